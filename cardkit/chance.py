@@ -1,0 +1,110 @@
+"""Chance: a small published random generator inside the state, and the shuffle of the draw pile.
+
+The generator is sfc32 (Chris Doty-Humphrey, PractRand), a chaotic generator with a counter and 96 bits of seed. It is
+written with whole numbers below 2**63 only, so that the text means the same interpreted and compiled.
+
+A state carries two streams of it: one for what the game decides (shuffles and dice), one for what players leave to
+chance. Each round's shuffles depend on the seed and the round's number alone, so that two rules, or two bots, can be
+compared on the very same cards.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from cardkit.errors import CardkitError
+
+if TYPE_CHECKING:
+    from cardkit.state import State
+
+CHANCE = 0
+"""The stream of shuffles and dice: where its four words start in `s.random`."""
+CHOICE = 4
+"""The stream of players who choose at random."""
+
+FIELDS = {"random": 8, "seed": 2}
+"""The fields that every state has for its generator: two streams of four words; the seed's low and high word."""
+
+SEED_LIMIT = 2**53
+"""Seeds are below this, so that they survive every JSON reader."""
+
+WORD = 0xFFFF_FFFF
+WARM_UP = 15
+
+
+def start_stream(s: State, stream: int, label: int) -> None:
+    """Start a stream of `s` afresh from its seed and `label`, a number below 2**32."""
+    s.random[stream] = label
+    s.random[stream + 1] = s.seed[0]
+    s.random[stream + 2] = s.seed[1]
+    s.random[stream + 3] = 1
+    for _ in range(WARM_UP):
+        next_word(s, stream)
+
+
+def next_word(s: State, stream: int) -> int:
+    """The next 32 random bits of a stream: sfc32, as published."""
+    a = s.random[stream]
+    b = s.random[stream + 1]
+    c = s.random[stream + 2]
+    counter = s.random[stream + 3]
+    word = (a + b + counter) & WORD
+    s.random[stream] = b ^ (b >> 9)
+    s.random[stream + 1] = (c + (c << 3)) & WORD
+    s.random[stream + 2] = (((c << 21) | (c >> 11)) + word) & WORD
+    s.random[stream + 3] = (counter + 1) & WORD
+    return word
+
+
+def below(s: State, stream: int, n: int) -> int:
+    """A whole number from 0 to n - 1, each exactly as likely (Lemire 2019, with rejection); n is below 2**31."""
+    product = next_word(s, stream) * n
+    if (product & WORD) < n:
+        biased = (WORD + 1) % n
+        while (product & WORD) < biased:
+            product = next_word(s, stream) * n
+    return product >> 32
+
+
+def shuffle_draw_pile(s: State) -> None:
+    """Shuffle the draw pile (Fisher and Yates, as Durstenfeld gave it)."""
+    for last in range(s.draw_count - 1, 0, -1):
+        other = below(s, CHANCE, last + 1)
+        card = s.draw[last]
+        s.draw[last] = s.draw[other]
+        s.draw[other] = card
+
+
+def plant(s: State, seed: int) -> None:
+    """Put `seed` into the state and start the stream of choices; each round starts the stream of chance."""
+    s.seed[0] = seed & WORD
+    s.seed[1] = seed >> 32
+    start_stream(s, CHOICE, 0)
+
+
+def checked_seed(seed: int | None) -> int:
+    """`seed` itself, or a fresh secret one for None. Raises CardkitError if it is no whole number below 2**53."""
+    if seed is None:
+        return secrets.randbelow(SEED_LIMIT)
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+        message = f"seed={seed!r} will not do: a seed is a whole number from 0 to {SEED_LIMIT - 1}"
+        raise CardkitError(message)
+    return seed
+
+
+def seed_of_game(seed: int, number: int) -> int:
+    """The seed of game `number` of a series that has one seed of its own.
+
+    Each pair gives its own 53 well-mixed bits (the finalizer of MurmurHash3 on each word), so any game of a series
+    can be played alone.
+    """
+    low = _mixed((seed & WORD) ^ _mixed(number & WORD))
+    high = _mixed((seed >> 32) ^ _mixed(low ^ (number >> 32)))
+    return ((high << 32) | low) % SEED_LIMIT
+
+
+def _mixed(word: int) -> int:
+    word = ((word ^ (word >> 16)) * 0x85EB_CA6B) & WORD
+    word = ((word ^ (word >> 13)) * 0xC2B2_AE35) & WORD
+    return word ^ (word >> 16)

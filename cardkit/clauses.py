@@ -1,0 +1,117 @@
+"""The clauses of a rulebook as data: an id, a mark, a sentence, the reason of a ruling, the parameters it names.
+
+A game lists its clauses as members of one `Clause` enumeration. A member is an integer, so the rules can answer
+with it ("`swap` is forbidden by clause 17") both interpreted and compiled, and it carries its wording, so whoever
+gets the answer can show the sentence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardkit.parameters import Rules
+
+
+class Mark(StrEnum):
+    """Whose word a sentence is."""
+
+    BOOK = "book"
+    RULING = "ruling"
+
+
+@dataclass(frozen=True)
+class Wording:
+    """What a clause says. `book` or `ruling` may be empty, not both.
+
+    A sentence is a template (`"The first to win {rounds_to_win} rounds"`), filled in from the rules in force, or a
+    function from the rules to the sentence where a template will not do.
+    """
+
+    id: str
+    book: str | Callable[[Rules], str] = ""
+    ruling: str | Callable[[Rules], str] = ""
+    reason: str = ""
+    parameters: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One marked sentence of a clause, with the rules in force filled in; `reason` is given for a ruling."""
+
+    mark: Mark
+    text: str
+    reason: str = ""
+
+
+def book(id_: str, text: str | Callable[[Rules], str], *parameters: str) -> Wording:
+    """A clause that the published rulebook states."""
+    return Wording(id_, book=text, parameters=parameters)
+
+
+def ruling(id_: str, text: str | Callable[[Rules], str], *parameters: str, reason: str) -> Wording:
+    """A clause that is our decision where the rulebook is silent, ambiguous or lost."""
+    return Wording(id_, ruling=text, reason=reason, parameters=parameters)
+
+
+def ruled(
+    id_: str, text: str | Callable[[Rules], str], ruling: str | Callable[[Rules], str], *parameters: str, reason: str
+) -> Wording:
+    """A clause of the rulebook with a gap that a ruling of ours fills."""
+    return Wording(id_, book=text, ruling=ruling, reason=reason, parameters=parameters)
+
+
+class Clause(IntEnum):
+    """Base of each game's clauses; members count from 1, so that 0 can say "no clause forbids it"."""
+
+    wording: Wording
+
+    def __new__(cls, wording: Wording) -> Clause:
+        """Number the clause after those already there."""
+        number = len(cls.__members__) + 1
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.wording = wording
+        return member
+
+    @property
+    def id(self) -> str:
+        """The id that explains itself, such as `turn.must-swap`."""
+        return self.wording.id
+
+    @property
+    def mark(self) -> Mark:
+        """`book` where the rulebook says at least part of it, else `ruling`."""
+        return Mark.BOOK if self.wording.book else Mark.RULING
+
+    def sentences(self, rules: Rules) -> tuple[Sentence, ...]:
+        """The marked sentences with `rules` filled in: the book's first, then our ruling."""
+        wording = self.wording
+        said = (
+            Sentence(Mark.BOOK, _fill(wording.book, rules)),
+            Sentence(Mark.RULING, _fill(wording.ruling, rules), wording.reason),
+        )
+        return tuple(sentence for sentence in said if sentence.text)
+
+    def text(self, rules: Rules) -> str:
+        """All its sentences in one line, each ruling marked as such."""
+        parts = (f"[{sentence.mark}] {sentence.text}" for sentence in self.sentences(rules))
+        return " ".join(parts)
+
+
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number_word(value: object) -> str:
+    """A small whole number as a word, any other value as it prints."""
+    if isinstance(value, int) and 0 <= value < len(NUMBER_WORDS):
+        return NUMBER_WORDS[value]
+    return str(value)
+
+
+def _fill(sentence: str | Callable[[Rules], str], rules: Rules) -> str:
+    return sentence(rules) if callable(sentence) else sentence.format_map(rules)

@@ -1,0 +1,152 @@
+"""The gallery of apps: the notebooks, served as pages by Voila on this machine only."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+HOST = "127.0.0.1"
+PORT = 8866
+HOME = "voila/render/index.ipynb"
+NEEDED = ("voila", "anywidget", "cardkit_widgets")
+
+# A kernel without a page goes after a quarter of an hour: that is a closed tab, or a laptop that sleeps for long. An
+# open tab keeps its kernel however long its reader thinks.
+CULL_AFTER_SECONDS = 15 * 60
+CULL_CHECK_SECONDS = 60
+# A notebook whose set-up hangs for so long ends in a message on its page, not in a page that loads for ever.
+SET_UP_SECONDS = 120
+
+
+def serve(*, port: int | None = None, open_browser: bool = True) -> int:
+    """Serve the gallery until Ctrl-C, and return the exit status; port 0 means any free one."""
+    if any(importlib.util.find_spec(name) is None for name in NEEDED):
+        return _fail("The gallery needs a few packages more: pip install 'cardkit[apps]'")
+    if not (notebooks() / "index.ipynb").is_file():
+        return _fail(f"There is no index.ipynb in {notebooks()}: this installation of cardkit has no gallery.")
+    wanted = PORT if port is None else port
+    chosen = free_port(wanted)
+    if wanted not in (0, chosen):
+        _say(f"Port {wanted} is in use; taking port {chosen}.")
+    _say("Starting the gallery…")
+    return _run(chosen, open_browser=open_browser and has_browser())
+
+
+def configure(config: Any, home: str = HOME) -> None:  # noqa: ANN401 - traitlets makes the sections as they are named
+    """Set what Voila and the Jupyter server need to know, alone (here) or together (on Binder)."""
+    os.environ["JUPYTER_PATH"] = jupyter_path()
+    config.VoilaConfiguration.template = "cardkit"
+    config.VoilaConfiguration.allow_template_override = "NO"
+    config.VoilaConfiguration.allow_theme_override = "NO"
+    config.VoilaConfiguration.preheat_kernel = False
+    config.VoilaConfiguration.resources = {"cardkit_home": home}
+    config.VoilaExecutor.timeout = SET_UP_SECONDS
+    # The kernels listen on ports of this machine, which other people may use too.
+    config.KernelManager.transport_encryption = "auto"
+    config.MappingKernelManager.cull_idle_timeout = CULL_AFTER_SECONDS
+    config.MappingKernelManager.cull_interval = CULL_CHECK_SECONDS
+    config.MappingKernelManager.cull_connected = False
+    # Voila's error pages know these variables only.
+    config.ServerApp.jinja_template_vars = {"cardkit_home": home}
+    # A ping must be answered before the next one, which is sent after 30 s; else each start prints a warning.
+    config.Voila.tornado_settings = {"jinja_template_vars": {"cardkit_home": home}, "ws_ping_timeout": 30_000}
+
+
+def jupyter_path() -> str:
+    """Return a JUPYTER_PATH on which Voila finds our template, after all that it found before."""
+    # This environment stays first: Voila takes its themes from the first folder that has any part of Voila.
+    folders = [str(Path(sys.prefix, "share", "jupyter")), str(package() / "share" / "jupyter")]
+    before = os.environ.get("JUPYTER_PATH", "").split(os.pathsep)
+    return os.pathsep.join(dict.fromkeys([*filter(None, before), *folders]))
+
+
+def package() -> Path:
+    """Return the folder of the widgets: they are found, not imported, for the engine does not know them."""
+    spec = importlib.util.find_spec("cardkit_widgets")
+    if spec is None or spec.origin is None:
+        msg = "cardkit_widgets is not installed"
+        raise ModuleNotFoundError(msg)
+    return Path(spec.origin).parent
+
+
+def notebooks() -> Path:
+    """Return the folder of the gallery: inside an installed package, or at the root of a clone."""
+    installed = package() / "notebooks"
+    return installed if installed.is_dir() else package().parents[1] / "notebooks"
+
+
+def free_port(wanted: int) -> int:
+    """Return the wanted port, or the next free one near it, or any free one."""
+    nearby = range(wanted, min(wanted + 20, 65536)) if wanted else ()
+    return next(filter(is_free, nearby), 0) or _any_port()
+
+
+def is_free(port: int) -> bool:
+    """Say whether a server could listen on this port of this machine."""
+    with socket.socket() as probe:
+        if os.name != "nt":  # there, this option means something else
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError:
+            return False
+        return True
+
+
+def _any_port() -> int:
+    """Return a port that the system finds free."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])
+
+
+def has_browser() -> bool:
+    """Say whether a browser could show a window here; one that draws in this very terminal does not count."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _run(port: int, *, open_browser: bool) -> int:
+    """Run Voila until it is told to stop."""
+    from tornado.ioloop import IOLoop  # noqa: PLC0415 - these take a second or two
+    from traitlets.config import Config  # noqa: PLC0415
+    from voila.app import Voila  # noqa: PLC0415
+
+    config = Config()
+    configure(config)
+    config.Voila.update(ip=HOST, port=port, root_dir=str(notebooks()), open_browser=False, log_level="ERROR")
+    config.Voila.config_file_paths = []  # this gallery is the same for everybody
+    app = Voila(config=config)
+    app.initialize([])
+    # The loop runs this when it has begun to answer.
+    IOLoop.current().add_callback(partial(_announce, app, open_browser=open_browser))
+    app.start()
+    _say("The gallery is closed.")
+    return 0
+
+
+def _announce(app: Any, *, open_browser: bool) -> None:  # noqa: ANN401 - Voila comes without types
+    """Say where the gallery is, and show it."""
+    address = f"http://{HOST}:{app.port}/"
+    _say(f"The gallery is open at {address} (Ctrl-C closes it).")
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _say(text: str) -> None:
+    """Tell the person at the terminal, at once."""
+    print(text, flush=True)
+
+
+def _fail(text: str) -> int:
+    """Say in one line what to do, and return the exit status of a failure."""
+    print(text, file=sys.stderr)
+    return 1

@@ -1,0 +1,43 @@
+"""Errors a user can act on: each message is one sentence that says what is wrong and what to do."""
+
+from __future__ import annotations
+
+
+class CardkitError(ValueError):
+    """Anything that cardkit refuses; nothing has been changed when it is raised."""
+
+
+class RulesError(CardkitError):
+    """A parameter out of its bounds, or a combination of parameters that cannot be dealt."""
+
+
+class NotationError(CardkitError):
+    """Text that is not a card, a move or an area of this game."""
+
+
+class IllegalMove(CardkitError):
+    """A move that a clause forbids.
+
+    `clause` is the id of that clause (for instance `turn.must-swap`).
+    """
+
+    def __init__(self, message: str, clause: str) -> None:
+        super().__init__(message)
+        self.clause = clause
+
+
+class RecordError(CardkitError):
+    """A record that is broken or breaks the rules.
+
+    `event` is the number of the first bad event, counted from 1 (0: the head of the record); `move` the text of
+    the move that is wrong and `clause` the id of the clause that forbids it, where there are such.
+    """
+
+    def __init__(self, problem: str, *, event: int = 0, move: str = "", clause: str = "") -> None:
+        place = f"event {event}" if event else "record"
+        moved = f", move {move!r}" if move else ""
+        forbidden = f" [{clause}]" if clause else ""
+        super().__init__(f"{place}{moved}: {problem}{forbidden}")
+        self.event = event
+        self.move = move
+        self.clause = clause

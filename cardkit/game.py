@@ -1,0 +1,357 @@
+"""A game at the table: play, ask why, look, step back and forth, score, write down.
+
+A `Game` keeps every event with the position after it, so time travel is a matter of where one stands on that line.
+What follows a move by itself (the score of a round, a shuffle, the result) is played on at once.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardkit import chance
+from cardkit.answers import Answer, explain, out_of_turn
+from cardkit.errors import CardkitError, IllegalMove
+from cardkit.games import common, definition_of
+from cardkit.parameters import complete
+from cardkit.scene import Scene, text_board
+from cardkit.state import State
+from cardkit.words import Speaker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cardkit.effects import Effect
+    from cardkit.games.definition import Definition
+    from cardkit.parameters import Rules
+
+Event = dict[str, Any]
+"""One event of a record: a shuffle, a move, the score of a round, or the result."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An event, the position after it, and what happened in it."""
+
+    event: Event
+    position: State
+    effects: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a move did: who made it, the clauses that allow it, the effects, and the same in sentences.
+
+    The sentences are spoken to the seat that moved, and say no more than it may know.
+    """
+
+    seat: int
+    move: str
+    clauses: tuple[str, ...]
+    effects: tuple[Effect, ...]
+    sentences: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        """The sentences, as one would tell them at the table."""
+        return " ".join(self.sentences)
+
+
+class Game:
+    """One game, from the first shuffle on. Seats count from 1; see `cardkit.play` and `cardkit.replay`."""
+
+    def __init__(
+        self,
+        definition: Definition,
+        rules: Mapping[str, object],
+        *,
+        seed: int | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self.definition = definition
+        self.rules: Rules = complete(definition.name, definition.parameters, rules)
+        _check_table(definition, self.rules)
+        self.names = _checked_names(names, self.players)
+        self.seed: int | None = chance.checked_seed(seed)
+        self._moments: list[Moment] = []
+        self._now = 0
+        self._beginning = State(definition.rules.FIELDS)
+        definition.rules.begin(self._beginning, self.rules)
+        chance.plant(self._beginning, self.seed)
+
+    # --- Where the game stands ---
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return int(str(self.rules["players"]))
+
+    @property
+    def state(self) -> State:
+        """A copy of the whole position, hidden cards and all: for tests and tools, never for a player."""
+        return self._position.copy()
+
+    @property
+    def _position(self) -> State:
+        return self._moments[self._now - 1].position if self._now else self._beginning
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened up to now, as a record lists it."""
+        return [moment.event for moment in self._moments[: self._now]]
+
+    @property
+    def over(self) -> bool:
+        """Say whether the game has ended or was stopped."""
+        return common.game_over(self._position)
+
+    @property
+    def turn(self) -> int:
+        """The seat to move; 0 while nobody is."""
+        s = self._position
+        return 0 if s.pending or s.phase <= common.ROUND_OVER else s.seat + 1
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won the game."""
+        return tuple(seat + 1 for seat in range(self.players) if self._position.winner[seat])
+
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves of the seat to move, in the game's own order; none where chance or nobody is next."""
+        return [self.definition.notation.move_text(move) for move in self.legal()]
+
+    def legal(self) -> list[int]:
+        """The same as the numbers that the rules use."""
+        if not self.turn:
+            return []
+        moves = [0] * self.definition.rules.MOST_MOVES
+        return moves[: self.definition.rules.legal_moves(self._position, moves)]
+
+    # --- Playing ---
+
+    def move(self, text: str, *, seat: int | None = None) -> Outcome:
+        """Make a move for the seat to move, and return what happened.
+
+        `seat`, where given, must be the seat to move. Raises NotationError for text that is no move, IllegalMove with
+        the clause for a move that is not allowed; the game is then as it was.
+        """
+        if seat is not None and seat != self.turn:
+            answer = out_of_turn(self.definition, self._position, text, seat, self.rules)
+        else:
+            answer = self.why(text)
+        if not answer.allowed:
+            raise IllegalMove(str(answer), answer.clause)
+        return self.do(self.definition.notation.parse_move(self._position, text))
+
+    def do(self, move: int) -> Outcome:
+        """Make a legal move, given as the number that the rules use, without asking again whether it is legal."""
+        seat = self.turn
+        clauses = tuple(clause.id for clause in self.definition.reasons.permits(self._position, move))
+        moment = self.do_only(move)
+        self.play_on()
+        sentences = self.definition.words.tell(moment.effects, seat, Speaker(seat, self.names))
+        return Outcome(seat, moment.event["move"], clauses, moment.effects, tuple(sentences))
+
+    def do_only(self, move: int) -> Moment:
+        """Make a legal move and nothing more: what follows from it is still due (see `play_on`)."""
+        position = self._position.copy()
+        event = {"seat": self.turn, "move": self.definition.notation.move_text(move)}
+        self.definition.rules.do(position, move)
+        moment = Moment(event, position, tuple(position.effects))
+        self.add(moment)
+        return moment
+
+    def choose(self, bot: Callable[[State, Sequence[int]], int]) -> int:
+        """The move that a bot makes for the seat to move; its use of the stream of choices is part of the position."""
+        return bot(self._position, self.legal())
+
+    def why(self, text: str) -> Answer:
+        """Say whether a move is allowed now, and by or against which clause. Raises NotationError for no move."""
+        return explain(self.definition, self._position, text, self.rules)
+
+    def play_on(self) -> None:
+        """Let everything happen that needs no decision: scores, shuffles, the result."""
+        while self.next_event() not in {"move", ""}:
+            if self.next_event() == "shuffle":
+                self.add(self.shuffled(chance.shuffle_draw_pile))
+            else:
+                self.add_due()
+
+    def next_event(self) -> str:
+        """What comes next: `move`, `shuffle`, `round`, `result`, or nothing."""
+        s = self._position
+        last = self._moments[self._now - 1].event if self._now else {}
+        if "move" in last and s.phase in {common.ROUND_OVER, common.GAME_OVER}:
+            return "round"
+        if common.game_over(s):
+            return "" if "result" in last else "result"
+        return "shuffle" if s.pending else "move"
+
+    def due(self) -> Event:
+        """The `round` or `result` event that comes next, as the rules work it out."""
+        s = self._position
+        totals = s.totals[: self.players]
+        if self.next_event() == "round":
+            return {"round": {"points": s.points[: self.players], "totals": totals}}
+        return {"result": {"totals": totals, "winners": list(self.winners)}}
+
+    def add_due(self) -> None:
+        """Append the `round` or `result` event that is due."""
+        self.add(Moment(self.due(), self._position))
+
+    def shuffled(self, shuffle: Callable[[State], None]) -> Moment:
+        """The shuffle that is due, done by `shuffle`, which puts the draw pile of a state in order."""
+        position = self._position.copy()
+        self.definition.rules.before_shuffle(position)
+        shuffle(position)
+        cards = [self.definition.notation.card_text(card) for card in reversed(position.draw[: position.draw_count])]
+        self.definition.rules.after_shuffle(position)
+        return Moment({"shuffle": cards}, position, tuple(position.effects))
+
+    def add(self, moment: Moment) -> None:
+        """Append a moment; whatever was undone before is forgotten."""
+        del self._moments[self._now :]
+        self._moments.append(moment)
+        self._now += 1
+
+    # --- Looking ---
+
+    def view(self, seat: int = 0) -> Any:  # noqa: ANN401  each game has a view of its own
+        """What a seat may know, and nothing more; seat 0 is an onlooker, who sees what lies face up."""
+        self._check_seat(seat, onlooker=True)
+        return self.definition.views.look(self._position, seat - 1)
+
+    def scene(self, seat: int = 0) -> Scene:
+        """The view of a seat as a scene to be drawn."""
+        view = self.view(seat)
+        parse = self.definition.notation.parse_move
+        permits = [self.definition.reasons.permits(self._position, parse(self._position, move)) for move in view.moves]
+        return self.definition.scene(view, self.names, [clauses[0].id for clauses in permits])
+
+    def score(self, seat: int | None = None) -> Any:  # noqa: ANN401  each game has a score sheet of its own
+        """The score of a seat spelled out, as far as its cards lie face up; without a seat, of all seats in a list."""
+        if seat is None:
+            return [self.score(each) for each in range(1, self.players + 1)]
+        self._check_seat(seat, onlooker=False)
+        return self.definition.score_sheet(self._position, seat - 1)
+
+    def _check_seat(self, seat: int, *, onlooker: bool) -> None:
+        lowest = 0 if onlooker else 1
+        if isinstance(seat, bool) or not isinstance(seat, int) or not lowest <= seat <= self.players:
+            message = f"there is no seat {seat!r}: the seats are 1 to {self.players}"
+            raise CardkitError(message)
+
+    # --- Time travel ---
+
+    def undo(self) -> None:
+        """Take back the last move and all that followed from it. Raises CardkitError if there is none."""
+        for now in range(self._now - 1, -1, -1):
+            if "move" in self._moments[now].event:
+                self._now = now
+                return
+        message = "there is no move to take back: the game has just begun"
+        raise CardkitError(message)
+
+    def redo(self) -> None:
+        """Make the move again that was taken back, with the same chance. Raises CardkitError if there is none."""
+        if self._now == len(self._moments):
+            message = "there is nothing to make again: no move has been taken back"
+            raise CardkitError(message)
+        self._now += 1
+        while self._now < len(self._moments) and "move" not in self._moments[self._now].event:
+            self._now += 1
+
+    @property
+    def now(self) -> int:
+        """How many events have happened up to here."""
+        return self._now
+
+    @property
+    def undone(self) -> int:
+        """How many events have been taken back and can be made again."""
+        return len(self._moments) - self._now
+
+    def at(self, event: int) -> Game:
+        """The game as it stood after its first `event` events (as a record counts them), to look at or play from."""
+        if isinstance(event, bool) or not isinstance(event, int) or not 0 <= event <= len(self._moments):
+            message = f"there is no event {event!r}: this game has events 1 to {len(self._moments)}"
+            raise CardkitError(message)
+        twin = object.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin._moments = self._moments.copy()  # noqa: SLF001
+        twin._now = event  # noqa: SLF001
+        return twin
+
+    def moment(self, event: int) -> Moment:
+        """Event number `event`, counted from 1, with the position after it."""
+        return self._moments[event - 1]
+
+    # --- Writing down ---
+
+    def record(self, *, legal: bool = False) -> dict[str, Any]:
+        """The game up to now as a record, ready for JSON; with `legal`, each move with all that were legal."""
+        return {
+            "format": "cardkit-record",
+            "version": 1,
+            "game": self.definition.slug,
+            "rules": dict(self.rules),
+            "seed": self.seed,
+            "names": self.names,
+            "events": self._events_with_legal() if legal else self.events,
+        }
+
+    def _events_with_legal(self) -> list[Event]:
+        return [
+            {**event, "legal": sorted(self.at(number).moves)} if "move" in event else event
+            for number, event in enumerate(self.events)
+        ]
+
+    def __str__(self) -> str:
+        """What an onlooker sees, as lines of text."""
+        return text_board(self.scene())
+
+    def __repr__(self) -> str:
+        """One line: the game, and how far it has got."""
+        if not self.over:
+            return f"<{self.definition.name}, {self.players} seats, seat {self.turn} to move, {self._now} events>"
+        return f"<{self.definition.name}, {self.players} seats, over after {self._now} events>"
+
+    def _repr_html_(self) -> str:
+        """The table as an onlooker sees it, drawn: how notebooks show a game."""
+        from cardkit.drawing import draw  # noqa: PLC0415  only pictures need it
+
+        return draw(self.scene())
+
+
+def _check_table(definition: Definition, rules: Rules) -> None:
+    if int(str(rules["start"])) > int(str(rules["players"])):
+        message = f"start={rules['start']} is out of bounds: {definition.name} has seats 1 to {rules['players']} here"
+        raise CardkitError(message)
+
+
+def _checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:
+    if names is None:
+        return None
+    if isinstance(names, str) or len(names) != players or any(not isinstance(name, str) for name in names):
+        message = f"names={names!r} will not do: give one text for each of the {players} seats"
+        raise CardkitError(message)
+    return list(names)
+
+
+def play(
+    game: str, *, seed: int | None = None, names: Sequence[str] | None = None, **rules: object
+) -> Game:
+    """Begin a game: `cardkit.play("papageno", players=3, seed=7, birds="golf")`.
+
+    The same seed gives the same shuffles; without one they are new each time. Raises CardkitError for an unknown game,
+    RulesError for a rule out of its bounds.
+    """
+    begun = Game(definition_of(game), rules, seed=seed, names=names)
+    begun.play_on()
+    return begun
+
+
+def same_json(one: object, other: object) -> bool:
+    """Whether two values are the same JSON, so that 1, 1.0 and true are three different things."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

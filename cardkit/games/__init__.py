@@ -1,0 +1,21 @@
+"""The games, by their slugs. A game knows nothing of the others; what all share is in `common`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.errors import CardkitError
+from cardkit.games.papageno import PAPAGENO
+
+if TYPE_CHECKING:
+    from cardkit.games.definition import Definition
+
+GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO,)}
+
+
+def definition_of(slug: object) -> Definition:
+    """The game called `slug`. Raises CardkitError with the names there are."""
+    if not isinstance(slug, str) or slug not in GAMES:
+        message = f"there is no game {slug!r}: the games are {', '.join(GAMES)}"
+        raise CardkitError(message)
+    return GAMES[slug]

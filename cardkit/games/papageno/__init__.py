@@ -1,0 +1,65 @@
+"""Papageno: the game whose folder to copy when adding another.
+
+`clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
+moves as text · `views` what a seat may know · `reasons` the clauses behind a move · `words` and `scenes` how it is told
+and drawn · `score_sheet` a score spelled out · `bots` computer players · `art` card faces · `positions` a position for
+every clause · `tutorial` the annotated game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games.definition import Definition
+from cardkit.games.papageno import notation, reasons, rules, views, words
+from cardkit.games.papageno.bots import simple
+from cardkit.games.papageno.clauses import PARAMETERS, C
+from cardkit.games.papageno.scenes import scene
+from cardkit.games.papageno.score_sheet import score_sheet, sheet_of_text
+
+if TYPE_CHECKING:
+    from cardkit.scene import Art
+    from cardkit.scripts import Position, Tutorial
+
+
+def _positions() -> tuple[Position, ...]:
+    from cardkit.games.papageno.positions import POSITIONS  # noqa: PLC0415  only the explorer needs it
+
+    return POSITIONS
+
+
+def _tutorial() -> Tutorial:
+    from cardkit.games.papageno.tutorial import TUTORIAL  # noqa: PLC0415  only the tutorial needs it
+
+    return TUTORIAL
+
+
+def _art() -> Art:
+    from cardkit.games.papageno.art import ART  # noqa: PLC0415  only pictures need it
+
+    return ART
+
+
+PAPAGENO = Definition(
+    slug="papageno",
+    name="Papageno",
+    author="Kevin Kim",
+    publisher="Helvetiq",
+    tagline="Collect the lightest birds.",
+    clauses=C,
+    parameters=PARAMETERS,
+    rules=rules,
+    notation=notation,
+    views=views,
+    words=words,
+    reasons=reasons,
+    scene=scene,
+    score_sheet=score_sheet,
+    sheet_of_text=sheet_of_text,
+    bots={"simple": simple},
+    positions=_positions,
+    tutorial=_tutorial,
+    art=_art,
+    event_clauses=reasons.EVENT_CLAUSES,
+    turn_clause=reasons.turn_clause,
+)

@@ -1,0 +1,449 @@
+"""The rules of Papageno: the state's fields, which moves are legal, and what a move does.
+
+This is the game to copy when writing another: fields, moves as numbers, chance, legality, doing, ending, in this order.
+Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.chance import CHANCE, start_stream
+from cardkit.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
+from cardkit.games import common
+from cardkit.games.common import (
+    DEAL_PENDING,
+    GAME_OVER,
+    GAME_STOPPED,
+    NOTHING_PENDING,
+    REFILL_PENDING,
+    first_with_most,
+    gather_discards,
+    needs_refill,
+    next_seat,
+)
+from cardkit.games.papageno.clauses import LOWEST_BIRD, SEATS, C, bird_counts
+from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE, SPOTS, area_score
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence
+
+    from cardkit.parameters import Rules
+    from cardkit.state import State
+
+# --- Fields ---------------------------------------------------------------------------------------------------------
+
+DECK = 50
+BIRD_NUMBERS = 12
+AREAS = SEATS.high * SPOTS if SEATS.high else 0
+
+FIELDS = {
+    **common.FIELDS,
+    "birds": BIRD_NUMBERS,  # how many birds bear each number from -2
+    "capture_weight": 0,
+    "flute_weight": 0,
+    "rounds_to_win": 0,
+    "draw": DECK,
+    "discard": DECK,
+    "area": AREAS,  # six spots a seat: a1 a2 a3 b1 b2 b3
+    "face_up": AREAS,
+    "held": 0,  # the card in the active seat's hand, or NO_CARD
+    "taken": 0,  # 1 if it comes from the discard pile
+    "placed": 0,  # the spot of the Capture just placed
+}
+
+# Phases: what the seat to move has to decide.
+REVEALING = 3
+STARTING = 4
+PLACING = 5
+CAPTURING = 6
+
+# Places beyond the areas' spots, for effects.
+DRAW_PILE = AREAS
+DISCARD_PILE = AREAS + 1
+HAND = AREAS + 2
+
+# --- Moves as numbers -----------------------------------------------------------------------------------------------
+
+REVEAL = 0  # + spot
+DRAW = REVEAL + SPOTS
+TAKE = DRAW + 1
+SWAP = TAKE + 1  # + spot
+DISCARD = SWAP + SPOTS
+PASS = DISCARD + 1
+EXCHANGE = PASS + 1  # + own spot * AREAS + the other seat's spot
+END_OF_MOVES = EXCHANGE + SPOTS * AREAS
+
+MOST_MOVES = SPOTS * AREAS + 1
+"""More legal moves than this there never are."""
+
+
+def first_candidate(s: State) -> int:
+    """The first move that the present phase can make legal."""
+    if s.phase == REVEALING:
+        return REVEAL
+    if s.phase == STARTING:
+        return DRAW
+    return SWAP if s.phase == PLACING else PASS
+
+
+def end_of_candidates(s: State) -> int:
+    """One past the last move that the present phase can make legal."""
+    if s.phase == REVEALING:
+        return DRAW
+    if s.phase == STARTING:
+        return SWAP
+    return PASS if s.phase == PLACING else EXCHANGE + SPOTS * SPOTS * s.players
+
+
+def legal_moves(s: State, moves: MutableSequence[int]) -> int:
+    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many."""
+    count = 0
+    for move in range(first_candidate(s), end_of_candidates(s)):
+        if forbids(s, move) == 0:
+            moves[count] = move
+            count += 1
+    return count
+
+
+# --- Chance ---------------------------------------------------------------------------------------------------------
+
+
+def begin(s: State, rules: Rules) -> None:
+    """Set up a game under complete `rules`; the first deal is pending."""
+    s.players = rules["players"]
+    s.start = int(str(rules["start"])) - 1
+    s.move_limit = rules["move_limit"]
+    s.round_limit = rules["round_limit"]
+    s.birds = list(bird_counts(rules))
+    s.capture_weight = rules["capture_weight"]
+    s.flute_weight = rules["flute_weight"]
+    s.rounds_to_win = rules["rounds_to_win"]
+    s.held = NO_CARD
+    s.phase = common.ROUND_OVER
+    s.pending = DEAL_PENDING
+
+
+def before_shuffle(s: State) -> None:
+    """Gather the cards that are to be shuffled in the draw pile."""
+    if s.pending == REFILL_PENDING:
+        gather_discards(s)
+        return
+    start_stream(s, CHANCE, s.round + 1)
+    gather_deck(s)
+
+
+def gather_deck(s: State) -> None:
+    """`setup.deck`, `setup.birds`, `setup.two`: every card of the deck into the draw pile, in order."""
+    s.draw_count = 0
+    s.discard_count = 0
+    for i in range(BIRD_NUMBERS):
+        put_in_draw_pile(s, LOWEST_BIRD + i, s.birds[i])
+    put_in_draw_pile(s, FLUTE, 4 if s.players > 2 else 0)  # noqa: PLR2004
+    put_in_draw_pile(s, CAPTURE, 4)
+    put_in_draw_pile(s, EGG, 2)
+
+
+def put_in_draw_pile(s: State, card: int, count: int) -> None:
+    """Put `count` copies of a card on the draw pile."""
+    for _ in range(count):
+        s.draw[s.draw_count] = card
+        s.draw_count += 1
+
+
+def after_shuffle(s: State) -> None:
+    """Go on with the shuffled draw pile: deal a round, or just play on."""
+    dealing = s.pending == DEAL_PENDING
+    s.pending = NOTHING_PENDING
+    if dealing:
+        deal(s)
+
+
+def deal(s: State) -> None:
+    """`setup.deal`, `setup.first`: six cards each, one at a time, beginning with the seat that starts."""
+    s.starter = s.start if s.round == 0 else first_with_most(s, s.points, s.starter)
+    s.round += 1
+    s.moves = 0
+    s.refills = 0
+    for spot in range(SPOTS):
+        for step in range(s.players):
+            place = (s.starter + step) % s.players * SPOTS + spot
+            s.area[place] = pop_draw_pile(s)
+            s.face_up[place] = 0
+    s.seat = s.starter
+    s.phase = REVEALING
+
+
+def pop_draw_pile(s: State) -> int:
+    """Take the top card off the draw pile."""
+    s.draw_count -= 1
+    card: int = s.draw[s.draw_count]
+    return card
+
+
+# --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
+
+
+def forbids(s: State, move: int) -> int:
+    """The clause that forbids `move` to the seat whose turn it is, or 0 if it is legal."""
+    if s.phase <= GAME_STOPPED:
+        return C.END_GAME
+    if s.phase == common.ROUND_OVER:
+        return C.END_ROUND
+    if move < DRAW:
+        return forbids_reveal(s)
+    if move < SWAP:
+        return forbids_getting(s, move)
+    if move < PASS:
+        return forbids_placing(s, move)
+    return forbids_pass(s) if move == PASS else forbids_exchange(s, move - EXCHANGE)
+
+
+def forbids_reveal(s: State) -> int:
+    """`setup.reveal`: one card before the first turn; `turn.blind`: no look at a face-down card after it."""
+    return 0 if s.phase == REVEALING else C.TURN_BLIND
+
+
+def forbids_getting(s: State, move: int) -> int:
+    """`turn.draw` or `turn.take`: one card, at the start of a turn; `turn.refill`: nothing to draw."""
+    if s.phase == REVEALING:
+        return C.SETUP_REVEAL
+    if s.phase == PLACING:
+        return C.TURN_MUST_SWAP if s.taken else C.TURN_SWAP
+    if s.phase == CAPTURING:
+        return C.SPECIAL_CAPTURE
+    if move == DRAW and s.draw_count == 0:
+        return C.TURN_REFILL
+    return 0
+
+
+def forbids_placing(s: State, move: int) -> int:
+    """`turn.swap`, `turn.discard`: only with a card in hand; `turn.must-swap`: a taken card stays."""
+    if s.phase == REVEALING:
+        return C.SETUP_REVEAL
+    if s.phase == STARTING:
+        return C.TURN_DRAW
+    if s.phase == CAPTURING:
+        return C.SPECIAL_CAPTURE
+    if move == DISCARD and s.taken:
+        return C.TURN_MUST_SWAP
+    return 0
+
+
+def forbids_pass(s: State) -> int:
+    """`special.capture`: only the use of a Capture just placed can be declined."""
+    return 0 if s.phase == CAPTURING else forbids_special(s)
+
+
+def forbids_special(s: State) -> int:
+    """`special.when`: a Capture acts when it is placed, at no other time."""
+    return C.SETUP_REVEAL if s.phase == REVEALING else C.SPECIAL_WHEN
+
+
+def forbids_exchange(s: State, exchange: int) -> int:
+    """`special.capture`: one's own face-up card, not the Capture just played, for another seat's face-up card."""
+    own = s.seat * SPOTS + exchange // AREAS
+    other = exchange % AREAS
+    if s.phase != CAPTURING:
+        return forbids_special(s)
+    if other // SPOTS == s.seat:
+        return C.TURN_NO_MOVING
+    if own == s.placed:
+        return C.SPECIAL_CAPTURE_SELF
+    return 0 if s.face_up[own] and s.face_up[other] else C.SPECIAL_CAPTURE
+
+
+# --- Doing a legal move ---------------------------------------------------------------------------------------------
+
+
+def do(s: State, move: int) -> None:
+    """Make a legal move, and all that follows from it up to the next decision or chance event."""
+    s.moves += 1
+    if move < DRAW:
+        reveal(s, s.seat * SPOTS + move - REVEAL)
+    elif move == DRAW:
+        draw(s)
+    elif move == TAKE:
+        take(s)
+    elif move < DISCARD:
+        swap(s, s.seat * SPOTS + move - SWAP)
+    elif move == DISCARD:
+        discard_held(s)
+    elif move == PASS:
+        end_turn(s)
+    else:
+        exchange(s, s.seat * SPOTS + (move - EXCHANGE) // AREAS, (move - EXCHANGE) % AREAS)
+    settle(s)
+
+
+def reveal(s: State, place: int) -> None:
+    """`setup.reveal`, `setup.piles`: turn a card up; after the last seat the first discard is turned up."""
+    turn_up(s, place, C.SETUP_REVEAL)
+    s.seat = next_seat(s, s.seat)
+    if s.seat == s.starter:
+        put_on_discard_pile(s, pop_draw_pile(s), DRAW_PILE, C.SETUP_PILES)
+        s.phase = STARTING
+
+
+def draw(s: State) -> None:
+    """`turn.draw`: the top card of the draw pile, seen by the active seat alone."""
+    hold(s, pop_draw_pile(s), 0)
+    report(s, MOVED, s.held, DRAW_PILE, HAND, C.TURN_DRAW, s.seat)
+
+
+def take(s: State) -> None:
+    """`turn.take`: the top card of the discard pile."""
+    s.discard_count -= 1
+    hold(s, s.discard[s.discard_count], 1)
+    report(s, MOVED, s.held, DISCARD_PILE, HAND, C.TURN_TAKE, EVERYBODY)
+
+
+def hold(s: State, card: int, taken: int) -> None:
+    """Put a card in the active seat's hand."""
+    s.held = card
+    s.taken = taken
+    s.phase = PLACING
+
+
+def discard_held(s: State) -> None:
+    """`turn.discard`: the drawn card goes straight to the discard pile."""
+    put_on_discard_pile(s, s.held, HAND, C.TURN_DISCARD)
+    s.held = NO_CARD
+    end_turn(s)
+
+
+def swap(s: State, place: int) -> None:
+    """`turn.swap`: the held card lies face up in the place; the card it replaces is discarded, or passed on."""
+    card = s.held
+    replaced = s.area[place]
+    s.held = NO_CARD
+    lay(s, card, HAND, place, C.TURN_SWAP)
+    if card == FLUTE:
+        pass_round(s, replaced, place)
+        end_turn(s)
+        return
+    put_on_discard_pile(s, replaced, place, C.TURN_SWAP)
+    if card == CAPTURE:
+        begin_capture(s, place)
+    else:
+        end_turn(s)
+
+
+def pass_round(s: State, card: int, place: int) -> None:
+    """`special.flute`: each left neighbour lays the card in the same spot and passes on what lay there."""
+    source = place
+    for step in range(1, s.players):
+        target = (place + step * SPOTS) % (s.players * SPOTS)
+        replaced = s.area[target]
+        lay(s, card, source, target, C.SPECIAL_FLUTE)
+        card = replaced
+        source = target
+    put_on_discard_pile(s, card, source, C.SPECIAL_FLUTE)
+
+
+def begin_capture(s: State, place: int) -> None:
+    """`special.capture`, `special.capture-none`: offer an exchange, where there is something to give."""
+    s.placed = place
+    if has_card_to_give(s):
+        s.phase = CAPTURING
+    else:
+        report(s, NOTED, CAPTURE, place, NOWHERE, C.SPECIAL_CAPTURE_NONE, EVERYBODY)
+        end_turn(s)
+
+
+def has_card_to_give(s: State) -> bool:
+    """Say whether the active seat has a face-up card besides the Capture just played."""
+    for place in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):  # noqa: SIM110  any() of a generator is not compiled
+        if s.face_up[place] and place != s.placed:
+            return True
+    return False
+
+
+def exchange(s: State, own: int, other: int) -> None:
+    """`special.capture`: the two cards change places."""
+    given = s.area[own]
+    got = s.area[other]
+    lay(s, given, own, other, C.SPECIAL_CAPTURE)
+    lay(s, got, other, own, C.SPECIAL_CAPTURE)
+    end_turn(s)
+
+
+def lay(s: State, card: int, source: int, place: int, clause: int) -> None:
+    """Lay a card face up in a place of an area."""
+    s.area[place] = card
+    s.face_up[place] = 1
+    report(s, MOVED, card, source, place, clause, EVERYBODY)
+
+
+def turn_up(s: State, place: int, clause: int) -> None:
+    """Turn the card in a place face up."""
+    s.face_up[place] = 1
+    report(s, TURNED, s.area[place], place, place, clause, EVERYBODY)
+
+
+def put_on_discard_pile(s: State, card: int, source: int, clause: int) -> None:
+    """Put a card face up on the discard pile."""
+    s.discard[s.discard_count] = card
+    s.discard_count += 1
+    report(s, MOVED, card, source, DISCARD_PILE, clause, EVERYBODY)
+
+
+# --- The end of a turn, a round, a game -----------------------------------------------------------------------------
+
+
+def end_turn(s: State) -> None:
+    """The left neighbour is next, unless an area is all face up (`end.round`)."""
+    for seat in range(s.players):
+        if all_face_up(s, seat):
+            end_round(s)
+            return
+    s.seat = next_seat(s, s.seat)
+    s.phase = STARTING
+
+
+def all_face_up(s: State, seat: int) -> bool:
+    """Say whether all six cards of a seat lie face up."""
+    for place in range(seat * SPOTS, (seat + 1) * SPOTS):  # noqa: SIM110  all() of a generator is not compiled
+        if not s.face_up[place]:
+            return False
+    return True
+
+
+def end_round(s: State) -> None:
+    """`end.round`, `score.round`, `end.game`: turn all cards up, score, and see whether somebody has won."""
+    for place in range(s.players * SPOTS):
+        if not s.face_up[place]:
+            turn_up(s, place, C.END_ROUND)
+    lowest = 10_000
+    for seat in range(s.players):
+        s.points[seat] = area_score(s, seat)
+        lowest = min(lowest, s.points[seat])
+    for seat in range(s.players):
+        s.totals[seat] += 1 if s.points[seat] == lowest else 0
+    s.phase = common.ROUND_OVER
+    s.pending = DEAL_PENDING
+    report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.END_ROUND, EVERYBODY)
+    end_game_if_won(s)
+
+
+def end_game_if_won(s: State) -> None:
+    """`end.game`; `common.limit`: after the last round allowed, the best total wins."""
+    best = 0
+    for seat in range(s.players):
+        best = max(best, s.totals[seat])
+    if best < s.rounds_to_win and s.round < s.round_limit:
+        return
+    for seat in range(s.players):
+        s.winner[seat] = 1 if s.totals[seat] == best else 0
+    s.phase = GAME_OVER
+    s.pending = NOTHING_PENDING
+
+
+def settle(s: State) -> None:
+    """After a move that leaves the round going: `common.limit`, `common.refill`."""
+    if s.phase <= common.ROUND_OVER:
+        return
+    if s.moves >= s.move_limit:
+        s.phase = GAME_STOPPED
+    elif needs_refill(s):
+        s.pending = REFILL_PENDING

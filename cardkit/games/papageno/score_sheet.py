@@ -1,0 +1,148 @@
+"""A seat's score spelled out, column by column, each step with the clause behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardkit.errors import NotationError
+from cardkit.games.papageno.clauses import C
+from cardkit.games.papageno.notation import SPOT_NAMES, card_text, parse_area
+from cardkit.games.papageno.rules import before_shuffle
+from cardkit.games.papageno.scoring import (
+    COLUMNS,
+    EGG,
+    EGG_CHOICES,
+    SPOTS,
+    area_score,
+    column_score,
+    egg_choice,
+    egg_source,
+    score_with,
+    value,
+    weight,
+)
+
+if TYPE_CHECKING:
+    from cardkit.state import State
+
+
+@dataclass(frozen=True)
+class Line:
+    """One column (or the whole) of a score: what is added, its value (None: not known yet), and why."""
+
+    title: str
+    text: str
+    value: int | None
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The score of one seat; `total` is None while a card that matters lies face down."""
+
+    seat: int
+    lines: tuple[Line, ...]
+    total: int | None
+
+    def __str__(self) -> str:
+        """The sum as people write it down, one column a line."""
+        return "\n".join([*(_line_text(line) for line in self.lines), f"{'score':<10}{_number(self.total):>4}"])
+
+
+def score_sheet(s: State, seat: int) -> Sheet:
+    """The score of a seat, of what lies face up."""
+    choice = egg_choice(s, seat) if _all_up(s, seat) else 0
+    lines = tuple(_column_line(s, seat * SPOTS + column, choice) for column in range(COLUMNS))
+    if not _all_up(s, seat):
+        return Sheet(seat + 1, lines, None)
+    return Sheet(seat + 1, (*lines, *_egg_lines(s, seat, choice)), area_score(s, seat))
+
+
+def sheet_of_text(s: State, text: str) -> Sheet:
+    """The score of an area that somebody typed, under the rules that `s` was begun with. Raises NotationError."""
+    cards = parse_area(text)
+    _check_deck(s, cards)
+    s.area[:SPOTS] = cards
+    s.face_up[:SPOTS] = [1] * SPOTS
+    return score_sheet(s, 0)
+
+
+def _check_deck(s: State, cards: list[int]) -> None:
+    before_shuffle(s)
+    deck = s.draw[: s.draw_count]
+    for card in cards:
+        if cards.count(card) > deck.count(card):
+            copies = f"{cards.count(card)} times {card_text(card)}"
+            message = f"{copies} cannot lie in one area: this deck has {deck.count(card)} of them"
+            raise NotationError(message)
+
+
+def _column_line(s: State, top: int, choice: int) -> Line:
+    title = f"column {top % COLUMNS + 1}"
+    places = (top, top + COLUMNS)
+    text = " and ".join(_card_with_value(s, place, choice) for place in places)
+    if not all(_known(s, place) for place in places):
+        return Line(title, text, None, (C.COMMON_HIDDEN.id,))
+    score = column_score(s, top, choice)
+    if value(s, top, choice) == value(s, top + COLUMNS, choice):
+        return Line(title, f"{text}: a pair, they cancel", score, (C.SCORE_PAIR.id, *_card_clauses(s, places)))
+    return Line(title, text, score, (C.SCORE_SUM.id, *_card_clauses(s, places)))
+
+
+def _card_with_value(s: State, place: int, choice: int) -> str:
+    if not s.face_up[place]:
+        return "?"
+    card = card_text(s.area[place])
+    if not _known(s, place):
+        return f"{card} = ?"
+    worth = value(s, place, choice)
+    return card if card == str(worth) else f"{card} = {worth}"
+
+
+def _known(s: State, place: int) -> bool:
+    """Say whether the value in a place can be read off the face-up cards (an Egg's only once its row is face up)."""
+    row = place - place % COLUMNS
+    needed = range(row, row + COLUMNS) if s.area[place] == EGG else (place,)
+    return bool(s.face_up[place]) and all(s.face_up[neighbour] for neighbour in needed)
+
+
+def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
+    cards = [s.area[place] for place in places]
+    found = [C.SPECIAL_EGG.id] if EGG in cards else []
+    if any(card != EGG and weight(s, card) != card for card in cards):
+        found.append(C.SETUP_WEIGHTS.id)
+    return tuple(found)
+
+
+def _egg_lines(s: State, seat: int, choice: int) -> list[Line]:
+    eggs = [place for place in range(seat * SPOTS, (seat + 1) * SPOTS) if s.area[place] == EGG]
+    return [_egg_line(s, seat, egg, choice) for egg in eggs]
+
+
+def _egg_line(s: State, seat: int, egg: int, choice: int) -> Line:
+    spot = SPOT_NAMES[egg % SPOTS]
+    source = egg_source(s, egg, choice)
+    taken = f"takes {value(s, egg, choice)} from {SPOT_NAMES[source % SPOTS]}"
+    if abs(source - egg) > 1:
+        return Line(f"Egg {spot}", f"{taken}, as the Egg beside it does", None, (C.SPECIAL_EGG_EGG.id,))
+    others = {
+        score_with(s, seat, other) for other in range(EGG_CHOICES) if egg_source(s, egg, other) != source
+    }
+    if not others:
+        return Line(f"Egg {spot}", taken, None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id))
+    text = f"{taken}; from the other side the score would be {min(others)}"
+    return Line(f"Egg {spot}", text, None, (C.SCORE_EGG_CHOICE.id, C.SCORE_EGG_VALUE.id))
+
+
+def _all_up(s: State, seat: int) -> bool:
+    return all(s.face_up[seat * SPOTS : (seat + 1) * SPOTS])
+
+
+def _line_text(line: Line) -> str:
+    worth = "" if line.title.startswith("Egg") else _number(line.value)
+    return f"{line.title:<10}{worth:>4}   {line.text}  [{', '.join(line.clauses)}]"
+
+
+def _number(worth: int | None) -> str:
+    return "?" if worth is None else str(worth)

@@ -1,0 +1,87 @@
+"""What an area is worth: the cards' weights, what each Egg takes, which columns cancel.
+
+Cards inside a state are numbers: a bird is its own number, the special cards are FLUTE, CAPTURE and EGG.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardkit.state import State
+
+FLUTE = 20
+CAPTURE = 21
+EGG = 22
+
+COLUMNS = 3
+ROWS = 2
+SPOTS = ROWS * COLUMNS
+EGG_CHOICES = 4
+"""The ways in which two rows' middle Eggs can look: bit 0 is row a, bit 1 row b; a set bit looks right."""
+
+
+def weight(s: State, card: int) -> int:
+    """`setup.weights`: what a card other than an Egg counts."""
+    if card == FLUTE:
+        return int(s.flute_weight)
+    return int(s.capture_weight) if card == CAPTURE else card
+
+
+def egg_source(s: State, place: int, choice: int) -> int:
+    """`special.egg`, `special.egg-egg`: the place whose card an Egg takes its value from."""
+    column = place % COLUMNS
+    left = place - column
+    right = left + COLUMNS - 1
+    if column == 1:
+        return middle_egg_source(s, left, right, choice >> (place // COLUMNS % ROWS) & 1)
+    if s.area[left + 1] == EGG:
+        return left + right - place  # that Egg can only look past this one
+    return left + 1
+
+
+def middle_egg_source(s: State, left: int, right: int, looks_right: int) -> int:
+    """`special.egg`: its owner decides; `special.egg-egg`: but not for an Egg that depends on this one."""
+    if s.area[left] == EGG:
+        return right
+    if s.area[right] == EGG:
+        return left
+    return right if looks_right else left
+
+
+def value(s: State, place: int, choice: int) -> int:
+    """The value of the card in a place; `score.egg-value`: an Egg's is its neighbour's, cancelled or not."""
+    card: int = s.area[place]
+    if card == EGG:
+        card = s.area[egg_source(s, place, choice)]
+    return weight(s, card)
+
+
+def column_score(s: State, top: int, choice: int) -> int:
+    """`score.pair`: what the column under place `top` counts."""
+    upper = value(s, top, choice)
+    lower = value(s, top + COLUMNS, choice)
+    return 0 if upper == lower else upper + lower
+
+
+def score_with(s: State, seat: int, choice: int) -> int:
+    """`score.sum`: a seat's score if its middle Eggs look as `choice` says."""
+    score = 0
+    for top in range(seat * SPOTS, seat * SPOTS + COLUMNS):
+        score += column_score(s, top, choice)
+    return score
+
+
+def egg_choice(s: State, seat: int) -> int:
+    """`score.egg-choice`: the choice that gives the lowest score."""
+    best = 0
+    if s.area[seat * SPOTS + 1] == EGG or s.area[seat * SPOTS + 4] == EGG:
+        for choice in range(1, EGG_CHOICES):
+            if score_with(s, seat, choice) < score_with(s, seat, best):
+                best = choice
+    return best
+
+
+def area_score(s: State, seat: int) -> int:
+    """What a seat's six cards are worth, face up or not."""
+    return score_with(s, seat, egg_choice(s, seat))

@@ -1,0 +1,104 @@
+"""Parameters of a game: what each may be, and one clear refusal for what it may not be.
+
+`Rules` are plain data: a mapping from the name of every parameter to its value, complete and within bounds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from cardkit.errors import RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Value = int | bool | str | list[int] | None
+Rules = dict[str, Value]
+
+
+class Kind(Protocol):
+    """What values a parameter takes."""
+
+    def problem(self, value: object) -> str:
+        """Say what the parameter must be, where `value` is not that; else an empty string."""
+        ...
+
+    def bounds(self) -> str:
+        """The bounds in words, for the rulebook and for error messages."""
+        ...
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number from `low` to `high` (no upper bound if None)."""
+
+    low: int
+    high: int | None = None
+
+    def bounds(self) -> str:
+        """The bounds in words, such as `2 to 5`."""
+        return f"at least {self.low}" if self.high is None else f"{self.low} to {self.high}"
+
+    def problem(self, value: object) -> str:
+        """Say what is wrong with `value`, or nothing."""
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if whole and self.low <= value and (self.high is None or value <= self.high):  # type: ignore[operator]
+            return ""
+        return f"a whole number, {self.bounds()}"
+
+
+@dataclass(frozen=True)
+class Counts:
+    """A list of `length` counts that add up to `total`, or the name of a ready-made one."""
+
+    length: int
+    total: int
+    named: tuple[str, ...]
+
+    def bounds(self) -> str:
+        """The bounds in words."""
+        names = " or ".join(f'"{name}"' for name in self.named)
+        return f"{names}, or a list of {self.length} counts, each at least 0, {self.total} in all"
+
+    def problem(self, value: object) -> str:
+        """Say what is wrong with `value`, or nothing."""
+        if isinstance(value, str) and value in self.named:
+            return ""
+        if not isinstance(value, list | tuple) or len(value) != self.length:
+            return self.bounds()
+        if any(Whole(0).problem(count) for count in value):
+            return self.bounds()
+        return "" if sum(value) == self.total else f"{self.bounds()} (these are {sum(value)})"
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One rule that the reader can change: its name, a label for a form, its kind and its default."""
+
+    name: str
+    label: str
+    kind: Kind
+    default: Value
+
+
+def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, object]) -> Rules:
+    """All parameters of a game: those `given`, the others at their defaults.
+
+    Raises RulesError with the bound in the message, for an unknown parameter or a value out of bounds.
+    """
+    known = {parameter.name: parameter for parameter in parameters}
+    for name in given:
+        if name not in known:
+            message = f"{game} has no rule {name!r}: it has {', '.join(known)}"
+            raise RulesError(message)
+    return {parameter.name: _checked(parameter, given) for parameter in parameters}
+
+
+def _checked(parameter: Parameter, given: Mapping[str, object]) -> Value:
+    value = given.get(parameter.name, parameter.default)
+    problem = parameter.kind.problem(value)
+    if problem:
+        message = f"{parameter.name}={value!r} is out of bounds: {parameter.name} must be {problem}"
+        raise RulesError(message)
+    return list(value) if isinstance(value, list | tuple) else value  # type: ignore[return-value]

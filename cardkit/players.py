@@ -1,0 +1,74 @@
+"""Computer players at the table: find one by its name, let it choose, let several play a game to its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.chance import CHOICE, below, seed_of_game
+from cardkit.errors import CardkitError
+from cardkit.game import Game
+from cardkit.games import definition_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from cardkit.games.definition import Definition
+    from cardkit.state import State
+
+    Bot = Callable[[State, Sequence[int]], int]
+
+
+def random(s: State, moves: Sequence[int]) -> int:
+    """Choose among the legal moves, each as likely."""
+    return moves[below(s, CHOICE, len(moves))]
+
+
+def bots_of(definition: Definition) -> dict[str, Bot]:
+    """The bots that can play a game, by name."""
+    return {"random": random, **definition.bots}
+
+
+def bot_named(definition: Definition, name: str) -> Bot:
+    """The bot of that name. Raises CardkitError with the names there are."""
+    bots = bots_of(definition)
+    if name not in bots:
+        message = f"{definition.name} has no bot {name!r}: its bots are {', '.join(bots)}"
+        raise CardkitError(message)
+    return bots[name]
+
+
+def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -> list[Bot]:
+    """A bot for every seat: one name serves all seats, else there must be one for each. Raises CardkitError."""
+    if len(names) not in {1, players}:
+        message = f"{len(names)} bots for {players} seats: name one bot for all seats, or one for each"
+        raise CardkitError(message)
+    chosen = [bot_named(definition, name) for name in names]
+    return chosen * players if len(chosen) == 1 else chosen
+
+
+def play_out(game: Game, bots: Sequence[Bot]) -> None:
+    """Let the bots, one for each seat, play a game to its end."""
+    while not game.over:
+        game.do(game.choose(bots[game.turn - 1]))
+
+
+def selfplay(
+    game: str, *, games: int, seed: int | None, bots: Sequence[str] = ("random",), rules: Mapping[str, object]
+) -> Iterator[Game]:
+    """Games between bots, one after another; game number k (from 0) depends on `seed` and k alone.
+
+    Raises CardkitError before the first game for anything that does not fit.
+    """
+    definition = definition_of(game)
+    first = Game(definition, rules, seed=seed)
+    chosen = bots_for_seats(definition, bots, first.players)
+    names = [f"bot:{bots[seat % len(bots)]}" for seat in range(first.players)]
+    return _selfplay(first, games, chosen, names)
+
+
+def _selfplay(first: Game, games: int, bots: Sequence[Bot], names: Sequence[str]) -> Iterator[Game]:
+    for number in range(games):
+        begun = Game(first.definition, first.rules, seed=seed_of_game(first.seed or 0, number), names=names)
+        begun.play_on()
+        play_out(begun, bots)
+        yield begun

@@ -1,0 +1,149 @@
+"""Games prepared in advance: a stacked deal, a list of moves, and what is said along the way.
+
+A `Position` shows one clause; a `Tutorial` is an annotated game in which the learner makes the moves. Both are data,
+and both are ordinary games: whatever they show has been dealt and played by the rules.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cardkit import chance
+from cardkit.errors import CardkitError
+from cardkit.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cardkit.games.definition import Definition
+    from cardkit.state import State
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A stacked shuffle: the cards that come off the pile first, in the order in which they come.
+
+    A game's own module says how to stack a deal. The rest of the pile follows in the deck's order.
+    """
+
+    top: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position that shows a clause: how it comes about, who looks on, and what to look at or try in it."""
+
+    clause: str
+    says: str
+    stack: Stack
+    moves: tuple[str, ...] = ()
+    seat: int = 1
+    rules: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a tutorial: it says one thing, shows clauses, and may wait for one move of the learner.
+
+    `then` are the moves that the other seats make after it. `hint` is what to look for, said after a wrong move.
+    """
+
+    says: str
+    clauses: tuple[str, ...] = ()
+    move: str = ""
+    then: tuple[str, ...] = ()
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Tutorial:
+    """An annotated game: the learner sits in seat `seat`; `stacks` are the shuffles in the order they come."""
+
+    title: str
+    stacks: tuple[Stack, ...]
+    steps: tuple[Step, ...]
+    names: tuple[str, ...]
+    seat: int = 1
+    rules: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Performance:
+    """A tutorial's game, played through, and the event at which each step stands (`game.at(starts[k])`)."""
+
+    game: Game
+    starts: tuple[int, ...]
+
+
+def perform(definition: Definition, tutorial: Tutorial) -> Performance:
+    """Play a tutorial through. Raises CardkitError (with the move) where it breaks the rules."""
+    stacks = list(tutorial.stacks)
+    game = Game(definition, tutorial.rules, seed=0, names=tutorial.names)
+    _play_on(game, stacks)
+    starts = []
+    for step in tutorial.steps:
+        starts.append(game.now)
+        for move in (step.move, *step.then):
+            if move:
+                make(game, move)
+                _play_on(game, stacks)
+    return Performance(game, tuple(starts))
+
+
+def arrange(definition: Definition, position: Position) -> Game:
+    """The game at a prepared position."""
+    stacks = [position.stack]
+    game = Game(definition, position.rules, seed=0)
+    _play_on(game, stacks)
+    for move in position.moves:
+        make(game, move)
+        _play_on(game, stacks)
+    return game
+
+
+def make(game: Game, move: str) -> None:
+    """Make a move of a script for whoever is to move, and nothing more. Raises CardkitError if it is not allowed."""
+    answer = game.why(move)
+    if not answer.allowed:
+        message = f"a script breaks the rules at event {game.now + 1}: {answer}"
+        raise CardkitError(message)
+    game.do_only(game.definition.notation.parse_move(game.state, move))
+
+
+def _play_on(game: Game, stacks: list[Stack]) -> None:
+    """Play on to the next decision, taking shuffles off `stacks` while there are any."""
+    while game.next_event() not in {"move", ""}:
+        if game.next_event() != "shuffle":
+            game.add_due()
+        elif stacks:
+            game.add(game.shuffled(_by_stack(game.definition, stacks.pop(0))))
+        else:
+            game.add(game.shuffled(chance.shuffle_draw_pile))
+
+
+def _by_stack(definition: Definition, stack: Stack) -> Callable[[State], None]:
+    codes = [definition.notation.parse_card(card) for card in stack.top]
+
+    def shuffle(s: State) -> None:
+        pile = s.draw[: s.draw_count]
+        missing = Counter(codes) - Counter(pile)
+        if missing:
+            cards = ", ".join(definition.notation.card_text(card) for card in missing.elements())
+            message = f"a stack asks for cards that the pile has not got: {cards}"
+            raise CardkitError(message)
+        rest = list((Counter(pile) - Counter(codes)).elements())
+        s.draw[: s.draw_count] = [*reversed(rest), *reversed(codes)]
+
+    return shuffle
+
+
+def dealt_round(areas: Sequence[Sequence[str]], after: Sequence[str], start: int = 1) -> Stack:
+    """A stack for a deal of one card at a time, clockwise from seat `start`, and then the cards of `after`.
+
+    `areas` gives each seat's cards in the order it gets them, beginning with seat 1.
+    """
+    order = [areas[(start - 1 + step) % len(areas)] for step in range(len(areas))]
+    dealt = [cards[i] for i in range(len(order[0])) for cards in order]
+    return Stack((*dealt, *after))

@@ -1,0 +1,65 @@
+"""Sentences about seats: who does what, with the verb in the right person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def seat_name(names: Sequence[str | None] | None, seat: int) -> str:
+    """What a seat (counted from 1) is called: its name in the record, else its number."""
+    name = names[seat - 1] if names else None
+    return name or f"seat {seat}"
+
+
+class Speaker:
+    """Speaks to one seat (0: to no seat in particular) about what seats do; seats count from 1."""
+
+    def __init__(self, viewer: int, names: Sequence[str | None] | None = None) -> None:
+        self.viewer = viewer
+        self.names = names
+
+    def name(self, seat: int) -> str:
+        """`you`, or what the seat is called."""
+        return "you" if seat == self.viewer else seat_name(self.names, seat)
+
+    def does(self, seat: int, verb: str) -> str:
+        """`You draw` or `Seat 2 draws`, at the start of a sentence."""
+        return capital(f"{self.name(seat)} {verb if seat == self.viewer else third_person(verb)}")
+
+    def own(self, seat: int, thing: str) -> str:
+        """`your a1` or `seat 2's a1`."""
+        return f"your {thing}" if seat == self.viewer else f"{seat_name(self.names, seat)}'s {thing}"
+
+    def everyone(self, seats: Sequence[int], verb: str) -> str:
+        """`You and seat 3 win`, at the start of a sentence."""
+        if len(seats) == 1:
+            return self.does(seats[0], verb)
+        return capital(f"{listed([self.name(seat) for seat in seats])} {verb}")
+
+
+IRREGULAR = {"have": "has", "are": "is", "may": "may"}
+
+
+def third_person(verb: str) -> str:
+    """`draws` for `draw`, `passes` for `pass`."""
+    if verb in IRREGULAR:
+        return IRREGULAR[verb]
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch")) else f"{verb}s"
+
+
+def capital(sentence: str) -> str:
+    """The sentence with a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def listed(items: Sequence[str]) -> str:
+    """`a, b and c`."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def count_of(count: int, thing: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"

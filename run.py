@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Set cardkit up and serve its gallery, or test it.
+
+python run.py         set everything up, serve the gallery and open it in the browser
+python run.py test    set everything up and run the whole test suite
+
+Whatever else is written after `python run.py` goes to the gallery: `python run.py --port 9000 --no-browser`.
+Everything is installed in the virtual environment this runs in; outside of one, in `.venv` beside this file.
+"""
+
+from __future__ import annotations
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit("cardkit needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])
+
+import hashlib
+import os
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent
+CONSTRAINTS = ROOT / "constraints.txt"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+APPS, TEST = "apps", "test"
+
+
+class Step(NamedTuple):
+    """One thing that `python run.py test` checks."""
+
+    name: str
+    says: str
+    command: list[str]
+
+
+# --- the environment --------------------------------------------------------------------------------------------------
+
+
+def environment() -> Path:
+    """Return the virtual environment to install in: the one this runs in, or else `.venv` beside this file."""
+    return Path(sys.prefix) if sys.prefix != sys.base_prefix else ROOT / ".venv"
+
+
+def program(venv: Path, name: str) -> Path:
+    """Return where a virtual environment keeps a program."""
+    return venv / "Scripts" / f"{name}.exe" if os.name == "nt" else venv / "bin" / name
+
+
+def make_environment(venv: Path) -> None:
+    """Make the virtual environment, if it is not there, and see to it that it has pip."""
+    python = program(venv, "python")
+    if not python.exists():
+        say(f"Making a virtual environment in {venv}")
+        if subprocess.call([sys.executable, "-m", "venv", str(venv)]):
+            sys.exit("Python could not make a virtual environment (on Debian: apt-get install python3-venv).")
+    if subprocess.call([python, "-m", "pip", "--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
+        subprocess.check_call([python, "-m", "ensurepip"], stdout=subprocess.DEVNULL)
+
+
+# --- the installation -------------------------------------------------------------------------------------------------
+
+
+def fingerprint(root: Path = ROOT) -> str:
+    """Return a text that changes when there is something new to install."""
+    parts = [(root / name).read_bytes() for name in ("pyproject.toml", "constraints.txt")]
+    parts += [str(root).encode(), sys.version.encode()]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def stamp(venv: Path, extra: str) -> Path:
+    """Return the file that remembers what was last installed for the gallery, or for the tests."""
+    return venv / f"cardkit-{extra}.stamp"
+
+
+def installed(venv: Path, extra: str) -> bool:
+    """Say whether the environment already has what this version of the project wants."""
+    file = stamp(venv, extra)
+    return file.exists() and file.read_text() == fingerprint()
+
+
+def install(venv: Path, *extras: str) -> None:
+    """Install the project in place, with the packages of some extras, in the versions that were tested."""
+    if all(installed(venv, extra) for extra in extras):
+        return
+    say("Installing what cardkit needs; the first time this takes a minute or two. Now fetching:")
+    began = time.monotonic()
+    # The build tool comes first, so that it too has the version that was tested.
+    pip_install(venv, "hatchling")
+    pip_install(venv, "--no-build-isolation", "--editable", f"{ROOT}[{','.join(extras)}]")
+    for extra in extras:
+        stamp(venv, extra).write_text(fingerprint())
+    say(f"\nInstalled in {time.monotonic() - began:.0f} s.")
+
+
+def pip_install(venv: Path, *wanted: str) -> None:
+    """Install packages with pip, naming each one while it is fetched."""
+    options = ["--constraint", str(CONSTRAINTS), "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
+    command = [str(program(venv, "python")), "-m", "pip", "install", *options, *wanted]
+    lines = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
+        for line in pip.stdout or ():
+            lines.append(line)
+            if line.startswith("Collecting "):
+                print(line.split()[1].partition("=")[0], end=" ", flush=True)
+    if pip.returncode:
+        print("", *lines[-15:], sep="\n")
+        sys.exit("The installation failed; pip's last words are above. Is this machine online?")
+
+
+# --- the browser ------------------------------------------------------------------------------------------------------
+
+
+def find_browser(venv: Path) -> str | None:
+    """Return the Chromium for the browser tests: $CARDKIT_CHROMIUM, one on the PATH, or playwright's own."""
+    candidates = [os.environ.get("CARDKIT_CHROMIUM"), *map(shutil.which, BROWSERS)]
+    return next(filter(None, candidates), None) or playwright_browser(venv)
+
+
+def playwright_browser(venv: Path) -> str | None:
+    """Return the path of the Chromium that playwright has downloaded, if it has."""
+    ask = "from playwright.sync_api import sync_playwright as p\nwith p() as p: print(p.chromium.executable_path)"
+    answer = subprocess.run([program(venv, "python"), "-c", ask], capture_output=True, text=True, check=False)
+    path = answer.stdout.strip()
+    return path if path and Path(path).exists() else None
+
+
+def get_browser(venv: Path) -> str | None:
+    """Find a Chromium, or have playwright download one; say what to do where neither works."""
+    browser = find_browser(venv)
+    if browser is None:
+        say("There is no Chromium here; asking playwright to download one")
+        subprocess.call([program(venv, "python"), "-m", "playwright", "install", "chromium"])
+        browser = find_browser(venv)
+    if browser is None:
+        say("No Chromium, so no browser tests: install one (on Debian: apt-get install chromium) and try again.")
+    return browser
+
+
+# --- the tests --------------------------------------------------------------------------------------------------------
+
+
+def steps(venv: Path, *, browser: bool) -> list[Step]:
+    """List what the test command checks, in order."""
+    python = [str(program(venv, "python")), "-m"]
+    workers = ["--numprocesses", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
+    chosen = [] if browser else ["-m", "not browser"]
+    return [
+        Step("lint", "ruff looks for faults", [*python, "ruff", "check", "--quiet"]),
+        Step("format", "ruff compares the layout", [*python, "ruff", "format", "--check", "--quiet"]),
+        Step("types", "mypy checks the types", [*python, "mypy"]),
+        Step("tests", "pytest runs tests, notebooks and README", [*python, "pytest", "--nbval", *workers, *chosen]),
+    ]
+
+
+def run_step(step: Step, environ: dict[str, str]) -> bool:
+    """Run one step and say how it went and how long it took."""
+    say(f"{step.name}: {step.says}")
+    began = time.monotonic()
+    passed = subprocess.call(step.command, cwd=ROOT, env=environ) == 0
+    say(f"{step.name}: {'passed' if passed else 'FAILED'} in {time.monotonic() - began:.0f} s")
+    return passed
+
+
+def test(venv: Path) -> int:
+    """Run every step, the failing ones included, and return the exit status."""
+    install(venv, APPS, TEST)
+    browser = get_browser(venv)
+    environ = {**os.environ, "CARDKIT_CHROMIUM": browser or ""}
+    results = {step.name: run_step(step, environ) for step in steps(venv, browser=bool(browser))}
+    results["browser"] = bool(browser)
+    failed = [name for name, passed in results.items() if not passed]
+    say(f"FAILED: {', '.join(failed)}" if failed else "Everything passed.")
+    return 1 if failed else 0
+
+
+# --- the gallery ------------------------------------------------------------------------------------------------------
+
+
+def serve(venv: Path, arguments: list[str]) -> int:
+    """Serve the gallery until Ctrl-C."""
+    install(venv, APPS)
+    with subprocess.Popen([program(venv, "cardkit"), *arguments]) as gallery:
+        while True:
+            try:
+                return gallery.wait()
+            except KeyboardInterrupt:
+                continue  # the gallery got it too, and is tidying up
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal, at once."""
+    print(text, flush=True)
+
+
+def main(arguments: list[str]) -> int:
+    """Do what was asked for on the command line."""
+    if {"-h", "--help"} & set(arguments):
+        say(__doc__ or "")
+        return 0
+    venv = environment()
+    make_environment(venv)
+    if arguments[:1] == ["test"]:
+        return test(venv)
+    return serve(venv, arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
