@@ -27,10 +27,13 @@ class Answer:
 
     def __str__(self) -> str:
         """One line: the move, the verdict, the clause, its words."""
-        verdict = "allowed" if self.allowed else "not allowed"
         because = f"{self.because} " if self.because else ""
         said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in self.sentences)
-        return f"{self.move!r} is {verdict}: {because}{self.clause} {said}"
+        return f"{self.short()}: {because}{self.clause} {said}"
+
+    def short(self) -> str:
+        """The move and the verdict."""
+        return f"{self.move!r} is {'allowed' if self.allowed else 'not allowed'}"
 
     __repr__ = __str__
 

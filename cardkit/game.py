@@ -136,13 +136,21 @@ class Game:
         `seat`, where given, must be the seat to move. Raises NotationError for text that is no move, IllegalMove with
         the clause for a move that is not allowed; the game is then as it was.
         """
+        return self.do(self._allowed(text, seat))
+
+    def move_only(self, text: str, *, seat: int | None = None) -> Moment:
+        """Make a move as `move` does, and nothing more: what follows from it is still due (see `play_on`)."""
+        return self.do_only(self._allowed(text, seat))
+
+    def _allowed(self, text: str, seat: int | None) -> int:
+        """The number of a move that is allowed."""
         if seat is not None and seat != self.turn:
             answer = out_of_turn(self.definition, self._position, text, seat, self.rules)
         else:
             answer = self.why(text)
         if not answer.allowed:
             raise IllegalMove(str(answer), answer.clause)
-        return self.do(self.definition.notation.parse_move(self._position, text))
+        return self.definition.notation.parse_move(self._position, text)
 
     def do(self, move: int) -> Outcome:
         """Make a legal move, given as the number that the rules use, without asking again whether it is legal."""
@@ -155,16 +163,22 @@ class Game:
 
     def do_only(self, move: int) -> Moment:
         """Make a legal move and nothing more: what follows from it is still due (see `play_on`)."""
+        return self._make(self._position.copy(), move)
+
+    def let(self, bot: Callable[[State, Sequence[int]], int]) -> Moment:
+        """Let a bot choose and make the move of the seat to move, and nothing more.
+
+        The bot draws its luck from the position, so the position after the move remembers how much it has used.
+        """
         position = self._position.copy()
+        return self._make(position, bot(position, self.legal()))
+
+    def _make(self, position: State, move: int) -> Moment:
         event = {"seat": self.turn, "move": self.definition.notation.move_text(move)}
         self.definition.rules.do(position, move)
         moment = Moment(event, position, tuple(position.effects))
         self.add(moment)
         return moment
-
-    def choose(self, bot: Callable[[State, Sequence[int]], int]) -> int:
-        """The move that a bot makes for the seat to move; its use of the stream of choices is part of the position."""
-        return bot(self._position, self.legal())
 
     def why(self, text: str) -> Answer:
         """Say whether a move is allowed now, and by or against which clause. Raises NotationError for no move."""
@@ -173,10 +187,14 @@ class Game:
     def play_on(self) -> None:
         """Let everything happen that needs no decision: scores, shuffles, the result."""
         while self.next_event() not in {"move", ""}:
-            if self.next_event() == "shuffle":
-                self.add(self.shuffled(chance.shuffle_draw_pile))
-            else:
-                self.add_due()
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Let the one event happen that comes next and needs no decision: a shuffle, a score, the result."""
+        if self.next_event() == "shuffle":
+            self.add(self.shuffled(chance.shuffle_draw_pile))
+        else:
+            self.add_due()
 
     def next_event(self) -> str:
         """What comes next: `move`, `shuffle`, `round`, `result`, or nothing."""

@@ -49,7 +49,8 @@ def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -
 def play_out(game: Game, bots: Sequence[Bot]) -> None:
     """Let the bots, one for each seat, play a game to its end."""
     while not game.over:
-        game.do(game.choose(bots[game.turn - 1]))
+        game.let(bots[game.turn - 1])
+        game.play_on()
 
 
 def selfplay(

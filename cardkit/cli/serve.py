@@ -46,6 +46,7 @@ def configure(config: Any, home: str = HOME) -> None:  # noqa: ANN401 - traitlet
     config.VoilaConfiguration.allow_template_override = "NO"
     config.VoilaConfiguration.allow_theme_override = "NO"
     config.VoilaConfiguration.preheat_kernel = False
+    config.VoilaConfiguration.prelaunch_hook = give_token
     config.VoilaConfiguration.resources = {"cardkit_home": home}
     config.VoilaExecutor.timeout = SET_UP_SECONDS
     # The kernels listen on ports of this machine, which other people may use too.
@@ -57,6 +58,11 @@ def configure(config: Any, home: str = HOME) -> None:  # noqa: ANN401 - traitlet
     config.ServerApp.jinja_template_vars = {"cardkit_home": home}
     # A ping must be answered before the next one, which is sent after 30 s; else each start prints a warning.
     config.Voila.tornado_settings = {"jinja_template_vars": {"cardkit_home": home}, "ws_ping_timeout": 30_000}
+
+
+def give_token(handler: Any, **_: object) -> None:  # noqa: ANN401 - Jupyter's handlers come without types
+    """Give the page the token with which it may stop its kernel when it is left; Voila itself forgets to."""
+    _ = handler.xsrf_token  # reading it sets the cookie
 
 
 def jupyter_path() -> str:

@@ -61,13 +61,14 @@ class GameReasons(Protocol):
     permits: Callable[[State, int], tuple[Clause, ...]]
     meant: Callable[[State, int, Sequence[str]], str]
     moves_to_explain: Callable[[State], list[int]]
+    at_work: Callable[[State], set[Clause]]
 
 
 @dataclass(frozen=True)
 class Definition:
     """One published game.
 
-    `bots` maps a name to a function from the state and the legal moves to the move it makes; it reads only what its
+    `sections` gives a title to each part of the rulebook, by what the ids of its clauses begin with. `bots` maps a name to a function from the state and the legal moves to the move it makes; it reads only what its
     seat may know. `event_clauses` names the clause that a wrong event of each kind breaks, `turn_clause` the one that says
     whose turn it is. `score_sheet` spells out a seat's score, `sheet_of_text` that of cards somebody typed.
     """
@@ -78,6 +79,7 @@ class Definition:
     publisher: str
     tagline: str
     clauses: type[Clause]
+    sections: Mapping[str, str]
     parameters: tuple[Parameter, ...]
     rules: GameRules
     notation: GameNotation

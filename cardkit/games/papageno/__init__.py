@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cardkit.games.definition import Definition
 from cardkit.games.papageno import notation, reasons, rules, views, words
 from cardkit.games.papageno.bots import simple
-from cardkit.games.papageno.clauses import PARAMETERS, C
+from cardkit.games.papageno.clauses import PARAMETERS, SECTIONS, C
 from cardkit.games.papageno.scenes import scene
 from cardkit.games.papageno.score_sheet import score_sheet, sheet_of_text
 
@@ -47,6 +47,7 @@ PAPAGENO = Definition(
     publisher="Helvetiq",
     tagline="Collect the lightest birds.",
     clauses=C,
+    sections=SECTIONS,
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,

@@ -5,6 +5,7 @@ luminance falls with every number, so that no meaning rests on hue.
 """
 
 from cardkit.art import disc, index, line, mix, outlined, paper, placed, sketch, tag
+from cardkit.scene import Art
 
 INK, CREAM, EDGE, DEEP = "#1d2b33", "#fdf6e3", "#cdbf9c", "#12463f"
 
@@ -293,3 +294,7 @@ def _emblem() -> str:
 BACK: str = _back()
 
 EMBLEM: str = _emblem()
+
+CARDS = [*(str(weight) for weight in range(-2, 10)), "F", "C", "E"]
+
+ART = Art(faces={card: face(card) for card in CARDS}, back=BACK, emblem=EMBLEM, colours=COLOURS)

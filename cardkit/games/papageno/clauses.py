@@ -68,6 +68,16 @@ def _rounds(rules: Rules) -> str:
     return f"The first to win {number_word(rules['rounds_to_win'])} rounds wins the game."
 
 
+SECTIONS = {
+    "setup": "Setup",
+    "turn": "The turn",
+    "special": "Special cards",
+    "end": "The end of a round and of the game",
+    "score": "Scoring",
+    "common": "What holds in all five games",
+}
+
+
 class C(Clause):
     """The clauses of Papageno, in the order of the rulebook."""
 

@@ -91,3 +91,12 @@ EVENT_CLAUSES = {"shuffle": C.SETUP_DECK, "round": C.SCORE_SUM, "result": C.END_
 def turn_clause(s: State) -> C:
     """The clause that says whose turn it is."""
     return C.SETUP_REVEAL if s.phase == rules.REVEALING else C.SETUP_FIRST
+
+
+def at_work(s: State) -> set[C]:
+    """The clauses at work in a position: those that allow a move now, or forbid one that the phase suggests."""
+    clauses: set[C] = set()
+    for move in range(rules.first_candidate(s), rules.end_of_candidates(s)):
+        forbidden = rules.forbids(s, move)
+        clauses.update([C(forbidden)] if forbidden else permits(s, move))
+    return clauses

@@ -93,7 +93,7 @@ def end_of_candidates(s: State) -> int:
         return DRAW
     if s.phase == STARTING:
         return SWAP
-    return PASS if s.phase == PLACING else EXCHANGE + SPOTS * SPOTS * s.players
+    return PASS if s.phase == PLACING else END_OF_MOVES
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:

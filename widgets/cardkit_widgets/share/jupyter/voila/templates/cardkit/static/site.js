@@ -5,11 +5,11 @@
   const LOST = "The connection to the server is lost. Reload the page to start again.";
   const ENDED = "The program behind this page has stopped. Reload the page to start again.";
   const BROKEN = "This page did not load to its end. Reload the page to try again.";
-  const SLOW = "This takes longer than it should. Keep waiting, or reload the page to try again.";
-  const PATIENCE_MS = 60_000;
+  const SLOW = "Nothing has arrived for a while: the server is very busy, or gone. Wait, or reload the page to try again.";
+  const PATIENCE_MS = 20_000; // while a cell runs, the server gives a sign of life every 10 seconds
+  const LEAVING_MS = 10_000; // the next page may take as long to come
 
   let complete = false; // all cells have arrived
-  let shown = false; // and the reader sees them
   let ended = false; // the kernel is gone, and with it the game: no connection brings it back
   let leaving = false; // then a closing connection is no news
 
@@ -38,9 +38,17 @@
 
   // --- loading: Voila calls these while it sends the page ----------------------------------------------------------
 
-  window.voila_heartbeat = () => {};
+  let patience;
+  function signOfLife() {
+    clearTimeout(patience);
+    patience = setTimeout(() => tell(SLOW), PATIENCE_MS);
+  }
+  signOfLife();
+
+  window.voila_heartbeat = signOfLife;
 
   window.voila_process = (index, count) => {
+    signOfLife();
     const bar = document.getElementById("site-progress");
     if (bar) bar.value = index / (count + 1);
   };
@@ -48,24 +56,33 @@
   // Called when the last cell has arrived, and by Voila's front end again when it is ready, if it was not before.
   window.voila_finish = () => {
     complete = true;
+    signOfLife();
     window.cellLoaded = true;
     if (window.themeLoaded) show();
   };
 
   function show() {
-    shown = true;
+    clearTimeout(patience);
     document.getElementById("loading")?.remove();
     document.getElementById("site-page").hidden = false;
     untell();
   }
 
-  window.addEventListener("load", () => {
-    if (!complete) tell(BROKEN);
-    setTimeout(() => shown || tell(SLOW), PATIENCE_MS);
-  });
+  window.addEventListener("load", () => complete || tell(BROKEN));
   window.addEventListener("error", (event) => event.target instanceof HTMLScriptElement && tell(BROKEN), true);
-  window.addEventListener("pagehide", () => (leaving = true));
-  window.addEventListener("pageshow", () => (leaving = false));
+
+  // --- leaving: Voila gives the kernel up as soon as the reader is about to go, so who stays or returns has lost it ---
+
+  function stayed() {
+    leaving = false;
+    tellEnded();
+  }
+
+  window.addEventListener("beforeunload", () => {
+    leaving = true;
+    setTimeout(stayed, LEAVING_MS);
+  });
+  window.addEventListener("pageshow", (event) => event.persisted && stayed());
 
   // --- watching: Voila puts its front end in `window.jupyterapp` when it has started ---------------------------------
 

@@ -1,0 +1,395 @@
+"""The two commands of the README and the page around a notebook: served for real, looked at in a real browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import runpy
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import urllib.error
+import urllib.request
+import zipfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+import run
+from cardkit.cli import serve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+DEADLINE_SECONDS = 60
+DEADLINE_MS = DEADLINE_SECONDS * 1000
+ROOT = Path(run.__file__).parent
+
+# `cardkit`, with nothing changed but the folder of the notebooks; a shell that runs it unattended may ignore Ctrl-C.
+SERVE = """
+import pathlib, signal, sys
+from cardkit.cli import serve
+signal.signal(signal.SIGINT, signal.default_int_handler)
+serve.notebooks = lambda: pathlib.Path(sys.argv[1])
+sys.exit(serve.serve(port=int(sys.argv[2]), open_browser=False))
+"""
+
+BUTTON = """
+import ipywidgets, os
+button = ipywidgets.Button(description="not pressed")
+button.on_click(lambda _: setattr(button, "description", f"pressed in {os.getpid()}"))
+button
+"""
+
+PAGES = {
+    "index": ["# A gallery\n\n[A button](button.ipynb)"],
+    "button": ["# A button\n\nPress it, $n + 1$ times.", BUTTON],
+    "fails": ["# A failure\n\nBefore.", "1 / 0", "# Never reached"],
+}
+
+
+class Gallery(NamedTuple):
+    """A running gallery: its process, its address, and what it printed until it had one."""
+
+    process: subprocess.Popen[str]
+    address: str
+    printed: str
+
+    def get(self, path: str) -> tuple[int, str]:
+        """Return the status and the text of a page."""
+        try:
+            with urllib.request.urlopen(self.address + path, timeout=DEADLINE_SECONDS) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read().decode()
+
+
+def notebook(cells: list[str]) -> str:
+    """Return a notebook: what begins with # is prose, the rest is code."""
+    code = {"cell_type": "code", "execution_count": None, "outputs": []}
+    kinds = [{"cell_type": "markdown"} if source.startswith("#") else code for source in cells]
+    made = [
+        {"id": f"c{number}", "metadata": {}, "source": source} | kind
+        for number, (source, kind) in enumerate(zip(cells, kinds, strict=True))
+    ]
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return json.dumps({"cells": made, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a small gallery."""
+    folder = tmp_path_factory.mktemp("gallery")
+    for name, cells in PAGES.items():
+        (folder / f"{name}.ipynb").write_text(notebook(cells))
+    return folder
+
+
+@contextmanager
+def running(folder: Path, port: int = 0) -> Iterator[Gallery]:
+    """Start a gallery and wait until it has printed its address."""
+    command = [sys.executable, "-c", SERVE, str(folder), str(port)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        too_late = threading.Timer(DEADLINE_SECONDS, process.kill)
+        too_late.start()
+        printed = ""
+        while not (found := re.search(r"http://\S+/", printed)):
+            line = process.stdout.readline() if process.stdout else ""
+            assert line, f"the gallery ended before it had an address: {printed}"
+            printed += line
+        too_late.cancel()
+        try:
+            yield Gallery(process, found[0], printed)
+        finally:
+            process.terminate()
+
+
+@pytest.fixture(scope="module")
+def gallery(folder: Path) -> Iterator[Gallery]:
+    """Return a running gallery that the tests of this module share."""
+    with running(folder) as gallery:
+        yield gallery
+
+
+# --- the server -------------------------------------------------------------------------------------------------------
+
+
+def test_the_root_leads_to_the_gallery(gallery: Gallery) -> None:
+    status, text = gallery.get("")
+    assert status == 200
+    assert 'content="0; url=/voila/render/index.ipynb"' in text
+
+
+def test_a_notebook_is_a_page_with_its_heading_as_title(gallery: Gallery) -> None:
+    status, text = gallery.get("voila/render/button.ipynb")
+    assert status == 200
+    assert "<title>A button · cardkit</title>" in text
+    assert '<html lang="en">' in text
+    assert "ipywidgets.Button" not in text, "code is hidden"
+
+
+def test_a_missing_page_says_so_and_leads_back(gallery: Gallery) -> None:
+    status, text = gallery.get("voila/render/nothing.ipynb")
+    assert status == 404
+    assert "There is no such page" in text
+    assert 'href="/voila/render/index.ipynb"' in text
+
+
+@pytest.mark.parametrize("path", ["", "voila/render/button.ipynb", "voila/render/nothing.ipynb"])
+def test_a_page_names_no_other_host(gallery: Gallery, path: str) -> None:
+    _, text = gallery.get(path)
+    assert not re.findall(r"https?://[^\s\"'<>]+|(?:src|href|url)[=(]\s*[\"']?//[^\s\"'<>]+", text)
+
+
+def test_it_listens_on_this_machine_only(gallery: Gallery) -> None:
+    assert gallery.address.startswith("http://127.0.0.1:")
+
+
+def test_a_taken_port_is_replaced_and_ctrl_c_ends_cleanly(folder: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind((serve.HOST, 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with running(folder, port) as gallery:
+            assert f"Port {port} is in use" in gallery.printed
+            assert f":{port}/" not in gallery.address
+            gallery.process.send_signal(signal.SIGINT)
+            rest, _ = gallery.process.communicate(timeout=DEADLINE_SECONDS)
+            assert rest.endswith("The gallery is closed.\n")
+            assert gallery.process.returncode == 0
+
+
+def test_what_is_missing_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(serve, "NEEDED", ("no_such_package",))
+    assert serve.serve(port=0, open_browser=False) == 1
+    assert capsys.readouterr().err == "The gallery needs a few packages more: pip install 'cardkit[apps]'\n"
+
+
+def test_a_gallery_without_notebooks_is_told_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(serve, "notebooks", lambda: tmp_path)
+    assert serve.serve(port=0, open_browser=False) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_importing_the_command_does_not_import_the_server() -> None:
+    code = "import cardkit.cli.serve, sys; sys.exit('voila' in sys.modules or 'tornado' in sys.modules)"
+    assert subprocess.call([sys.executable, "-c", code]) == 0
+
+
+def test_the_real_gallery_is_where_it_is_looked_for() -> None:
+    assert serve.notebooks() == ROOT / "notebooks"
+
+
+def test_a_wheel_carries_the_gallery(tmp_path: Path) -> None:
+    subprocess.check_call([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], cwd=ROOT)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        packed = set(archive.namelist())
+    wanted = {f"cardkit/{path}" for path in tracked(ROOT / "cardkit")}
+    wanted |= {f"cardkit_widgets/{path}" for path in tracked(ROOT / "widgets" / "cardkit_widgets")}
+    wanted |= {f"cardkit_widgets/notebooks/{path}" for path in tracked(ROOT / "notebooks")}
+    assert wanted - packed == set()
+    assert not [name for name in packed - wanted if ".dist-info/" not in name]
+
+
+def tracked(folder: Path) -> set[str]:
+    """Return the files under a folder, without what Python and Jupyter leave behind."""
+    files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    return {path.as_posix() for path in files if not {"__pycache__", ".ipynb_checkpoints"} & set(path.parts)}
+
+
+# --- the template -----------------------------------------------------------------------------------------------------
+
+
+def test_voila_finds_the_template_and_its_own_themes(monkeypatch: pytest.MonkeyPatch) -> None:
+    from voila.paths import collect_template_paths  # noqa: PLC0415 - a second that only this test needs
+    from voila.utils import get_data_dir  # noqa: PLC0415
+
+    monkeypatch.setenv("JUPYTER_PATH", serve.jupyter_path())
+    found = [path for path in map(Path, collect_template_paths(["voila"], "cardkit", prune=True)) if path.is_dir()]
+    assert (found[0] / "index.html.j2").is_file()
+    assert found[0].is_relative_to(serve.package())
+    assert (Path(get_data_dir()) / "themes").is_dir()
+
+
+def test_the_jupyter_path_keeps_what_was_there_and_does_not_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUPYTER_PATH", os.pathsep.join(["one", "two"]))
+    once = serve.jupyter_path()
+    assert once.split(os.pathsep)[:2] == ["one", "two"]
+    monkeypatch.setenv("JUPYTER_PATH", once)
+    assert serve.jupyter_path() == once
+
+
+# --- the page in a browser --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Return a real Chromium."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only where there is a browser
+
+    path = run.find_browser(Path(sys.prefix))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """Return a page of its own for each test."""
+    with browser.new_context() as context:
+        yield context.new_page()
+
+
+def press(page: Page, gallery: Gallery) -> int:
+    """Open the page with the button, press it, and return the number of the process that answered."""
+    page.goto(f"{gallery.address}voila/render/button.ipynb", wait_until="commit")
+    page.get_by_role("button", name="not pressed").click(timeout=DEADLINE_MS)
+    answer = page.get_by_role("button", name="pressed in").text_content(timeout=DEADLINE_MS)
+    return int((answer or "").rsplit(maxsplit=1)[-1])
+
+
+def told(page: Page) -> str:
+    """Wait for a message over the page and return its text."""
+    return page.locator("#site-alert p").text_content(timeout=DEADLINE_MS) or ""
+
+
+@pytest.mark.browser
+def test_a_page_asks_no_other_host_and_complains_of_nothing(page: Page, gallery: Gallery) -> None:
+    asked: list[str] = []
+    complaints: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    press(page, gallery)
+    page.get_by_text("Press it").locator("mjx-container").wait_for(timeout=DEADLINE_MS)
+    outside = [url for url in asked if not url.startswith((gallery.address, "data:", "blob:"))]
+    assert (outside, complaints) == ([], [])
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [360, 1600])
+def test_a_page_does_not_scroll_sideways(page: Page, gallery: Gallery, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    press(page, gallery)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.browser
+def test_light_and_dark_follow_the_system(page: Page, gallery: Gallery) -> None:
+    press(page, gallery)
+    grounds = {}
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        grounds[scheme] = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert page.evaluate("document.body.dataset.jpThemeLight") == str(scheme == "light").lower()
+    assert grounds["light"] != grounds["dark"]
+
+
+@pytest.mark.browser
+def test_the_first_tab_stop_skips_to_the_page(page: Page, gallery: Gallery) -> None:
+    press(page, gallery)
+    page.reload(wait_until="commit")
+    page.get_by_role("button", name="not pressed").wait_for(timeout=DEADLINE_MS)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "site-page"
+
+
+@pytest.mark.browser
+def test_a_failing_cell_is_told_in_words(page: Page, gallery: Gallery) -> None:
+    page.goto(f"{gallery.address}voila/render/fails.ipynb", wait_until="commit")
+    page.get_by_text("Before.").wait_for(timeout=DEADLINE_MS)
+    problem = page.get_by_role("alert").filter(has_text="Something went wrong").text_content() or ""
+    assert "Reload the page" in problem
+    assert "ZeroDivisionError" not in page.content()
+
+
+@pytest.mark.browser
+def test_a_kernel_that_dies_is_told(page: Page, gallery: Gallery) -> None:
+    os.kill(press(page, gallery), signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+    assert "has stopped" in told(page)
+    page.get_by_role("button", name="Reload").click()
+    page.get_by_role("button", name="not pressed").wait_for(timeout=DEADLINE_MS)
+    assert page.locator("#site-alert p").count() == 0
+
+
+@pytest.mark.browser
+def test_a_server_that_stops_is_told(page: Page, folder: Path) -> None:
+    with running(folder) as gallery:
+        press(page, gallery)
+        gallery.process.kill()
+        assert told(page) == "The connection to the server is lost. Reload the page to start again."
+
+
+@pytest.mark.browser
+def test_leaving_a_page_stops_its_kernel(page: Page, gallery: Gallery) -> None:
+    press(page, gallery)
+    kernel = page.evaluate("jupyterapp.widgetManager.kernel.id")
+    page.goto(f"{gallery.address}voila/render/index.ipynb", wait_until="commit")
+    gone = f"fetch('/api/kernels/{kernel}').then((answer) => answer.status === 404)"
+    page.wait_for_function(f"() => {gone}", polling=200, timeout=DEADLINE_MS)
+
+
+# --- run.py -----------------------------------------------------------------------------------------------------------
+
+
+def test_it_installs_in_the_environment_it_runs_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "prefix", "/somewhere/env")
+    assert run.environment() == Path("/somewhere/env")
+    monkeypatch.setattr(sys, "base_prefix", "/somewhere/env")
+    assert run.environment() == ROOT / ".venv"
+
+
+def test_the_fingerprint_follows_what_is_to_be_installed(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("a")
+    (tmp_path / "constraints.txt").write_text("b")
+    before = run.fingerprint(tmp_path)
+    assert run.fingerprint(tmp_path) == before
+    (tmp_path / "constraints.txt").write_text("c")
+    assert run.fingerprint(tmp_path) != before
+
+
+def test_what_is_installed_is_not_installed_again(tmp_path: Path) -> None:
+    assert not run.installed(tmp_path, run.APPS)
+    run.stamp(tmp_path, run.APPS).write_text(run.fingerprint())
+    assert run.installed(tmp_path, run.APPS)
+    assert not run.installed(tmp_path, run.TEST)
+    run.install(tmp_path, run.APPS)  # there is no Python in this folder: it would fail if it tried
+
+
+def test_the_named_browser_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDKIT_CHROMIUM", "mine")
+    assert run.find_browser(Path(sys.prefix)) == "mine"
+
+
+def test_without_a_browser_its_tests_are_left_out_and_the_rest_runs(tmp_path: Path) -> None:
+    with_browser, without = (run.steps(tmp_path, browser=there) for there in (True, False))
+    assert (
+        [step.name for step in with_browser] == [step.name for step in without] == ["lint", "format", "types", "tests"]
+    )
+    assert without[-1].command[-2:] == ["-m", "not browser"]
+    assert "not browser" not in with_browser[-1].command
+
+
+def test_an_old_python_gets_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 8, 1))
+    with pytest.raises(SystemExit, match=r"needs Python 3\.11 or newer; this is Python 3\.8"):
+        runpy.run_path(str(ROOT / "run.py"))
+
+
+def test_the_constraints_are_plain_pins() -> None:
+    lines = (ROOT / "constraints.txt").read_text().splitlines()
+    pins = [line for line in lines if not line.startswith("#")]
+    assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.]+", pin) for pin in pins)

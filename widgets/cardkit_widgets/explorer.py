@@ -1,0 +1,161 @@
+"""The rules explorer in a page: the rulebook beside a live table, each leading to the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from cardkit.answers import explain_number
+from cardkit.errors import CardkitError
+from cardkit.game import Game
+from cardkit.games import definition_of
+from cardkit.parameters import complete
+from cardkit.scripts import arrange
+from cardkit_widgets import frames
+from cardkit_widgets.options import options
+from cardkit_widgets.table import Message, Refused, Table, asked, moved
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+WELCOME = "Play for every seat in turn, and see which clause allows or forbids each move."
+NOT_DEALT = "The position that shows this clause cannot be dealt under the rules you chose, so this is a fresh deal."
+
+
+class Explorer(Table):
+    """A table with the rulebook beside it. The reader moves for whichever seat is to move."""
+
+    def __init__(self, game: str, *, seed: int = 1, **rules: object) -> None:
+        definition = definition_of(game)
+        super().__init__(definition, f"The rules of {definition.name}")
+        self.positions = {position.clause: position for position in definition.positions()}
+        self.seed = seed
+        self.changed: dict[str, object] = {}
+        self.chosen, self.says = "", WELCOME
+        self._set_rules(rules)
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {
+            **super().actions,
+            "move": lambda message: self.move(moved(message)),
+            "why": lambda message: self.why(message),
+            "undo": lambda _: self._travel(self.game.undo),
+            "redo": lambda _: self._travel(self.game.redo),
+            "clause": lambda message: self.choose(message.get("clause")),
+            "rules": lambda message: self._set_rules(message.get("rules")),
+        }
+
+    # --- What the reader can do ---
+
+    def move(self, text: str) -> None:
+        """Make a move for the seat to move. Raises IllegalMove and NotationError."""
+        before = self.game.now
+        self.game.move(text)
+        self.seat = self.game.turn or self.seat
+        self._show(before)
+
+    def why(self, message: Message) -> None:
+        """Say why what the reader points at is not allowed."""
+        answer = asked(message, self.game, self.seat)
+        self.notify("clause" if answer.allowed else "refused", f"{answer.short()}.", answer.clause)
+
+    def choose(self, clause: object) -> None:
+        """Take the table to the position that shows a clause. Raises Refused for no clause of this game."""
+        position = self.positions.get(clause) if isinstance(clause, str) else None
+        if position is None:
+            message = f"There is no clause {clause!r} in this rulebook."
+            raise Refused(message)
+        self.chosen = position.clause
+        self._deal()
+
+    def _set_rules(self, rules: object) -> None:
+        """Change options; whatever does not fit raises CardkitError, and nothing is changed."""
+        if not isinstance(rules, dict):
+            message = "The rules of a game are named values."
+            raise Refused(message)
+        wanted = {name: value for name, value in rules.items() if value != self._rules_here().get(name)}
+        changed = {**self.changed, **wanted}
+        Game(self.definition, changed, seed=self.seed)
+        self.changed = changed
+        self._deal()
+
+    def _travel(self, step: Callable[[], None]) -> None:
+        step()
+        self.seat = self.game.turn or self.seat
+        self._show(self.game.now)
+
+    # --- How it is dealt and shown ---
+
+    def _rules_here(self) -> Mapping[str, object]:
+        defaults = complete(self.definition.name, self.definition.parameters, {})
+        return {**defaults, **(self.game.rules if hasattr(self, "game") else {})}
+
+    def _deal(self) -> None:
+        self.says, game, seat = self._prepared()
+        self.game, self.seat = game, seat
+        self.show_clauses(game.rules)
+        self._show(max(game.now - 1, 0) if self.chosen else game.now)
+
+    def _prepared(self) -> tuple[str, Game, int]:
+        if not self.chosen:
+            return WELCOME, self._fresh(), 1
+        position = self.positions[self.chosen]
+        try:
+            game = arrange(self.definition, replace(position, rules={**position.rules, **self.changed}))
+        except CardkitError:
+            return NOT_DEALT, self._fresh(), 1
+        return position.says, game, position.seat
+
+    def _fresh(self) -> Game:
+        game = Game(self.definition, self.changed, seed=self.seed)
+        game.play_on()
+        return game
+
+    def _show(self, before: int) -> None:
+        game = self.game
+        self.show(
+            frames.frames_between(game, before, self.seat),
+            live=game.turn == self.seat,
+            log=frames.log(game, self.seat),
+            sheets=frames.sheets(game, self.seat),
+            tools={"undo": _has_moved(game), "redo": bool(game.undone), "travel": True},
+            book=self._book(),
+        )
+
+    def _book(self) -> dict[str, Any]:
+        return {
+            "chosen": self.chosen,
+            "says": self.says,
+            "lit": sorted({clause.id for clause in self._lit()}),
+            "moves": self._moves(),
+            "options": options(self.definition, self.game.rules),
+            "sections": self._sections(),
+        }
+
+    def _lit(self) -> set[Any]:
+        game = self.game
+        at_work = self.definition.reasons.at_work(game.state) if game.turn else set()
+        last = game.moment(game.now).effects if game.now else ()
+        return at_work | {self.definition.clauses(effect.clause) for effect in last}
+
+    def _moves(self) -> list[dict[str, Any]]:
+        if not self.game.turn:
+            return []
+        state = self.game.state
+        moves = self.definition.reasons.moves_to_explain(state)
+        answers = [explain_number(self.definition, state, move, self.game.rules) for move in moves]
+        answers.sort(key=lambda answer: not answer.allowed)
+        return [{"move": answer.move, "allowed": answer.allowed, "clause": answer.clause} for answer in answers]
+
+    def _sections(self) -> list[dict[str, Any]]:
+        ids = [clause.id for clause in self.definition.clauses]
+        return [
+            {"title": title, "ids": [id_ for id_ in ids if id_.split(".")[0] == part]}
+            for part, title in self.definition.sections.items()
+        ]
+
+
+def _has_moved(game: Game) -> bool:
+    return any("move" in event for event in game.events)

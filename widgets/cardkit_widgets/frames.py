@@ -1,0 +1,103 @@
+"""Frames: one event of a game as one seat sees it: the scene after it, the cards that moved, the words for it.
+
+Everything a page is sent about a game in play is made here, from the views of its seat.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardkit.effects import EVERYBODY, MOVED, TURNED
+from cardkit.words import Speaker
+
+if TYPE_CHECKING:
+    from cardkit.effects import Effect
+    from cardkit.game import Game, Moment
+
+Frame = dict[str, Any]
+
+
+def still(game: Game, seat: int) -> Frame:
+    """The present position, with nothing moving."""
+    return {"scene": game.scene(seat).as_dict(), "flights": [], "says": []}
+
+
+def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
+    """A frame for each move and shuffle after event `before`; scores are told in the frame they follow from."""
+    frames: list[Frame] = []
+    for number in range(before + 1, game.now + 1):
+        if frames and ("round" in game.moment(number).event or "result" in game.moment(number).event):
+            frames[-1]["says"] += says(game, number, seat)
+        else:
+            frames.append(frame(game, number, seat))
+    return frames or [still(game, seat)]
+
+
+def frame(game: Game, number: int, seat: int) -> Frame:
+    """Event `number` as `seat` sees it."""
+    moment = game.moment(number)
+    scene = game.at(number).scene(seat).as_dict()
+    return {"scene": scene, "flights": flights(game, moment, seat), "says": says(game, number, seat)}
+
+
+def flights(game: Game, moment: Moment, seat: int) -> list[dict[str, str]]:
+    """The cards that moved or were turned, face down unless the seat saw them."""
+    return [_flight(game, effect, seat) for effect in moment.effects if effect.kind in {MOVED, TURNED}]
+
+
+def _flight(game: Game, effect: Effect, seat: int) -> dict[str, str]:
+    notation = game.definition.notation
+    seen = effect.seen_by in {EVERYBODY, seat - 1}
+    return {
+        "card": notation.card_text(effect.card) if seen else "",
+        "source": notation.place_text(effect.source),
+        "target": notation.place_text(effect.target),
+    }
+
+
+def says(game: Game, number: int, seat: int) -> list[str]:
+    """Event `number` in sentences for `seat`."""
+    moment, speaker = game.moment(number), Speaker(seat, game.names)
+    words = game.definition.words
+    if "move" in moment.event:
+        return words.tell(moment.effects, moment.event["seat"], speaker)
+    if "round" in moment.event:
+        return [words.tell_round(moment.event["round"]["points"], moment.event["round"]["totals"], speaker)]
+    if "result" in moment.event:
+        return [game.at(number).scene(seat).prompt]
+    dealt = moment.position.moves == 0
+    return [f"Round {moment.position.round} is dealt." if dealt else "The discard pile is shuffled into a new draw pile."]
+
+
+def log(game: Game, seat: int) -> list[dict[str, Any]]:
+    """All that has happened up to now, a line an event, with the clauses behind each move."""
+    return [_line(game, number, seat) for number in range(1, game.now + 1)]
+
+
+def _line(game: Game, number: int, seat: int) -> dict[str, Any]:
+    moment = game.moment(number)
+    ids = dict.fromkeys(game.definition.clauses(effect.clause).id for effect in moment.effects)
+    kind = next(key for key in ("move", "shuffle", "round", "result") if key in moment.event)
+    return {"text": " ".join(says(game, number, seat)), "clauses": list(ids), "kind": kind}
+
+
+def sheets(game: Game, seat: int) -> list[dict[str, Any]]:
+    """The score sheets of a round that has just ended, for the page; none while a round is being played."""
+    if game.turn or not game.now or game.at(game.now).view().points is None:
+        return []
+    speaker = Speaker(seat, game.names)
+    return [_sheet(sheet, speaker) for sheet in game.score()]
+
+
+def _sheet(sheet: Any, speaker: Speaker) -> dict[str, Any]:  # noqa: ANN401  each game has a score sheet of its own
+    name = speaker.name(sheet.seat)
+    lines = [
+        {
+            "title": line.title,
+            "text": line.text,
+            "value": "" if line.value is None else str(line.value),
+            "clauses": list(line.clauses),
+        }
+        for line in sheet.lines
+    ]
+    return {"name": name[:1].upper() + name[1:], "total": sheet.total, "lines": lines}

@@ -1,0 +1,66 @@
+// One card, and one zone of cards. A card is a button: what it would do is its title, what it shows is its label.
+
+import { el, picture } from "./dom.js";
+
+export function drawCard(art, card) {
+  if (card === null) return el("span", { class: "ck-empty" });
+  const face = card === "" ? art.back : art.faces[card];
+  const holder = el("span", { class: "ck-face" });
+  holder.append(picture(face));
+  return holder;
+}
+
+export function cardButton(slot, { art, state, tabbable, describedBy }) {
+  const can = state === "can";
+  return el(
+    "button",
+    {
+      type: "button",
+      class: `ck-card ck-${state || "idle"}`,
+      "data-place": slot.place,
+      "data-key": `card ${slot.place}`,
+      "aria-label": can ? `${slot.label}, can be chosen` : slot.label,
+      "aria-pressed": state === "picked" ? "true" : undefined,
+      "aria-describedby": describedBy,
+      tabindex: tabbable ? "0" : "-1",
+    },
+    drawCard(art, slot.card),
+  );
+}
+
+export function drawZone(zone, { art, standing, stateOf, ownSeat, hint }) {
+  const tabbable = zone.slots.findIndex((slot) => stateOf(slot.place) === "can");
+  const cards = zone.slots.map((slot, i) =>
+    cardButton(slot, { art, state: stateOf(slot.place), tabbable: i === Math.max(tabbable, 0), describedBy: hint }),
+  );
+  const own = zone.seat !== 0 && zone.seat === ownSeat;
+  const classes = ["ck-zone", `ck-zone-${zone.kind}`, own && "ck-own", zone.active && "ck-active"];
+  const count = zone.count === null ? null : el("span", { class: "ck-count" }, String(zone.count));
+  return el(
+    "div",
+    {
+      class: classes.filter(Boolean).join(" "),
+      role: "group",
+      "aria-label": zoneLabel(zone, standing),
+      "data-zone": zone.id,
+      "data-columns": zone.columns,
+    },
+    el("div", { class: "ck-zone-title", "aria-hidden": "true" }, el("span", {}, zone.title), count, ...badges(standing)),
+    el("div", { class: "ck-slots", style: `--columns:${zone.columns}` }, ...cards),
+  );
+}
+
+function zoneLabel(zone, standing) {
+  const parts = [zone.title];
+  if (zone.count !== null) parts.push(`${zone.count} cards`);
+  if (standing) parts.push(standing.won);
+  if (zone.active) parts.push("to move");
+  return parts.join(", ");
+}
+
+function badges(standing) {
+  if (!standing) return [];
+  const points = standing.points === "" ? null : el("span", { class: "ck-badge ck-points" }, `${standing.points} points`);
+  const total = el("span", { class: standing.winner ? "ck-badge ck-winner" : "ck-badge" }, standing.won);
+  return [points, total].filter(Boolean);
+}

@@ -1,0 +1,45 @@
+// Clauses: a chip with the id, and the card that says what the clause says, whose word it is, and why.
+
+import { button, el } from "./dom.js";
+
+const MARKS = { book: "from the rulebook", ruling: "our ruling" };
+
+export function clauseChip(id, onOpen) {
+  return button(id, () => onOpen(id), { class: "ck-chip", title: `Show the clause ${id}`, "data-clause": id });
+}
+
+export function clauseText(clause) {
+  return clause.sentences.map((sentence) =>
+    el(
+      "p",
+      { class: "ck-sentence" },
+      el("span", { class: `ck-mark ck-mark-${sentence.mark}` }, MARKS[sentence.mark]),
+      ` ${sentence.text}`,
+      sentence.reason ? el("span", { class: "ck-reason" }, ` Why: ${sentence.reason}`) : null,
+    ),
+  );
+}
+
+// The one place where the page answers back: a refusal, a clause that was asked for, an error.
+export function createNotice({ clauses, onExplore }) {
+  const root = el("div", { class: "ck-notice", role: "status", "aria-live": "polite" });
+
+  function show({ kind, text, clause }) {
+    const found = clause && clauses()[clause];
+    const body = [
+      text ? el("p", { class: "ck-notice-text" }, text) : null,
+      found ? el("p", { class: "ck-notice-clause" }, el("strong", {}, clause)) : null,
+      ...(found ? clauseText(found) : []),
+    ];
+    const more = found && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
+    const close = button("Close", hide, { class: "ck-button ck-close", "aria-label": "Close this note" });
+    root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, ...body.filter(Boolean), el("div", { class: "ck-row" }, more, close)));
+    root.scrollIntoView({ block: "nearest" });
+  }
+
+  function hide() {
+    root.replaceChildren();
+  }
+
+  return { root, show, hide };
+}

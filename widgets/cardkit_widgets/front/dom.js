@@ -1,0 +1,34 @@
+// Small ways to make elements. Text is always set as text, so nothing a game or a person writes can become markup.
+
+export function el(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (key === "class") node.className = value;
+    else node.setAttribute(key, value === true ? "" : value);
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+  return node;
+}
+
+export function button(label, onclick, props = {}) {
+  return el("button", { type: "button", class: "ck-button", onclick, ...props }, label);
+}
+
+// A fragment of SVG from our own art; the only markup that is ever set as markup.
+export function picture(fragment, box = "0 0 100 140") {
+  const holder = document.createElement("div");
+  holder.innerHTML = `<svg viewBox="${box}" aria-hidden="true" focusable="false">${fragment}</svg>`;
+  return holder.firstChild;
+}
+
+// Rebuild a region and keep the keyboard where it was: the focused element's key is looked for in what is new.
+export function refill(region, ...children) {
+  const focused = region.contains(document.activeElement) ? document.activeElement : null;
+  const key = focused?.dataset.key;
+  region.replaceChildren(...children);
+  if (!focused) return;
+  const again = key && region.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  (again || region.querySelector("[tabindex='0'], button:not([disabled])"))?.focus({ preventScroll: true });
+}

@@ -1,0 +1,123 @@
+// The widget: a table with its bar of tools, its log and, where the state has one, a lesson or a rulebook beside it.
+// All it shows comes from three traits: `art` (the pictures), `clauses` (the rulebook's words), `state` (what is now).
+
+import { clauseChip, createNotice } from "./clauses.js";
+import { connect } from "./connection.js";
+import { button, el } from "./dom.js";
+import { createLesson } from "./lesson.js";
+import { createLog } from "./log.js";
+import { createNewGame } from "./options.js";
+import { createPlayer, PACES } from "./player.js";
+import { createResults } from "./results.js";
+import { createRulebook } from "./rulebook.js";
+import { createTable } from "./table.js";
+
+function render({ model, el: host }) {
+  const state = () => model.get("state");
+  const clauses = () => model.get("clauses");
+  const banner = el("div", { class: "ck-banner", role: "alert" });
+  const link = connect(model, banner);
+  const send = (message) => link.send({ ...message, serial: state().serial });
+  const chip = (id) => clauseChip(id, (clause) => notice.show({ kind: "clause", clause }));
+  const explore = () => (state().book ? (clause) => send({ do: "clause", clause }) : null);
+  const notice = createNotice({ clauses, onExplore: explore() });
+  const table = createTable({
+    art: model.get("art"),
+    clauseChip: chip,
+    onMove: (move) => send({ do: "move", move }),
+    onAsk: (path) => send({ do: "why", path }),
+  });
+  const log = createLog({ chip });
+  const results = createResults({ chip });
+  const panel = createPanel({ state: state(), clauses, send });
+  const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
+  const bar = createBar({ send, state, newGame, setPace: (name) => player.setPace(name), skip: () => player.skip() });
+  const root = el("section", { class: "ck", "aria-label": model.get("title") });
+  const player = createPlayer({
+    table,
+    art: () => model.get("art"),
+    announce: log.announce,
+    onFrame: (frame) => {
+      bar.headline(frame.scene.headline);
+      log.quiet(frame);
+    },
+    onBusy: (busy) => {
+      bar.busy(busy);
+      if (!busy) settle();
+      root.dataset.busy = String(busy);
+    },
+  });
+
+  function settle() {
+    log.show(state().log);
+    results.show(state().sheets);
+    bar.show(state());
+  }
+
+  function update(still) {
+    const { frames, notice: note, serial } = state();
+    if (note) notice.show(note);
+    else notice.hide();
+    panel?.show(state());
+    player.show(frames, { live: state().live, still });
+    root.dataset.serial = String(serial);
+  }
+
+  const main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, bar.root, log.latest, table.root, notice.root, results.root, log.root), panel?.root);
+  if (panel) root.classList.add("ck-with-panel");
+  for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
+  root.append(banner, main, log.live, newGame.root);
+  host.append(root);
+  const changed = () => update(false);
+  model.on("change:state", changed);
+  update(true);
+  root.dataset.ready = "true";
+  return () => {
+    model.off("change:state", changed);
+    link.close();
+  };
+}
+
+function createPanel({ state, clauses, send }) {
+  if (state.lesson) {
+    const lesson = createLesson({ clauses, send });
+    return { root: lesson.root, show: (now) => lesson.show(now.lesson) };
+  }
+  if (!state.book) return null;
+  const book = createRulebook({ clauses, send });
+  return { root: book.root, show: (now) => book.show(now.book) };
+}
+
+function createBar({ send, state, newGame, setPace, skip }) {
+  const headline = el("p", { class: "ck-headline" });
+  const undo = button("Undo", () => send({ do: "undo" }));
+  const redo = button("Redo", () => send({ do: "redo" }));
+  const next = button("", () => send({ do: "next" }), { class: "ck-button ck-primary ck-next" });
+  const fresh = button("New game", newGame.open);
+  const hurry = button("Skip", skip, { class: "ck-button ck-skip", title: "Show where this leads at once" });
+  const pace = el("select", { "aria-label": "Pace of the others", onchange: (event) => setPace(event.target.value) });
+  for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, name));
+  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, hurry, next, undo, redo, fresh, pace);
+
+  function show({ tools: can }) {
+    undo.disabled = !can.undo;
+    redo.disabled = !can.redo;
+    undo.hidden = redo.hidden = !can.travel;
+    fresh.hidden = !can.new;
+    pace.hidden = !can.pace;
+    next.hidden = !can.next;
+    next.textContent = can.next;
+    if (can.next && document.activeElement === document.body) next.focus({ preventScroll: true });
+  }
+
+  function busy(isBusy) {
+    hurry.hidden = !isBusy;
+    if (isBusy) next.hidden = true;
+    for (const tool of [undo, redo]) tool.disabled = isBusy;
+  }
+
+  show(state());
+  return { root: el("div", { class: "ck-bar" }, headline, tools), headline: (text) => { headline.textContent = text; }, show, busy };
+}
+
+export default { render };

@@ -1,0 +1,80 @@
+// Forms for the rule options, made from the parameters that the game declares.
+
+import { button, el } from "./dom.js";
+
+export function optionField(option, onchange) {
+  const id = `ck-option-${option.name}-${Math.random().toString(36).slice(2)}`;
+  const input = optionInput(option, id, onchange);
+  const bounds = el("small", { id: `${id}-bounds` }, option.bounds);
+  input.setAttribute("aria-describedby", `${id}-bounds`);
+  return el("div", { class: "ck-option" }, el("label", { for: id }, option.label), input, bounds);
+}
+
+function optionInput(option, id, onchange) {
+  const common = { id, name: option.name, onchange };
+  if (option.names.length) return namedInput(option, common);
+  return el("input", { ...common, type: "number", min: option.low, max: option.high, value: String(option.value), step: 1 });
+}
+
+// A choice of names; where a list is allowed too, one can type it.
+function namedInput(option, common) {
+  const list = `${common.id}-names`;
+  const value = Array.isArray(option.value) ? option.value.join(", ") : option.value;
+  const suggestions = el("datalist", { id: list }, ...option.names.map((name) => el("option", { value: name })));
+  const input = el("input", { ...common, type: "text", list, value });
+  input.append(suggestions);
+  return input;
+}
+
+// What the form says: numbers as numbers, a typed list as a list; the kernel checks the bounds and says what is wrong.
+export function readOptions(form) {
+  const values = {};
+  for (const input of form.querySelectorAll("input[name]")) values[input.name] = readValue(input);
+  return values;
+}
+
+function readValue(input) {
+  const text = input.value.trim();
+  if (input.type === "number" || /^-?\d+$/.test(text)) return text === "" ? null : Number(text);
+  return text.includes(",") ? text.split(",").map((part) => Number(part.trim())) : text;
+}
+
+export function createNewGame({ options, bots, onStart }) {
+  const dialog = el("dialog", { class: "ck-dialog", "aria-label": "New game" });
+
+  function open() {
+    const form = el("form", { method: "dialog" }, el("h2", {}, "New game"), ...fields(), actions());
+    form.addEventListener("submit", () => onStart(readForm(form)));
+    dialog.replaceChildren(form);
+    dialog.showModal();
+  }
+
+  function fields() {
+    const [seats, ...rules] = options();
+    const seed = { name: "seed", label: "Seed (the same seed deals the same cards)", bounds: "a whole number; empty: new cards each time", names: [], value: "" };
+    return [
+      optionField(seats),
+      botField(bots()),
+      optionField(seed),
+      el("details", { class: "ck-rules" }, el("summary", {}, "Rules you can change"), ...rules.map((rule) => optionField(rule))),
+    ];
+  }
+
+  function actions() {
+    const cancel = button("Cancel", () => dialog.close());
+    return el("div", { class: "ck-row" }, el("button", { type: "submit", class: "ck-button ck-primary" }, "Deal"), cancel);
+  }
+
+  function readForm(form) {
+    const { seed, ...rules } = readOptions(form);
+    return { seed, rules, bot: form.querySelector("select").value };
+  }
+
+  return { root: dialog, open };
+}
+
+function botField({ names, value }) {
+  const id = `ck-bot-${Math.random().toString(36).slice(2)}`;
+  const options = names.map((name) => el("option", { value: name, selected: name === value }, name));
+  return el("div", { class: "ck-option" }, el("label", { for: id }, "The others play"), el("select", { id }, ...options));
+}

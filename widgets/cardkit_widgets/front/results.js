@@ -1,0 +1,21 @@
+// The scores of a round that has ended, each spelled out.
+
+import { el } from "./dom.js";
+
+export function createResults({ chip }) {
+  const root = el("div", { class: "ck-results" });
+
+  function show(sheets) {
+    root.replaceChildren(...sheets.map((sheet) => drawSheet(sheet, chip)));
+  }
+
+  return { root, show };
+}
+
+function drawSheet({ name, total, lines }, chip) {
+  const rows = lines.map((line) =>
+    el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, line.text, " ", ...line.clauses.map(chip))),
+  );
+  const table = el("table", {}, el("tbody", {}, ...rows));
+  return el("details", { class: "ck-sheet" }, el("summary", {}, `${name}: ${total} points`), el("div", { class: "ck-scroll" }, table));
+}

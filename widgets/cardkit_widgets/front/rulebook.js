@@ -1,0 +1,59 @@
+// The explorer's panel: every clause, lit where it matters now; every move with the clause behind it; the options.
+
+import { clauseText } from "./clauses.js";
+import { button, el, refill } from "./dom.js";
+import { optionField, readOptions } from "./options.js";
+
+export function createRulebook({ clauses, send }) {
+  const about = el("div", { class: "ck-about", "aria-live": "polite" });
+  const moves = el("div", { class: "ck-moves" });
+  const options = el("form", { class: "ck-options" });
+  const sections = el("div", { class: "ck-sections" });
+  const root = el(
+    "section",
+    { class: "ck-rulebook", "aria-label": "Rulebook" },
+    about,
+    fold("Every move here, and the clause behind it", moves, true),
+    fold("Change a rule", options, false),
+    el("h2", {}, "The rulebook"),
+    el("p", { class: "ck-help" }, "Lit clauses are at work on the table now. Choose one, and the table shows it."),
+    sections,
+  );
+  let chosen = "";
+
+  function show(book) {
+    chosen = book.chosen;
+    const title = book.chosen ? [el("strong", {}, book.chosen), " "] : [];
+    about.replaceChildren(el("p", {}, ...title, book.says));
+    refill(moves, ...book.moves.map(moveRow));
+    refill(options, ...book.options.map((option) => optionField(option, change)));
+    refill(sections, ...book.sections.map((section) => drawSection(section, new Set(book.lit))));
+  }
+
+  function change() {
+    send({ do: "rules", rules: readOptions(options) });
+  }
+
+  function moveRow({ move, allowed, clause }) {
+    const verdict = el("span", { class: allowed ? "ck-yes" : "ck-no" }, allowed ? "allowed" : "not allowed");
+    const chip = button(clause, () => send({ do: "clause", clause }), { class: "ck-chip", "data-key": `${move} ${clause}`, title: clauses()[clause].sentences[0].text });
+    return el("div", { class: "ck-move-row", "data-allowed": String(allowed) }, el("code", {}, move), verdict, chip);
+  }
+
+  function drawSection({ title, ids }, lit) {
+    return el("div", { class: "ck-section" }, el("h3", {}, title), ...ids.map((id) => drawClause(id, lit.has(id))));
+  }
+
+  function drawClause(id, isLit) {
+    const classes = ["ck-clause", isLit && "ck-lit", id === chosen && "ck-chosen"].filter(Boolean).join(" ");
+    const heading = button(id, () => send({ do: "clause", clause: id }), { class: "ck-clause-id", "data-key": `clause ${id}`, "aria-current": id === chosen ? "true" : undefined });
+    const now = isLit ? el("span", { class: "ck-now" }, "at work now") : null;
+    return el("div", { class: classes, "data-clause": id }, el("div", { class: "ck-clause-head" }, heading, now), ...clauseText(clauses()[id]));
+  }
+
+  function fold(title, body, open) {
+    return el("details", { class: "ck-fold", open }, el("summary", {}, title), body);
+  }
+
+  return { root, show };
+}

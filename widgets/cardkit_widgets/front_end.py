@@ -1,0 +1,37 @@
+"""The front end as anywidget takes it: one ES module and one style sheet, joined from real files without a build step.
+
+Each file in `front/` is an ES module of its own. Joining them is leaving out the lines that import one from another:
+what remains are functions with names of their own, in an order in which each comes after those it uses.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+FRONT = Path(__file__).parent / "front"
+IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
+
+
+@cache
+def module(entry: str = "index.js") -> str:
+    """The ES module that begins at `entry`, with all that it imports."""
+    joined: dict[str, str] = {}
+    _join(entry, joined)
+    return "\n".join(joined.values())
+
+
+def _join(name: str, joined: dict[str, str]) -> None:
+    if name in joined:
+        return
+    text = (FRONT / name).read_text(encoding="utf-8")
+    for needed in IMPORT.findall(text):
+        _join(needed, joined)
+    joined[name] = re.sub(r"^export (?!default)", "", IMPORT.sub("", text), flags=re.MULTILINE)
+
+
+@cache
+def style() -> str:
+    """The style sheet."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(FRONT.glob("*.css"), reverse=True))

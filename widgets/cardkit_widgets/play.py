@@ -1,0 +1,148 @@
+"""A whole game against computer players, in a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.errors import CardkitError
+from cardkit.game import Game
+from cardkit.games import common, definition_of
+from cardkit.players import bot_named, bots_of
+from cardkit_widgets import frames
+from cardkit_widgets.options import options
+from cardkit_widgets.table import Message, Refused, Table, asked, moved
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
+"""What the computer players are called at the table, clockwise from the person's left."""
+
+
+class Play(Table):
+    """A table at which a person in one seat plays against bots in all others."""
+
+    def __init__(
+        self, game: str, *, seed: int | None = None, seat: int = 1, bot: str = "simple", **rules: object
+    ) -> None:
+        definition = definition_of(game)
+        super().__init__(definition, f"A game of {definition.name}")
+        self.seat = seat
+        self._begin(seed, bot, rules)
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {
+            **super().actions,
+            "move": lambda message: self.move(moved(message)),
+            "why": lambda message: self.why(message),
+            "undo": lambda _: self.undo(),
+            "redo": lambda _: self.redo(),
+            "next": lambda _: self.deal(),
+            "new": self._new,
+        }
+
+    # --- What a person can do ---
+
+    def move(self, text: str) -> None:
+        """Make the person's move, and let the others answer. Raises IllegalMove and NotationError."""
+        before = self.game.now
+        self.game.move_only(text, seat=self.seat)
+        self._run()
+        self._show(before)
+
+    def why(self, message: Message) -> None:
+        """Say why what the person points at is not allowed."""
+        answer = asked(message, self.game, self.seat)
+        self.notify("clause" if answer.allowed else "refused", f"{answer.short()}.", answer.clause)
+
+    def undo(self) -> None:
+        """Go back to the person's own last decision. Raises CardkitError if there is none."""
+        if not self._can_undo():
+            message = "There is no move of yours to take back."
+            raise Refused(message)
+        self.game.undo()
+        while self.game.turn != self.seat:
+            self.game.undo()
+        self._show(self.game.now)
+
+    def redo(self) -> None:
+        """Go forward again to the person's next decision, with the same chance."""
+        before = self.game.now
+        self.game.redo()
+        while self.game.undone and self.game.turn != self.seat:
+            self.game.redo()
+        self._run()
+        self._show(before)
+
+    def deal(self) -> None:
+        """Deal the next round, once the person has seen how the last one ended."""
+        if not self._waits_for_deal():
+            message = "There is no round to deal now."
+            raise Refused(message)
+        before = self.game.now
+        self.game.go_on()
+        self._run()
+        self._show(before)
+
+    def _new(self, message: Message) -> None:
+        rules, seed, bot = message.get("rules"), message.get("seed"), message.get("bot")
+        if not isinstance(rules, dict) or not isinstance(bot, str):
+            text = "A new game needs its rules and the name of a bot."
+            raise Refused(text)
+        self._begin(None if seed in {None, ""} else seed, bot, rules)
+
+    # --- How the game runs ---
+
+    def _begin(self, seed: object, bot: str, rules: Mapping[str, object]) -> None:
+        """Begin a game, or change nothing: whatever does not fit raises CardkitError first."""
+        chosen = bot_named(self.definition, bot)
+        game = Game(self.definition, rules, seed=seed, names=None)  # type: ignore[arg-type]  checked there
+        if not 1 <= self.seat <= game.players:
+            message = f"there is no seat {self.seat}: the seats are 1 to {game.players}"
+            raise CardkitError(message)
+        game.names = ["You" if seat == self.seat else _name(seat, self.seat) for seat in range(1, game.players + 1)]
+        self.game, self.bot, self.bot_name = game, chosen, bot
+        self.show_clauses(game.rules)
+        game.go_on()
+        self._run()
+        self._show(0)
+
+    def _run(self) -> None:
+        """Play on until the person has to decide, or a round has ended."""
+        while self.game.turn != self.seat and self.game.next_event() and not self._waits_for_deal():
+            if self.game.turn:
+                self.game.let(self.bot)
+            else:
+                self.game.go_on()
+
+    def _waits_for_deal(self) -> bool:
+        return self.game.next_event() == "shuffle" and self.game.state.pending == common.DEAL_PENDING
+
+    def _can_undo(self) -> bool:
+        return any(event.get("seat") == self.seat for event in self.game.events)
+
+    def _show(self, before: int) -> None:
+        game, waits = self.game, self._waits_for_deal()
+        tools = {
+            "undo": self._can_undo(),
+            "redo": bool(game.undone),
+            "travel": True,
+            "new": True,
+            "pace": True,
+            "next": f"Deal round {game.state.round + 1}" if waits else "",
+        }
+        self.show(
+            frames.frames_between(game, before, self.seat),
+            live=game.turn == self.seat,
+            log=frames.log(game, self.seat),
+            sheets=frames.sheets(game, self.seat),
+            tools=tools,
+            options=options(self.definition, game.rules),
+            bots={"names": list(bots_of(self.definition)), "value": self.bot_name},
+        )
+
+
+def _name(seat: int, own: int) -> str:
+    return NAMES[(seat - own - 1) % len(NAMES)]

@@ -1,0 +1,143 @@
+"""The table in a page: a widget that shows a state and answers the page's messages.
+
+A page can only ask. Whatever it sends is checked here or by the game; what is refused leaves everything as it was and is
+answered with one sentence, and what fails by a fault of ours is said on the page and logged in full.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from cardkit.errors import CardkitError, IllegalMove
+from cardkit_widgets import front_end
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cardkit.answers import Answer
+    from cardkit.game import Game
+    from cardkit.games.definition import Definition
+    from cardkit.parameters import Rules
+
+Message = dict[str, Any]
+
+logger = logging.getLogger(__name__)
+
+BROKEN = "Something went wrong in the program, and what you asked for was not done. The game is as it was."
+TOO_LATE = "That came too late: the table had already moved on. Look again, and choose."
+
+
+class Refused(CardkitError):
+    """A message from a page that asks for what cannot be done now."""
+
+
+class Table(anywidget.AnyWidget):
+    """A table that draws scenes. What a message does is up to the classes that build on it, in `actions`."""
+
+    _esm = front_end.module()
+    _css = front_end.style()
+
+    title = traitlets.Unicode().tag(sync=True)
+    art = traitlets.Dict().tag(sync=True)
+    clauses = traitlets.Dict().tag(sync=True)
+    state = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, definition: Definition, title: str) -> None:
+        super().__init__(title=title, art=_art(definition))
+        self.definition = definition
+        self.on_msg(self._receive)
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {"ping": _nothing}
+
+    def show(self, frames: list[dict[str, Any]], **parts: object) -> None:
+        """Show frames one after another; the last is how things stand. Whatever `parts` leave out is empty."""
+        empty = {"live": False, "log": [], "sheets": [], "tools": {}, "options": [], "bots": {}, "notice": None}
+        serial = self.state.get("serial", 0) + 1
+        self.state = {**empty, "serial": serial, "frames": frames, **parts}
+
+    def show_clauses(self, rules: Rules) -> None:
+        """Put the words of all clauses, with `rules` filled in, where the page finds them."""
+        self.clauses = {clause.id: _clause(clause, rules) for clause in self.definition.clauses}
+
+    def notify(self, kind: str, text: str, clause: str = "") -> None:
+        """Say something on the page, and leave all else as it is."""
+        last = {**self.state["frames"][-1], "flights": [], "says": []}
+        note = {"kind": kind, "text": text, "clause": clause}
+        self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [last], "notice": note}
+
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        message = content if isinstance(content, dict) else {}
+        try:
+            self._answer(message)
+        except IllegalMove as error:
+            self.notify("refused", str(error).split(": ", 1)[0] + ".", error.clause)
+        except CardkitError as error:
+            self.notify("refused", str(error))
+        except Exception:  # noqa: BLE001  the person at the page must hear of it, whatever it is
+            logger.exception("the table could not answer %r", message)
+            self.notify("error", BROKEN)
+        finally:
+            self.send({"answers": message.get("id")})
+
+    def _answer(self, message: Message) -> None:
+        wanted = message.get("do")
+        if not isinstance(wanted, str) or wanted not in self.actions:
+            text = f"The page asked for {wanted!r}, which this table does not do. Reload the page."
+            raise Refused(text)
+        if wanted != "ping" and message.get("serial") != self.state["serial"]:
+            raise Refused(TOO_LATE)
+        self.actions[wanted](message)
+
+    def __repr__(self) -> str:
+        """The same wherever it runs, so that a notebook's output can be compared."""
+        return f"<{type(self).__name__}: {self.title}>"
+
+
+def _nothing(_message: Message) -> None:
+    """Do nothing; that there is an answer is the answer."""
+
+
+def _art(definition: Definition) -> dict[str, Any]:
+    art = definition.art()
+    return {"faces": art.faces, "back": art.back, "colours": art.colours}
+
+
+def _clause(clause: Any, rules: Rules) -> dict[str, Any]:  # noqa: ANN401  a Clause
+    sentences = [
+        {"mark": str(sentence.mark), "text": sentence.text, "reason": sentence.reason}
+        for sentence in clause.sentences(rules)
+    ]
+    return {"sentences": sentences}
+
+
+# --- What tables have in common about moves ---------------------------------------------------------------------------
+
+
+def moved(message: Message) -> str:
+    """The move that a message names. Raises Refused."""
+    move = message.get("move")
+    if not isinstance(move, str):
+        text = f"A move is a text, not {move!r}."
+        raise Refused(text)
+    return move
+
+
+def asked(message: Message, game: Game, seat: int) -> Answer:
+    """The answer to pointing at things: why the move that is meant is not allowed. Raises Refused."""
+    path = message.get("path")
+    places = {slot.place for zone in game.scene(seat).zones for slot in zone.slots}
+    if not isinstance(path, list) or not path or any(place not in places for place in map(str, path)):
+        text = f"There is nothing to point at in {path!r}."
+        raise Refused(text)
+    meant = game.definition.reasons.meant(game.state, seat - 1, path)
+    if not meant:
+        text = "Nothing can be done with that card now. " + game.scene(seat).prompt
+        raise Refused(text)
+    return game.why(meant)

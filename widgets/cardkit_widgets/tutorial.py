@@ -1,0 +1,118 @@
+"""The tutorial in a page: the learner makes the moves of an annotated game, and goes back and forth in it at will."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games import definition_of
+from cardkit.scripts import Step, perform
+from cardkit_widgets import frames
+from cardkit_widgets.table import Message, Refused, Table, asked, moved
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cardkit.answers import Answer
+    from cardkit.game import Game
+
+
+class Tutorial(Table):
+    """A table with a lesson beside it, step by step."""
+
+    def __init__(self, game: str) -> None:
+        definition = definition_of(game)
+        self.script = definition.tutorial()
+        super().__init__(definition, self.script.title)
+        self.performance = perform(definition, self.script)
+        self.index = 0
+        self.show_clauses(self.performance.game.rules)
+        self._show()
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {
+            **super().actions,
+            "move": lambda message: self.move(moved(message)),
+            "why": lambda message: self.why(message),
+            "next": lambda _: self.forward(),
+            "show": lambda _: self.forward(),
+            "back": lambda _: self.back(),
+            "restart": lambda _: self.restart(),
+        }
+
+    @property
+    def step(self) -> Step:
+        """The step at which the learner is."""
+        return self.script.steps[self.index]
+
+    # --- What the learner can do ---
+
+    def move(self, text: str) -> None:
+        """Go on if this is the step's move; else say what speaks against it. Raises NotationError."""
+        answer = self._here().why(text)
+        if text == self.step.move:
+            self.forward()
+        elif answer.allowed:
+            self.notify("clause", f"That is allowed, but not what this step is about. {self.step.hint}", answer.clause)
+        else:
+            self._refuse(answer)
+
+    def why(self, message: Message) -> None:
+        """Say why what the learner points at is not what the step asks for."""
+        answer = asked(message, self._here(), self.script.seat)
+        if answer.allowed:
+            self.move(answer.move)
+        else:
+            self._refuse(answer)
+
+    def forward(self) -> None:
+        """Go to the next step, making the moves that lie between."""
+        if self.index == len(self.script.steps) - 1:
+            message = "This is the last step."
+            raise Refused(message)
+        before = self._here().now
+        self.index += 1
+        self._show(before)
+
+    def back(self) -> None:
+        """Go back one step."""
+        if self.index == 0:
+            message = "This is the first step."
+            raise Refused(message)
+        self.index -= 1
+        self._show()
+
+    def restart(self) -> None:
+        """Go back to the first step."""
+        self.index = 0
+        self._show()
+
+    # --- How it is shown ---
+
+    def _here(self) -> Game:
+        return self.performance.game.at(self.performance.starts[self.index])
+
+    def _refuse(self, answer: Answer) -> None:
+        hint = f" {self.step.hint}" if self.step.hint else ""
+        self.notify("refused", f"{answer.short()}.{hint}", answer.clause)
+
+    def _show(self, before: int | None = None) -> None:
+        game, seat, step = self._here(), self.script.seat, self.step
+        lesson = {
+            "title": self.script.title,
+            "index": self.index,
+            "count": len(self.script.steps),
+            "says": step.says,
+            "clauses": list(step.clauses),
+            "waits": bool(step.move),
+            "task": "Your turn: do it on the table.",
+        }
+        self.show(
+            frames.frames_between(game, game.now if before is None else before, seat),
+            live=bool(step.move),
+            log=frames.log(game, seat),
+            sheets=frames.sheets(game, seat),
+            tools={"pace": True},
+            lesson=lesson,
+        )
