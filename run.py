@@ -17,6 +17,7 @@ if sys.version_info < (3, 11):
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -104,8 +105,8 @@ def pip_install(venv: Path, *wanted: str) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
         for line in pip.stdout or ():
             lines.append(line)
-            if line.startswith("Collecting "):
-                print(line.split()[1].partition("=")[0], end=" ", flush=True)
+            if name := re.match(r"Collecting ([\w.-]+)", line):
+                print(name[1], end=" ", flush=True)
     if pip.returncode:
         print("", *lines[-15:], sep="\n")
         sys.exit("The installation failed; pip's last words are above. Is this machine online?")
@@ -183,12 +184,10 @@ def test(venv: Path) -> int:
 def serve(venv: Path, arguments: list[str]) -> int:
     """Serve the gallery until Ctrl-C."""
     install(venv, APPS)
-    with subprocess.Popen([program(venv, "cardkit"), *arguments]) as gallery:
-        while True:
-            try:
-                return gallery.wait()
-            except KeyboardInterrupt:
-                continue  # the gallery got it too, and is tidying up
+    command = [str(program(venv, "cardkit")), *arguments]
+    if os.name == "posix":
+        os.execv(command[0], command)  # the gallery takes this process over, and with it Ctrl-C
+    return subprocess.call(command)
 
 
 def say(text: str) -> None:

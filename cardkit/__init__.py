@@ -6,7 +6,7 @@
 ['reveal a1', 'reveal a2', 'reveal a3', 'reveal b1', 'reveal b2', 'reveal b3']
 """
 
-from cardkit.errors import CardkitError, IllegalMove, NotationError, RecordError, RulesError
+from cardkit.errors import CardkitError, IllegalMoveError, NotationError, RecordError, RulesError
 from cardkit.game import Game, play
 from cardkit.games import GAMES
 from cardkit.players import selfplay
@@ -16,7 +16,7 @@ __all__ = [
     "GAMES",
     "CardkitError",
     "Game",
-    "IllegalMove",
+    "IllegalMoveError",
     "NotationError",
     "RecordError",
     "RulesError",

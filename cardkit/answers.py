@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING
 
+from cardkit.errors import NotationError
 from cardkit.games import common
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardkit.clauses import Clause, Sentence
     from cardkit.games.definition import Definition
     from cardkit.parameters import Rules
@@ -19,11 +22,12 @@ class Answer:
     """Whether a move is allowed, the id of the clause that says so, its sentences, and other clauses at work."""
 
     move: str
-    allowed: bool
     clause: str
     sentences: tuple[Sentence, ...]
     also: tuple[str, ...] = ()
     because: str = ""
+    _: KW_ONLY
+    allowed: bool
 
     def __str__(self) -> str:
         """One line: the move, the verdict, the clause, its words."""
@@ -40,28 +44,39 @@ class Answer:
 
 def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer:
     """Answer for the move written as `text`, by the seat to move in `s`. Raises NotationError for no move."""
-    return explain_number(definition, s, definition.notation.parse_move(s, text), rules)
+    return explain_number(definition, s, _parsed(definition, s, text), rules)
 
 
 def explain_number(definition: Definition, s: State, move: int, rules: Rules) -> Answer:
     """The same for a move as the number that the rules use."""
     text = definition.notation.move_text(move)
     if s.pending == common.REFILL_PENDING:
-        return _answer(text, False, (definition.by_id()["common.refill"],), rules)
+        return _refusal(text, definition.by_id()["common.refill"], rules)
     forbidden = definition.rules.forbids(s, move)
     if forbidden:
-        return _answer(text, False, (definition.clauses(forbidden),), rules)
-    return _answer(text, True, definition.reasons.permits(s, move), rules)
+        return _refusal(text, definition.clauses.numbered(forbidden), rules)
+    return _permission(text, definition.reasons.permits(s, move), rules)
 
 
 def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: Rules) -> Answer:
     """The refusal of a move by a seat that is not to move. Raises NotationError for no move."""
-    move = definition.notation.move_text(definition.notation.parse_move(s, text))
+    move = definition.notation.move_text(_parsed(definition, s, text))
     clause = definition.turn_clause(s)
     whose = f"it is seat {s.seat + 1}'s turn, not seat {seat}'s:"
-    return Answer(move, False, clause.id, clause.sentences(rules), because=whose)
+    return Answer(move, clause.id, clause.sentences(rules), allowed=False, because=whose)
 
 
-def _answer(text: str, allowed: bool, clauses: tuple[Clause, ...], rules: Rules) -> Answer:  # noqa: FBT001
+def _parsed(definition: Definition, s: State, text: object) -> int:
+    if not isinstance(text, str):
+        message = f"a move is a text, not {text!r}"
+        raise NotationError(message)
+    return definition.notation.parse_move(s, text)
+
+
+def _permission(text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
     first, *others = clauses
-    return Answer(text, allowed, first.id, first.sentences(rules), tuple(clause.id for clause in others))
+    return Answer(text, first.id, first.sentences(rules), tuple(clause.id for clause in others), allowed=True)
+
+
+def _refusal(text: str, clause: Clause, rules: Rules) -> Answer:
+    return Answer(text, clause.id, clause.sentences(rules), allowed=False)

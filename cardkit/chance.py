@@ -49,7 +49,7 @@ def next_word(s: State, stream: int) -> int:
     b = s.random[stream + 1]
     c = s.random[stream + 2]
     counter = s.random[stream + 3]
-    word = (a + b + counter) & WORD
+    word: int = (a + b + counter) & WORD
     s.random[stream] = b ^ (b >> 9)
     s.random[stream + 1] = (c + (c << 3)) & WORD
     s.random[stream + 2] = (((c << 21) | (c >> 11)) + word) & WORD
@@ -64,7 +64,8 @@ def below(s: State, stream: int, n: int) -> int:
         biased = (WORD + 1) % n
         while (product & WORD) < biased:
             product = next_word(s, stream) * n
-    return product >> 32
+    drawn: int = product >> 32
+    return drawn
 
 
 def shuffle_draw_pile(s: State) -> None:

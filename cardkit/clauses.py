@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,29 +68,39 @@ def ruled(
 class Clause(IntEnum):
     """Base of each game's clauses; members count from 1, so that 0 can say "no clause forbids it"."""
 
-    wording: Wording
+    _wording: Wording
 
-    def __new__(cls, wording: Wording) -> Clause:
+    def __new__(cls, wording: Wording) -> Self:
         """Number the clause after those already there."""
         number = len(cls.__members__) + 1
         member = int.__new__(cls, number)
         member._value_ = number
-        member.wording = wording
+        member._wording = wording  # noqa: SLF001  it is being made
         return member
+
+    @classmethod
+    def numbered(cls, number: int) -> Self:
+        """The clause that the rules call by this number."""
+        return tuple(cls)[number - 1]
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the parameters that the clause speaks of."""
+        return self._wording.parameters
 
     @property
     def id(self) -> str:
         """The id that explains itself, such as `turn.must-swap`."""
-        return self.wording.id
+        return self._wording.id
 
     @property
     def mark(self) -> Mark:
         """`book` where the rulebook says at least part of it, else `ruling`."""
-        return Mark.BOOK if self.wording.book else Mark.RULING
+        return Mark.BOOK if self._wording.book else Mark.RULING
 
     def sentences(self, rules: Rules) -> tuple[Sentence, ...]:
         """The marked sentences with `rules` filled in: the book's first, then our ruling."""
-        wording = self.wording
+        wording = self._wording
         said = (
             Sentence(Mark.BOOK, _fill(wording.book, rules)),
             Sentence(Mark.RULING, _fill(wording.ruling, rules), wording.reason),

@@ -49,6 +49,8 @@ class Effect:
     seen_by: int = EVERYBODY
 
 
-def report(s: State, kind: int, card: int, source: int, target: int, clause: int, seen_by: int) -> None:
+def report(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers, one by one
+    s: State, kind: int, card: int, source: int, target: int, clause: int, seen_by: int
+) -> None:
     """Note what has just happened."""
     s.effects.append(Effect(Happening(kind), card, source, target, clause, seen_by))

@@ -15,7 +15,7 @@ class NotationError(CardkitError):
     """Text that is not a card, a move or an area of this game."""
 
 
-class IllegalMove(CardkitError):
+class IllegalMoveError(CardkitError):
     """A move that a clause forbids.
 
     `clause` is the id of that clause (for instance `turn.must-swap`).

@@ -11,20 +11,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardkit import chance
-from cardkit.answers import Answer, explain, out_of_turn
-from cardkit.errors import CardkitError, IllegalMove
+from cardkit.answers import explain, out_of_turn
+from cardkit.errors import CardkitError, IllegalMoveError, RulesError
 from cardkit.games import common, definition_of
 from cardkit.parameters import complete
-from cardkit.scene import Scene, text_board
+from cardkit.scene import text_board
 from cardkit.state import State
 from cardkit.words import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from cardkit.answers import Answer
     from cardkit.effects import Effect
     from cardkit.games.definition import Definition
     from cardkit.parameters import Rules
+    from cardkit.scene import Scene
 
 Event = dict[str, Any]
 """One event of a record: a shuffle, a move, the score of a round, or the result."""
@@ -133,8 +135,8 @@ class Game:
     def move(self, text: str, *, seat: int | None = None) -> Outcome:
         """Make a move for the seat to move, and return what happened.
 
-        `seat`, where given, must be the seat to move. Raises NotationError for text that is no move, IllegalMove with
-        the clause for a move that is not allowed; the game is then as it was.
+        `seat`, where given, must be the seat to move. Raises NotationError for text that is no move, IllegalMoveError
+        with the clause for a move that is not allowed; the game is then as it was.
         """
         return self.do(self._allowed(text, seat))
 
@@ -144,12 +146,14 @@ class Game:
 
     def _allowed(self, text: str, seat: int | None) -> int:
         """The number of a move that is allowed."""
-        if seat is not None and seat != self.turn:
+        if seat is not None:
+            self._check_seat(seat, onlooker=False)
+        if seat is not None and self.turn not in {0, seat}:
             answer = out_of_turn(self.definition, self._position, text, seat, self.rules)
         else:
             answer = self.why(text)
         if not answer.allowed:
-            raise IllegalMove(str(answer), answer.clause)
+            raise IllegalMoveError(str(answer), answer.clause)
         return self.definition.notation.parse_move(self._position, text)
 
     def do(self, move: int) -> Outcome:
@@ -206,6 +210,10 @@ class Game:
             return "" if "result" in last else "result"
         return "shuffle" if s.pending else "move"
 
+    def awaits_deal(self) -> bool:
+        """Say whether the deal of a round comes next, so that one can still look at how the last one ended."""
+        return self._position.pending == common.DEAL_PENDING and self.next_event() == "shuffle"
+
     def due(self) -> Event:
         """The `round` or `result` event that comes next, as the rules work it out."""
         s = self._position
@@ -235,19 +243,16 @@ class Game:
 
     # --- Looking ---
 
-    def view(self, seat: int = 0) -> Any:  # noqa: ANN401  each game has a view of its own
+    def view(self, seat: int = 0) -> Any:
         """What a seat may know, and nothing more; seat 0 is an onlooker, who sees what lies face up."""
         self._check_seat(seat, onlooker=True)
         return self.definition.views.look(self._position, seat - 1)
 
     def scene(self, seat: int = 0) -> Scene:
         """The view of a seat as a scene to be drawn."""
-        view = self.view(seat)
-        parse = self.definition.notation.parse_move
-        permits = [self.definition.reasons.permits(self._position, parse(self._position, move)) for move in view.moves]
-        return self.definition.scene(view, self.names, [clauses[0].id for clauses in permits])
+        return self.definition.scene(self.view(seat), self.names)
 
-    def score(self, seat: int | None = None) -> Any:  # noqa: ANN401  each game has a score sheet of its own
+    def score(self, seat: int | None = None) -> Any:
         """The score of a seat spelled out, as far as its cards lie face up; without a seat, of all seats in a list."""
         if seat is None:
             return [self.score(each) for each in range(1, self.players + 1)]
@@ -297,8 +302,8 @@ class Game:
             raise CardkitError(message)
         twin = object.__new__(Game)
         twin.__dict__.update(self.__dict__)
-        twin._moments = self._moments.copy()  # noqa: SLF001
-        twin._now = event  # noqa: SLF001
+        twin._moments = self._moments.copy()
+        twin._now = event
         return twin
 
     def moment(self, event: int) -> Moment:
@@ -337,7 +342,7 @@ class Game:
 
     def _repr_html_(self) -> str:
         """The table as an onlooker sees it, drawn: how notebooks show a game."""
-        from cardkit.drawing import draw  # noqa: PLC0415  only pictures need it
+        from cardkit.drawing import draw
 
         return draw(self.scene())
 
@@ -345,7 +350,7 @@ class Game:
 def _check_table(definition: Definition, rules: Rules) -> None:
     if int(str(rules["start"])) > int(str(rules["players"])):
         message = f"start={rules['start']} is out of bounds: {definition.name} has seats 1 to {rules['players']} here"
-        raise CardkitError(message)
+        raise RulesError(message)
 
 
 def _checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:
@@ -357,9 +362,7 @@ def _checked_names(names: Sequence[str] | None, players: int) -> list[str] | Non
     return list(names)
 
 
-def play(
-    game: str, *, seed: int | None = None, names: Sequence[str] | None = None, **rules: object
-) -> Game:
+def play(game: str, *, seed: int | None = None, names: Sequence[str] | None = None, **rules: object) -> Game:
     """Begin a game: `cardkit.play("papageno", players=3, seed=7, birds="golf")`.
 
     The same seed gives the same shuffles; without one they are new each time. Raises CardkitError for an unknown game,

@@ -61,6 +61,9 @@ def selfplay(
     Raises CardkitError before the first game for anything that does not fit.
     """
     definition = definition_of(game)
+    if isinstance(games, bool) or not isinstance(games, int) or games < 0:
+        message = f"games={games!r} will not do: say how many games, as a whole number"
+        raise CardkitError(message)
     first = Game(definition, rules, seed=seed)
     chosen = bots_for_seats(definition, bots, first.players)
     names = [f"bot:{bots[seat % len(bots)]}" for seat in range(first.players)]

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -16,9 +18,10 @@ from cardkit.answers import explain, out_of_turn
 from cardkit.errors import CardkitError, NotationError, RecordError
 from cardkit.game import Game, same_json
 from cardkit.games import definition_of
+from cardkit.games.common import DEAL_PENDING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from cardkit.game import Event
     from cardkit.state import State
@@ -49,7 +52,9 @@ def _text(source: str | Path | TextIO) -> str:
     return source.read()
 
 
-def _decoded(raw: bytes) -> str:
+def _decoded(raw: str | bytes) -> str:
+    if isinstance(raw, str):
+        return raw
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -59,22 +64,46 @@ def _decoded(raw: bytes) -> str:
 
 def parse(text: str) -> Iterator[Record]:
     """The records of a text: one JSON object, or one a line. Raises RecordError."""
-    lines = [line for line in text.split("\n") if line.strip()]
-    if len(lines) > 1 and not _is_json(lines[0]):
-        lines = [text]  # one record, spread over several lines
-    if not lines:
-        message = "there is no record here: the text is empty"
-        raise RecordError(message)
-    for line in lines:
-        yield _parse_one(line)
+    for _, found in numbered(text.split("\n")):
+        if isinstance(found, RecordError):
+            raise found
+        yield found
 
 
-def _is_json(line: str) -> bool:
+def numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, Record | RecordError]]:
+    """Find each record of a file, or what is wrong with it, with the number of the line where it begins.
+
+    The lines are read as they are needed, so a file of any length will do, unless it is one record spread over lines.
+    """
+    written = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+    first: list[tuple[int, str | bytes]] = []
+    for number, line in written:
+        first.append((number, line))
+        if _stands_alone(line, first=len(first) == 1):
+            yield from ((number, _attempt(line)) for number, line in chain(first, written))
+            return
+    if not first:
+        yield 1, RecordError("there is no record here: the text is empty")
+        return
+    yield first[0][0], _attempt(*(line for _, line in first))
+
+
+def _stands_alone(line: str | bytes, *, first: bool) -> bool:
+    """Say whether a line shows that the file has one record a line: the first is JSON, or a later one a record."""
+    if not first and line.strip()[:1] not in {"{", b"{"}:
+        return False
     try:
-        _loads(line)
+        found = _loads(_decoded(line))
     except (ValueError, RecursionError):
         return False
-    return True
+    return first or (isinstance(found, dict) and "format" in found)
+
+
+def _attempt(*lines: str | bytes) -> Record | RecordError:
+    try:
+        return _parse_one("\n".join(map(_decoded, lines)))
+    except RecordError as error:
+        return error
 
 
 def _parse_one(line: str) -> Record:
@@ -82,6 +111,10 @@ def _parse_one(line: str) -> Record:
         record = _loads(line)
     except RecursionError:
         message = "this is no record: its JSON is nested too deeply"
+        raise RecordError(message) from None
+    except json.JSONDecodeError as error:
+        line_of_record = f"line {error.lineno} of it, " if "\n" in line.strip() else ""
+        message = f"this is not JSON: {error.msg} ({line_of_record}column {error.colno})"
         raise RecordError(message) from None
     except ValueError as error:
         message = f"this is not JSON: {error}"
@@ -92,7 +125,7 @@ def _parse_one(line: str) -> Record:
     return record
 
 
-def _loads(text: str) -> Any:  # noqa: ANN401  JSON can be anything
+def _loads(text: str) -> Any:
     return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
 
 
@@ -118,9 +151,13 @@ def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
 
     Where the record stops, chance goes on from the record's seed, or from `seed`. Raises RecordError.
     """
-    game = _open(record, seed)
-    for number, event in enumerate(_checked_events(record), 1):
-        _replay_event(game, number, event)
+    try:
+        game = _open(record, seed)
+        for number, event in enumerate(_checked_events(record), 1):
+            _replay_event(game, number, event)
+    except RecursionError:
+        message = "a value in it is nested too deeply"
+        raise RecordError(message) from None
     game.play_on()
     return game
 
@@ -132,7 +169,9 @@ def _open(record: Mapping[str, Any], seed: int | None) -> Game:
     names, rules = record.get("names"), record.get("rules", {})
     _require(isinstance(names, list | None), f"names must be a list of texts or null, not {names!r}")
     try:
-        game = Game(definition_of(record["game"]), rules, seed=written if usable and seed is None else seed, names=names)
+        game = Game(
+            definition_of(record["game"]), rules, seed=written if usable and seed is None else seed, names=names
+        )
     except CardkitError as error:
         raise RecordError(str(error)) from None
     game.seed = written
@@ -140,6 +179,7 @@ def _open(record: Mapping[str, Any], seed: int | None) -> Game:
 
 
 def _check_head(record: Mapping[str, Any]) -> None:
+    _require(isinstance(record, Mapping), "a record is one JSON object; `cardkit.read` makes it of a text or a file")
     for key in record:
         _require(key in HEAD, f"unknown key {key!r}: a record has {', '.join(HEAD)}")
     for key in ("format", "version", "game", "events"):
@@ -158,7 +198,7 @@ def _checked_events(record: Mapping[str, Any]) -> list[Event]:
     return list(events)
 
 
-def _require(condition: bool, problem: str, event: int = 0, clause: str = "") -> None:  # noqa: FBT001
+def _require(condition: object, problem: str, event: int = 0, clause: str = "") -> None:
     if not condition:
         raise RecordError(problem, event=event, clause=clause)
 
@@ -186,8 +226,17 @@ def _check_order(game: Game, number: int, kind: str, event: Event) -> None:
     move = str(event.get("move", "")) if kind == "move" else ""
     if not expected:
         raise RecordError("the game is over: nothing comes after its result", event=number, move=move)
-    clause = game.definition.event_clauses[expected].id
+    clause = _clause(game, kind if expected == "move" else expected)
     raise RecordError(f"a {expected} event comes here, not a {kind} event", event=number, move=move, clause=clause)
+
+
+def _clause(game: Game, kind: str) -> str:
+    """The clause that an event of this kind breaks now, if it is wrong."""
+    if game.next_event() == "move" and kind != "shuffle":
+        kind = "end"
+    elif kind == "shuffle":
+        kind = "deal" if game.next_event() == "shuffle" and game.state.pending == DEAL_PENDING else "refill"
+    return game.definition.event_clauses[kind].id
 
 
 def _replay_move(game: Game, number: int, event: Event) -> None:
@@ -204,7 +253,9 @@ def _replay_move(game: Game, number: int, event: Event) -> None:
     except NotationError as error:
         raise RecordError(str(error), event=number, move=text) from None
     if not answer.allowed:
-        raise RecordError(f"not allowed: {answer}", event=number, move=text, clause=answer.clause)
+        said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)
+        because = f"{answer.because} " if answer.because else ""
+        raise RecordError(f"not allowed: {because}{said}", event=number, move=text, clause=answer.clause)
     _check_legal(game, number, event)
     game.do_only(number_of_move)
 
@@ -216,7 +267,7 @@ def _check_legal(game: Game, number: int, event: Event) -> None:
 
 
 def _replay_shuffle(game: Game, number: int, cards: object) -> None:
-    clause = game.definition.event_clauses["shuffle"].id
+    clause = _clause(game, "shuffle")
     if not isinstance(cards, list) or any(not isinstance(card, str) for card in cards):
         raise RecordError("shuffle must be a list of cards", event=number)
     try:
@@ -248,7 +299,7 @@ def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:
 def _check_sums(game: Game, number: int, kind: str, event: Event) -> None:
     due = game.due()
     if not same_json(event, due):
-        clause = game.definition.event_clauses[kind].id
+        clause = _clause(game, kind)
         problem = f"the {kind} does not add up: it is {json.dumps(due[kind])}, not {json.dumps(event[kind])}"
         raise RecordError(problem, event=number, move=_last_move(game), clause=clause)
     game.add_due()

@@ -6,8 +6,17 @@ zones, cards and moves, and nothing of any game.
 
 from __future__ import annotations
 
+import re
+import textwrap
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from functools import partial
+from itertools import groupby, zip_longest
+from typing import TYPE_CHECKING, Any
+
+from cardkit.words import count_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 FACE_DOWN = ""
 """The `card` of a slot that holds a card nobody here may see."""
@@ -86,25 +95,71 @@ class Scene:
         return asdict(self)
 
 
-def text_board(scene: Scene) -> str:
-    """The scene as lines of plain text, for a terminal and for whoever reads a picture with their ears."""
-    lines = [scene.headline]
-    for zone in scene.zones:
-        lines += ["", *_zone_lines(zone)]
-    lines += ["", *(_standing_line(scene, standing) for standing in scene.standings), "", scene.prompt]
-    return "\n".join(lines)
+# --- A scene as text ------------------------------------------------------------------------------------------------
+
+GAP = "    "
+SPOT = re.compile(r"\d*([a-z])(\d+)")
+"""A place of an area that is named by its row and column, such as `2b3`."""
+
+
+def text_board(scene: Scene, width: int = 80) -> str:
+    """Lay the scene out as lines of plain text, for a terminal and for whoever reads a picture with their ears."""
+    lines = textwrap.wrap(scene.headline, width)
+    for _, zones in groupby(scene.zones, partial(_belongs, scene)):
+        lines += ["", *_side_by_side([_zone_lines(zone) for zone in zones], width)]
+    lines += ["", *_side_by_side([[_standing_line(scene, standing)] for standing in scene.standings], width)]
+    return "\n".join([*lines, "", *textwrap.wrap(scene.prompt, width)])
+
+
+def _belongs(scene: Scene, zone: Zone) -> str:
+    """Say what lies side by side: the areas of others, one's own, and all that is one line."""
+    if zone.columns <= 1:
+        return "piles"
+    return "own" if scene.seat and zone.seat == scene.seat else "others"
+
+
+def _side_by_side(blocks: Sequence[list[str]], width: int) -> list[str]:
+    """Put blocks of lines in rows, as many in each as the width allows."""
+    lines: list[str] = []
+    row: list[list[str]] = []
+    for block in blocks:
+        if row and len(GAP.join(max(each, key=len) for each in [*row, block])) > width:
+            lines += [*_row(row), *([""] if block[1:] else [])]
+            row = []
+        row.append(block)
+    return lines + _row(row)
+
+
+def _row(blocks: Sequence[list[str]]) -> list[str]:
+    widths = [max(map(len, block)) for block in blocks]
+    lines = zip_longest(*blocks, fillvalue="")
+    return [GAP.join(f"{part:{size}}" for part, size in zip(line, widths, strict=True)).rstrip() for line in lines]
 
 
 def _zone_lines(zone: Zone) -> list[str]:
-    pointer = "> " if zone.active else ""
-    title = f"{pointer}{zone.title}" + (f" ({zone.note})" if zone.note else "")
-    if zone.count is not None:
-        title += f", {zone.count} {'card' if zone.count == 1 else 'cards'}"
     cards = [_card_text(slot) for slot in zone.slots]
+    note = f" ({zone.note})" if zone.note else ""
     if zone.columns <= 1:
-        return [f"{title}: {' '.join(cards) or '-'}"]
-    rows = range(0, len(cards), zone.columns)
-    return [title, *("  " + " ".join(f"{card:>3}" for card in cards[row : row + zone.columns]) for row in rows)]
+        count = f" ({count_of(zone.count, 'card')})" if zone.count is not None else ""
+        return [f"{zone.title}{note}: {' '.join(cards) or '-'}{count}"]
+    rows = [range(start, min(start + zone.columns, len(cards))) for start in range(0, len(cards), zone.columns)]
+    title = f"{'> ' if zone.active else '  '}{zone.title}{note}"
+    return [title, *_column_names(zone), *(_row_name(zone, row) + _cells([cards[i] for i in row]) for row in rows)]
+
+
+def _column_names(zone: Zone) -> list[str]:
+    columns = [SPOT.fullmatch(slot.place) for slot in zone.slots[: zone.columns]]
+    names = [column[2] for column in columns if column]
+    return [f"   {_cells(names)}"] if names else []
+
+
+def _row_name(zone: Zone, row: range) -> str:
+    spot = SPOT.fullmatch(zone.slots[row[0]].place)
+    return f"  {spot[1] if spot else ''}"
+
+
+def _cells(texts: Sequence[str]) -> str:
+    return "".join(f" {text:>3}" for text in texts)
 
 
 def _card_text(slot: Slot) -> str:
@@ -114,7 +169,8 @@ def _card_text(slot: Slot) -> str:
 
 
 def _standing_line(scene: Scene, standing: Standing) -> str:
-    points = f", {standing.points} points last round" if standing.points else ""
+    unit = "point" if standing.points == "1" else "points"
+    points = f", {standing.points} {unit} last round" if standing.points else ""
     won = " - wins the game" if standing.winner else ""
     return f"{standing.name}: {standing.total} {scene.totals_title}{points}{won}"
 

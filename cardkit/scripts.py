@@ -33,13 +33,17 @@ class Stack:
 
 @dataclass(frozen=True)
 class Position:
-    """A position that shows a clause: how it comes about, who looks on, and what to look at or try in it."""
+    """A position that shows a clause: how it comes about, who looks on, and what to look at or try in it.
+
+    `later` are the shuffles after the first. Where a round has ended and none is left, its end is what is shown.
+    """
 
     clause: str
     says: str
     stack: Stack
     moves: tuple[str, ...] = ()
     seat: int = 1
+    later: tuple[Stack, ...] = ()
     rules: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -84,23 +88,34 @@ def perform(definition: Definition, tutorial: Tutorial) -> Performance:
     _play_on(game, stacks)
     starts = []
     for step in tutorial.steps:
+        moves = [move for move in (step.move, *step.then) if move]
+        if moves:
+            _play_on(game, stacks)
         starts.append(game.now)
-        for move in (step.move, *step.then):
-            if move:
-                make(game, move)
-                _play_on(game, stacks)
+        _make_all(game, moves, stacks)
     return Performance(game, tuple(starts))
 
 
 def arrange(definition: Definition, position: Position) -> Game:
     """The game at a prepared position."""
-    stacks = [position.stack]
+    stacks = [position.stack, *position.later]
     game = Game(definition, position.rules, seed=0)
     _play_on(game, stacks)
-    for move in position.moves:
-        make(game, move)
+    _make_all(game, position.moves, stacks)
+    if stacks:
         _play_on(game, stacks)
     return game
+
+
+def _make_all(game: Game, moves: Sequence[str], stacks: list[Stack]) -> None:
+    """Make moves one after another. A round that the last of them ends stays on the table, to be looked at."""
+    for move in moves:
+        _play_on(game, stacks)
+        make(game, move)
+    while game.next_event() in {"round", "result"}:
+        game.go_on()
+    if not game.awaits_deal():
+        _play_on(game, stacks)
 
 
 def make(game: Game, move: str) -> None:

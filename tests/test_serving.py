@@ -212,8 +212,8 @@ def tracked(folder: Path) -> set[str]:
 
 
 def test_voila_finds_the_template_and_its_own_themes(monkeypatch: pytest.MonkeyPatch) -> None:
-    from voila.paths import collect_template_paths  # noqa: PLC0415 - a second that only this test needs
-    from voila.utils import get_data_dir  # noqa: PLC0415
+    from voila.paths import collect_template_paths
+    from voila.utils import get_data_dir
 
     monkeypatch.setenv("JUPYTER_PATH", serve.jupyter_path())
     found = [path for path in map(Path, collect_template_paths(["voila"], "cardkit", prune=True)) if path.is_dir()]
@@ -236,7 +236,7 @@ def test_the_jupyter_path_keeps_what_was_there_and_does_not_grow(monkeypatch: py
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Return a real Chromium."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only where there is a browser
+    from playwright.sync_api import sync_playwright
 
     path = run.find_browser(Path(sys.prefix))
     with sync_playwright() as playwright:

@@ -39,7 +39,7 @@ def serve(*, port: int | None = None, open_browser: bool = True) -> int:
     return _run(chosen, open_browser=open_browser and has_browser())
 
 
-def configure(config: Any, home: str = HOME) -> None:  # noqa: ANN401 - traitlets makes the sections as they are named
+def configure(config: Any, home: str = HOME) -> None:
     """Set what Voila and the Jupyter server need to know, alone (here) or together (on Binder)."""
     os.environ["JUPYTER_PATH"] = jupyter_path()
     config.VoilaConfiguration.template = "cardkit"
@@ -60,7 +60,7 @@ def configure(config: Any, home: str = HOME) -> None:  # noqa: ANN401 - traitlet
     config.Voila.tornado_settings = {"jinja_template_vars": {"cardkit_home": home}, "ws_ping_timeout": 30_000}
 
 
-def give_token(handler: Any, **_: object) -> None:  # noqa: ANN401 - Jupyter's handlers come without types
+def give_token(handler: Any, **_: object) -> None:
     """Give the page the token with which it may stop its kernel when it is left; Voila itself forgets to."""
     _ = handler.xsrf_token  # reading it sets the cookie
 
@@ -122,9 +122,9 @@ def has_browser() -> bool:
 
 def _run(port: int, *, open_browser: bool) -> int:
     """Run Voila until it is told to stop."""
-    from tornado.ioloop import IOLoop  # noqa: PLC0415 - these take a second or two
-    from traitlets.config import Config  # noqa: PLC0415
-    from voila.app import Voila  # noqa: PLC0415
+    from tornado.ioloop import IOLoop
+    from traitlets.config import Config
+    from voila.app import Voila
 
     config = Config()
     configure(config)
@@ -139,7 +139,7 @@ def _run(port: int, *, open_browser: bool) -> int:
     return 0
 
 
-def _announce(app: Any, *, open_browser: bool) -> None:  # noqa: ANN401 - Voila comes without types
+def _announce(app: Any, *, open_browser: bool) -> None:
     """Say where the gallery is, and show it."""
     address = f"http://{HOST}:{app.port}/"
     _say(f"The gallery is open at {address} (Ctrl-C closes it).")

@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit import chance
-from cardkit.clauses import Wording, book, ruling
+from cardkit.clauses import book, ruling
 from cardkit.parameters import Parameter, Whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardkit.clauses import Wording
     from cardkit.state import State
 
 START = ruling(
@@ -99,12 +100,12 @@ ROUND_OVER = 2
 
 def game_over(s: State) -> bool:
     """Say whether the game has ended or was stopped."""
-    return s.phase <= GAME_STOPPED
+    return bool(s.phase <= GAME_STOPPED)
 
 
 def next_seat(s: State, seat: int) -> int:
     """The left neighbour of a seat."""
-    return (seat + 1) % s.players
+    return int((seat + 1) % s.players)
 
 
 def first_with_most(s: State, values: Sequence[int], after: int) -> int:
@@ -119,7 +120,7 @@ def first_with_most(s: State, values: Sequence[int], after: int) -> int:
 
 def needs_refill(s: State) -> bool:
     """`common.refill`: the draw pile is empty, and the discard pile can spare a card."""
-    return s.draw_count == 0 and s.discard_count >= 2  # noqa: PLR2004
+    return bool(s.draw_count == 0 and s.discard_count >= 2)
 
 
 def gather_discards(s: State) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, MutableSequence, Sequence
+    from collections.abc import Set as AbstractSet
 
     from cardkit.clauses import Clause
     from cardkit.effects import Effect
@@ -20,56 +21,61 @@ if TYPE_CHECKING:
 class GameRules(Protocol):
     """The module of a game's rules: see `cardkit.games.papageno.rules`, the one to copy."""
 
-    FIELDS: Mapping[str, int]
-    MOST_MOVES: int
-    begin: Callable[[State, Rules], None]
-    before_shuffle: Callable[[State], None]
-    after_shuffle: Callable[[State], None]
-    legal_moves: Callable[[State, MutableSequence[int]], int]
-    forbids: Callable[[State, int], int]
-    do: Callable[[State, int], None]
+    @property
+    def FIELDS(self) -> Mapping[str, int]: ...
+    @property
+    def MOST_MOVES(self) -> int: ...
+
+    def begin(self, s: State, rules: Rules) -> None: ...
+    def before_shuffle(self, s: State) -> None: ...
+    def after_shuffle(self, s: State) -> None: ...
+    def legal_moves(self, s: State, moves: MutableSequence[int]) -> int: ...
+    def forbids(self, s: State, move: int) -> int: ...
+    def do(self, s: State, move: int) -> None: ...
 
 
 class GameNotation(Protocol):
     """The module of a game's notation."""
 
-    card_text: Callable[[int], str]
-    card_name: Callable[[str], str]
-    parse_card: Callable[[str], int]
-    place_text: Callable[[int], str]
-    move_text: Callable[[int], str]
-    parse_move: Callable[[State, str], int]
+    def card_text(self, card: int) -> str: ...
+    def card_name(self, text: str) -> str: ...
+    def parse_card(self, text: str) -> int: ...
+    def place_text(self, place: int) -> str: ...
+    def move_text(self, move: int) -> str: ...
+    def parse_move(self, s: State, text: str) -> int: ...
 
 
 class GameViews(Protocol):
     """The module that knows what a seat may know."""
 
-    look: Callable[[State, int], Any]
-    another_world: Callable[[State, int, Callable[[list[int]], None]], State]
+    def look(self, s: State, seat: int) -> Any: ...
+    def another_world(self, s: State, seat: int, shuffle: Callable[[list[int]], None]) -> State: ...
 
 
 class GameWords(Protocol):
     """The module that says in words what happened."""
 
-    tell: Callable[[Sequence[Effect], int, Speaker], list[str]]
-    tell_round: Callable[[Sequence[int], Sequence[int], Speaker], str]
+    def tell(self, effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]: ...
+    def tell_round(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str: ...
 
 
 class GameReasons(Protocol):
     """The module that names the clauses behind a move, and the move that somebody meant by pointing at things."""
 
-    permits: Callable[[State, int], tuple[Clause, ...]]
-    meant: Callable[[State, int, Sequence[str]], str]
-    moves_to_explain: Callable[[State], list[int]]
-    at_work: Callable[[State], set[Clause]]
+    def permits(self, s: State, move: int) -> Sequence[Clause]: ...
+    def meant(self, s: State, seat: int, path: Sequence[str]) -> str: ...
+    def moves_to_explain(self, s: State) -> list[int]: ...
+    def at_work(self, s: State) -> AbstractSet[Clause]: ...
 
 
 @dataclass(frozen=True)
 class Definition:
     """One published game.
 
-    `sections` gives a title to each part of the rulebook, by what the ids of its clauses begin with. `bots` maps a name to a function from the state and the legal moves to the move it makes; it reads only what its
-    seat may know. `event_clauses` names the clause that a wrong event of each kind breaks, `turn_clause` the one that says
+    `sections` gives a title to each part of the rulebook, by what the ids of its clauses begin with. `bots` maps a name
+    to a function from the state and the legal moves to the move it makes; it reads only what its seat may know.
+    `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
+    or `result`, or one of these at a time when the round has not come to its `end`. `turn_clause` is the one that says
     whose turn it is. `score_sheet` spells out a seat's score, `sheet_of_text` that of cards somebody typed.
     """
 
@@ -86,7 +92,7 @@ class Definition:
     views: GameViews
     words: GameWords
     reasons: GameReasons
-    scene: Callable[[Any, Sequence[str | None] | None, Sequence[str]], Scene]
+    scene: Callable[[Any, Sequence[str | None] | None], Scene]
     score_sheet: Callable[[State, int], Any]
     sheet_of_text: Callable[[State, str], Any]
     bots: Mapping[str, Callable[[State, Sequence[int]], int]]

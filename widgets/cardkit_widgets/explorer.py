@@ -13,10 +13,13 @@ from cardkit.parameters import complete
 from cardkit.scripts import arrange
 from cardkit_widgets import frames
 from cardkit_widgets.options import options
-from cardkit_widgets.table import Message, Refused, Table, asked, moved
+from cardkit_widgets.table import RefusedError, Table, asked, moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from cardkit.clauses import Clause
+    from cardkit_widgets.table import Message
 
 WELCOME = "Play for every seat in turn, and see which clause allows or forbids each move."
 NOT_DEALT = "The position that shows this clause cannot be dealt under the rules you chose, so this is a fresh deal."
@@ -31,7 +34,7 @@ class Explorer(Table):
         self.positions = {position.clause: position for position in definition.positions()}
         self.seed = seed
         self.changed: dict[str, object] = {}
-        self.chosen, self.says = "", WELCOME
+        self.chosen, self.says, self.seat = "", WELCOME, 1
         self._set_rules(rules)
 
     @property
@@ -40,7 +43,8 @@ class Explorer(Table):
         return {
             **super().actions,
             "move": lambda message: self.move(moved(message)),
-            "why": lambda message: self.why(message),
+            "why": self.why,
+            "next": lambda _: self.deal(),
             "undo": lambda _: self._travel(self.game.undo),
             "redo": lambda _: self._travel(self.game.redo),
             "clause": lambda message: self.choose(message.get("clause")),
@@ -50,10 +54,22 @@ class Explorer(Table):
     # --- What the reader can do ---
 
     def move(self, text: str) -> None:
-        """Make a move for the seat to move. Raises IllegalMove and NotationError."""
+        """Make a move for the seat to move. Raises IllegalMoveError and NotationError."""
         before = self.game.now
-        self.game.move(text)
+        self.game.move_only(text)
+        while self.game.next_event() not in {"move", ""} and not self.game.awaits_deal():
+            self.game.go_on()
         self.seat = self.game.turn or self.seat
+        self._show(before)
+
+    def deal(self) -> None:
+        """Deal the next round. Raises RefusedError if there is none to deal."""
+        if not self.game.awaits_deal():
+            message = "There is no round to deal now."
+            raise RefusedError(message)
+        before = self.game.now
+        self.game.play_on()
+        self.seat = self.game.turn
         self._show(before)
 
     def why(self, message: Message) -> None:
@@ -62,11 +78,11 @@ class Explorer(Table):
         self.notify("clause" if answer.allowed else "refused", f"{answer.short()}.", answer.clause)
 
     def choose(self, clause: object) -> None:
-        """Take the table to the position that shows a clause. Raises Refused for no clause of this game."""
+        """Take the table to the position that shows a clause. Raises RefusedError for no clause of this game."""
         position = self.positions.get(clause) if isinstance(clause, str) else None
         if position is None:
             message = f"There is no clause {clause!r} in this rulebook."
-            raise Refused(message)
+            raise RefusedError(message)
         self.chosen = position.clause
         self._deal()
 
@@ -74,7 +90,7 @@ class Explorer(Table):
         """Change options; whatever does not fit raises CardkitError, and nothing is changed."""
         if not isinstance(rules, dict):
             message = "The rules of a game are named values."
-            raise Refused(message)
+            raise RefusedError(message)
         wanted = {name: value for name, value in rules.items() if value != self._rules_here().get(name)}
         changed = {**self.changed, **wanted}
         Game(self.definition, changed, seed=self.seed)
@@ -120,7 +136,12 @@ class Explorer(Table):
             live=game.turn == self.seat,
             log=frames.log(game, self.seat),
             sheets=frames.sheets(game, self.seat),
-            tools={"undo": _has_moved(game), "redo": bool(game.undone), "travel": True},
+            tools={
+                "undo": _has_moved(game),
+                "redo": bool(game.undone),
+                "travel": True,
+                "next": "Deal the next round" if game.awaits_deal() else "",
+            },
             book=self._book(),
         )
 
@@ -134,11 +155,11 @@ class Explorer(Table):
             "sections": self._sections(),
         }
 
-    def _lit(self) -> set[Any]:
+    def _lit(self) -> set[Clause]:
         game = self.game
-        at_work = self.definition.reasons.at_work(game.state) if game.turn else set()
+        at_work = set(self.definition.reasons.at_work(game.state)) if game.turn else set()
         last = game.moment(game.now).effects if game.now else ()
-        return at_work | {self.definition.clauses(effect.clause) for effect in last}
+        return at_work | {self.definition.clauses.numbered(effect.clause) for effect in last}
 
     def _moves(self) -> list[dict[str, Any]]:
         if not self.game.turn:

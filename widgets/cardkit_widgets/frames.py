@@ -66,7 +66,9 @@ def says(game: Game, number: int, seat: int) -> list[str]:
     if "result" in moment.event:
         return [game.at(number).scene(seat).prompt]
     dealt = moment.position.moves == 0
-    return [f"Round {moment.position.round} is dealt." if dealt else "The discard pile is shuffled into a new draw pile."]
+    return [
+        f"Round {moment.position.round} is dealt." if dealt else "The discard pile is shuffled into a new draw pile."
+    ]
 
 
 def log(game: Game, seat: int) -> list[dict[str, Any]]:
@@ -76,7 +78,7 @@ def log(game: Game, seat: int) -> list[dict[str, Any]]:
 
 def _line(game: Game, number: int, seat: int) -> dict[str, Any]:
     moment = game.moment(number)
-    ids = dict.fromkeys(game.definition.clauses(effect.clause).id for effect in moment.effects)
+    ids = dict.fromkeys(game.definition.clauses.numbered(effect.clause).id for effect in moment.effects)
     kind = next(key for key in ("move", "shuffle", "round", "result") if key in moment.event)
     return {"text": " ".join(says(game, number, seat)), "clauses": list(ids), "kind": kind}
 
@@ -89,7 +91,7 @@ def sheets(game: Game, seat: int) -> list[dict[str, Any]]:
     return [_sheet(sheet, speaker) for sheet in game.score()]
 
 
-def _sheet(sheet: Any, speaker: Speaker) -> dict[str, Any]:  # noqa: ANN401  each game has a score sheet of its own
+def _sheet(sheet: Any, speaker: Speaker) -> dict[str, Any]:
     name = speaker.name(sheet.seat)
     lines = [
         {

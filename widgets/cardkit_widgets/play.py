@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from cardkit.errors import CardkitError
 from cardkit.game import Game
-from cardkit.games import common, definition_of
+from cardkit.games import definition_of
 from cardkit.players import bot_named, bots_of
 from cardkit_widgets import frames
 from cardkit_widgets.options import options
-from cardkit_widgets.table import Message, Refused, Table, asked, moved
+from cardkit_widgets.table import RefusedError, Table, asked, moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from cardkit_widgets.table import Message
 
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
 """What the computer players are called at the table, clockwise from the person's left."""
@@ -36,7 +38,7 @@ class Play(Table):
         return {
             **super().actions,
             "move": lambda message: self.move(moved(message)),
-            "why": lambda message: self.why(message),
+            "why": self.why,
             "undo": lambda _: self.undo(),
             "redo": lambda _: self.redo(),
             "next": lambda _: self.deal(),
@@ -46,7 +48,7 @@ class Play(Table):
     # --- What a person can do ---
 
     def move(self, text: str) -> None:
-        """Make the person's move, and let the others answer. Raises IllegalMove and NotationError."""
+        """Make the person's move, and let the others answer. Raises IllegalMoveError and NotationError."""
         before = self.game.now
         self.game.move_only(text, seat=self.seat)
         self._run()
@@ -61,7 +63,7 @@ class Play(Table):
         """Go back to the person's own last decision. Raises CardkitError if there is none."""
         if not self._can_undo():
             message = "There is no move of yours to take back."
-            raise Refused(message)
+            raise RefusedError(message)
         self.game.undo()
         while self.game.turn != self.seat:
             self.game.undo()
@@ -78,9 +80,9 @@ class Play(Table):
 
     def deal(self) -> None:
         """Deal the next round, once the person has seen how the last one ended."""
-        if not self._waits_for_deal():
+        if not self.game.awaits_deal():
             message = "There is no round to deal now."
-            raise Refused(message)
+            raise RefusedError(message)
         before = self.game.now
         self.game.go_on()
         self._run()
@@ -88,17 +90,20 @@ class Play(Table):
 
     def _new(self, message: Message) -> None:
         rules, seed, bot = message.get("rules"), message.get("seed"), message.get("bot")
-        if not isinstance(rules, dict) or not isinstance(bot, str):
-            text = "A new game needs its rules and the name of a bot."
-            raise Refused(text)
-        self._begin(None if seed in {None, ""} else seed, bot, rules)
+        if not isinstance(rules, dict) or not isinstance(bot, str) or not isinstance(seed, int | str | None):
+            text = "A new game needs its rules, the name of a bot, and a seed or none."
+            raise RefusedError(text)
+        if isinstance(seed, str) and seed:
+            text = f"The seed must be a whole number, not {seed!r}."
+            raise RefusedError(text)
+        self._begin(seed if isinstance(seed, int) else None, bot, rules)
 
     # --- How the game runs ---
 
-    def _begin(self, seed: object, bot: str, rules: Mapping[str, object]) -> None:
+    def _begin(self, seed: int | None, bot: str, rules: Mapping[str, object]) -> None:
         """Begin a game, or change nothing: whatever does not fit raises CardkitError first."""
         chosen = bot_named(self.definition, bot)
-        game = Game(self.definition, rules, seed=seed, names=None)  # type: ignore[arg-type]  checked there
+        game = Game(self.definition, rules, seed=seed)
         if not 1 <= self.seat <= game.players:
             message = f"there is no seat {self.seat}: the seats are 1 to {game.players}"
             raise CardkitError(message)
@@ -111,20 +116,17 @@ class Play(Table):
 
     def _run(self) -> None:
         """Play on until the person has to decide, or a round has ended."""
-        while self.game.turn != self.seat and self.game.next_event() and not self._waits_for_deal():
+        while self.game.turn != self.seat and self.game.next_event() and not self.game.awaits_deal():
             if self.game.turn:
                 self.game.let(self.bot)
             else:
                 self.game.go_on()
 
-    def _waits_for_deal(self) -> bool:
-        return self.game.next_event() == "shuffle" and self.game.state.pending == common.DEAL_PENDING
-
     def _can_undo(self) -> bool:
         return any(event.get("seat") == self.seat for event in self.game.events)
 
     def _show(self, before: int) -> None:
-        game, waits = self.game, self._waits_for_deal()
+        game, waits = self.game, self.game.awaits_deal()
         tools = {
             "undo": self._can_undo(),
             "redo": bool(game.undone),

@@ -1,7 +1,7 @@
 """The table in a page: a widget that shows a state and answers the page's messages.
 
-A page can only ask. Whatever it sends is checked here or by the game; what is refused leaves everything as it was and is
-answered with one sentence, and what fails by a fault of ours is said on the page and logged in full.
+A page can only ask. Whatever it sends is checked here or by the game. What is refused leaves everything as it was and
+is answered with one sentence; what fails by a fault of ours is said on the page and logged in full.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from cardkit.errors import CardkitError, IllegalMove
+from cardkit.errors import CardkitError, IllegalMoveError
 from cardkit_widgets import front_end
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ BROKEN = "Something went wrong in the program, and what you asked for was not do
 TOO_LATE = "That came too late: the table had already moved on. Look again, and choose."
 
 
-class Refused(CardkitError):
+class RefusedError(CardkitError):
     """A message from a page that asks for what cannot be done now."""
 
 
@@ -76,11 +76,11 @@ class Table(anywidget.AnyWidget):
         message = content if isinstance(content, dict) else {}
         try:
             self._answer(message)
-        except IllegalMove as error:
+        except IllegalMoveError as error:
             self.notify("refused", str(error).split(": ", 1)[0] + ".", error.clause)
         except CardkitError as error:
             self.notify("refused", str(error))
-        except Exception:  # noqa: BLE001  the person at the page must hear of it, whatever it is
+        except Exception:
             logger.exception("the table could not answer %r", message)
             self.notify("error", BROKEN)
         finally:
@@ -90,9 +90,9 @@ class Table(anywidget.AnyWidget):
         wanted = message.get("do")
         if not isinstance(wanted, str) or wanted not in self.actions:
             text = f"The page asked for {wanted!r}, which this table does not do. Reload the page."
-            raise Refused(text)
+            raise RefusedError(text)
         if wanted != "ping" and message.get("serial") != self.state["serial"]:
-            raise Refused(TOO_LATE)
+            raise RefusedError(TOO_LATE)
         self.actions[wanted](message)
 
     def __repr__(self) -> str:
@@ -109,7 +109,7 @@ def _art(definition: Definition) -> dict[str, Any]:
     return {"faces": art.faces, "back": art.back, "colours": art.colours}
 
 
-def _clause(clause: Any, rules: Rules) -> dict[str, Any]:  # noqa: ANN401  a Clause
+def _clause(clause: Any, rules: Rules) -> dict[str, Any]:
     sentences = [
         {"mark": str(sentence.mark), "text": sentence.text, "reason": sentence.reason}
         for sentence in clause.sentences(rules)
@@ -121,23 +121,23 @@ def _clause(clause: Any, rules: Rules) -> dict[str, Any]:  # noqa: ANN401  a Cla
 
 
 def moved(message: Message) -> str:
-    """The move that a message names. Raises Refused."""
+    """The move that a message names. Raises RefusedError."""
     move = message.get("move")
     if not isinstance(move, str):
         text = f"A move is a text, not {move!r}."
-        raise Refused(text)
+        raise RefusedError(text)
     return move
 
 
 def asked(message: Message, game: Game, seat: int) -> Answer:
-    """The answer to pointing at things: why the move that is meant is not allowed. Raises Refused."""
+    """The answer to pointing at things: why the move that is meant is not allowed. Raises RefusedError."""
     path = message.get("path")
     places = {slot.place for zone in game.scene(seat).zones for slot in zone.slots}
     if not isinstance(path, list) or not path or any(place not in places for place in map(str, path)):
         text = f"There is nothing to point at in {path!r}."
-        raise Refused(text)
+        raise RefusedError(text)
     meant = game.definition.reasons.meant(game.state, seat - 1, path)
     if not meant:
         text = "Nothing can be done with that card now. " + game.scene(seat).prompt
-        raise Refused(text)
+        raise RefusedError(text)
     return game.why(meant)

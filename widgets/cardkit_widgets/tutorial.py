@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games import definition_of
-from cardkit.scripts import Step, perform
+from cardkit.scripts import perform
 from cardkit_widgets import frames
-from cardkit_widgets.table import Message, Refused, Table, asked, moved
+from cardkit_widgets.table import RefusedError, Table, asked, moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.answers import Answer
     from cardkit.game import Game
+    from cardkit.scripts import Step
+    from cardkit_widgets.table import Message
 
 
 class Tutorial(Table):
@@ -34,7 +36,7 @@ class Tutorial(Table):
         return {
             **super().actions,
             "move": lambda message: self.move(moved(message)),
-            "why": lambda message: self.why(message),
+            "why": self.why,
             "next": lambda _: self.forward(),
             "show": lambda _: self.forward(),
             "back": lambda _: self.back(),
@@ -70,7 +72,7 @@ class Tutorial(Table):
         """Go to the next step, making the moves that lie between."""
         if self.index == len(self.script.steps) - 1:
             message = "This is the last step."
-            raise Refused(message)
+            raise RefusedError(message)
         before = self._here().now
         self.index += 1
         self._show(before)
@@ -79,7 +81,7 @@ class Tutorial(Table):
         """Go back one step."""
         if self.index == 0:
             message = "This is the first step."
-            raise Refused(message)
+            raise RefusedError(message)
         self.index -= 1
         self._show()
 

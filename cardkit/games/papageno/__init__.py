@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 
 def _positions() -> tuple[Position, ...]:
-    from cardkit.games.papageno.positions import POSITIONS  # noqa: PLC0415  only the explorer needs it
+    from cardkit.games.papageno.positions import POSITIONS
 
     return POSITIONS
 
 
 def _tutorial() -> Tutorial:
-    from cardkit.games.papageno.tutorial import TUTORIAL  # noqa: PLC0415  only the tutorial needs it
+    from cardkit.games.papageno.tutorial import TUTORIAL
 
     return TUTORIAL
 
 
 def _art() -> Art:
-    from cardkit.games.papageno.art import ART  # noqa: PLC0415  only pictures need it
+    from cardkit.games.papageno.art import ART
 
     return ART
 

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 UNKNOWN = 35
 """What a face-down card weighs on average, in tenths: the mean of the birds."""
 
-LIGHT = 30
-"""A card of at most this weight (in tenths) is taken from the discard pile, or kept, even over a face-down card."""
+IMPATIENCE = 10
+"""How much heavier, in tenths, face-down cards seem with each reshuffle; else five bots would discard for ever."""
+
+EGG_WORTH = 30
+"""What an Egg is taken for, in tenths: a light card, since it copies the better of its neighbours."""
 
 
 def simple(s: State, moves: Sequence[int]) -> int:
@@ -38,7 +41,7 @@ def start_turn(s: State, moves: Sequence[int]) -> int:
     top = s.discard[s.discard_count - 1]
     if moves[0] != rules.DRAW:
         return moves[0]
-    return rules.TAKE if best_gain(s, top) >= 10 else rules.DRAW  # noqa: PLR2004
+    return rules.TAKE if best_gain(s, top) >= 10 else rules.DRAW
 
 
 def place_card(s: State, moves: Sequence[int]) -> int:
@@ -75,12 +78,12 @@ def column_worth(upper: int, lower: int) -> int:
 
 def known(s: State, place: int) -> int:
     """What the card in a place weighs as far as anybody can see, in tenths."""
-    return worth(s, s.area[place]) if s.face_up[place] else UNKNOWN
+    return worth(s, s.area[place]) if s.face_up[place] else UNKNOWN + IMPATIENCE * s.refills
 
 
 def worth(s: State, card: int) -> int:
-    """A card's weight in tenths; an Egg is taken for a light card, since its owner chooses what it copies."""
-    return LIGHT if card == EGG else 10 * weight(s, card)
+    """A card's weight in tenths."""
+    return EGG_WORTH if card == EGG else 10 * weight(s, card)
 
 
 def use_capture(s: State, moves: Sequence[int]) -> int:
@@ -98,5 +101,3 @@ def use_capture(s: State, moves: Sequence[int]) -> int:
 def exchange_gain(s: State, exchange: int) -> int:
     """What an exchange saves the active seat, in tenths."""
     return gain(s, s.area[exchange % rules.AREAS], exchange // rules.AREAS)
-
-

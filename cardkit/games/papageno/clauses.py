@@ -59,7 +59,7 @@ def _weights(rules: Rules) -> str:
 
 def _two(rules: Rules) -> str:
     played = "With two seats the Pan flutes are left out"
-    return f"{played}, so this deck has 46 cards." if rules["players"] == 2 else f"{played}."  # noqa: PLR2004
+    return f"{played}, so this deck has 46 cards." if rules["players"] == 2 else f"{played}."
 
 
 def _rounds(rules: Rules) -> str:
@@ -105,9 +105,7 @@ class C(Clause):
         "Seats do so in order from the starting seat, before the first discard is turned up.",
         reason="The book does not say in which order, nor when.",
     )
-    SETUP_PILES = book(
-        "setup.piles", "The rest is the draw pile; its top card, turned up, starts the discard pile."
-    )
+    SETUP_PILES = book("setup.piles", "The rest is the draw pile; its top card, turned up, starts the discard pile.")
     SETUP_FIRST = ruled(
         "setup.first",
         "In later rounds the seat with the most points in the round before starts; then clockwise.",
@@ -173,7 +171,7 @@ class C(Clause):
         "end.round",
         "The round ends as soon as any seat's six cards are all face up; the others then turn theirs up.",
         "The turn that did it is finished first: a Capture just placed may still be used, a Pan flute is passed round "
-        "to the end.",
+        "to the end, and so can end the round for another seat.",
         reason="The book does not say whether the card that ends the round still acts.",
     )
     SCORE_SUM = book("score.sum", "A seat scores the sum of its cards' values.")

@@ -71,9 +71,9 @@ def parse_move(s: State, text: str) -> int:
     words = text.split(" ")
     if text in PLAIN_CODES:
         return PLAIN_CODES[text]
-    if words[0] in {"reveal", "swap"} and len(words) == 2:  # noqa: PLR2004
+    if words[0] in {"reveal", "swap"} and len(words) == 2:
         return (rules.REVEAL if words[0] == "reveal" else rules.SWAP) + _parse_spot(words[1])
-    if words[0] == "capture" and len(words) == 3:  # noqa: PLR2004
+    if words[0] == "capture" and len(words) == 3:
         return rules.EXCHANGE + _parse_spot(words[1]) * rules.AREAS + _parse_place(s, words[2])
     message = f"{text!r} is no move of Papageno: its moves are written {SHAPES}"
     raise NotationError(message)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardkit.games.common import next_seat
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import C
 from cardkit.games.papageno.scoring import CAPTURE, FLUTE, SPOTS
@@ -65,7 +66,7 @@ def _meant_by_cards(s: State, seat: int, path: Sequence[str]) -> str:
 
 
 def _neighbour(s: State, seat: int) -> int:
-    return (seat + 1) % s.players + 1
+    return next_seat(s, seat) + 1
 
 
 def moves_to_explain(s: State) -> list[int]:
@@ -74,7 +75,7 @@ def moves_to_explain(s: State) -> list[int]:
     While a Capture is being used that includes what may not be exchanged; otherwise one exchange stands for all.
     """
     simple = list(range(rules.EXCHANGE))
-    left = (s.seat + 1) % s.players
+    left = next_seat(s, s.seat)
     if s.phase != rules.CAPTURING:
         return [*simple, _exchange(0, left * SPOTS)]
     others = [place for place in range(s.players * SPOTS) if s.face_up[place] or place // SPOTS == left]
@@ -85,7 +86,13 @@ def _exchange(own: int, other: int) -> int:
     return rules.EXCHANGE + own * rules.AREAS + other
 
 
-EVENT_CLAUSES = {"shuffle": C.SETUP_DECK, "round": C.SCORE_SUM, "result": C.END_GAME, "move": C.TURN_DRAW}
+EVENT_CLAUSES = {
+    "deal": C.SETUP_DECK,
+    "refill": C.TURN_REFILL,
+    "round": C.SCORE_SUM,
+    "result": C.END_GAME,
+    "end": C.END_ROUND,
+}
 
 
 def turn_clause(s: State) -> C:
@@ -98,5 +105,5 @@ def at_work(s: State) -> set[C]:
     clauses: set[C] = set()
     for move in range(rules.first_candidate(s), rules.end_of_candidates(s)):
         forbidden = rules.forbids(s, move)
-        clauses.update([C(forbidden)] if forbidden else permits(s, move))
+        clauses.update([C.numbered(forbidden)] if forbidden else permits(s, move))
     return clauses

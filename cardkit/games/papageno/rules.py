@@ -49,6 +49,7 @@ FIELDS = {
     "face_up": AREAS,
     "held": 0,  # the card in the active seat's hand, or NO_CARD
     "taken": 0,  # 1 if it comes from the discard pile
+    "drawn_from": 0,  # else the draw pile it comes from: how many refills there had been in this round
     "placed": 0,  # the spot of the Capture just placed
 }
 
@@ -139,7 +140,7 @@ def gather_deck(s: State) -> None:
     s.discard_count = 0
     for i in range(BIRD_NUMBERS):
         put_in_draw_pile(s, LOWEST_BIRD + i, s.birds[i])
-    put_in_draw_pile(s, FLUTE, 4 if s.players > 2 else 0)  # noqa: PLR2004
+    put_in_draw_pile(s, FLUTE, 4 if s.players > 2 else 0)
     put_in_draw_pile(s, CAPTURE, 4)
     put_in_draw_pile(s, EGG, 2)
 
@@ -288,6 +289,7 @@ def reveal(s: State, place: int) -> None:
 def draw(s: State) -> None:
     """`turn.draw`: the top card of the draw pile, seen by the active seat alone."""
     hold(s, pop_draw_pile(s), 0)
+    s.drawn_from = s.refills
     report(s, MOVED, s.held, DRAW_PILE, HAND, C.TURN_DRAW, s.seat)
 
 
@@ -353,7 +355,7 @@ def begin_capture(s: State, place: int) -> None:
 
 def has_card_to_give(s: State) -> bool:
     """Say whether the active seat has a face-up card besides the Capture just played."""
-    for place in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):  # noqa: SIM110  any() of a generator is not compiled
+    for place in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
         if s.face_up[place] and place != s.placed:
             return True
     return False
@@ -403,7 +405,7 @@ def end_turn(s: State) -> None:
 
 def all_face_up(s: State, seat: int) -> bool:
     """Say whether all six cards of a seat lie face up."""
-    for place in range(seat * SPOTS, (seat + 1) * SPOTS):  # noqa: SIM110  all() of a generator is not compiled
+    for place in range(seat * SPOTS, (seat + 1) * SPOTS):
         if not s.face_up[place]:
             return False
     return True

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from cardkit.games.papageno.views import View
 
 
-def scene(view: View, names: Sequence[str | None] | None, clauses: Sequence[str]) -> Scene:
-    """The scene of a view; `clauses` gives the clause behind each of the view's moves, in their order."""
+def scene(view: View, names: Sequence[str | None] | None) -> Scene:
+    """The scene of a view, with the names of the seats where they have any."""
     speaker = Speaker(view.seat, names)
     return Scene(
         game="papageno",
@@ -26,7 +26,7 @@ def scene(view: View, names: Sequence[str | None] | None, clauses: Sequence[str]
         prompt=words.prompt(view, speaker),
         headline=words.headline(view),
         zones=(*_areas(view, speaker), *_piles(view), *_hands(view, speaker)),
-        choices=tuple(_choice(view, move, clause) for move, clause in zip(view.moves, clauses, strict=True)),
+        choices=tuple(_choice(view, move, clause) for move, clause in zip(view.moves, view.allowed_by, strict=True)),
         standings=_standings(view, speaker),
         totals_title="won",
     )
@@ -62,7 +62,9 @@ def _piles(view: View) -> tuple[Zone, ...]:
     discard_label = f"the discard pile, on top {words.the(top)}" if top else "the discard pile, empty"
     return (
         Zone("draw", "pile", "Draw pile", (Slot("draw", drawn, draw_label),), 1, count=view.draw_count),
-        Zone("discard", "pile", "Discard pile", (Slot("discard", top, discard_label),), 1, count=len(view.discard_pile)),
+        Zone(
+            "discard", "pile", "Discard pile", (Slot("discard", top, discard_label),), 1, count=len(view.discard_pile)
+        ),
     )
 
 
@@ -89,7 +91,7 @@ def _path(view: View, verb: str, spots: list[str]) -> tuple[str, ...]:
         return (verb,)
     if verb == "take":
         return ("discard",)
-    return tuple(f"{view.seat}{spot}" if len(spot) == 2 else spot for spot in spots)  # noqa: PLR2004
+    return tuple(f"{view.seat}{spot}" if len(spot) == 2 else spot for spot in spots)
 
 
 def _button(view: View, verb: str) -> str:

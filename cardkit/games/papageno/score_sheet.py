@@ -101,10 +101,16 @@ def _card_with_value(s: State, place: int, choice: int) -> str:
 
 
 def _known(s: State, place: int) -> bool:
-    """Say whether the value in a place can be read off the face-up cards (an Egg's only once its row is face up)."""
-    row = place - place % COLUMNS
-    needed = range(row, row + COLUMNS) if s.area[place] == EGG else (place,)
-    return bool(s.face_up[place]) and all(s.face_up[neighbour] for neighbour in needed)
+    """Say whether the value in a place can be read off the face-up cards.
+
+    An Egg's can once its row is face up; where its owner has a choice, once all are, for only then it is made.
+    """
+    if not s.face_up[place] or s.area[place] != EGG:
+        return bool(s.face_up[place])
+    area, row = place - place % SPOTS, place - place % COLUMNS
+    free = egg_source(s, place, 0) != egg_source(s, place, EGG_CHOICES - 1)
+    needed = range(area, area + SPOTS) if free else range(row, row + COLUMNS)
+    return all(s.face_up[neighbour] for neighbour in needed)
 
 
 def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
@@ -126,9 +132,7 @@ def _egg_line(s: State, seat: int, egg: int, choice: int) -> Line:
     taken = f"takes {value(s, egg, choice)} from {SPOT_NAMES[source % SPOTS]}"
     if abs(source - egg) > 1:
         return Line(f"Egg {spot}", f"{taken}, as the Egg beside it does", None, (C.SPECIAL_EGG_EGG.id,))
-    others = {
-        score_with(s, seat, other) for other in range(EGG_CHOICES) if egg_source(s, egg, other) != source
-    }
+    others = {score_with(s, seat, other) for other in range(EGG_CHOICES) if egg_source(s, egg, other) != source}
     if not others:
         return Line(f"Egg {spot}", taken, None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id))
     text = f"{taken}; from the other side the score would be {min(others)}"

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardkit.effects import NO_CARD
+from cardkit.games import common
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.notation import card_text, move_text, place_text
+from cardkit.games.papageno.reasons import permits
 from cardkit.games.papageno.scoring import SPOTS
 from cardkit.scene import FACE_DOWN
 
@@ -22,9 +24,9 @@ if TYPE_CHECKING:
     from cardkit.state import State
 
 PHASES = {
-    rules.GAME_OVER: "game over",
-    rules.GAME_STOPPED: "game stopped",
-    rules.common.ROUND_OVER: "round over",
+    common.GAME_OVER: "game over",
+    common.GAME_STOPPED: "game stopped",
+    common.ROUND_OVER: "round over",
     rules.REVEALING: "reveal",
     rules.STARTING: "start",
     rules.PLACING: "place",
@@ -42,7 +44,10 @@ class Unseen:
 
 @dataclass(frozen=True)
 class View:
-    """What one seat (counted from 1; 0 is an onlooker) may know. A face-down card is an empty text."""
+    """What one seat (counted from 1; 0 is an onlooker) may know. A face-down card is an empty text.
+
+    `allowed_by` names the clause behind each of `moves`, in the same order.
+    """
 
     seat: int
     players: int
@@ -62,20 +67,29 @@ class View:
     rounds_to_win: int
     winners: tuple[int, ...]
     moves: tuple[str, ...]
+    allowed_by: tuple[str, ...]
     unseen: tuple[Unseen, ...]
+
+    def _repr_html_(self) -> str:
+        """The table as this seat sees it, drawn: how notebooks show a view."""
+        from cardkit.drawing import draw
+        from cardkit.games.papageno.scenes import scene
+
+        return draw(scene(self, None))
 
 
 def look(s: State, seat: int) -> View:
     """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
     seats = range(s.players)
-    to_move = s.phase > rules.common.ROUND_OVER and not s.pending
+    to_move = s.phase > common.ROUND_OVER and not s.pending
+    moves = _moves(s) if to_move and s.seat == seat else []
     return View(
         seat=seat + 1,
         players=s.players,
         round=s.round,
         starter=s.starter + 1,
         phase=PHASES[s.phase],
-        reshuffling=s.pending == rules.REFILL_PENDING,
+        reshuffling=s.pending == common.REFILL_PENDING,
         turn=s.seat + 1 if to_move else 0,
         areas=tuple(_area(s, owner) for owner in seats) if s.round else (),
         discard_pile=tuple(card_text(card) for card in s.discard[: s.discard_count]),
@@ -83,11 +97,12 @@ def look(s: State, seat: int) -> View:
         hand=_hand(s, seat),
         taken=s.held != NO_CARD and bool(s.taken),
         placed=place_text(s.placed) if s.phase == rules.CAPTURING else "",
-        points=tuple(s.points[: s.players]) if s.phase in {rules.GAME_OVER, rules.common.ROUND_OVER} else None,
+        points=tuple(s.points[: s.players]) if s.phase in {common.GAME_OVER, common.ROUND_OVER} else None,
         totals=tuple(s.totals[: s.players]),
         rounds_to_win=s.rounds_to_win,
         winners=tuple(winner + 1 for winner in seats if s.winner[winner]),
-        moves=_moves(s) if to_move and s.seat == seat else (),
+        moves=tuple(move_text(move) for move in moves),
+        allowed_by=tuple(permits(s, move)[0].id for move in moves),
         unseen=tuple(_unseen(s, group) for group in hidden_groups(s, seat)),
     )
 
@@ -103,10 +118,9 @@ def _hand(s: State, seat: int) -> str | None:
     return card_text(s.held) if s.taken or s.seat == seat else FACE_DOWN
 
 
-def _moves(s: State) -> tuple[str, ...]:
+def _moves(s: State) -> list[int]:
     moves = [0] * rules.MOST_MOVES
-    count = rules.legal_moves(s, moves)
-    return tuple(move_text(move) for move in moves[:count])
+    return moves[: rules.legal_moves(s, moves)]
 
 
 # --- What is hidden from a seat -------------------------------------------------------------------------------------
@@ -118,15 +132,15 @@ HiddenCard = tuple[str, int]
 def hidden_groups(s: State, seat: int) -> list[list[HiddenCard]]:
     """The cards that a seat (from 0; -1: an onlooker) cannot see, in groups within which it cannot tell them apart.
 
-    Until the first reshuffle of a round there is one group. After it the draw pile holds cards that all have seen
-    (`turn.refill`), and what still lies face down in the areas are the rest: two groups.
+    What lies face down in the areas was dealt from a round's first draw pile. Each reshuffle (`turn.refill`) makes a
+    new one, of cards that all have seen; a card in hand may be the last of the draw pile before it.
     """
-    face_down = [("area", place) for place in range(s.players * SPOTS) if s.round and not s.face_up[place]]
-    pile = [("draw", i) for i in range(s.draw_count)]
+    by_pile: dict[int, list[HiddenCard]] = {0: [], s.refills: []}
+    by_pile[0] += [("area", place) for place in range(s.players * SPOTS) if s.round and not s.face_up[place]]
+    by_pile[s.refills] += [("draw", i) for i in range(s.draw_count)]
     if s.held != NO_CARD and not s.taken and s.seat != seat:
-        pile.append(("held", 0))
-    groups = [face_down, pile] if s.refills else [face_down + pile]
-    return [group for group in groups if group]
+        by_pile.setdefault(s.drawn_from, []).append(("held", 0))
+    return [group for group in by_pile.values() if group]
 
 
 def _unseen(s: State, group: list[HiddenCard]) -> Unseen:

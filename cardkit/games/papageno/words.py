@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.effects import MOVED, NOTED, TURNED, Effect
+from cardkit.effects import MOVED, NOTED, TURNED
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import C
 from cardkit.games.papageno.notation import card_name, card_text, place_text
 from cardkit.games.papageno.scoring import SPOTS
 from cardkit.scene import FACE_DOWN
-from cardkit.words import Speaker, capital, count_of
+from cardkit.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardkit.effects import Effect
     from cardkit.games.papageno.views import View
+    from cardkit.words import Speaker
 
 
 def the(card: str) -> str:
@@ -178,5 +180,5 @@ def headline(view: View) -> str:
     """Where the game stands, in a few words."""
     if not view.round:
         return "Papageno"
-    needed = count_of(view.rounds_to_win, "round")
-    return f"Round {view.round} - the lowest score wins it, {needed} won {'wins' if needed else ''} the game"
+    needed = "1 round wins" if view.rounds_to_win == 1 else f"{view.rounds_to_win} rounds win"
+    return f"Round {view.round}: the lowest score wins it; {needed} the game"

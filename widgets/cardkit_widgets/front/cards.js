@@ -28,13 +28,12 @@ export function cardButton(slot, { art, state, tabbable, describedBy }) {
   );
 }
 
-export function drawZone(zone, { art, standing, stateOf, ownSeat, hint }) {
+export function drawZone(zone, { art, standing, stateOf, hint }) {
   const tabbable = zone.slots.findIndex((slot) => stateOf(slot.place) === "can");
   const cards = zone.slots.map((slot, i) =>
     cardButton(slot, { art, state: stateOf(slot.place), tabbable: i === Math.max(tabbable, 0), describedBy: hint }),
   );
-  const own = zone.seat !== 0 && zone.seat === ownSeat;
-  const classes = ["ck-zone", `ck-zone-${zone.kind}`, own && "ck-own", zone.active && "ck-active"];
+  const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active"];
   const count = zone.count === null ? null : el("span", { class: "ck-count" }, String(zone.count));
   return el(
     "div",
@@ -60,7 +59,7 @@ function zoneLabel(zone, standing) {
 
 function badges(standing) {
   if (!standing) return [];
-  const points = standing.points === "" ? null : el("span", { class: "ck-badge ck-points" }, `${standing.points} points`);
+  const points = standing.points === "" ? null : el("span", { class: "ck-badge ck-points" }, `${standing.points} pts`);
   const total = el("span", { class: standing.winner ? "ck-badge ck-winner" : "ck-badge" }, standing.won);
   return [points, total].filter(Boolean);
 }

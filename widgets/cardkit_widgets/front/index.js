@@ -21,17 +21,20 @@ function render({ model, el: host }) {
   const chip = (id) => clauseChip(id, (clause) => notice.show({ kind: "clause", clause }));
   const explore = () => (state().book ? (clause) => send({ do: "clause", clause }) : null);
   const notice = createNotice({ clauses, onExplore: explore() });
+  const log = createLog({ chip });
+  const flow = createFlow({ next: () => send({ do: "next" }), skip: () => player.skip() });
   const table = createTable({
     art: model.get("art"),
     clauseChip: chip,
     onMove: (move) => send({ do: "move", move }),
     onAsk: (path) => send({ do: "why", path }),
+    latest: log.latest,
+    flow: [flow.skip, flow.next],
   });
-  const log = createLog({ chip });
   const results = createResults({ chip });
   const panel = createPanel({ state: state(), clauses, send });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
-  const bar = createBar({ send, state, newGame, setPace: (name) => player.setPace(name), skip: () => player.skip() });
+  const bar = createBar({ send, newGame, setPace: (name) => player.setPace(name) });
   const root = el("section", { class: "ck", "aria-label": model.get("title") });
   const player = createPlayer({
     table,
@@ -43,6 +46,7 @@ function render({ model, el: host }) {
     },
     onBusy: (busy) => {
       bar.busy(busy);
+      flow.busy(busy);
       if (!busy) settle();
       root.dataset.busy = String(busy);
     },
@@ -51,7 +55,8 @@ function render({ model, el: host }) {
   function settle() {
     log.show(state().log);
     results.show(state().sheets);
-    bar.show(state());
+    bar.show(state().tools);
+    flow.show(state().tools);
   }
 
   function update(still) {
@@ -63,7 +68,7 @@ function render({ model, el: host }) {
     root.dataset.serial = String(serial);
   }
 
-  const main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, bar.root, log.latest, table.root, notice.root, results.root, log.root), panel?.root);
+  const main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, bar.root, table.root, notice.root, results.root, log.root), panel?.root);
   if (panel) root.classList.add("ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
   root.append(banner, main, log.live, newGame.root);
@@ -88,35 +93,48 @@ function createPanel({ state, clauses, send }) {
   return { root: book.root, show: (now) => book.show(now.book) };
 }
 
-function createBar({ send, state, newGame, setPace, skip }) {
+// What keeps the game flowing when no card is to be chosen: skip what is being shown, deal the next round.
+function createFlow({ next, skip }) {
+  const hurry = button("Skip", skip, { class: "ck-button ck-skip", title: "Show where this leads at once", hidden: true });
+  const deal = button("", next, { class: "ck-button ck-primary ck-next", hidden: true });
+
+  function show({ next: label }) {
+    const waiting = deal.hidden && label;
+    deal.hidden = !label;
+    deal.textContent = label || "";
+    if (waiting && deal.closest(".ck")?.contains(document.activeElement)) deal.focus({ preventScroll: true });
+  }
+
+  function busy(isBusy) {
+    hurry.hidden = !isBusy;
+    if (isBusy) deal.hidden = true;
+  }
+
+  return { skip: hurry, next: deal, show, busy };
+}
+
+function createBar({ send, newGame, setPace }) {
   const headline = el("p", { class: "ck-headline" });
   const undo = button("Undo", () => send({ do: "undo" }));
   const redo = button("Redo", () => send({ do: "redo" }));
-  const next = button("", () => send({ do: "next" }), { class: "ck-button ck-primary ck-next" });
   const fresh = button("New game", newGame.open);
-  const hurry = button("Skip", skip, { class: "ck-button ck-skip", title: "Show where this leads at once" });
   const pace = el("select", { "aria-label": "Pace of the others", onchange: (event) => setPace(event.target.value) });
   for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, name));
-  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, hurry, next, undo, redo, fresh, pace);
+  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, pace);
 
-  function show({ tools: can }) {
+  function show(can) {
     undo.disabled = !can.undo;
     redo.disabled = !can.redo;
     undo.hidden = redo.hidden = !can.travel;
     fresh.hidden = !can.new;
     pace.hidden = !can.pace;
-    next.hidden = !can.next;
-    next.textContent = can.next;
-    if (can.next && document.activeElement === document.body) next.focus({ preventScroll: true });
   }
 
   function busy(isBusy) {
-    hurry.hidden = !isBusy;
-    if (isBusy) next.hidden = true;
-    for (const tool of [undo, redo]) tool.disabled = isBusy;
+    if (isBusy) undo.disabled = redo.disabled = true;
   }
 
-  show(state());
+  show({});
   return { root: el("div", { class: "ck-bar" }, headline, tools), headline: (text) => { headline.textContent = text; }, show, busy };
 }
 

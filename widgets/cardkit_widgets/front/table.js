@@ -3,12 +3,12 @@
 import { drawZone } from "./cards.js";
 import { button, el, refill } from "./dom.js";
 
-export function createTable({ art, clauseChip, onMove, onAsk }) {
+export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
   const felt = el("div", { class: "ck-felt" });
   const prompt = el("p", { class: "ck-prompt-text" });
   const buttons = el("div", { class: "ck-choices", role: "group", "aria-label": "Moves with a button" });
   const hint = el("p", { class: "ck-hint", id: `ck-hint-${Math.random().toString(36).slice(2)}` });
-  const dock = el("div", { class: "ck-dock" }, prompt, buttons, hint);
+  const dock = el("div", { class: "ck-dock" }, latest, prompt, el("div", { class: "ck-row" }, ...flow, buttons), hint);
   const root = el("div", { class: "ck-table" }, felt, dock);
   let scene = null;
   let live = false; // whether a person may act now
@@ -27,7 +27,7 @@ export function createTable({ art, clauseChip, onMove, onAsk }) {
   }
 
   function draw() {
-    const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, ownSeat: scene.seat, hint: hint.id }));
+    const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id }));
     refill(felt, ...grouped(zones, scene));
     prompt.textContent = picked.length ? "Now choose the card you want for it, or press Escape." : scene.prompt;
     refill(buttons, ...(live ? choiceButtons() : []));

@@ -1,0 +1,89 @@
+"""The command line. `cardkit` alone serves the gallery; each command is a module, loaded when it is asked for.
+
+Exit status: 0 all is well, 1 a record is bad, 2 the command or its input cannot be used, 130 stopped by Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardkit.errors import CardkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COMMANDS = {
+    "play": "play a whole game in the terminal against the computer",
+    "selfplay": "let the computer play games, and write them down",
+    "check": "check the records of games, from anywhere",
+    "score": "work out the score of a real table, explained",
+    "rules": "print a game's rulebook, clause by clause",
+}
+USAGE, STOPPED = 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status; what a user can mend is said in one line on stderr."""
+    try:
+        _prepare_streams()
+        status = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _leave_stdout()  # whoever read us has had enough
+        return 0
+    except KeyboardInterrupt:
+        return STOPPED
+    except SystemExit as leaving:  # argparse has printed help
+        return int(leaving.code or 0)
+    except CardkitError as error:
+        return _refuse(str(error))
+    except OSError as error:
+        _leave_stdout()
+        return _refuse(": ".join(filter(None, (error.filename, error.strerror or str(error)))))
+    return status
+
+
+def _run(words: list[str]) -> int:
+    if words[:1] == ["help"]:
+        words = [*words[1:2], "--help"]
+    if words and words[0] in COMMANDS:
+        return int(import_module(f"cardkit.cli.{words[0]}").run(words[1:]))
+    if words and not words[0].startswith("-"):
+        raise CardkitError(_unknown(words[0]))
+    return int(import_module("cardkit.cli.gallery").run(words))
+
+
+def _unknown(word: str) -> str:
+    """Say what somebody may have meant who asked for a command that there is not."""
+    from cardkit.games import GAMES
+
+    near = get_close_matches(word.lower(), COMMANDS, 1)
+    meant = f"play {word}" if word in GAMES else next(iter(near), "")
+    hint = f"did you mean 'cardkit {meant}'?" if meant else f"the commands are {', '.join(COMMANDS)}"
+    return f"there is no command {word!r}: {hint} ('cardkit --help' says more)"
+
+
+def _refuse(message: str) -> int:
+    print(f"cardkit: {' '.join(message.splitlines())}", file=sys.stderr)
+    return USAGE
+
+
+def _prepare_streams() -> None:
+    """Let a letter that cannot be read or written appear as an escape, and a closed stream be an empty one."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  it lasts as long as we do
+        if hasattr(getattr(sys, name), "reconfigure"):
+            getattr(sys, name).reconfigure(errors="backslashreplace")
+
+
+def _leave_stdout() -> None:
+    """Point stdout nowhere, so that Python does not complain when it closes it."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

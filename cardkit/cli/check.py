@@ -1,0 +1,88 @@
+"""`cardkit check`: adjudicate records, wherever they come from."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from cardkit.cli.arguments import Parser
+from cardkit.errors import RecordError
+from cardkit.records import numbered, replay
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from contextlib import AbstractContextManager
+
+    from cardkit.records import Record
+
+BAD, UNREADABLE = 1, 2
+LONGEST = 1000
+"""Characters of an error that are shown: a hostile record can make it as long as it likes."""
+
+
+def run(argv: Sequence[str]) -> int:
+    """Check every record of every file; the worst of them gives the exit status."""
+    options = _parser().read(argv)
+    return max([_check_file(name) for name in options.files])
+
+
+def _check_file(name: str) -> int:
+    shown = "<stdin>" if name == "-" else name
+    try:
+        with _opened(name) as file:
+            good, bad = _check_records(shown, file)
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        print(f"cardkit: cannot read {shown}: {reason}", file=sys.stderr)
+        return UNREADABLE
+    print(f"{shown}: {good} of {good + bad} {'record is' if good + bad == 1 else 'records are'} good", flush=True)
+    return BAD if bad else 0
+
+
+def _opened(name: str) -> AbstractContextManager[BinaryIO]:
+    if name != "-":
+        return Path(name).open("rb")
+    return nullcontext(sys.stdin.buffer)
+
+
+def _check_records(name: str, file: BinaryIO) -> tuple[int, int]:
+    """Say how many of a file's records are good, and how many bad; only one is in memory at a time."""
+    good = bad = 0
+    for line, found in numbered(file):
+        problem = found if isinstance(found, RecordError) else _problem(found)
+        if problem is None:
+            good += 1
+            continue
+        bad += 1
+        print(f"{name}:{line}: {_shortened(str(problem))}", file=sys.stderr, flush=True)
+    return good, bad
+
+
+def _problem(record: Record) -> RecordError | None:
+    try:
+        replay(record)
+    except RecordError as error:
+        return error
+    return None
+
+
+def _shortened(message: str) -> str:
+    """Keep a message to one line that can be read: its beginning, and its end, where the clause stands."""
+    message = " ".join(message.splitlines())
+    return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}"
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        "check",
+        "Check records of games move by move: every field, card, move and sum is held against the rules.\n"
+        "Each bad record is named on stderr with its line, event, move and the clause that forbids it.\n"
+        "Exit status: 0 if all are good, 1 if one is bad, 2 if a file cannot be read.",
+        "examples:\n  cardkit check games.jsonl\n  cardkit selfplay papageno --games 10 | cardkit check -",
+    )
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a file with one record, or one a line; - is stdin")
+    return parser

@@ -1,0 +1,88 @@
+"""`cardkit play`: a whole game in the terminal against bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.cli.arguments import Parser, add_game, game_and_rules, names, whole
+from cardkit.cli.table import Table, check_free, file_path
+from cardkit.cli.terminal import Terminal, prepare_to_ask
+from cardkit.errors import CardkitError
+from cardkit.game import Game
+from cardkit.players import bot_named, bots_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from cardkit.games.definition import Definition
+
+PERSON = "a person"
+"""What a record calls the seat of whoever plays."""
+
+
+def run(argv: Sequence[str]) -> int:
+    """Play one game."""
+    options = _parser().read(argv)
+    definition, rules = game_and_rules(options)
+    game = Game(definition, rules, seed=options.seed)
+    if not 1 <= options.seat <= game.players:
+        message = f"there is no seat {options.seat}: the seats are 1 to {game.players}"
+        raise CardkitError(message)
+    path = file_path(options.record) if options.record else None
+    if path:
+        check_free(path)
+    players = _players(definition, options.bots, options.seat, game.players)
+    bots = {seat: bot_named(definition, name) for seat, name in enumerate(players, 1) if name != PERSON}
+    called = [name if name == PERSON else f"bot:{name}" for name in players]
+    _play(Table(game, options.seat, bots, called, Terminal()), path)
+    return 0
+
+
+def _players(definition: Definition, bots: Sequence[str] | None, seat: int, players: int) -> list[str]:
+    """Say who sits where, the person among bots: one for all other seats, or one for each."""
+    chosen = list(bots or [list(bots_of(definition))[-1]])  # a game lists its best bot last
+    if len(chosen) not in {1, players - 1}:
+        message = f"{len(chosen)} bots for {players - 1} other seats: name one bot for all of them, or one for each"
+        raise CardkitError(message)
+    others = chosen * (players - 1) if len(chosen) == 1 else chosen
+    return [*others[: seat - 1], PERSON, *others[seat - 1 :]]
+
+
+def _play(table: Table, path: Path | None) -> None:
+    prepare_to_ask()
+    _welcome(table)
+    table.game.play_on()
+    try:
+        table.play()
+    finally:
+        if path:
+            table.save(path)
+            table.terminal.say(f"The game is written down in {path}.")
+
+
+def _welcome(table: Table) -> None:
+    definition, terminal = table.game.definition, table.terminal
+    title = f"{definition.name}, by {definition.author} ({definition.publisher})"
+    terminal.say(f"{title}. {definition.tagline}", strong=definition.name)
+    terminal.say(f"You are seat {table.seat} of {table.game.players}. Type ? for help, 'rules' for the rulebook.")
+    print()
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        "play",
+        "Play a whole game in the terminal against the computer. In the game, type ? for help.",
+        "examples:\n"
+        "  cardkit play papageno\n"
+        "  cardkit play papageno --players 2 --seed 7 --record game.json\n"
+        """  cardkit play papageno --seat 3 --bots simple,random --rules '{"rounds_to_win": 1}'""",
+    )
+    add_game(parser)
+    parser.add_argument("--seed", metavar="S", type=whole, help="the same seed gives the same cards; else new ones")
+    parser.add_argument("--seat", metavar="K", type=whole, default=1, help="where you sit (1 unless given)")
+    parser.add_argument(
+        "--bots", metavar="NAME[,NAME]", type=names, help="one bot for all other seats, or one for each, in their order"
+    )
+    parser.add_argument("--record", metavar="FILE", help="write the game down in FILE when you leave")
+    return parser

@@ -1,0 +1,117 @@
+"""`cardkit rules`: the rulebook, clause by clause, with the rules in force."""
+
+from __future__ import annotations
+
+import json
+from difflib import get_close_matches
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from cardkit.cli.arguments import Parser, add_game, game_and_rules
+from cardkit.cli.terminal import Terminal
+from cardkit.errors import CardkitError
+from cardkit.game import Game
+from cardkit.words import capital
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.clauses import Clause
+    from cardkit.games.definition import Definition
+    from cardkit.parameters import Rules
+
+PARAMETERS = "parameters"
+INDENT = "    "
+
+
+def run(argv: Sequence[str]) -> int:
+    """Print the rulebook, or a part of it."""
+    options = _parser().read(argv)
+    definition, rules = game_and_rules(options)
+    print_rules(definition, Game(definition, rules, seed=0).rules, options.clause, Terminal())
+    return 0
+
+
+def print_rules(definition: Definition, rules: Rules, part: str, terminal: Terminal) -> None:
+    """Print one clause, one section (`turn`), the parameters, or everything. Raises CardkitError for no such part."""
+    if not part:
+        _print_title(definition, terminal)
+    clauses = _clauses_of(definition, part)
+    for section, members in groupby(clauses, _section):
+        if clauses[1:]:
+            print(f"{terminal.bold(definition.sections.get(section, capital(section)))}\n")
+        for clause in members:
+            _print_clause(definition, clause, rules, terminal)
+    if part in {"", PARAMETERS}:
+        _print_parameters(definition, rules, terminal)
+
+
+def _clauses_of(definition: Definition, part: str) -> list[Clause]:
+    clauses = [clause for clause in definition.clauses if part in {"", clause.id, _section(clause)}]
+    if clauses or part == PARAMETERS:
+        return clauses
+    near = get_close_matches(part, definition.by_id(), 3, 0.5)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"'cardkit rules {definition.slug}' lists them all"
+    message = f"{definition.name} has no clause {part!r}: {hint}"
+    raise CardkitError(message)
+
+
+def _section(clause: Clause) -> str:
+    """Say which section a clause belongs to: what its id begins with."""
+    return clause.id.split(".")[0]
+
+
+def _print_title(definition: Definition, terminal: Terminal) -> None:
+    title = f"{definition.name}, by {definition.author} ({definition.publisher})"
+    terminal.say(title, strong=definition.name)
+    terminal.say(definition.tagline)
+    print()
+    terminal.say(
+        "[book] the published rulebook says so. [ruling] it is silent or unclear, and this is our decision. "
+        "The sentences are ours."
+    )
+    print()
+
+
+def _print_clause(definition: Definition, clause: Clause, rules: Rules, terminal: Terminal) -> None:
+    first, *others = clause.sentences(rules)
+    terminal.say(f"{clause.id} [{first.mark}] {first.text}", rest=INDENT, strong=clause.id)
+    for sentence in others:
+        terminal.say(f"[{sentence.mark}] {sentence.text}", first=INDENT, rest=INDENT)
+    for sentence in (first, *others):
+        if sentence.reason:
+            terminal.say(f"Reason: {sentence.reason}", first=INDENT, rest=INDENT)
+    for parameter in definition.parameters:
+        if parameter.name in clause.parameters:
+            in_force = _in_force(rules, parameter.name)
+            terminal.say(f"Parameter: {in_force} ({parameter.kind.bounds()})", first=INDENT, rest=INDENT)
+    print()
+
+
+def _in_force(rules: Rules, name: str) -> str:
+    return f"{name} = {json.dumps(rules[name])}"
+
+
+def _print_parameters(definition: Definition, rules: Rules, terminal: Terminal) -> None:
+    print(f"{terminal.bold(capital(PARAMETERS))}\n")
+    for parameter in definition.parameters:
+        default = "" if rules[parameter.name] == parameter.default else f"; default {json.dumps(parameter.default)}"
+        text = f"{parameter.label}: {parameter.kind.bounds()}{default}"
+        terminal.say(f"{_in_force(rules, parameter.name)}  {text}", rest=INDENT, strong=parameter.name)
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        "rules",
+        "Print a game's rulebook: each clause with its id, whose word it is and what it says under the rules in force.",
+        "examples:\n"
+        "  cardkit rules papageno               the whole rulebook\n"
+        "  cardkit rules papageno turn.swap     one clause\n"
+        "  cardkit rules papageno special       one section\n"
+        """  cardkit rules papageno --rules '{"rounds_to_win": 3}' end.game""",
+    )
+    add_game(parser)
+    parser.add_argument(
+        "clause", metavar="CLAUSE", nargs="?", default="", help="a clause's id, a section of them, or `parameters`"
+    )
+    return parser

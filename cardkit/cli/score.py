@@ -1,0 +1,62 @@
+"""`cardkit score`: the score of cards on a real table, explained."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from cardkit.cli.arguments import Parser, add_game, game_and_rules
+from cardkit.cli.sheets import sheet_lines
+from cardkit.cli.terminal import Terminal
+from cardkit.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardkit.cli.sheets import ScoreSheet
+
+
+def run(argv: Sequence[str]) -> int:
+    """Print a score sheet for each area, and then what the clauses on them say."""
+    options = _parser().read(argv)
+    definition, rules = game_and_rules(options)
+    game = Game(definition, rules, seed=0)
+    terminal = Terminal()
+    cited: dict[str, None] = {}
+    for text in _areas(options.cards):
+        sheet: ScoreSheet = definition.sheet_of_text(game.state, text.strip())
+        print("\n".join([f"{text.strip()}\n", *sheet_lines(sheet, terminal.width), ""]))
+        cited.update((clause, None) for line in sheet.lines for clause in line.clauses)
+    _explain(game, cited, terminal)
+    return 0
+
+
+def _areas(words: Sequence[str]) -> Iterable[str]:
+    """Take each quoted argument for an area, or else all the words together for one."""
+    if list(words) == ["-"]:
+        return (line for line in sys.stdin if line.strip())
+    return words if any(" " in word.strip() for word in words) else [" ".join(words)]
+
+
+def _explain(game: Game, cited: Iterable[str], terminal: Terminal) -> None:
+    for id_ in cited:
+        sentence = game.definition.clause(id_).sentences(game.rules)[0]
+        short = sentence.text.split(". ")[0].rstrip(".,") + "."
+        terminal.say(f"{id_} [{sentence.mark}] {short}", rest="    ", strong=id_)
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        "score",
+        "Work out the score of the cards in front of somebody, column by column, with the clauses behind it.",
+        "examples:\n"
+        '  cardkit score papageno "6 E 3 / 6 2 5"\n'
+        "  cardkit score papageno -2 0 9 / -2 3 8\n"
+        """  cardkit score papageno "C E 2 / F 2 E" --rules '{"capture_weight": 5}'\n"""
+        "  cardkit score papageno - < areas.txt",
+    )
+    add_game(parser)
+    parser.add_argument(
+        "cards", metavar="CARDS", nargs="+", help="the cards, rows divided by /; - reads stdin, one area a line"
+    )
+    return parser

@@ -1,0 +1,47 @@
+"""What has happened in a game, event by event, in words that say no more than one seat may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.words import Speaker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardkit.game import Game
+
+
+def tell_event(game: Game, number: int, seat: int) -> list[str]:
+    """Tell `seat` about event `number` of a game."""
+    moment, speaker = game.moment(number), Speaker(seat, game.names)
+    event = moment.event
+    if "move" in event:
+        return game.definition.words.tell(moment.effects, event["seat"], speaker)
+    if "round" in event:
+        return [game.definition.words.tell_round(event["round"]["points"], event["round"]["totals"], speaker)]
+    if "result" in event:
+        return [game.at(number).scene(seat).prompt]
+    return _tell_shuffle(game, number) if "shuffle" in event else []
+
+
+def _tell_shuffle(game: Game, number: int) -> list[str]:
+    if deals(game, number):
+        return ["The cards are shuffled and dealt."]
+    return ["The draw pile is used up: the discards, all but the top one, are shuffled into a new one."]
+
+
+def deals(game: Game, number: int) -> bool:
+    """Say whether event `number` is the shuffle that begins a round."""
+    return "shuffle" in game.moment(number).event and (number == 1 or "round" in game.moment(number - 1).event)
+
+
+def round_start(game: Game) -> int:
+    """Find the event that began the present round."""
+    return next(number for number in range(game.now, 0, -1) if deals(game, number))
+
+
+def since(game: Game, first: int, seat: int) -> Iterator[str]:
+    """Tell `seat` all that has happened from event `first` on."""
+    for number in range(first, game.now + 1):
+        yield from tell_event(game, number, seat)

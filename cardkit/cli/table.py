@@ -1,0 +1,306 @@
+"""A person at the table in a terminal: what is shown to their seat, and what they can type."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardkit.cli.rules import print_rules
+from cardkit.cli.sheets import sheet_lines
+from cardkit.cli.story import deals, round_start, since, tell_event
+from cardkit.cli.terminal import wrapped
+from cardkit.cli.typed import meant_move
+from cardkit.errors import CardkitError
+from cardkit.scene import text_board
+from cardkit.words import capital, listed, seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cardkit.answers import Answer
+    from cardkit.cli.terminal import Terminal
+    from cardkit.game import Game
+    from cardkit.players import Bot
+    from cardkit.scene import Scene
+
+HELP = """\
+Type the number of a move, or the move itself, or enough of it to be the only one.
+
+  why MOVE         may I do that, and which clause says so? (why 2, why {example})
+  undo, redo       take your last move back, make it again
+  score            the scores, as far as the cards lie open
+  log [all]        what has happened in this round, or from the start
+  rules [CLAUSE]   the rulebook, a section of it (rules turn), or one clause
+  save FILE        write the game down; 'cardkit check FILE' reads it
+  quit             leave the game
+  Enter            show the table again
+
+## is a face-down card, > marks whose turn it is."""
+
+LONG_LIST = 12
+"""More moves than this are listed without what they do."""
+
+
+class Leave(Exception):  # noqa: N818  nothing is wrong
+    """The person leaves the table."""
+
+
+class Table:
+    """One game, one person in `seat`, and a bot in every other one; `players` names them all in a record."""
+
+    def __init__(
+        self, game: Game, seat: int, bots: Mapping[int, Bot], players: Sequence[str], terminal: Terminal
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.terminal = terminal
+        self._bots = bots
+        self._players = players
+        self._told = 0  # events
+        self._shown: object = None  # what lay on the table when it was last printed
+        self._saved: set[Path] = set()
+        self._commands: dict[str, Callable[[str], None]] = {
+            **dict.fromkeys(("?", "help", "h"), self._help),
+            **dict.fromkeys(("quit", "exit", "q"), self._quit),
+            "why": self._why,
+            "undo": self._undo,
+            "redo": self._redo,
+            "score": self._score,
+            "log": self._log,
+            "rules": self._rules,
+            "save": self._save,
+        }
+
+    # --- The course of the game ---
+
+    def play(self) -> None:
+        """Play until the game is over, or the person leaves or has no more to say."""
+        try:
+            while True:
+                self._tell()
+                if self.game.turn in self._bots:
+                    self.game.let(self._bots[self.game.turn])
+                    self.game.play_on()
+                else:
+                    self._decide()
+        except (Leave, EOFError, KeyboardInterrupt) as leaving:
+            if not isinstance(leaving, Leave):
+                print()
+            if not self.game.over:
+                self.terminal.say("You leave the table; the game is not over.")
+
+    def _tell(self) -> None:
+        """Tell what has happened since it was last told."""
+        while self._told < self.game.now:
+            self._told += 1
+            number = self._told
+            if number > 1 and deals(self.game, number):
+                self._wait_for_next_round()
+            if "round" in self.game.moment(number).event:
+                self._print_end_of_round(number)
+            for sentence in tell_event(self.game, number, self.seat):
+                self.terminal.say(sentence, rest="  ")
+
+    def _print_end_of_round(self, number: int) -> None:
+        ended = self.game.at(number)
+        print()
+        self._print_board(ended.scene(self.seat))
+        self._print_scores(ended)
+
+    def _wait_for_next_round(self) -> None:
+        if self.terminal.interactive:
+            self.terminal.ask("\nPress Enter for the next round. ")
+        print()
+
+    def _decide(self) -> None:
+        """Let the person type one thing."""
+        scene = self.game.scene(self.seat)
+        if self._shown != _on_table(scene) and not self.game.over:
+            print()
+            self._print_board(scene)
+        if not self.game.over:
+            self._print_choices(scene)
+        self._listen()
+
+    def _listen(self) -> None:
+        """Take lines until one of them changes the game."""
+        before = self.game.now
+        while self.game.now == before:
+            typed = self.terminal.ask("\nThe game is over (Enter leaves, ? helps)> " if self.game.over else "> ")
+            try:
+                self._obey(typed.strip())
+            except CardkitError as error:
+                self.terminal.say(capital(str(error)) + ".", rest="  ")
+            except OSError as error:
+                self.terminal.say(f"That cannot be written: {error.strerror}.")
+
+    def _obey(self, typed: str) -> None:
+        word, _, rest = typed.partition(" ")
+        if not typed:
+            self._show_again()
+        elif word.lower() in self._commands:
+            self._commands[word.lower()](rest.strip())
+        else:
+            self._move(typed)
+
+    def _move(self, typed: str) -> None:
+        answer = self.game.why(meant_move(self.game, typed))
+        if answer.allowed:
+            self.game.move(answer.move, seat=self.seat)
+        else:
+            self._print_answer(answer)
+
+    # --- Commands ---
+
+    def _show_again(self) -> None:
+        if self.game.over:
+            raise Leave
+        scene = self.game.scene(self.seat)
+        self._print_board(scene)
+        self._print_choices(scene)
+
+    def _help(self, _: str) -> None:
+        moves = self.game.moves
+        print(HELP.format(example=moves[-1] if moves else "draw"))
+        print(self._legend(self.game.scene(self.seat)))
+
+    def _quit(self, _: str) -> None:
+        raise Leave
+
+    def _why(self, typed: str) -> None:
+        if not typed:
+            message = f"why what? Name a move, as in 'why {(self.game.moves or ['draw'])[0]}'"
+            raise CardkitError(message)
+        self._print_answer(self.game.why(meant_move(self.game, typed)))
+
+    def _undo(self, _: str) -> None:
+        moves = [event for event in self.game.events if "move" in event]
+        own = [i for i, event in enumerate(moves) if event["seat"] == self.seat]
+        if not own:
+            message = "there is no move of yours to take back"
+            raise CardkitError(message)
+        for _move in moves[own[-1] :]:
+            self.game.undo()
+        self._told = self.game.now
+        self._shown = None
+        self.terminal.say(f"Taken back: {moves[own[-1]]['move']}. ('redo' makes it again.)")
+
+    def _redo(self, _: str) -> None:
+        self.game.redo()
+        while self.game.undone and self.game.turn != self.seat:
+            self.game.redo()
+
+    def _score(self, _: str) -> None:
+        self._print_scores(self.game)
+
+    def _log(self, typed: str) -> None:
+        for sentence in since(self.game, 1 if typed == "all" else round_start(self.game), self.seat):
+            self.terminal.say(sentence, first="  ", rest="    ")
+
+    def _rules(self, typed: str) -> None:
+        print_rules(self.game.definition, self.game.rules, typed, self.terminal)
+
+    def _save(self, typed: str) -> None:
+        if not typed:
+            message = "save where? Name a file, as in 'save game.json'"
+            raise CardkitError(message)
+        self.save(file_path(typed))
+        self.terminal.say(f"Saved in {typed}: all events up to here, hidden cards too.")
+
+    def save(self, path: Path) -> None:
+        """Write the game's record to a file. Raises CardkitError if that would destroy another one; OSError."""
+        if path not in self._saved:
+            check_free(path)
+        record = {**self.game.record(), "names": list(self._players)}
+        path.write_text(json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+        self._saved.add(path)
+
+    # --- Printing ---
+
+    def _print_board(self, scene: Scene) -> None:
+        self._shown = _on_table(scene)
+        board = text_board(replace(scene, prompt=""), self.terminal.width).rstrip()
+        board = re.sub("^>.*$", lambda title: self.terminal.bold(title[0]), board, flags=re.MULTILINE)
+        print(board.replace("##", self.terminal.dim("##")))
+        legend = self._legend(scene)
+        if legend:
+            print(self.terminal.dim(legend))
+
+    def _legend(self, scene: Scene) -> str:
+        """Name the cards on show whose text does not say what they are."""
+        cards = {slot.card for zone in scene.zones for slot in zone.slots if slot.card}
+        names = {card: self.game.definition.notation.card_name(card) for card in cards}
+        return ", ".join(f"{card} = {name}" for card, name in sorted(names.items()) if name != card)
+
+    def _print_choices(self, scene: Scene) -> None:
+        choices = scene.choices
+        print()
+        print(self.terminal.bold("\n".join(wrapped(scene.prompt, self.terminal.width))))
+        if len(choices) > LONG_LIST:
+            self._print_long_list([choice.move for choice in choices])
+            return
+        width = max((len(choice.move) for choice in choices), default=0)
+        for number, choice in enumerate(choices, 1):
+            head = f"{number:>2} {choice.move:<{width}}  "
+            self.terminal.say(choice.says, first=head, rest=" " * len(head), strong=choice.move)
+
+    def _print_long_list(self, moves: Sequence[str]) -> None:
+        cells = [f"{number:>4}  {move}" for number, move in enumerate(moves, 1)]
+        width = max(map(len, cells)) + 2
+        columns = max(1, self.terminal.width // width)
+        rows = -(-len(cells) // columns)
+        for row in range(rows):
+            print("".join(f"{cell:<{width}}" for cell in cells[row::rows]).rstrip())
+        self.terminal.say(f"('why {len(moves)}' says what the last of them would do.)")
+
+    def _print_answer(self, answer: Answer) -> None:
+        verdict = "allowed by" if answer.allowed else "not allowed:"
+        self.terminal.say(f"{answer.move}: {verdict} {answer.clause}", strong=answer.clause)
+        says = [choice.says for choice in self.game.scene(self.seat).choices if choice.move == answer.move]
+        for text in [*says, *(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)]:
+            self.terminal.say(text, first="  ", rest="  ")
+        if answer.also:
+            self.terminal.say(f"See also {listed(answer.also)} ('rules {answer.also[0]}').", first="  ", rest="  ")
+
+    def _print_scores(self, game: Game) -> None:
+        print()
+        for seat, sheet in enumerate(game.score(), 1):
+            whose = "You" if seat == self.seat else capital(seat_name(game.names, seat))
+            print(self.terminal.bold(whose))
+            print("\n".join(f"  {line}" for line in sheet_lines(sheet, self.terminal.width - 2)))
+        print()
+
+
+def file_path(text: str) -> Path:
+    """Read the name of a file. Raises CardkitError if no file can be called so."""
+    try:
+        path = Path(text).expanduser()
+        with suppress(OSError):
+            path.stat()
+    except (ValueError, RuntimeError) as error:  # a letter that no file's name can have, or nobody's home
+        message = f"{text!r} is no name for a file: {error}"
+        raise CardkitError(message) from None
+    return path
+
+
+def check_free(path: Path) -> None:
+    """See to it that a record can be written there and destroys nothing. Raises CardkitError."""
+    if path.is_dir() or (path.is_file() and path.stat().st_size):
+        message = f"{path} is there already: choose another name"
+        raise CardkitError(message)
+    if not path.parent.is_dir():
+        message = f"there is no folder {path.parent}: make it first, or choose another"
+        raise CardkitError(message)
+    if not os.access(path.parent, os.W_OK):
+        message = f"the folder {path.parent} cannot be written to: choose another"
+        raise CardkitError(message)
+
+
+def _on_table(scene: Scene) -> object:
+    """Pick what a player needs to see again when it has changed: all but the piles and the hand."""
+    return [zone.slots for zone in scene.zones if zone.columns > 1]

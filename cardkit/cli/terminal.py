@@ -1,0 +1,65 @@
+"""The terminal: how wide it is, whether it shows bold and dim, and how one is asked."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sys
+import textwrap
+
+NARROWEST, WIDEST = 40, 100
+"""Columns; a longer line is hard to read, a shorter one is no line."""
+
+
+class Terminal:
+    """Where a person reads and types, or a pipe stands in for one."""
+
+    def __init__(self) -> None:
+        self.width = min(max(shutil.get_terminal_size().columns, NARROWEST), WIDEST)
+        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self._styled = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and _knows_styles()
+
+    def bold(self, text: str) -> str:
+        """`text`, stronger where the terminal can."""
+        return f"\x1b[1m{text}\x1b[0m" if self._styled else text
+
+    def dim(self, text: str) -> str:
+        """`text`, fainter where the terminal can."""
+        return f"\x1b[2m{text}\x1b[0m" if self._styled else text
+
+    def say(self, text: str = "", *, first: str = "", rest: str = "", strong: str = "") -> None:
+        """Print a paragraph, wrapped: `first` begins its first line, `rest` the others; `strong` in it is bold."""
+        lines = wrapped(text, self.width, first, rest)
+        print("\n".join(lines).replace(strong, self.bold(strong), 1) if strong else "\n".join(lines))
+
+    def ask(self, prompt: str) -> str:
+        """One line from whoever plays; from a pipe it is shown as if typed. Raises EOFError at the end."""
+        if self.interactive:
+            return input(prompt)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        print(f"{prompt}{line.rstrip()}")
+        return line
+
+
+def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
+    """Wrap a paragraph into lines; ids and negative numbers stay whole. An empty text is an empty line."""
+    wrapper = textwrap.TextWrapper(
+        width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False, break_long_words=False
+    )
+    return wrapper.wrap(text) or [""]
+
+
+def prepare_to_ask() -> None:
+    """Let lines be edited and recalled where that is possible."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  importing it is all that input() needs
+
+
+def _knows_styles() -> bool:
+    if os.name == "nt":
+        return "WT_SESSION" in os.environ
+    return os.environ.get("TERM") != "dumb"

@@ -1,0 +1,97 @@
+"""A scene drawn as one picture: how notebooks and documents show a table that nobody plays at.
+
+The picture is SVG and carries the same table as text, for whoever cannot see it.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from cardkit.games import GAMES
+from cardkit.scene import text_board
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.scene import Art, Scene, Slot, Zone
+
+CARD = (100, 140)
+GAP = 10
+TITLE = 34
+PADDING = 24
+FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+
+
+def draw(scene: Scene, *, width: int = 720) -> str:
+    """The scene as an SVG picture at most `width` pixels wide."""
+    art = GAMES[scene.game].art()
+    rows = _rows(scene)
+    inner = max(_row_width(row) for row in rows)
+    y, drawn = float(PADDING + TITLE), []
+    for row in rows:
+        drawn.append(_draw_row(row, PADDING + (inner - _row_width(row)) / 2, y, art, scene))
+        y += max(_height(zone) for zone in row) + PADDING
+    size = (inner + 2 * PADDING, y)
+    return _picture(scene, "".join(drawn), size, width, art)
+
+
+def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, art: Art) -> str:
+    felt, paper = art.colours["felt"], art.colours["paper"]
+    box = f'viewBox="0 0 {size[0]:g} {size[1]:g}"'
+    style = f"max-width:{width}px;width:100%;height:auto;border-radius:12px;background:{felt}"
+    head = _text(scene.headline, PADDING, PADDING + 8, 20, paper)
+    title = f"<title>{escape(scene.headline)}</title><desc>{escape(text_board(scene))}</desc>"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {box} style="{style}">{title}{head}{content}</svg>'
+
+
+def _rows(scene: Scene) -> list[list[Zone]]:
+    """The others' areas above, the piles below them, the own area last."""
+    areas = [zone for zone in scene.zones if zone.kind == "area"]
+    others = [zone for zone in areas if zone.seat != scene.seat]
+    own = [zone for zone in areas if zone.seat == scene.seat]
+    piles = [zone for zone in scene.zones if zone.kind != "area"]
+    return [row for row in (others, [*piles, *own]) if row]
+
+
+def _width(zone: Zone) -> float:
+    return zone.columns * (CARD[0] + GAP) - GAP
+
+
+def _height(zone: Zone) -> float:
+    lines = -(-len(zone.slots) // zone.columns)
+    return TITLE + lines * (CARD[1] + GAP) - GAP
+
+
+def _row_width(row: Sequence[Zone]) -> float:
+    return sum(_width(zone) + 2 * PADDING for zone in row) - 2 * PADDING
+
+
+def _draw_row(row: Sequence[Zone], x: float, y: float, art: Art, scene: Scene) -> str:
+    drawn = []
+    for zone in row:
+        drawn.append(_draw_zone(zone, x, y, art, scene))
+        x += _width(zone) + 2 * PADDING
+    return "".join(drawn)
+
+
+def _draw_zone(zone: Zone, x: float, y: float, art: Art, scene: Scene) -> str:
+    colour = art.colours["accent"] if zone.active else art.colours["paper"]
+    title = zone.title if zone.count is None else f"{zone.title.split()[0]} {zone.count}"
+    won = next((line.total for line in scene.standings if zone.kind == "area" and line.seat == zone.seat), None)
+    label = title if won is None else f"{title}, {won} {scene.totals_title}"
+    cards = "".join(_draw_slot(slot, i, zone.columns, art) for i, slot in enumerate(zone.slots))
+    return f'<g transform="translate({x:g} {y:g})">{_text(label, 0, 20, 18, colour)}{cards}</g>'
+
+
+def _draw_slot(slot: Slot, number: int, columns: int, art: Art) -> str:
+    row, column = divmod(number, columns)
+    shift = f"translate({column * (CARD[0] + GAP)} {TITLE + row * (CARD[1] + GAP)})"
+    if slot.card is None:
+        line = f'fill="none" stroke="{art.colours["paper"]}" stroke-opacity=".5" stroke-dasharray="6 5"'
+        return f'<rect transform="{shift}" x="2" y="2" width="96" height="136" rx="8" {line}/>'
+    return f'<g transform="{shift}">{art.faces[slot.card] if slot.card else art.back}</g>'
+
+
+def _text(words: str, x: float, y: float, size: int, colour: str) -> str:
+    return f'<text x="{x:g}" y="{y:g}" font-family="{FONT}" font-size="{size}" fill="{colour}">{escape(words)}</text>'

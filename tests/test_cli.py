@@ -1,0 +1,572 @@
+"""The command line: what each command prints, what it refuses, and how it ends."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardkit.cli import COMMANDS, main
+from cardkit.cli.table import Table
+from cardkit.cli.terminal import Terminal
+from cardkit.game import Game
+from cardkit.games import GAMES, definition_of
+from cardkit.players import bot_named
+from cardkit.records import read, replay
+from cardkit.scene import text_board
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+Run = tuple[int, str, str]
+PAPAGENO = definition_of("papageno")
+SEED_OF_CAPTURE = 24
+"""Seat 1 of five has a Capture to use in this game, and much to choose from."""
+
+HOSTILE = """\
+
+1
+?
+why
+why 2
+why take
+why nonsense
+swap z9
+9
+0
+-1
+²
+99999999999999999999999999999999999999999999999999999999999999999999999999
+frobnicate the table with a very long sentence that can be no move of any game at all
+capture a1 1a1
+capture a1 9a1
+DRAW
+undo
+undo
+redo
+redo
+redo
+rules turn.swap
+rules nosuch
+score
+log
+log all
+save
+save /nonexistent/folder/game.json
+save \0
+save ~nobody-of-this-name/game.json
+discard
+draw\tdraw
+quit
+"""
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Run]:
+    """Run a command as main() does, on a text as stdin; returns its status, stdout and stderr."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def command(*argv: str, stdin: str | bytes = "") -> Run:
+        raw = stdin if isinstance(stdin, bytes) else stdin.encode()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
+        status = main(list(argv))
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return command
+
+
+def cardkit(*argv: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command as a person does: in a process of its own."""
+    command = [sys.executable, "-m", "cardkit", *argv]
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    return subprocess.run(
+        command, input=stdin, capture_output=True, encoding="utf-8", timeout=60, check=False, env=environment
+    )
+
+
+def self_played(seed: int, players: int, bot: str = "simple") -> Game:
+    """Play a game to its end in which every seat is the same bot."""
+    game = Game(PAPAGENO, {"players": players}, seed=seed)
+    game.play_on()
+    while not game.over:
+        game.let(bot_named(PAPAGENO, bot))
+        game.play_on()
+    return game
+
+
+def moves_of(game: Game, seat: int) -> list[str]:
+    return [event["move"] for event in game.events if event.get("seat") == seat]
+
+
+def record_text(seed: int = 3) -> str:
+    return json.dumps(self_played(seed, 3).record())
+
+
+def tampered(change: Callable[[list[dict[str, Any]]], None], seed: int = 3) -> str:
+    record = json.loads(record_text(seed))
+    change(record["events"])
+    return json.dumps(record)
+
+
+# --- cardkit, help, refusals ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("argv", "asked"),
+    [
+        ([], {"port": None, "open_browser": True}),
+        (["--port", "9000", "--no-browser"], {"port": 9000, "open_browser": False}),
+    ],
+)
+def test_gallery(
+    argv: list[str], asked: dict[str, Any], run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served: list[dict[str, Any]] = []
+
+    def serve(**options: Any) -> int:
+        served.append(options)
+        return 5
+
+    monkeypatch.setattr("cardkit.cli.serve.serve", serve)
+    assert run(*argv)[0] == 5
+    assert served == [asked]
+
+
+@pytest.mark.parametrize("argv", [["--help"], ["help"], *([name, "--help"] for name in COMMANDS), ["help", "play"]])
+def test_every_help_has_an_example(argv: list[str], run: Callable[..., Run]) -> None:
+    status, out, err = run(*argv)
+    assert (status, err) == (0, "")
+    assert "examples:\n  cardkit" in out
+
+
+def test_help_names_every_command(run: Callable[..., Run]) -> None:
+    out = run("--help")[1]
+    assert all(f"cardkit {name}" in out for name in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (["paly"], "did you mean 'cardkit play'?"),
+        (["papageno"], "did you mean 'cardkit play papageno'?"),
+        (["zzz"], "the commands are play, selfplay, check, score, rules"),
+        (["--prot", "9"], "unrecognized arguments: --prot 9"),
+        (["--port", "x"], "'x' is no whole number"),
+        (["--port", "65536"], "ports are 0 to 65535"),
+        (["play"], "required: GAME"),
+        (["play", "chess"], "there is no game 'chess': the games are papageno"),
+        (["play", "papageno", "--seat", "4"], "the seats are 1 to 3"),
+        (["play", "papageno", "--bots", "deep"], "its bots are random, simple"),
+        (["play", "papageno", "--bots", "random,random,random"], "3 bots for 2 other seats"),
+        (["play", "papageno", "--record", "/nonexistent/g.json"], "there is no folder /nonexistent"),
+        (["play", "papageno", "--record", os.sep], "choose another name"),
+        (["play", "papageno", "--seed", "-1"], "a seed is a whole number from 0"),
+        (["selfplay", "papageno", "--players", "9"], "2 to 5"),
+        (["selfplay", "papageno", "--games", "-1"], "-1 is less than 0"),
+        (["selfplay", "papageno", "--bots", "simple,simple"], "2 bots for 3 seats"),
+        (["selfplay", "papageno", "--players", "2", "--rules", '{"players": 3}'], "say it once"),
+        (["selfplay", "papageno", "--rules", "{"], "is not JSON"),
+        (["selfplay", "papageno", "--rules", "[" * 100_000], "nested too deeply"),
+        (["selfplay", "papageno", "--rules", "[]"], "must be a JSON object"),
+        (["selfplay", "papageno", "--rules", '{"birds": "golf", "birds": "every"}'], "one rule twice"),
+        (["selfplay", "papageno", "--rules", '{"seed": 3}'], "has no rule 'seed'"),
+        (["selfplay", "papageno", "--rules", '{"birds": [41,0,0,0,0,0,0,0,0,0,0,0]}'], "40 in all (these are 41)"),
+        (["check"], "required: FILE"),
+        (["check", "/nonexistent"], "cannot read /nonexistent: No such file"),
+        (["check", "nul\0"], "cannot read"),
+        (["score", "papageno"], "required: CARDS"),
+        (["score", "papageno", "6 E 3"], "write two rows of three cards"),
+        (["score", "papageno", "6 E 3 / 6 2 x"], "'x' is no card"),
+        (["score", "papageno", "9 9 9 / 9 9 9"], "cannot lie in one area"),
+        (["rules"], "required: GAME"),
+        (["rules", "papageno", "turn.tkae"], "did you mean turn.take"),
+        (["rules", "papageno", "zzz"], "lists them all"),
+    ],
+)
+def test_refused_in_one_line(argv: list[str], says: str, run: Callable[..., Run]) -> None:
+    status, out, err = run(*argv)
+    assert (status, out) == (2, "")
+    assert err.startswith("cardkit: ")
+    assert err.count("\n") == 1
+    assert says in err
+
+
+def test_same_players_said_twice_is_no_conflict(run: Callable[..., Run]) -> None:
+    status, out, _ = run("selfplay", "papageno", "--players", "2", "--rules", '{"players": 2}', "--seed", "1")
+    assert (status, json.loads(out)["rules"]["players"]) == (0, 2)
+
+
+# --- selfplay and check ---------------------------------------------------------------------------------------------
+
+
+def test_selfplay_prints_a_record_a_line(run: Callable[..., Run]) -> None:
+    argv = ("selfplay", "papageno", "--games", "3", "--seed", "1", "--rules", '{"birds": "golf"}')
+    status, out, err = run(*argv)
+    assert (status, err, out.count("\n")) == (0, "", 3)
+    assert out == run(*argv)[1]
+    record = json.loads(out.splitlines()[2])
+    assert record["names"] == ["bot:random"] * 3
+    assert record["rules"]["birds"] == "golf"
+    assert ", " not in out
+
+
+def test_selfplay_legal(run: Callable[..., Run]) -> None:
+    events = json.loads(run("selfplay", "papageno", "--seed", "1", "--legal")[1])["events"]
+    moves = [event for event in events if "move" in event]
+    assert all(event["move"] in event["legal"] for event in moves)
+    assert moves[0]["legal"] == ["reveal a1", "reveal a2", "reveal a3", "reveal b1", "reveal b2", "reveal b3"]
+
+
+def test_selfplay_then_check() -> None:
+    played = cardkit("selfplay", "papageno", "--games", "20", "--seed", "4", "--bots", "simple", "--legal")
+    checked = cardkit("check", "-", stdin=played.stdout)
+    assert (checked.returncode, checked.stdout, checked.stderr) == (0, "<stdin>: 20 of 20 records are good\n", "")
+
+
+def test_a_reader_that_has_had_enough() -> None:
+    command = [sys.executable, "-m", "cardkit", "selfplay", "papageno", "--games", "100000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline().startswith(b'{"format"')
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) == 0
+
+
+def test_check_names_the_move_and_the_clause(run: Callable[..., Run], tmp_path: Path) -> None:
+    def early(events: list[dict[str, Any]]) -> None:
+        events[4] = {"seat": 1, "move": "swap a1"}
+
+    path = tmp_path / "games.jsonl"
+    path.write_text("\n".join([record_text(), tampered(early), record_text(5), ""]))
+    status, out, err = run("check", str(path))
+    assert (status, out) == (1, f"{path}: 2 of 3 records are good\n")
+    assert err.startswith(f"{path}:2: event 5, move 'swap a1': not allowed: ")
+    assert err.endswith("[turn.draw]\n")
+
+
+def test_check_names_a_sum_that_is_wrong(run: Callable[..., Run]) -> None:
+    def cheat(events: list[dict[str, Any]]) -> None:
+        next(event for event in events if "round" in event)["round"]["points"][0] -= 1
+
+    status, _, err = run("check", "-", stdin=tampered(cheat))
+    assert status == 1
+    assert re.match(r"<stdin>:1: event \d+, .*does not add up.*\[score\.sum\]\n$", err)
+
+
+def test_check_goes_on_after_every_kind_of_bad_line(run: Callable[..., Run]) -> None:
+    good = record_text().encode()
+    bad = [b'{"format": tru', b"\xff\xfe", b"[1]", b"{}", b"[" * 100_000, b'{"format": NaN}', good[:-20], b"nonsense"]
+    lines = [b"", *bad, good, *bad, good]
+    status, out, err = run("check", "-", stdin=b"\n".join(lines))
+    assert (status, out) == (1, "<stdin>: 2 of 18 records are good\n")
+    problems = err.splitlines()
+    assert [int(line.split(":")[1]) for line in problems] == [*range(2, 10), *range(11, 19)]
+    assert all(re.match(r"<stdin>:\d+: record: ", line) for line in problems)
+
+
+def test_check_a_record_spread_over_lines(run: Callable[..., Run]) -> None:
+    spread = "\n\n" + json.dumps(json.loads(record_text()), indent=1)
+    assert run("check", "-", stdin=spread)[:2] == (0, "<stdin>: 1 of 1 record is good\n")
+    status, _, err = run("check", "-", stdin=spread[:-10])
+    assert status == 1
+    assert err.startswith("<stdin>:3: record: this is not JSON: ")
+
+
+def test_check_several_files(run: Callable[..., Run], tmp_path: Path) -> None:
+    good, empty = tmp_path / "good.json", tmp_path / "empty.json"
+    good.write_text("\ufeff" + record_text(), encoding="utf-8")
+    empty.touch()
+    status, out, err = run("check", str(empty), str(tmp_path / "none"), str(good))
+    assert status == 2
+    assert out == f"{empty}: 0 of 1 record is good\n{good}: 1 of 1 record is good\n"
+    assert err.splitlines() == [
+        f"{empty}:1: record: there is no record here: the text is empty",
+        f"cardkit: cannot read {tmp_path / 'none'}: No such file or directory",
+    ]
+
+
+def test_check_shortens_a_hostile_message(run: Callable[..., Run]) -> None:
+    err = run("check", "-", stdin=json.dumps({**json.loads(record_text()), "game": "x" * 100_000}))[2]
+    assert len(err) < 2000
+
+
+# --- score ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("area", "score"),
+    [
+        ("6 E 3 / 6 2 5", 13),
+        ("E 4 1 / 4 7 1", 11),
+        ("-2 0 9 / -2 3 8", 20),
+        ("E E 5 / 5 5 5", 0),
+        ("C E 2 / F 2 E", 0),
+    ],
+)
+def test_score_of_the_worked_examples(area: str, score: int, run: Callable[..., Run]) -> None:
+    for argv in ([area], area.split()):
+        status, out, err = run("score", "papageno", *argv)
+        assert (status, err) == (0, "")
+        assert re.search(rf"^score +{score}$", out, re.MULTILINE)
+
+
+def test_score_explains_the_clauses(run: Callable[..., Run]) -> None:
+    out = run("score", "papageno", "6 E 3 / 6 2 5")[1]
+    assert "column 1     0   6 and 6: a pair, they cancel  [score.pair]" in out
+    assert "score.pair [book] Two cards of the same value" in out
+
+
+def test_score_under_other_rules(run: Callable[..., Run]) -> None:
+    argv = ("--rules", '{"capture_weight": 5}', "C 0 0 / 0 1 1")
+    assert re.search("^score +7$", run("score", "papageno", *argv)[1], re.MULTILINE)
+
+
+def test_score_reads_stdin(run: Callable[..., Run]) -> None:
+    out = run("score", "papageno", "-", stdin="6 E 3 / 6 2 5\n\n-2 0 9 / -2 3 8\n")[1]
+    assert re.findall(r"^score +(\d+)$", out, re.MULTILINE) == ["13", "20"]
+    assert run("score", "papageno", "-", stdin=b"\xff\n")[0] == 2
+
+
+def test_score_of_areas_that_begin_with_a_minus() -> None:
+    assert cardkit("score", "papageno", "-2 0 9 / -2 3 8", "-1 0 9 / -1 3 8").stdout.count("score    ") == 2
+
+
+# --- rules ----------------------------------------------------------------------------------------------------------
+
+
+def test_rules_prints_every_clause_sentence_reason_and_parameter(run: Callable[..., Run]) -> None:
+    status, out, _ = run("rules", "papageno")
+    words = " ".join(out.split())
+    rules = Game(PAPAGENO, {}, seed=0).rules
+    assert status == 0
+    for clause in PAPAGENO.clauses:
+        assert f"{clause.id} [{clause.mark}]" in words
+        for sentence in clause.sentences(rules):
+            assert f"[{sentence.mark}] {sentence.text}" in words
+            assert sentence.reason in words
+    for parameter in PAPAGENO.parameters:
+        assert f"{parameter.name} = {json.dumps(parameter.default)}" in words
+        assert parameter.kind.bounds() in words
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_rules_says_the_rules_in_force(run: Callable[..., Run]) -> None:
+    out = run("rules", "papageno", "--rules", '{"birds": "golf"}', "setup.birds")[1]
+    assert "Four birds bear each of -2, 0, 1" in out
+    assert 'birds = "golf"' in out
+    assert "setup.deck" not in out
+
+
+def test_rules_prints_a_section(run: Callable[..., Run]) -> None:
+    out = run("rules", "papageno", "turn")[1]
+    assert "turn.draw" in out
+    assert "special.egg" not in out
+    assert "move_limit = 10000" in run("rules", "papageno", "parameters")[1]
+
+
+def test_rules_wraps_to_the_terminal(run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    assert max(map(len, run("rules", "papageno")[1].splitlines())) <= 50
+
+
+def test_output_in_a_terminal_of_few_letters() -> None:
+    command = [sys.executable, "-m", "cardkit", "rules", "papageno"]
+    done = subprocess.run(
+        command, capture_output=True, timeout=60, check=False, env={**os.environ, "PYTHONIOENCODING": "ascii"}
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+# --- play -----------------------------------------------------------------------------------------------------------
+
+
+def test_play_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
+    game = self_played(7, 3)
+    path = tmp_path / "game.json"
+    done = cardkit(
+        "play", "papageno", "--seed", "7", "--record", str(path), stdin="\n".join([*moves_of(game, 1), "", "ignored"])
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\x1b" not in done.stdout
+    assert f"{game.at(game.now).scene(1).prompt}\n" in done.stdout
+    assert done.stdout.count("wins the round. Points:") + done.stdout.count("win the round. Points:") == len(
+        [event for event in game.events if "round" in event]
+    )
+    (record,) = read(path)
+    assert record["events"] == game.events
+    assert record["names"] == ["a person", "bot:simple", "bot:simple"]
+    assert cardkit("check", str(path)).returncode == 0
+
+
+def test_play_by_numbers_from_another_seat(run: Callable[..., Run], tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    status, out, err = run(
+        "play", "papageno", "--players", "2", "--seat", "2", "--bots", "random", "--seed", "1", "--record", str(path),
+        stdin="1\n" * 2000,
+    )  # fmt: skip
+    assert (status, err) == (0, "")
+    assert "You are seat 2 of 2." in out
+    assert replay(read(path)[0]).over
+
+
+def test_play_ends_politely_when_the_input_does(run: Callable[..., Run], tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    status, out, _ = run("play", "papageno", "--seed", "7", "--record", str(path), stdin="reveal a1\ndraw")
+    assert status == 0
+    assert "You leave the table; the game is not over." in out
+    assert cardkit("check", str(path)).returncode == 0
+
+
+def test_play_ends_politely_on_ctrl_c(run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: Terminal, __: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Terminal, "ask", interrupted)
+    status, out, err = run("play", "papageno")
+    assert (status, err) == (0, "")
+    assert out.endswith("You leave the table; the game is not over.\n")
+
+
+def test_play_survives_hostile_input(run: Callable[..., Run]) -> None:
+    status, out, err = run("play", "papageno", "--seed", "7", stdin=HOSTILE.encode() + b"\xff\xfe\n")
+    assert (status, err) == (0, "")
+    for said in (
+        "why what?",
+        "there is no move number 9: the moves are 1 to 2",
+        "that is too long for a move",
+        "Taken back: draw.",
+        "there is nothing to make again",
+        "did you mean",
+        "Save where?",
+        "there is no folder /nonexistent/folder",
+        "is no name for a file",
+    ):
+        assert said.lower() in " ".join(out.split()).lower(), said
+    assert "Traceback" not in out
+
+
+def test_play_answers_why(run: Callable[..., Run]) -> None:
+    out = run("play", "papageno", "--seed", "7", stdin="a1\ntake\nwhy discard\nwhy 1\nrules turn.must-swap\n")[1]
+    assert "discard: not allowed: turn.must-swap\n  [book] A card taken from the discard pile" in out
+    assert "swap a1: allowed by turn.swap\n  Put the Pan flute at a1" in out
+    assert "See also turn.must-swap, special.when and special.flute" in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"), [("1", "draw"), ("DRAW", "draw"), (" draw ", "draw"), ("dr", "draw"), ("tak", "take")]
+)
+def test_play_takes_what_was_meant(typed: str, move: str, run: Callable[..., Run]) -> None:
+    out = run("play", "papageno", "--seed", "7", stdin=f"reveal a1\n{typed}\n")[1]
+    assert {"draw": "You draw the 3.", "take": "You take the Pan flute."}[move] in out
+
+
+def test_undo_and_redo_bring_back_the_same_game(run: Callable[..., Run], tmp_path: Path) -> None:
+    moves = moves_of(self_played(7, 3), 1)
+    once, again = tmp_path / "once.json", tmp_path / "again.json"
+    run("play", "papageno", "--seed", "7", "--record", str(once), stdin="\n".join([*moves, "quit"]))
+    shaken = [line for move in moves for line in (move, "undo", "redo")]
+    out = run("play", "papageno", "--seed", "7", "--record", str(again), stdin="\n".join([*shaken, "quit"]))[1]
+    assert once.read_text() == again.read_text()
+    assert out.count("Taken back: ") == len(moves)
+
+
+def test_save_does_not_destroy_another_file(run: Callable[..., Run], tmp_path: Path) -> None:
+    mine, other = tmp_path / "mine.json", tmp_path / "other.txt"
+    other.write_text("precious")
+    typed = f"save {mine}\na1\nsave {mine}\nsave {other}\n"
+    out = run("play", "papageno", stdin=typed)[1]
+    said = " ".join(out.split())
+    assert said.count(f"Saved in {mine}: ") == 2
+    assert f"{other} is there already: choose another name." in said
+    assert other.read_text() == "precious"
+    assert len(read(mine)[0]["events"]) > 1
+
+
+def test_a_capture_has_a_long_list(run: Callable[..., Run]) -> None:
+    game = self_played(SEED_OF_CAPTURE, 5)
+    positions = (game.at(number) for number in range(1, game.now + 1))
+    choosing = next(then for then in positions if then.turn == 1 and len(then.moves) > 12)
+    typed = moves_of(choosing, 1)
+    out = run("play", "papageno", "--players", "5", "--seed", str(SEED_OF_CAPTURE), stdin="\n".join(typed))[1]
+    assert "says what the last of them would do" in out
+    assert re.search(r"^ +1  pass +\d+  capture ", out, re.MULTILINE)
+
+
+# --- What a seat may know -------------------------------------------------------------------------------------------
+
+
+def sitting(game: Game, seat: int) -> Table:
+    bots = dict.fromkeys({*range(1, game.players + 1)} - {seat}, bot_named(PAPAGENO, "simple"))
+    return Table(game, seat, bots, ["someone"] * game.players, Terminal())
+
+
+def shown(game: Game, seat: int, capsys: pytest.CaptureFixture[str], typed: Sequence[str]) -> str:
+    """Print everything that can be asked for without making a move."""
+    lines = iter([*typed, "quit"])
+    table = sitting(game, seat)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table.terminal, "ask", lambda _: next(lines))
+        capsys.readouterr()
+        table.play()
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_hidden_is_shown(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+    played, chance = self_played(seed, 3), random.Random(seed)
+    own = [number for number in range(1, played.now) if played.at(number).turn == 2]
+    for number in chance.sample(own, 5):
+        game = played.at(number)
+        typed = ["", "score", "log all", "?", *(f"why {move}" for move in [*game.moves, "discard", "capture a1 1a2"])]
+        world = game.at(number)
+        hidden = PAPAGENO.views.another_world(game.state, 1, chance.shuffle)
+        world._moments[number - 1] = replace(game.moment(number), position=hidden)  # noqa: SLF001
+        assert shown(world, 2, capsys, typed) == shown(game, 2, capsys, typed)
+
+
+def test_the_story_keeps_what_others_draw_to_itself(run: Callable[..., Run]) -> None:
+    moves = moves_of(self_played(7, 3), 1)
+    out = run("play", "papageno", "--seed", "7", stdin="\n".join([*moves, "log all"]))[1]
+    assert re.search(r"Seat 2 draws a card\.", out)
+    assert not re.search(r"Seat \d draws (?!a card)", out)
+
+
+# --- The look of it -------------------------------------------------------------------------------------------------
+
+
+def test_areas_lie_side_by_side_where_there_is_room() -> None:
+    played = self_played(3, 4)
+    game = next(then for then in map(played.at, range(1, played.now)) if then.turn == 2)
+    wide, narrow = text_board(game.scene(2)), text_board(game.scene(2), 40)
+    assert "  Seat 3             Seat 4             Seat 1\n" in wide
+    assert "  Seat 3             Seat 4\n" in narrow
+    assert max(map(len, wide.splitlines())) <= 80
+    assert max(map(len, narrow.splitlines())) <= 40
+
+
+def test_colour_only_in_a_terminal_that_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert Terminal().bold("x") == "x"
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert Terminal().bold("x") == "\x1b[1mx\x1b[0m"
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert Terminal().bold("x") == "x"
+
+
+def test_every_game_can_be_played_and_read_about(run: Callable[..., Run]) -> None:
+    for slug in GAMES:
+        assert run("rules", slug)[0] == 0
+        assert run("play", slug, stdin="1\n" * 5)[0] == 0
