@@ -134,7 +134,8 @@ def get_browser(venv: Path) -> str | None:
     browser = find_browser(venv)
     if browser is None:
         say("There is no Chromium here; asking playwright to download one")
-        subprocess.call([program(venv, "python"), "-m", "playwright", "install", "chromium"])
+        fetch = [program(venv, "python"), "-m", "playwright", "install", "chromium"]
+        subprocess.run(fetch, capture_output=True, check=False)
         browser = find_browser(venv)
     if browser is None:
         say("No Chromium, so no browser tests: install one (on Debian: apt-get install chromium) and try again.")

@@ -7,6 +7,7 @@ What follows a move by itself (the score of a round, a shuffle, the result) is p
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -314,15 +315,16 @@ class Game:
 
     def record(self, *, legal: bool = False) -> dict[str, Any]:
         """The game up to now as a record, ready for JSON; with `legal`, each move with all that were legal."""
-        return {
+        record = {
             "format": "cardkit-record",
             "version": 1,
             "game": self.definition.slug,
-            "rules": dict(self.rules),
+            "rules": self.rules,
             "seed": self.seed,
             "names": self.names,
             "events": self._events_with_legal() if legal else self.events,
         }
+        return deepcopy(record)
 
     def _events_with_legal(self) -> list[Event]:
         return [

@@ -292,8 +292,8 @@ def test_light_and_dark_follow_the_system(page: Page, gallery: Gallery) -> None:
     grounds = {}
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
+        page.locator(f"body[data-jp-theme-light={str(scheme == 'light').lower()}]").wait_for(timeout=DEADLINE_MS)
         grounds[scheme] = page.evaluate("getComputedStyle(document.body).backgroundColor")
-        assert page.evaluate("document.body.dataset.jpThemeLight") == str(scheme == "light").lower()
     assert grounds["light"] != grounds["dark"]
 
 

@@ -42,6 +42,8 @@ Type the number of a move, or the move itself, or enough of it to be the only on
 
 ## is a face-down card, > marks whose turn it is."""
 
+LONGEST_LINE = 1000
+
 LONG_LIST = 12
 """More moves than this are listed without what they do."""
 
@@ -140,6 +142,9 @@ class Table:
                 self.terminal.say(f"That cannot be written: {error.strerror}.")
 
     def _obey(self, typed: str) -> None:
+        if len(typed) > LONGEST_LINE:
+            message = "that line is too long: type the number of a move, or ? for help"
+            raise CardkitError(message)
         word, _, rest = typed.partition(" ")
         if not typed:
             self._show_again()

@@ -41,7 +41,7 @@ class Terminal:
         line = sys.stdin.readline()
         if not line:
             raise EOFError
-        print(f"{prompt}{line.rstrip()}")
+        print(f"{prompt}{line[:WIDEST].rstrip()}")
         return line
 
 

@@ -148,11 +148,11 @@ def test_parameters_and_defaults() -> None:
 
 @pytest.mark.parametrize("id_", NAMED)
 def test_parameters_named_by_clauses(id_: str) -> None:
-    assert set(PAPAGENO.clause(id_).wording.parameters) == NAMED[id_]
+    assert set(PAPAGENO.clause(id_).parameters) == NAMED[id_]
 
 
 def test_every_parameter_is_named_by_a_clause() -> None:
-    named = {name for clause in PAPAGENO.clauses for name in clause.wording.parameters}
+    named = {name for clause in PAPAGENO.clauses for name in clause.parameters}
     assert named == set(DEFAULTS)
 
 
@@ -187,7 +187,7 @@ def test_bad_values_are_refused_with_the_bound(name: str, value: object) -> None
     ],
 )
 def test_changing_a_parameter_changes_the_sentence(id_: str, name: str, value: object) -> None:
-    assert name in PAPAGENO.clause(id_).wording.parameters
+    assert name in PAPAGENO.clause(id_).parameters
     assert said(id_, **{name: value}) != said(id_)
 
 

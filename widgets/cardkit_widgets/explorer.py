@@ -49,6 +49,7 @@ class Explorer(Table):
             "redo": lambda _: self._travel(self.game.redo),
             "clause": lambda message: self.choose(message.get("clause")),
             "rules": lambda message: self._set_rules(message.get("rules")),
+            "reset": lambda _: self.reset(),
         }
 
     # --- What the reader can do ---
@@ -84,6 +85,11 @@ class Explorer(Table):
             message = f"There is no clause {clause!r} in this rulebook."
             raise RefusedError(message)
         self.chosen = position.clause
+        self._deal()
+
+    def reset(self) -> None:
+        """Go back to the rules as they are without anybody's changes."""
+        self.changed = {}
         self._deal()
 
     def _set_rules(self, rules: object) -> None:
@@ -152,6 +158,7 @@ class Explorer(Table):
             "lit": sorted({clause.id for clause in self._lit()}),
             "moves": self._moves(),
             "options": options(self.definition, self.game.rules),
+            "changed": bool(self.changed),
             "sections": self._sections(),
         }
 

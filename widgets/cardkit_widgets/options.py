@@ -13,9 +13,13 @@ if TYPE_CHECKING:
     from cardkit.parameters import Parameter
 
 
+FOR_MACHINES = ("move_limit", "round_limit")
+
+
 def options(definition: Definition, rules: Mapping[str, object]) -> list[dict[str, Any]]:
-    """One field for each parameter, with the value in force."""
-    return [_option(parameter, rules[parameter.name]) for parameter in definition.parameters]
+    """One field for each parameter, with the value in force; the bounds for machines come last."""
+    fields = [_option(parameter, rules[parameter.name]) for parameter in definition.parameters]
+    return sorted(fields, key=lambda field: field["name"] in FOR_MACHINES)
 
 
 def _option(parameter: Parameter, value: object) -> dict[str, Any]:

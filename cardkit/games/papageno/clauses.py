@@ -112,8 +112,11 @@ class C(Clause):
         "Of tied seats the one that comes first clockwise from the seat that started that round (itself first) starts.",
         reason="The book does not break the tie.",
     )
-    TURN_DRAW = book("turn.draw", "Draw the top card of the draw pile and look at it secretly, or")
-    TURN_TAKE = book("turn.take", "take the top card of the discard pile.")
+    TURN_DRAW = book(
+        "turn.draw",
+        "A turn begins with a card: draw the top card of the draw pile and look at it secretly (or take a discard).",
+    )
+    TURN_TAKE = book("turn.take", "Instead of drawing you may take the top card of the discard pile.")
     TURN_SWAP = book(
         "turn.swap",
         "Put the card in place of one of your own, face up or face down; it lies face up in that spot, and the card it "

@@ -59,7 +59,7 @@ function zoneLabel(zone, standing) {
 
 function badges(standing) {
   if (!standing) return [];
-  const points = standing.points === "" ? null : el("span", { class: "ck-badge ck-points" }, `${standing.points} pts`);
+  const points = standing.points === "" ? null : el("span", { class: "ck-badge ck-points" }, `${standing.points} ${standing.points === "1" ? "pt" : "pts"}`);
   const total = el("span", { class: standing.winner ? "ck-badge ck-winner" : "ck-badge" }, standing.won);
   return [points, total].filter(Boolean);
 }

@@ -33,7 +33,7 @@ export function createNotice({ clauses, onExplore }) {
     ];
     const more = found && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
     const close = button("Close", hide, { class: "ck-button ck-close", "aria-label": "Close this note" });
-    root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, ...body.filter(Boolean), el("div", { class: "ck-row" }, more, close)));
+    root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, ...body, el("div", { class: "ck-row" }, more, close)));
     root.scrollIntoView({ block: "nearest" });
   }
 

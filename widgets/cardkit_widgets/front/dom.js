@@ -8,8 +8,12 @@ export function el(tag, props = {}, ...children) {
     else if (key === "class") node.className = value;
     else node.setAttribute(key, value === true ? "" : value);
   }
-  node.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+  node.append(...present(children));
   return node;
+}
+
+function present(children) {
+  return children.filter((child) => child !== null && child !== undefined && child !== "");
 }
 
 export function button(label, onclick, props = {}) {
@@ -27,7 +31,7 @@ export function picture(fragment, box = "0 0 100 140") {
 export function refill(region, ...children) {
   const focused = region.contains(document.activeElement) ? document.activeElement : null;
   const key = focused?.dataset.key;
-  region.replaceChildren(...children);
+  region.replaceChildren(...present(children));
   if (!focused) return;
   const again = key && region.querySelector(`[data-key="${CSS.escape(key)}"]`);
   (again || region.querySelector("[tabindex='0'], button:not([disabled])"))?.focus({ preventScroll: true });

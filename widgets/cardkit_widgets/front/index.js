@@ -68,7 +68,7 @@ function render({ model, el: host }) {
     root.dataset.serial = String(serial);
   }
 
-  const main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, bar.root, table.root, notice.root, results.root, log.root), panel?.root);
+  const main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, panel?.above, bar.root, table.root, notice.root, results.root, log.root), panel?.root);
   if (panel) root.classList.add("ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
   root.append(banner, main, log.live, newGame.root);
@@ -86,11 +86,11 @@ function render({ model, el: host }) {
 function createPanel({ state, clauses, send }) {
   if (state.lesson) {
     const lesson = createLesson({ clauses, send });
-    return { root: lesson.root, show: (now) => lesson.show(now.lesson) };
+    return { root: lesson.root, above: null, show: (now) => lesson.show(now.lesson) };
   }
   if (!state.book) return null;
   const book = createRulebook({ clauses, send });
-  return { root: book.root, show: (now) => book.show(now.book) };
+  return { root: book.root, above: book.about, show: (now) => book.show(now.book) };
 }
 
 // What keeps the game flowing when no card is to be chosen: skip what is being shown, deal the next round.

@@ -3,11 +3,13 @@
 import { clauseText } from "./clauses.js";
 import { button, el, refill } from "./dom.js";
 
+const WIDE = 960; // px from which the lesson stands beside the table
+
 export function createLesson({ clauses, send }) {
   const root = el("section", { class: "ck-lesson", "aria-label": "Lesson" });
 
   function show(lesson) {
-    refill(root, progress(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), task(lesson), steps(lesson), ...shown(lesson));
+    refill(root, progress(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), task(lesson), steps(lesson), shown(lesson));
   }
 
   function progress({ index, count, title }) {
@@ -28,10 +30,16 @@ export function createLesson({ clauses, send }) {
     return el("div", { class: "ck-row" }, back, show, next, again);
   }
 
+  // The clauses themselves: open where there is room beside the table, a touch away where there is not.
   function shown({ clauses: ids }) {
-    if (!ids.length) return [];
+    if (!ids.length) return null;
     const cards = ids.map((id) => el("div", { class: "ck-clause", "data-clause": id }, el("strong", {}, id), ...clauseText(clauses()[id])));
-    return [el("h3", {}, ids.length > 1 ? "The clauses" : "The clause"), ...cards];
+    const title = ids.length > 1 ? `The ${ids.length} clauses behind this` : "The clause behind this";
+    return el("details", { open: roomy() }, el("summary", { "data-key": "clauses" }, title), ...cards);
+  }
+
+  function roomy() {
+    return root.closest(".ck")?.clientWidth >= WIDE;
   }
 
   return { root, show };

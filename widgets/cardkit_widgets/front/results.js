@@ -6,16 +6,16 @@ export function createResults({ chip }) {
   const root = el("div", { class: "ck-results" });
 
   function show(sheets) {
-    root.replaceChildren(...sheets.map((sheet) => drawSheet(sheet, chip)));
+    root.replaceChildren(...sheets.map((sheet, i) => drawSheet(sheet, chip, i === 0)));
   }
 
   return { root, show };
 }
 
-function drawSheet({ name, total, lines }, chip) {
+function drawSheet({ name, total, lines }, chip, open) {
   const rows = lines.map((line) =>
     el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, line.text, " ", ...line.clauses.map(chip))),
   );
   const table = el("table", {}, el("tbody", {}, ...rows));
-  return el("details", { class: "ck-sheet" }, el("summary", {}, `${name}: ${total} points`), el("div", { class: "ck-scroll" }, table));
+  return el("details", { class: "ck-sheet", open }, el("summary", {}, `${name}: ${total} ${total === 1 ? "point" : "points"}`), el("div", { class: "ck-scroll" }, table));
 }

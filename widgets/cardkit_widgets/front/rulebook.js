@@ -12,21 +12,22 @@ export function createRulebook({ clauses, send }) {
   const root = el(
     "section",
     { class: "ck-rulebook", "aria-label": "Rulebook" },
-    about,
-    fold("Every move here, and the clause behind it", moves, true),
+    fold("Every move now, and the clause behind it", moves, true),
     fold("Change a rule", options, false),
     el("h2", {}, "The rulebook"),
     el("p", { class: "ck-help" }, "Lit clauses are at work on the table now. Choose one, and the table shows it."),
     sections,
   );
+  const reset = button("Back to the usual rules", () => send({ do: "reset" }), { "data-key": "reset" });
   let chosen = "";
 
   function show(book) {
-    chosen = book.chosen;
+    if (book.chosen !== chosen) root.closest(".ck")?.scrollIntoView({ block: "start" });
     const title = book.chosen ? [el("strong", {}, book.chosen), " "] : [];
     about.replaceChildren(el("p", {}, ...title, book.says));
+    chosen = book.chosen;
     refill(moves, ...book.moves.map(moveRow));
-    refill(options, ...book.options.map((option) => optionField(option, change)));
+    refill(options, ...book.options.map((option) => optionField(option, change)), book.changed ? reset : null);
     refill(sections, ...book.sections.map((section) => drawSection(section, new Set(book.lit))));
   }
 
@@ -35,9 +36,9 @@ export function createRulebook({ clauses, send }) {
   }
 
   function moveRow({ move, allowed, clause }) {
-    const verdict = el("span", { class: allowed ? "ck-yes" : "ck-no" }, allowed ? "allowed" : "not allowed");
+    const verdict = el("span", { class: allowed ? "ck-yes" : "ck-no" }, el("span", { class: "ck-hidden-text" }, allowed ? "allowed" : "not allowed"));
     const chip = button(clause, () => send({ do: "clause", clause }), { class: "ck-chip", "data-key": `${move} ${clause}`, title: clauses()[clause].sentences[0].text });
-    return el("div", { class: "ck-move-row", "data-allowed": String(allowed) }, el("code", {}, move), verdict, chip);
+    return el("div", { class: "ck-move-row", "data-allowed": String(allowed) }, verdict, el("code", {}, move), chip);
   }
 
   function drawSection({ title, ids }, lit) {
@@ -55,5 +56,5 @@ export function createRulebook({ clauses, send }) {
     return el("details", { class: "ck-fold", open }, el("summary", {}, title), body);
   }
 
-  return { root, show };
+  return { root, about, show };
 }

@@ -1,0 +1,82 @@
+"""What every game must bring along: whoever adds a game to `cardkit.GAMES` is told here what it still lacks."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import cardkit
+import pytest
+from cardkit.scripts import arrange, perform
+
+from tests.golden import PLAYTHROUGHS, TESTS, golden_file
+
+SLUGS = list(cardkit.GAMES)
+every_game = pytest.mark.parametrize("slug", SLUGS)
+
+
+@every_game
+def test_has_golden_playthroughs(slug: str) -> None:
+    assert PLAYTHROUGHS.get(slug), f"{slug} has no golden playthrough in tests/golden.py"
+    kept = {file.stem for file in (TESTS / slug / "golden").glob("*.jsonl")}
+    assert kept == set(PLAYTHROUGHS[slug]), "run `python -m tests.golden`, and remove what is played no more"
+
+
+@every_game
+def test_has_a_golden_playthrough_for_every_number_of_seats(slug: str) -> None:
+    kind = cardkit.GAMES[slug].parameters[0].kind
+    played = {cardkit.replay(record).players for name in PLAYTHROUGHS[slug] for record in cardkit.read(golden_file(slug, name))}
+    assert played == set(range(kind.low, kind.high + 1))
+
+
+@every_game
+def test_has_tests_of_its_own(slug: str) -> None:
+    for name in ("test_law.py", "test_golden.py", "test_properties.py", "test_hidden.py"):
+        assert (TESTS / slug / name).is_file()
+
+
+@every_game
+def test_has_positions(slug: str) -> None:
+    definition = cardkit.GAMES[slug]
+    positions = definition.positions()
+    assert positions
+    for position in positions:
+        assert position.clause in definition.by_id()
+        assert position.says
+        game = arrange(definition, position)
+        assert game.scene(position.seat).zones
+
+
+@every_game
+def test_has_a_tutorial(slug: str) -> None:
+    definition = cardkit.GAMES[slug]
+    tutorial = definition.tutorial()
+    assert tutorial.steps
+    assert {clause for step in tutorial.steps for clause in step.clauses} <= set(definition.by_id())
+    assert len(perform(definition, tutorial).starts) == len(tutorial.steps)
+
+
+@every_game
+def test_has_art_for_every_card(slug: str) -> None:
+    art = cardkit.GAMES[slug].art()
+    cards = set(cardkit.play(slug, seed=1).events[0]["shuffle"])
+    assert cards <= set(art.faces)
+    assert art.back
+    assert art.emblem
+    assert len(set(art.faces.values())) == len(art.faces)
+
+
+@every_game
+def test_has_credits_clauses_and_bots(slug: str) -> None:
+    definition = cardkit.GAMES[slug]
+    assert definition.slug == slug
+    assert all((definition.name, definition.author, definition.publisher, definition.tagline, definition.bots))
+    assert max(Counter(clause.id for clause in definition.clauses).values()) == 1
+    assert {clause.id.split(".")[0] for clause in definition.clauses} <= set(definition.sections)
+
+
+@every_game
+@pytest.mark.parametrize("bot", ["random", "simple"])
+def test_bots_bring_a_game_to_its_end(slug: str, bot: str) -> None:
+    for players in range(2, cardkit.GAMES[slug].parameters[0].kind.high + 1):
+        for game in cardkit.selfplay(slug, games=3, seed=players, rules={"players": players}, bots=[bot]):
+            assert game.winners
