@@ -134,7 +134,7 @@ def get_browser(venv: Path) -> str | None:
     browser = find_browser(venv)
     if browser is None:
         say("There is no Chromium here; asking playwright to download one")
-        fetch = [program(venv, "python"), "-m", "playwright", "install", "chromium"]
+        fetch = [str(program(venv, "python")), "-m", "playwright", "install", "chromium"]
         subprocess.run(fetch, capture_output=True, check=False)
         browser = find_browser(venv)
     if browser is None:

@@ -9,7 +9,7 @@
 from cardkit.errors import CardkitError, IllegalMoveError, NotationError, RecordError, RulesError
 from cardkit.game import Game, play
 from cardkit.games import GAMES
-from cardkit.players import selfplay
+from cardkit.players import finish, selfplay
 from cardkit.records import read, replay
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "NotationError",
     "RecordError",
     "RulesError",
+    "finish",
     "play",
     "read",
     "replay",

@@ -53,6 +53,11 @@ def play_out(game: Game, bots: Sequence[Bot]) -> None:
         game.play_on()
 
 
+def finish(game: Game, *names: str) -> None:
+    """Let bots play a game to its end: one name for all seats, or one for each. Raises CardkitError for no such bot."""
+    play_out(game, bots_for_seats(game.definition, names, game.players))
+
+
 def selfplay(
     game: str, *, games: int, seed: int | None, bots: Sequence[str] = ("random",), rules: Mapping[str, object]
 ) -> Iterator[Game]:

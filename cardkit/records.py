@@ -299,10 +299,15 @@ def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:
 def _check_sums(game: Game, number: int, kind: str, event: Event) -> None:
     due = game.due()
     if not same_json(event, due):
-        clause = _clause(game, kind)
+        points_right = kind == "round" and _points_of(event) == due["round"]["points"]
+        clause = _clause(game, "totals" if points_right else kind)
         problem = f"the {kind} does not add up: it is {json.dumps(due[kind])}, not {json.dumps(event[kind])}"
         raise RecordError(problem, event=number, move=_last_move(game), clause=clause)
     game.add_due()
+
+
+def _points_of(event: Event) -> object:
+    return event["round"].get("points") if isinstance(event["round"], dict) else None
 
 
 def _last_move(game: Game) -> str:

@@ -74,8 +74,8 @@ class Definition:
 
     `sections` gives a title to each part of the rulebook, by what the ids of its clauses begin with. `bots` maps a name
     to a function from the state and the legal moves to the move it makes; it reads only what its seat may know.
-    `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
-    or `result`, or one of these at a time when the round has not come to its `end`. `turn_clause` is the one that says
+    `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`, a `round` with
+    wrong points or `totals`, a `result`, or one of these at a time when the round has not come to its `end`. `turn_clause` is the one that says
     whose turn it is. `score_sheet` spells out a seat's score, `sheet_of_text` that of cards somebody typed.
     """
 

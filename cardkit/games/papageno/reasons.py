@@ -90,6 +90,7 @@ EVENT_CLAUSES = {
     "deal": C.SETUP_DECK,
     "refill": C.TURN_REFILL,
     "round": C.SCORE_SUM,
+    "totals": C.SCORE_ROUND,
     "result": C.END_GAME,
     "end": C.END_ROUND,
 }
