@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from cardkit import chance
 from cardkit.answers import explain, out_of_turn
@@ -17,6 +17,7 @@ from cardkit.errors import CardkitError, IllegalMoveError, RulesError
 from cardkit.games import common, definition_of
 from cardkit.parameters import complete
 from cardkit.scene import text_board
+from cardkit.sheets import Sheets
 from cardkit.state import State
 from cardkit.words import Speaker
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from cardkit.games.definition import Definition
     from cardkit.parameters import Rules
     from cardkit.scene import Scene
+    from cardkit.sheets import Sheet
 
 Event = dict[str, Any]
 """One event of a record: a shuffle, a move, the score of a round, or the result."""
@@ -253,10 +255,14 @@ class Game:
         """The view of a seat as a scene to be drawn."""
         return self.definition.scene(self.view(seat), self.names)
 
-    def score(self, seat: int | None = None) -> Any:
-        """The score of a seat spelled out, as far as its cards lie face up; without a seat, of all seats in a list."""
+    @overload
+    def score(self) -> Sheets: ...
+    @overload
+    def score(self, seat: int) -> Sheet: ...
+    def score(self, seat: int | None = None) -> Sheet | Sheets:
+        """The score of a seat spelled out, as far as its cards lie face up; without a seat, the scores of all."""
         if seat is None:
-            return [self.score(each) for each in range(1, self.players + 1)]
+            return Sheets(self.score(each) for each in range(1, self.players + 1))
         self._check_seat(seat, onlooker=False)
         return self.definition.score_sheet(self._position, seat - 1)
 
@@ -298,9 +304,7 @@ class Game:
 
     def at(self, event: int) -> Game:
         """The game as it stood after its first `event` events (as a record counts them), to look at or play from."""
-        if isinstance(event, bool) or not isinstance(event, int) or not 0 <= event <= len(self._moments):
-            message = f"there is no event {event!r}: this game has events 1 to {len(self._moments)}"
-            raise CardkitError(message)
+        self._check_event(event, first=0)
         twin = object.__new__(Game)
         twin.__dict__.update(self.__dict__)
         twin._moments = self._moments.copy()
@@ -309,7 +313,13 @@ class Game:
 
     def moment(self, event: int) -> Moment:
         """Event number `event`, counted from 1, with the position after it."""
+        self._check_event(event, first=1)
         return self._moments[event - 1]
+
+    def _check_event(self, event: int, *, first: int) -> None:
+        if isinstance(event, bool) or not isinstance(event, int) or not first <= event <= len(self._moments):
+            message = f"there is no event {event!r}: this game has events 1 to {len(self._moments)}"
+            raise CardkitError(message)
 
     # --- Writing down ---
 
@@ -358,7 +368,7 @@ def _check_table(definition: Definition, rules: Rules) -> None:
 def _checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:
     if names is None:
         return None
-    if isinstance(names, str) or len(names) != players or any(not isinstance(name, str) for name in names):
+    if not isinstance(names, list | tuple) or len(names) != players or any(not isinstance(name, str) for name in names):
         message = f"names={names!r} will not do: give one text for each of the {players} seats"
         raise CardkitError(message)
     return list(names)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
-import cardkit
 import pytest
+
+import cardkit
 from cardkit.players import bots_of
 from cardkit.scripts import arrange, perform
-
 from tests.golden import PLAYTHROUGHS, TESTS, golden_file
 
 SLUGS = list(cardkit.GAMES)

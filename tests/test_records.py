@@ -1,34 +1,27 @@
-"""Records that are broken, truncated or hostile: one clear error each, and nothing else happens.
-
-The good record that most of them start from is a round of Papageno with two seats, in the order of its events:
-1 the shuffle; 2, 3 the reveals; 4 to 21 nine turns of two moves; 22 the round; 23 the result.
-"""
+"""Records that break the rules or their own format: one clear error each, which names the event and the clause."""
 
 from __future__ import annotations
 
-import io
-import json
-from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pytest
 
 import cardkit
-import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from tests.papageno.tables import DULL, finish_round, quiet, table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-Record = dict[str, Any]
-
-GOOD: Record = finish_round(table(*DULL[:2], draw="1 0 2 0 3 0 1 0 2", rounds_to_win=1)).record(legal=True)
-LAST_MOVE, ROUND, RESULT = 21, 22, 23
-
-REFILLED: Record = table(*DULL, moves=f"{quiet(18)}, draw, discard, draw").record()
-REFILL = 1 + 5 + 2 * 18 + 1 + 1
+from tests.good_records import (
+    GOOD,
+    LAST_MOVE,
+    REFILL,
+    REFILLED,
+    RESULT,
+    ROUND,
+    Record,
+    cards,
+    drop,
+    edited,
+    insert,
+    put,
+    refusal,
+)
 
 
 def test_the_good_records_are_good() -> None:
@@ -39,43 +32,6 @@ def test_the_good_records_are_good() -> None:
 
 
 # --- Edits to a good record -----------------------------------------------------------------------------------------
-
-
-def put(*path: str | int, value: object) -> Callable[[Record], None]:
-    """Put a value in a record: under a key of its head, or (with a number first) into that event."""
-
-    def edit(record: Record) -> None:
-        *way, last = ("events", path[0] - 1, *path[1:]) if isinstance(path[0], int) else path
-        place: Any = record
-        for step in way:
-            place = place[step]
-        place[last] = value
-
-    return edit
-
-
-def drop(*path: str | int) -> Callable[[Record], None]:
-    """Take a key out of a record's head, or out of an event; or a whole event."""
-
-    def edit(record: Record) -> None:
-        if isinstance(path[0], str):
-            del record[path[0]]
-        elif len(path) == 1:
-            del record["events"][path[0] - 1]
-        else:
-            del record["events"][path[0] - 1][path[1]]
-
-    return edit
-
-
-def insert(number: int, event: object) -> Callable[[Record], None]:
-    """Put one more event in, so that it gets this number."""
-    return lambda record: record["events"].insert(number - 1, event)
-
-
-def cards(number: int, edit: Callable[[list[Any]], object]) -> Callable[[Record], None]:
-    """Do something to the cards of a shuffle."""
-    return lambda record: edit(record["events"][number - 1]["shuffle"])
 
 
 HEAD_EDITS = {
@@ -158,7 +114,12 @@ EVENT_EDITS = {
     "draw twice": (put(5, "move", value="draw"), 5, "turn.swap", "not allowed"),
     "capture without a Capture": (put(5, "move", value="capture a1 2a1"), 5, "special.when", "not allowed"),
     "pass without a Capture": (put(5, "move", value="pass"), 5, "special.when", "not allowed"),
-    "take, then discard": (lambda record: record["events"].__setitem__(slice(3, None), TAKE), 5, "turn.must-swap", "swapped in"),
+    "take, then discard": (
+        lambda record: record["events"].__setitem__(slice(3, None), TAKE),
+        5,
+        "turn.must-swap",
+        "swapped in",
+    ),
     "a move left out": (drop(5), 5, "setup.first", "seat 1's turn"),
     "a move made twice": (insert(5, {"seat": 1, "move": "draw"}), 5, "turn.swap", "not allowed"),
     # The list of legal moves
@@ -172,7 +133,12 @@ EVENT_EDITS = {
     "shuffle a text": (put(1, "shuffle", value="1 2 3"), 1, "", "list"),
     "shuffle of numbers": (cards(1, lambda pile: pile.__setitem__(0, 4)), 1, "", "list"),
     "unknown card": (cards(1, lambda pile: pile.__setitem__(0, "10")), 1, "setup.deck", "'10'"),
-    "a flute with two seats": (cards(1, lambda pile: pile.__setitem__(0, "F")), 1, "setup.deck", "lacking 4; too many F"),
+    "a flute with two seats": (
+        cards(1, lambda pile: pile.__setitem__(0, "F")),
+        1,
+        "setup.deck",
+        "lacking 4; too many F",
+    ),
     "a card too few": (cards(1, list.pop), 1, "setup.deck", "lacking"),
     "a card too many": (cards(1, lambda pile: pile.append("E")), 1, "setup.deck", "too many E"),
     "no cards": (put(1, "shuffle", value=[]), 1, "setup.deck", "46 cards"),
@@ -187,9 +153,19 @@ EVENT_EDITS = {
     "totals true": (put(ROUND, "round", "totals", value=[True, False]), ROUND, "score.round", "add up"),
     "round null": (put(ROUND, "round", value=None), ROUND, "score.sum", "add up"),
     "round missing": (drop(ROUND), ROUND, "score.sum", "round event comes here"),
-    "round too early": (insert(6, {"round": GOOD["events"][ROUND - 1]["round"]}), 6, "end.round", "move event comes here"),
+    "round too early": (
+        insert(6, {"round": GOOD["events"][ROUND - 1]["round"]}),
+        6,
+        "end.round",
+        "move event comes here",
+    ),
     "round twice": (insert(RESULT, GOOD["events"][ROUND - 1]), RESULT, "end.game", "result event comes here"),
-    "a move after the round": (insert(ROUND, {"seat": 2, "move": "draw"}), ROUND, "score.sum", "round event comes here"),
+    "a move after the round": (
+        insert(ROUND, {"seat": 2, "move": "draw"}),
+        ROUND,
+        "score.sum",
+        "round event comes here",
+    ),
     "result wrong": (put(RESULT, "result", "winners", value=[2]), RESULT, "end.game", "add up"),
     "result shared": (put(RESULT, "result", "winners", value=[1, 2]), RESULT, "end.game", "add up"),
     "result without winners": (put(RESULT, "result", "winners", value=[]), RESULT, "end.game", "add up"),
@@ -206,26 +182,14 @@ REFILL_EDITS = {
     "refill missing": (drop(REFILL), REFILL, "turn.refill", "shuffle event comes here"),
     "refill too early": (insert(REFILL - 1, REFILLED["events"][REFILL - 1]), REFILL - 1, "turn.refill", "move event"),
     "refill with the top card": (cards(REFILL, lambda pile: pile.append("4")), REFILL, "turn.refill", "too many 4"),
-    "refill of all cards": (put(REFILL, "shuffle", value=REFILLED["events"][0]["shuffle"]), REFILL, "turn.refill", "too many"),
+    "refill of all cards": (
+        put(REFILL, "shuffle", value=REFILLED["events"][0]["shuffle"]),
+        REFILL,
+        "turn.refill",
+        "too many",
+    ),
     "refill of nothing": (put(REFILL, "shuffle", value=[]), REFILL, "turn.refill", "18 cards"),
 }
-
-
-def edited(record: Record, edit: Callable[[Record], None]) -> Record:
-    """A copy of a record with an edit made."""
-    copy = deepcopy(record)
-    edit(copy)
-    return copy
-
-
-def refusal(record: Record) -> cardkit.RecordError:
-    """The error that a record gives; the record itself is left alone."""
-    before = deepcopy(record)
-    with pytest.raises(cardkit.RecordError) as caught:
-        cardkit.replay(record)
-    assert record == before
-    assert "\n" not in str(caught.value)
-    return caught.value
 
 
 @pytest.mark.parametrize("name", HEAD_EDITS)
@@ -275,7 +239,10 @@ def test_values_that_are_nested_deeply(depth: int) -> None:
     nested: Any = []
     for _ in range(depth):
         nested = [nested]
-    for record in ({**GOOD, "rules": {"birds": nested}}, {**GOOD, "events": [*GOOD["events"][:3], nested_legal(nested)]}):
+    for record in (
+        {**GOOD, "rules": {"birds": nested}},
+        {**GOOD, "events": [*GOOD["events"][:3], nested_legal(nested)]},
+    ):
         with pytest.raises(cardkit.RecordError):
             cardkit.replay(record)
 
@@ -331,185 +298,3 @@ def test_chance_goes_on_where_the_record_stops() -> None:
     record["events"] = record["events"][:ROUND]
     one, same, other = (cardkit.replay(record, seed=seed).events[ROUND] for seed in (1, 1, 2))
     assert one == same != other
-
-
-# --- Text -----------------------------------------------------------------------------------------------------------
-
-LINE = json.dumps(GOOD)
-TEXTS = {
-    "empty": ("", "empty"),
-    "blank": (" \n\t\n", "empty"),
-    "no JSON": ("{hello}", "JSON"),
-    "truncated": (LINE[:-1], "JSON"),
-    "truncated in a text": (LINE[: LINE.index("cardkit-record") + 4], "JSON"),
-    "duplicate key": (LINE[:-1] + ', "seed": 8}', "'seed'"),
-    "duplicate key in an event": (LINE.replace('"seat": 1', '"seat": 1, "seat": 2', 1), "'seat'"),
-    "NaN": (LINE.replace('"seed": 0', '"seed": NaN'), "NaN"),
-    "Infinity": (LINE.replace('"seed": 0', '"seed": -Infinity'), "Infinity"),
-    "too many digits": (LINE.replace('"seed": 0', f'"seed": {"9" * 5000}'), "JSON"),
-    "nested": ('{"a":' * 100_000, "nested"),
-    "a list": (f"[{LINE}]", "object"),
-    "a number": ("3", "object"),
-    "null": ("null", "object"),
-    "two on one line": (LINE + LINE, "JSON"),
-    "a comma too many": (LINE[:-1] + ",}", "JSON"),
-    "single quotes": (LINE.replace('"', "'"), "JSON"),
-    "a comment": (LINE + " // good", "JSON"),
-    "a second line that is none": (f"{LINE}\n{LINE[:-1]}\n", "JSON"),
-    "BOM inside": (f"{LINE}\n\ufeff{LINE}", "JSON"),
-}
-
-
-@pytest.mark.parametrize("name", TEXTS)
-def test_text_that_is_no_record(name: str) -> None:
-    text, word = TEXTS[name]
-    with pytest.raises(cardkit.RecordError, match=word) as caught:
-        cardkit.read(io.StringIO(text))
-    assert "\n" not in str(caught.value)
-
-
-def test_numbers_of_json_that_are_no_integers() -> None:
-    for number in ("1e400", "0.0", "1E2", "-0.0"):
-        (record,) = cardkit.read(LINE.replace('"seed": 0', f'"seed": {number}'))
-        assert "seed must be an integer" in str(refusal(record))
-
-
-def test_reading_files(tmp_path: Path) -> None:
-    file = tmp_path / "games.jsonl"
-    for raw in (LINE.encode(), f"{LINE}\r\n".encode(), b"\xef\xbb\xbf" + LINE.encode(), f"\n{LINE}\n\n".encode()):
-        file.write_bytes(raw)
-        assert cardkit.read(file) == cardkit.read(str(file)) == [GOOD]
-    file.write_bytes(f"{LINE}\n{LINE}".encode())
-    assert cardkit.read(file) == [GOOD, GOOD]
-    with file.open(encoding="utf-8") as opened:
-        assert cardkit.read(opened) == [GOOD, GOOD]
-    file.write_text(json.dumps(GOOD, indent=1), encoding="utf-8")
-    assert cardkit.read(file) == [GOOD]
-
-
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "latin-1"])
-def test_a_file_that_is_not_utf_8(tmp_path: Path, encoding: str) -> None:
-    file = tmp_path / "games.jsonl"
-    file.write_bytes(LINE.replace('"names": null', '"names": ["Zo\u00eb", "Ann"]').encode(encoding))
-    with pytest.raises(cardkit.RecordError, match="UTF-8"):
-        cardkit.read(file)
-
-
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        cardkit.read(tmp_path / "none.jsonl")
-
-
-def test_text_of_half_characters() -> None:
-    """What Python makes of a wrong byte on standard input is refused like any other nonsense."""
-    for text in ('{"a\udc80"', '{\n"a": "\udc80",\n}', f'{LINE}\n"\udc80"'):
-        with pytest.raises(cardkit.RecordError):
-            cardkit.read(io.StringIO(text))
-
-
-# --- Anything at all ------------------------------------------------------------------------------------------------
-
-FUZZ = 200
-
-SCALARS = (
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text(max_size=5)
-    | st.sampled_from(["draw", "take", "swap a1", "discard", "pass", "capture a1 2a1", "E", "F", "-2", "papageno"])
-)
-JSON = st.recursive(
-    SCALARS,
-    lambda inner: st.lists(inner, max_size=3)
-    | st.dictionaries(st.sampled_from(["shuffle", "seat", "move", "legal", "round", "result", "points", "x"]), inner, max_size=3),
-    max_leaves=6,
-)
-
-
-def places(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Every place inside a JSON value."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [path, *(place for key, each in inner for place in places(each, (*path, key)))]
-
-
-PLACES = places(GOOD)[1:]
-
-
-@settings(max_examples=FUZZ)
-@given(st.data())
-def test_changed_records_raise_nothing_but_record_errors(data: st.DataObject) -> None:
-    record = deepcopy(GOOD)
-    for _ in range(data.draw(st.integers(1, 3))):
-        mutate(record, data)
-    replay_or_refuse(record)
-    if json_text(record):
-        assert len(cardkit.read(json_text(record))) == 1
-
-
-def mutate(record: Record, data: st.DataObject) -> None:
-    """Replace, remove or double something somewhere in a record."""
-    *way, last = data.draw(st.sampled_from(PLACES))
-    holder: Any = record
-    for step in way:
-        try:
-            holder = holder[step]
-        except (LookupError, TypeError):
-            return
-    if isinstance(holder, list) and isinstance(last, int) and last < len(holder):
-        what = data.draw(st.sampled_from(["replace", "remove", "double"]))
-        holder[last : last + 1] = {"replace": [data.draw(JSON)], "remove": [], "double": [holder[last]] * 2}[what]
-    elif isinstance(holder, dict):
-        if data.draw(st.booleans()):
-            holder[last] = data.draw(JSON)
-        else:
-            holder.pop(last, None)
-
-
-def json_text(record: Record) -> str:
-    """The record as text, where JSON has a text for it."""
-    try:
-        return json.dumps(record, allow_nan=False)
-    except ValueError:
-        return ""
-
-
-def replay_or_refuse(record: Record) -> None:
-    """Replay a record; if it is wrong, the error is a RecordError of one line, and names an event that there is."""
-    before = repr(record)
-    try:
-        cardkit.replay(record)
-    except cardkit.RecordError as error:
-        assert "\n" not in str(error)
-        assert 0 <= error.event <= max(len(record.get("events") or ()), 1)
-    assert repr(record) == before
-
-
-@settings(max_examples=FUZZ)
-@given(JSON)
-def test_any_json_raises_nothing_but_record_errors(value: Any) -> None:
-    if isinstance(value, dict):
-        replay_or_refuse(value)
-        replay_or_refuse({**GOOD, "events": [value]})
-    replay_or_refuse({**GOOD, "events": [GOOD["events"][0], value]})
-    replay_or_refuse({**GOOD, "rules": value})
-    replay_or_refuse({**GOOD, "names": value})
-
-
-@settings(max_examples=FUZZ)
-@given(st.integers(0, len(LINE)), st.integers(0, 5), st.text(max_size=5))
-def test_changed_text_raises_nothing_but_record_errors(at: int, cut: int, text: str) -> None:
-    try:
-        for record in cardkit.read(io.StringIO(LINE[:at] + text + LINE[at + cut :])):
-            cardkit.replay(record)
-    except cardkit.RecordError as error:
-        assert "\n" not in str(error)
-
-
-@settings(max_examples=FUZZ)
-@given(st.binary(max_size=50), st.integers(0, len(LINE)))
-def test_changed_bytes_raise_nothing_but_record_errors(raw: bytes, at: int) -> None:
-    for number, found in cardkit.records.numbered([LINE.encode()[:at] + raw, LINE.encode()[at:]]):
-        assert number in {1, 2}
-        if not isinstance(found, cardkit.RecordError):
-            replay_or_refuse(found)

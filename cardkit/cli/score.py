@@ -13,8 +13,6 @@ from cardkit.game import Game
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardkit.cli.sheets import ScoreSheet
-
 
 def run(argv: Sequence[str]) -> int:
     """Print a score sheet for each area, and then what the clauses on them say."""
@@ -24,7 +22,7 @@ def run(argv: Sequence[str]) -> int:
     terminal = Terminal()
     cited: dict[str, None] = {}
     for text in _areas(options.cards):
-        sheet: ScoreSheet = definition.sheet_of_text(game.state, text.strip())
+        sheet = definition.sheet_of_text(game.state, text.strip())
         print("\n".join([f"{text.strip()}\n", *sheet_lines(sheet, terminal.width), ""]))
         cited.update((clause, None) for line in sheet.lines for clause in line.clauses)
     _explain(game, cited, terminal)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cardkit.parameters import Parameter, Rules
     from cardkit.scene import Art, Scene
     from cardkit.scripts import Position, Tutorial
+    from cardkit.sheets import Sheet
     from cardkit.state import State
     from cardkit.words import Speaker
 
@@ -73,10 +74,11 @@ class Definition:
     """One published game.
 
     `sections` gives a title to each part of the rulebook, by what the ids of its clauses begin with. `bots` maps a name
-    to a function from the state and the legal moves to the move it makes; it reads only what its seat may know.
-    `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`, a `round` with
-    wrong points or `totals`, a `result`, or one of these at a time when the round has not come to its `end`. `turn_clause` is the one that says
-    whose turn it is. `score_sheet` spells out a seat's score, `sheet_of_text` that of cards somebody typed.
+    to a function from the state and the legal moves to the move it makes; it reads only what its seat may know, and the
+    best bot comes last. `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`,
+    the sums of a `round` or `result`, or one of these at a time when the round has not come to its `end`. `turn_clause`
+    is the one that says whose turn it is. `score_sheet` spells out a seat's score, `sheet_of_text` that of cards
+    somebody typed.
     """
 
     slug: str
@@ -93,8 +95,8 @@ class Definition:
     words: GameWords
     reasons: GameReasons
     scene: Callable[[Any, Sequence[str | None] | None], Scene]
-    score_sheet: Callable[[State, int], Any]
-    sheet_of_text: Callable[[State, str], Any]
+    score_sheet: Callable[[State, int], Sheet]
+    sheet_of_text: Callable[[State, str], Sheet]
     bots: Mapping[str, Callable[[State, Sequence[int]], int]]
     positions: Callable[[], Sequence[Position]]
     tutorial: Callable[[], Tutorial]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-import cardkit
 from hypothesis import strategies as st
+
+import cardkit
 
 if TYPE_CHECKING:
     from cardkit import Game

@@ -17,7 +17,7 @@ from cardkit.scripts import Position, arrange
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardkit.games.papageno.score_sheet import Sheet
+    from cardkit.sheets import Sheet
 
 PAPAGENO = GAMES["papageno"]
 SPOTS = ("a1", "a2", "a3", "b1", "b2", "b3")
@@ -28,7 +28,13 @@ DULL = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", "2 3 2 / 3 2 3", "0 1 0 / 1 0 1", "4 5
 
 
 def table(
-    *areas: str, discard: str = "8", draw: str = "", reveal: str = "a1", moves: str = "", start: int = 1, **rules: object
+    *areas: str,
+    discard: str = "8",
+    draw: str = "",
+    reveal: str = "a1",
+    moves: str = "",
+    start: int = 1,
+    **rules: object,
 ) -> Game:
     """A round in which seat k was dealt `areas[k]`, the first discard is `discard`, and `draw` comes next.
 

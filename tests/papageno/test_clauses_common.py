@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 
-import cardkit
 import pytest
 
-from tests.papageno.tables import DULL, SPOTS, area, finish_round, play, points, quiet, refused, result, rounds_of, table
+import cardkit
+from tests.papageno.tables import (
+    DULL,
+    SPOTS,
+    area,
+    finish_round,
+    play,
+    points,
+    quiet,
+    refused,
+    result,
+    rounds_of,
+    table,
+)
 
 
 @pytest.mark.parametrize("start", [1, 2, 3])
@@ -36,7 +48,12 @@ def test_common_hidden() -> None:
 def test_common_hidden_in_what_is_told() -> None:
     tell, moment = cardkit.GAMES["papageno"].words.tell, table(*DULL[:3], draw="7", moves="draw").moment(5)
     told = {looker: " ".join(tell(moment.effects, 1, cardkit.words.Speaker(looker))) for looker in range(4)}
-    assert told == {0: "Seat 1 draws a card.", 1: "You draw the 7.", 2: "Seat 1 draws a card.", 3: "Seat 1 draws a card."}
+    assert told == {
+        0: "Seat 1 draws a card.",
+        1: "You draw the 7.",
+        2: "Seat 1 draws a card.",
+        3: "Seat 1 draws a card.",
+    }
 
 
 def test_common_hidden_counts_cards_but_does_not_place_them() -> None:

@@ -135,7 +135,9 @@ def test_score_round_is_won_by_all_who_tie_for_it() -> None:
     assert game.view().totals == (0, 1, 1)
 
 
-@pytest.mark.parametrize("text", ["", "1 2 3 4 5 6", "1 2 3 / 4 5", "1 2 3 / 4 5 10", "e 1 2 / 3 4 5", "1 2 3 / 4 5 6 / 7"])
+@pytest.mark.parametrize(
+    "text", ["", "1 2 3 4 5 6", "1 2 3 / 4 5", "1 2 3 / 4 5 10", "e 1 2 / 3 4 5", "1 2 3 / 4 5 6 / 7"]
+)
 def test_score_of_what_is_no_area(text: str) -> None:
     with pytest.raises(NotationError):
         sheet(text)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-import cardkit
 import pytest
 
+import cardkit
 from tests.papageno.tables import DULL, SPOTS, area, cards, discards, finish_round, points, refused, score, table
 
 BIRDS = [str(number) for number in range(-2, 10)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import cardkit
 import pytest
 
+import cardkit
 from tests.golden import PLAYTHROUGHS, golden_file, playthrough
 
 NAMES = list(PLAYTHROUGHS["papageno"])

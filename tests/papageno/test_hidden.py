@@ -6,20 +6,21 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
-import cardkit
 import pytest
-from cardkit.effects import NO_CARD
-from cardkit.game import Game, Moment
-from cardkit.words import Speaker
 from hypothesis import given
 from hypothesis import strategies as st
 
+import cardkit
+from cardkit.effects import NO_CARD
+from cardkit.game import Moment
+from cardkit.words import Speaker
 from tests.papageno.strategies import games
 from tests.papageno.tables import DULL, PAPAGENO, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardkit.game import Game
     from cardkit.state import State
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import cardkit
 import pytest
+
+import cardkit
 from cardkit.clauses import Mark
 from cardkit.parameters import complete
 
@@ -213,5 +214,3 @@ def test_credits() -> None:
 def test_a_clause_answers_as_a_number_that_is_not_zero() -> None:
     assert [int(clause) for clause in PAPAGENO.clauses] == list(range(1, len(LAW) + 1))
     assert PAPAGENO.clauses(5) is PAPAGENO.clause("setup.deal")
-
-

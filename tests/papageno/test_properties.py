@@ -6,13 +6,13 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
-import cardkit
 import pytest
-from cardkit.effects import NO_CARD
-from cardkit.games.papageno import rules as papageno_rules
 from hypothesis import given
 from hypothesis import strategies as st
 
+import cardkit
+from cardkit.effects import NO_CARD
+from cardkit.games.papageno import rules as papageno_rules
 from tests.papageno import twins
 from tests.papageno.strategies import games, play_at_random, rules
 from tests.papageno.tables import PAPAGENO, sheet
@@ -172,8 +172,8 @@ def test_game_k_of_a_series_can_be_played_alone(seed: int, number: int) -> None:
 # --- Records --------------------------------------------------------------------------------------------------------
 
 
-@given(games(), st.booleans())
-def test_a_record_replays_to_the_same_game(game: Game, legal: bool) -> None:
+@given(game=games(), legal=st.booleans())
+def test_a_record_replays_to_the_same_game(game: Game, *, legal: bool) -> None:
     replayed = cardkit.replay(game.record(legal=legal))
     assert replayed.events == game.events
     assert replayed.state == game.state
@@ -181,8 +181,8 @@ def test_a_record_replays_to_the_same_game(game: Game, legal: bool) -> None:
     assert (replayed.turn, replayed.moves, replayed.winners) == (game.turn, game.moves, game.winners)
 
 
-@given(games(), st.booleans())
-def test_a_record_survives_being_written_down(game: Game, legal: bool) -> None:
+@given(game=games(), legal=st.booleans())
+def test_a_record_survives_being_written_down(game: Game, *, legal: bool) -> None:
     record = game.record(legal=legal)
     for text in (json.dumps(record), json.dumps(record, ensure_ascii=False, indent=2), f"\n\n{json.dumps(record)}\r\n"):
         assert cardkit.read(text) == [record]

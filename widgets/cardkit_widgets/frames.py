@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardkit import sheets as score_sheets
 from cardkit.effects import EVERYBODY, MOVED, TURNED
 from cardkit.words import Speaker
 
 if TYPE_CHECKING:
     from cardkit.effects import Effect
     from cardkit.game import Game, Moment
+    from cardkit.sheets import Sheet
 
 Frame = dict[str, Any]
 
@@ -85,19 +87,19 @@ def _line(game: Game, number: int, seat: int) -> dict[str, Any]:
 
 def sheets(game: Game, seat: int) -> list[dict[str, Any]]:
     """The score sheets of a round that has just ended, for the page; none while a round is being played."""
-    if game.turn or not game.now or game.at(game.now).view().points is None:
+    if game.turn or not game.now or game.view().points is None:
         return []
     speaker = Speaker(seat, game.names)
-    return [_sheet(sheet, speaker) for sheet in game.score()]
+    return [_sheet(game.score(each), speaker) for each in range(1, game.players + 1)]
 
 
-def _sheet(sheet: Any, speaker: Speaker) -> dict[str, Any]:
+def _sheet(sheet: Sheet, speaker: Speaker) -> dict[str, Any]:
     name = speaker.name(sheet.seat)
     lines = [
         {
             "title": line.title,
             "text": line.text,
-            "value": "" if line.value is None else str(line.value),
+            "value": score_sheets.number(line.value) if line.adds else "",
             "clauses": list(line.clauses),
         }
         for line in sheet.lines

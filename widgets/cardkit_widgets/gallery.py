@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 STYLE = """
 .ck-gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr)); gap: 18px; }
-.ck-gallery a { display: block; border: 1px solid #b9b2a3; border-radius: 14px; overflow: hidden; color: inherit;
-  text-decoration: none; }
-.ck-gallery a:hover, .ck-gallery a:focus-visible { outline: 3px solid #c47a00; outline-offset: 2px; }
+nav.ck-gallery a[href]:any-link { display: block; border: 1px solid #b9b2a3; border-radius: 14px; overflow: hidden;
+  color: inherit; text-decoration: none; }
+nav.ck-gallery a[href]:hover, nav.ck-gallery a[href]:focus-visible { outline: 3px solid #c47a00; outline-offset: 2px; }
 .ck-gallery svg { display: block; width: 100%; height: auto; }
 .ck-gallery span { display: block; padding: 4px 16px; }
 .ck-gallery .ck-tile-name { padding-top: 12px; font-size: 1.25rem; font-weight: 700; }

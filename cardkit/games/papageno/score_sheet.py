@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardkit.errors import NotationError
@@ -22,32 +21,10 @@ from cardkit.games.papageno.scoring import (
     value,
     weight,
 )
+from cardkit.sheets import Line, Sheet
 
 if TYPE_CHECKING:
     from cardkit.state import State
-
-
-@dataclass(frozen=True)
-class Line:
-    """One column (or the whole) of a score: what is added, its value (None: not known yet), and why."""
-
-    title: str
-    text: str
-    value: int | None
-    clauses: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """The score of one seat; `total` is None while a card that matters lies face down."""
-
-    seat: int
-    lines: tuple[Line, ...]
-    total: int | None
-
-    def __str__(self) -> str:
-        """The sum as people write it down, one column a line."""
-        return "\n".join([*(_line_text(line) for line in self.lines), f"{'score':<10}{_number(self.total):>4}"])
 
 
 def score_sheet(s: State, seat: int) -> Sheet:
@@ -131,22 +108,13 @@ def _egg_line(s: State, seat: int, egg: int, choice: int) -> Line:
     source = egg_source(s, egg, choice)
     taken = f"takes {value(s, egg, choice)} from {SPOT_NAMES[source % SPOTS]}"
     if abs(source - egg) > 1:
-        return Line(f"Egg {spot}", f"{taken}, as the Egg beside it does", None, (C.SPECIAL_EGG_EGG.id,))
+        return Line(f"Egg {spot}", f"{taken}, as the Egg beside it does", None, (C.SPECIAL_EGG_EGG.id,), adds=False)
     others = {score_with(s, seat, other) for other in range(EGG_CHOICES) if egg_source(s, egg, other) != source}
     if not others:
-        return Line(f"Egg {spot}", taken, None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id))
+        return Line(f"Egg {spot}", taken, None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id), adds=False)
     text = f"{taken}; from the other side the score would be {min(others)}"
-    return Line(f"Egg {spot}", text, None, (C.SCORE_EGG_CHOICE.id, C.SCORE_EGG_VALUE.id))
+    return Line(f"Egg {spot}", text, None, (C.SCORE_EGG_CHOICE.id, C.SCORE_EGG_VALUE.id), adds=False)
 
 
 def _all_up(s: State, seat: int) -> bool:
     return all(s.face_up[seat * SPOTS : (seat + 1) * SPOTS])
-
-
-def _line_text(line: Line) -> str:
-    worth = "" if line.title.startswith("Egg") else _number(line.value)
-    return f"{line.title:<10}{worth:>4}   {line.text}  [{', '.join(line.clauses)}]"
-
-
-def _number(worth: int | None) -> str:
-    return "?" if worth is None else str(worth)

@@ -181,4 +181,4 @@ def headline(view: View) -> str:
     if not view.round:
         return "Papageno"
     needed = "1 round wins" if view.rounds_to_win == 1 else f"{view.rounds_to_win} rounds win"
-    return f"Round {view.round}: the lowest score wins it; {needed} the game"
+    return f"Round {view.round}: the lowest score wins, {needed} the game"

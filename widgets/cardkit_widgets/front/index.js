@@ -48,6 +48,7 @@ function render({ model, el: host }) {
       bar.busy(busy);
       flow.busy(busy);
       if (!busy) settle();
+      keepFocus();
       root.dataset.busy = String(busy);
     },
   });
@@ -57,6 +58,15 @@ function render({ model, el: host }) {
     results.show(state().sheets);
     bar.show(state().tools);
     flow.show(state().tools);
+  }
+
+  // A button that goes away, or can no longer be pressed, hands the keyboard on to what can be done next.
+  function keepFocus() {
+    const { activeElement: now } = document;
+    if (!root.contains(now) || !(now.hidden || now.disabled)) return;
+    const button = [flow.skip, flow.next].find((each) => !each.hidden);
+    if (button) button.focus({ preventScroll: true });
+    else table.focus();
   }
 
   function update(still) {

@@ -17,7 +17,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
   felt.addEventListener("click", (event) => point(event.target.closest("[data-place]")));
   felt.addEventListener("keydown", navigate);
   for (const name of ["pointerover", "focusin"]) felt.addEventListener(name, (event) => foresee(event.target));
-  for (const name of ["pointerleave", "focusout"]) felt.addEventListener(name, () => say(""));
+  for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, leave);
 
   function show(next, isLive) {
     scene = next;
@@ -27,11 +27,19 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
   }
 
   function draw() {
+    const hadFocus = root.contains(document.activeElement);
     const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id }));
     refill(felt, ...grouped(zones, scene));
     prompt.textContent = picked.length ? "Now choose the card you want for it, or press Escape." : scene.prompt;
     refill(buttons, ...(live ? choiceButtons() : []));
     say("");
+    if (hadFocus && !root.contains(document.activeElement)) focus();
+  }
+
+  // Put the keyboard where something can be done, or at least on a card.
+  function focus() {
+    const card = felt.querySelector(".ck-can[tabindex='0']") || felt.querySelector("[tabindex='0']");
+    card?.focus({ preventScroll: true });
   }
 
   function standing(zone) {
@@ -99,6 +107,11 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
     else say(found[0].says, found[0].clause);
   }
 
+  // What is said of a card stays while one goes on to the clause beside it.
+  function leave(event) {
+    if (!root.contains(event.relatedTarget)) say("");
+  }
+
   function say(text, clause) {
     hint.replaceChildren(text, ...(text && clause ? [" ", clauseChip(clause)] : []));
   }
@@ -122,7 +135,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
     cards[to].focus();
   }
 
-  return { root, felt, show };
+  return { root, felt, show, focus };
 }
 
 // Where the zones stand on the felt: the others above, the piles and the hand, the own area below.

@@ -1,0 +1,56 @@
+"""Score sheets: a seat's score spelled out, line by line, each with the clauses behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Line:
+    """One step of a score: what is added, its value, and why. `value` is None where it is not known yet.
+
+    A line that only explains (`adds` is false) has no value of its own.
+    """
+
+    title: str
+    text: str
+    value: int | None
+    clauses: tuple[str, ...]
+    adds: bool = True
+
+    def __str__(self) -> str:
+        """The line as people write it down."""
+        worth = number(self.value) if self.adds else ""
+        return f"{self.title:<10}{worth:>4}   {self.text}  [{', '.join(self.clauses)}]"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The score of one seat (counted from 1); `total` is None while a card that matters lies face down."""
+
+    seat: int
+    lines: tuple[Line, ...]
+    total: int | None
+
+    def __str__(self) -> str:
+        """The sum as people write it down, one step a line."""
+        return "\n".join([*map(str, self.lines), f"{'score':<10}{number(self.total):>4}"])
+
+    __repr__ = __str__
+
+
+class Sheets(tuple[Sheet, ...]):
+    """The score sheets of all seats, which print one below the other."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        """Every seat's sheet under its number."""
+        return "\n\n".join(f"seat {sheet.seat}\n{sheet}" for sheet in self)
+
+    __str__ = __repr__
+
+
+def number(worth: int | None) -> str:
+    """A value, or a question mark where it is not known."""
+    return "?" if worth is None else str(worth)

@@ -1,0 +1,296 @@
+"""What the browser tests share: a gallery served by the real command, a watched page, and a table as a person sees it."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from playwright.sync_api import Error, expect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, WebSocket
+
+SECONDS_TO_START = 60
+MS_TO_LOAD = 60_000
+MS_TO_ANSWER = 20_000
+MS_TO_CLOSE = 10_000
+
+INDEX = "voila/render/index.ipynb"
+LEARN = "voila/render/learn/papageno.ipynb"
+TUTORIAL, PLAY, EXPLORER = "Learn Papageno", "A game of Papageno", "The rules of Papageno"
+
+GALLERY = (sys.executable, "-m", "cardkit", "--no-browser", "--port", "0")
+
+
+# --- the server -------------------------------------------------------------------------------------------------------
+
+
+class Server(NamedTuple):
+    """A running server: its process and its address."""
+
+    process: subprocess.Popen[str]
+    address: str
+
+
+@contextmanager
+def serving(command: Sequence[str] = GALLERY) -> Iterator[Server]:
+    """Start a server, read the address that it prints, and end it when it is no longer needed."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield Server(process, _printed_address(process))
+        finally:
+            process.terminate()
+
+
+def _printed_address(process: subprocess.Popen[str]) -> str:
+    too_late = threading.Timer(SECONDS_TO_START, process.kill)
+    too_late.start()
+    try:
+        for line in process.stdout or ():
+            if found := re.search(r"http://\S+/", line):
+                return found[0]
+    finally:
+        too_late.cancel()
+    message = "the server ended before it had an address"
+    raise AssertionError(message)
+
+
+# --- a page -----------------------------------------------------------------------------------------------------------
+
+
+class Visit:
+    """A page that is watched: what it complains of, whom it asks, and every frame it exchanges with its kernel."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.complaints: list[str] = []
+        self.sent: list[str | bytes] = []
+        self.received: list[str | bytes] = []
+        page.set_default_timeout(MS_TO_ANSWER)
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        page.on("request", self._ask)
+        page.on("requestfailed", self._fail)
+        page.on("response", self._answer)
+        page.on("websocket", self._connect)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(f"console: {message.text}")
+
+    def _ask(self, request: Request) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.complaints.append(f"another host: {request.url}")
+
+    def _fail(self, request: Request) -> None:
+        self.complaints.append(f"failed: {request.url}: {request.failure}")
+
+    def _answer(self, response: Response) -> None:
+        if not response.ok and response.status != 304:
+            self.complaints.append(f"status {response.status}: {response.url}")
+
+    def _connect(self, socket: WebSocket) -> None:
+        if not socket.url.startswith(self.address.replace("http", "ws", 1)):
+            self.complaints.append(f"another host: {socket.url}")
+        socket.on("framesent", lambda frame: self.sent.append(frame))
+        socket.on("framereceived", lambda frame: self.received.append(frame))
+
+    def open(self, path: str, tables: int = 0) -> None:
+        """Open a page and wait until all its tables are there and their kernel has answered."""
+        self.page.goto(self.address + path, wait_until="commit")
+        expect(self.page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
+        expect(self.page.locator(".ck[data-ready]")).to_have_count(tables, timeout=MS_TO_LOAD)
+        for title in (TUTORIAL, PLAY, EXPLORER)[:tables]:
+            self.send(title, {"do": "ping"})
+
+    def send(self, title: str, message: Any) -> Any:
+        """Send a message from the page to the kernel as the table does, past all that its front end checks."""
+        return self.page.evaluate(SEND, [title, message])
+
+    def table(self, title: str) -> Table:
+        """One of the tables on the page."""
+        return Table(self.page, title)
+
+    def no_body_focus(self) -> None:
+        """Assert that the keyboard is somewhere."""
+        assert self.page.evaluate("document.activeElement !== document.body"), "the focus was lost"
+
+
+SEND = """
+async ([title, message]) => {
+  const models = await Promise.all(Object.values(window.jupyterapp.widgetManager._models));
+  const model = models.find((each) => each.get("title") === title);
+  const id = message !== null && typeof message === "object" && !Array.isArray(message) ? crypto.randomUUID() : undefined;
+  return new Promise((resolve) => {
+    model.on("msg:custom", function answered(answer) {
+      if (answer.answers !== (id ?? null)) return;
+      model.off("msg:custom", answered);
+      resolve(true);
+    });
+    model.send(id ? { ...message, id } : message);
+  });
+}
+"""
+
+
+@contextmanager
+def visiting(browser: Browser, address: str, **options: Any) -> Iterator[Visit]:
+    """A page in a browser context of its own, which is closed as a person closes a tab."""
+    with browser.new_context(**{"reduced_motion": "reduce", **options}) as context:
+        visit = Visit(context.new_page(), address)
+        yield visit
+        close(visit.page)
+
+
+def close(page: Page) -> None:
+    """Close a tab as a person does, so that the page can tell the server that its kernel may go."""
+    if page.is_closed():
+        return
+    with page.expect_event("close", timeout=MS_TO_CLOSE):
+        page.close(run_before_unload=True)
+
+
+# --- what went over the wire ------------------------------------------------------------------------------------------
+
+
+def message_of(frame: str | bytes) -> dict[str, Any]:
+    """The kernel message in a websocket frame: JSON, or the parts of Jupyter's binary protocol v1."""
+    if isinstance(frame, str):
+        message: dict[str, Any] = json.loads(frame)
+        return message
+    count = struct.unpack_from("<Q", frame)[0]
+    offsets = struct.unpack_from(f"<{count}Q", frame, 8)
+    channel, header, parent, metadata, content = (frame[offsets[i] : offsets[i + 1]] for i in range(5))
+    parts = {"header": header, "parent_header": parent, "metadata": metadata, "content": content}
+    return {"channel": channel.decode(), **{name: json.loads(text) for name, text in parts.items()}}
+
+
+def text_of(frame: str | bytes) -> str:
+    """All the text in a websocket frame."""
+    return frame if isinstance(frame, str) else frame.decode("utf-8", "replace")
+
+
+def values_of(value: Any, key: str) -> Iterator[Any]:
+    """Every value that stands under a key anywhere in a message."""
+    if isinstance(value, dict):
+        yield from ([value[key]] if key in value else [])
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from values_of(part, key)
+
+
+# --- a table ----------------------------------------------------------------------------------------------------------
+
+
+class Table:
+    """A table on a page, as a person sees and uses it."""
+
+    def __init__(self, page: Page, title: str) -> None:
+        self.page = page
+        self.root = page.locator(f'section.ck[aria-label="{title}"]')
+        self.notice = self.root.locator(".ck-notice")
+        self.deal = self.root.get_by_role("button", name=re.compile("^Deal"))
+
+    def card(self, place: str) -> Locator:
+        """The card in a place such as `draw` or `2b3`."""
+        return self.root.locator(f'[data-place="{place}"]')
+
+    def move_button(self, move: str) -> Locator:
+        """The button of a move."""
+        return self.root.locator(f'[data-move="{move}"]')
+
+    def button(self, name: str) -> Locator:
+        """A button by its label."""
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def choosable(self) -> list[str]:
+        """The places of the cards that can be chosen now."""
+        return self._places('[aria-label$="can be chosen"]')
+
+    def face_down(self, seat: int = 1) -> list[str]:
+        """The places of a seat's cards that lie face down."""
+        return self._places(f'[data-place^="{seat}"][aria-label*="face down"]')
+
+    def _places(self, selector: str) -> list[str]:
+        places: list[str] = self.root.evaluate(
+            "(root, selector) => [...root.querySelectorAll(selector)].map((card) => card.dataset.place)", selector
+        )
+        return places
+
+    def moves(self) -> list[str]:
+        """The moves that have a button now."""
+        moves: list[str] = self.root.evaluate(
+            "(root) => [...root.querySelectorAll('[data-move]')].map((button) => button.dataset.move)"
+        )
+        return moves
+
+    @property
+    def prompt(self) -> str:
+        """What the table says is to be decided."""
+        return self.root.locator(".ck-prompt-text").text_content() or ""
+
+    @property
+    def serial(self) -> str:
+        """The number of the state that is shown."""
+        return self.root.get_attribute("data-serial") or ""
+
+    @contextmanager
+    def answer(self, *, skip: bool = True) -> Iterator[None]:
+        """Wait until what is done here has been answered, and all that follows from it has been shown."""
+        before = self.serial
+        yield
+        expect(self.root).not_to_have_attribute("data-serial", before, timeout=MS_TO_ANSWER)
+        if skip:
+            self.skip()
+        expect(self.root).to_have_attribute("data-busy", "false", timeout=MS_TO_ANSWER)
+
+    def skip(self) -> None:
+        """Have the moves of the others shown at once, if they are still being shown."""
+        if self.root.get_attribute("data-busy") == "true":
+            try:
+                self.button("Skip").click(timeout=1000)
+            except Error:  # they have just ended by themselves
+                return
+
+    def click(self, *places: str) -> None:
+        """Click on cards, one after another; the last click is answered."""
+        for place in places[:-1]:
+            self.card(place).click()
+        with self.answer():
+            self.card(places[-1]).click()
+
+    def press(self, name: str) -> None:
+        """Press a button that the kernel answers."""
+        with self.answer():
+            self.button(name).click()
+
+    def make(self, move: str) -> None:
+        """Make a move by clicking on what it points at; seat 1 is at the table."""
+        self.click(*path_of(move))
+
+    def new_game(self, *, seed: int, players: int = 2) -> None:
+        """Fill in the form for a new game."""
+        self.button("New game").click()
+        dialog = self.page.get_by_role("dialog", name="New game")
+        dialog.get_by_label(re.compile("seats", re.IGNORECASE)).fill(str(players))
+        dialog.get_by_label(re.compile("^Seed")).fill(str(seed))
+        with self.answer():
+            dialog.get_by_role("button", name="Deal").click()
+
+
+def path_of(move: str) -> tuple[str, ...]:
+    """The places at which seat 1 points to make a move."""
+    verb, *spots = move.split()
+    if verb in {"draw", "discard"}:
+        return (verb,)
+    if verb == "take":
+        return ("discard",)
+    return tuple(f"1{spot}" if len(spot) == 2 else spot for spot in spots)

@@ -1,0 +1,110 @@
+"""The shape of the house: who may know whom, and what a rule may touch."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import cardkit
+
+PACKAGE = Path(cardkit.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+OUTSIDERS = {"cardkit_widgets", "numpy", "pandas", "plotly", "numba", "ipywidgets", "anywidget", "IPython"}
+WRITTEN_LIKE_RULES = ("rules.py", "scoring.py", "bots.py")
+SHARED_RULES = ("chance.py", "games/common.py")
+WHOLE_ROWS = {
+    "birds",  # set once, when a game begins
+    "points",  # handed to `first_with_most`
+}
+
+
+def named(file: Path) -> str:
+    """A module's file, as one speaks of it."""
+    return file.relative_to(PACKAGE).as_posix()
+
+
+every_module = pytest.mark.parametrize("file", MODULES, ids=named)
+
+
+def imports(file: Path) -> set[str]:
+    """The full names of all that a module imports, wherever in it."""
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+@every_module
+def test_the_engine_knows_no_widgets_and_no_numbers_packages(file: Path) -> None:
+    if named(file).startswith("cli/"):
+        pytest.skip("the command line serves the gallery, and so may ask whether its packages are there")
+    assert not {name.partition(".")[0] for name in imports(file)} & OUTSIDERS
+
+
+@every_module
+def test_no_game_knows_another(file: Path) -> None:
+    parts = file.relative_to(PACKAGE).parts
+    if parts[0] != "games" or len(parts) < 3:
+        pytest.skip("not a module of a game")
+    others = {f"cardkit.games.{slug}" for slug in cardkit.GAMES if slug != parts[1]}
+    assert not {name for name in imports(file) for other in others if name.startswith(other)}
+
+
+@every_module
+def test_only_the_list_of_games_knows_a_game(file: Path) -> None:
+    if file.relative_to(PACKAGE).parts[0] == "games":
+        pytest.skip("a game, or the list of them")
+    assert not {name for name in imports(file) for slug in cardkit.GAMES if name.startswith(f"cardkit.games.{slug}")}
+
+
+def rule_files() -> list[tuple[Path, str]]:
+    """Every file that is written over a state, and the game whose fields it may use (none: the common ones)."""
+    own = [
+        (PACKAGE / "games" / slug / name, slug)
+        for slug in cardkit.GAMES
+        for name in WRITTEN_LIKE_RULES
+        if (PACKAGE / "games" / slug / name).is_file()
+    ]
+    return [*own, *((PACKAGE / name, "") for name in SHARED_RULES)]
+
+
+@pytest.mark.parametrize(("file", "slug"), rule_files(), ids=[named(file) for file, _ in rule_files()])
+def test_rules_touch_nothing_but_declared_fields(file: Path, slug: str) -> None:
+    fields = dict(cardkit.GAMES[slug].rules.FIELDS if slug else cardkit.games.common.FIELDS)
+    if not slug:
+        fields |= {"draw": 1, "discard": 1}  # each game declares these piles, as long as its deck
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    bare = []
+    for parent in ast.walk(tree):
+        for node in ast.iter_child_nodes(parent):
+            if isinstance(node, ast.Attribute) and is_state(node.value):
+                assert node.attr in fields, f"line {node.lineno}: s.{node.attr} is no field"
+                if fields[node.attr] and not isinstance(parent, ast.Subscript):
+                    bare.append((node.lineno, node.attr))
+            elif is_state(node) and not isinstance(parent, ast.Attribute | ast.Call):
+                bare.append((node.lineno, "s"))
+    assert [(line, name) for line, name in bare if name not in WHOLE_ROWS] == []
+
+
+def is_state(node: ast.AST) -> bool:
+    """Whether a piece of code is the state itself."""
+    return isinstance(node, ast.Name) and node.id == "s" and isinstance(node.ctx, ast.Load)
+
+
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_fields_are_numbers_and_rows_of_them(slug: str) -> None:
+    game = cardkit.play(slug, seed=1)
+    for _ in range(30):
+        game.move(game.moves[-1])
+    fields = cardkit.GAMES[slug].rules.FIELDS
+    values = {name: value for name, value in vars(game.state).items() if name != "effects"}
+    assert set(values) == set(fields)
+    for name, size in fields.items():
+        row = values[name] if size else [values[name]]
+        assert len(row) == (size or 1), name
+        assert {type(value) for value in row} <= {int}, name

@@ -1,0 +1,159 @@
+"""A game as its users meet it: moves, answers, refusals, views, time travel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import cardkit
+from tests.papageno.tables import DULL, finish_round, play, table
+
+
+def test_a_move_says_what_happened() -> None:
+    game = table("4 5 6 / 7 8 9", *DULL[1:3], draw="F", moves="draw")
+    outcome = game.move("swap b1")
+    assert (outcome.seat, outcome.move) == (1, "swap b1")
+    assert outcome.clauses == ("turn.swap", "special.when", "special.flute")
+    assert repr(outcome) == (
+        "You put the Pan flute at b1; the 7 goes to seat 2's b1, the 6 goes to seat 3's b1, the 3 is discarded."
+    )
+
+
+def test_why_and_why_not() -> None:
+    game = table(*DULL[:3], moves="take")
+    answer = game.why("swap a1")
+    assert (answer.allowed, answer.clause, answer.also) == (True, "turn.swap", ("turn.must-swap",))
+    answer = game.why("discard")
+    assert (answer.allowed, answer.clause) == (False, "turn.must-swap")
+    assert [str(sentence.mark) for sentence in answer.sentences] == ["book"]
+    assert str(answer).startswith("'discard' is not allowed: turn.must-swap [book] A card taken")
+
+
+def test_why_not_shows_the_reason_of_a_ruling() -> None:
+    answer = table(*DULL[:3], reveal="").why("draw")
+    assert [(str(sentence.mark), bool(sentence.reason)) for sentence in answer.sentences] == [
+        ("book", False),
+        ("ruling", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "draw ", "Draw", "swap", "swap a4", "swap a1 a2", "capture a1 2", "deal", "reveal 1a1"]
+)
+def test_what_is_no_move(text: str) -> None:
+    game = table(*DULL[:3])
+    for ask in (game.move, game.why):
+        with pytest.raises(cardkit.NotationError) as caught:
+            ask(text)
+        assert "\n" not in str(caught.value)
+    assert game.now == 4
+
+
+@pytest.mark.parametrize("text", [None, 6, True, ["draw"], {"move": "draw"}, b"draw"])
+def test_what_is_no_text(text: Any) -> None:
+    game = table(*DULL[:3])
+    for ask in (game.move, game.why, lambda text: game.move(text, seat=2)):
+        with pytest.raises(cardkit.NotationError, match="a move is a text"):
+            ask(text)
+
+
+def test_a_move_out_of_turn() -> None:
+    game = table(*DULL[:3])
+    with pytest.raises(cardkit.IllegalMoveError, match="seat 1's turn, not seat 2's") as caught:
+        game.move("draw", seat=2)
+    assert caught.value.clause == "setup.first"
+    assert game.now == 4
+    assert game.move("draw", seat=1).seat == 1
+
+
+@pytest.mark.parametrize("seat", [0, 4, -1, True, 1.0, "1"])
+def test_a_move_of_no_seat(seat: Any) -> None:
+    with pytest.raises(cardkit.CardkitError, match="the seats are 1 to 3"):
+        table(*DULL[:3]).move("draw", seat=seat)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, True, "1", None])
+def test_a_view_of_no_seat(seat: Any) -> None:
+    game = table(*DULL[:3])
+    for look in (game.view, game.scene):
+        with pytest.raises(cardkit.CardkitError, match="there is no seat"):
+            look(seat)
+
+
+@pytest.mark.parametrize("seat", [0, 4, True, "1"])
+def test_a_score_of_no_seat(seat: Any) -> None:
+    with pytest.raises(cardkit.CardkitError, match="there is no seat"):
+        table(*DULL[:3]).score(seat)
+
+
+def test_scores_as_far_as_cards_lie_face_up() -> None:
+    game = table(*DULL[:2])
+    assert [sheet.total for sheet in game.score()] == [None, None]
+    assert [line.value for line in game.score(1).lines] == [None, None, None]
+    play(game, "draw, swap b1")
+    assert game.score(1).lines[0].value is not None
+    assert "score" in str(game.score(1))
+
+
+def test_undo_at_the_beginning() -> None:
+    game = table(*DULL[:3], reveal="")
+    with pytest.raises(cardkit.CardkitError, match="no move to take back"):
+        game.undo()
+    with pytest.raises(cardkit.CardkitError, match="nothing to make again"):
+        game.redo()
+    assert game.now == 1
+
+
+def test_a_new_move_forgets_what_was_undone() -> None:
+    game = table(*DULL[:3])
+    game.move("draw")
+    game.undo()
+    assert game.undone == 1
+    game.move("take")
+    assert game.undone == 0
+    assert game.events[-1]["move"] == "take"
+
+
+def test_undo_of_the_last_move_of_a_round_takes_back_all_that_followed() -> None:
+    game = finish_round(table(*DULL[:3]))
+    assert "shuffle" in game.events[-1]
+    now, state = game.now, game.state
+    game.undo()
+    assert game.now == now - 3
+    assert "round" not in game.events[-1]
+    assert game.view().totals == (0, 0, 0)
+    game.redo()
+    assert (game.now, game.state) == (now, state)
+
+
+@pytest.mark.parametrize("event", [-1, 5, True, 1.0, "1", None])
+def test_at_no_event(event: Any) -> None:
+    with pytest.raises(cardkit.CardkitError, match="there is no event"):
+        table(*DULL[:3]).at(event)
+
+
+@pytest.mark.parametrize("event", [0, -1, 5, True, 1.0])
+def test_the_moment_of_no_event(event: Any) -> None:
+    with pytest.raises(cardkit.CardkitError, match="there is no event"):
+        table(*DULL[:3]).moment(event)
+
+
+def test_one_line_and_a_board() -> None:
+    game = table(*DULL[:3])
+    assert repr(game) == "<Papageno, 3 seats, seat 1 to move, 4 events>"
+    assert "##" in str(game)
+    finished = finish_round(table(*DULL[:2], rounds_to_win=1))
+    assert "over" in repr(finished)
+    assert "wins the game" in str(finished)
+
+
+def test_a_state_is_a_copy() -> None:
+    game = table(*DULL[:3])
+    game.state.area[0] = 9
+    assert game.state.area[0] == 4
+
+
+def test_names_are_spoken() -> None:
+    game = cardkit.play("papageno", players=2, seed=1, names=["Ann", "bot:simple"])
+    assert game.scene(2).prompt == "Ann is to move."

@@ -1,0 +1,63 @@
+"""Playing needs the standard library and nothing else, so that a table also runs in a browser's Python."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import cardkit
+
+ROOT = Path(cardkit.__file__).parent.parent
+
+LOADED = """
+import sys
+before = set(sys.modules)
+sys.path.insert(0, sys.argv[1])
+{body}
+names = {{name.partition(".")[0] for name in set(sys.modules) - before}}
+print(*sorted(names - sys.stdlib_module_names))
+"""
+
+PLAY = """
+import cardkit, json
+game = next(cardkit.selfplay("papageno", games=1, seed=1, rules={"players": 5}, bots=["simple"]))
+text = json.dumps(game.record(legal=True))
+cardkit.replay(*cardkit.read(text)).undo()
+game.at(9).scene(1).as_dict(), str(game), game.score(), game.view(2), game.at(9).why("draw")
+"""
+
+EVERYTHING = """
+import importlib, pkgutil, cardkit
+for module in pkgutil.walk_packages(cardkit.__path__, "cardkit."):
+    if module.name != "cardkit.__main__":
+        importlib.import_module(module.name)
+"""
+
+
+def loaded(body: str) -> list[str]:
+    """The packages outside the standard library that a bare Python (no site-packages) loads to run `body`."""
+    command = [sys.executable, "-I", "-S", "-W", "error", "-c", LOADED.format(body=body), str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+def test_importing_takes_the_standard_library_only() -> None:
+    assert loaded("import cardkit") == ["cardkit"]
+
+
+def test_playing_takes_the_standard_library_only() -> None:
+    assert loaded(PLAY) == ["cardkit"]
+
+
+def test_every_module_takes_the_standard_library_only() -> None:
+    assert loaded(EVERYTHING) == ["cardkit"]
+
+
+def test_importing_leaves_alone_what_only_some_need() -> None:
+    """Pictures, prepared positions, tutorials and the command line are loaded when somebody asks for them."""
+    body = "import cardkit\nprint(*sorted(name for name in sys.modules if name.startswith('cardkit.')))"
+    modules = set(loaded(body))
+    later = {f"cardkit.games.{slug}.{name}" for slug in cardkit.GAMES for name in ("art", "positions", "tutorial")}
+    assert not modules & (later | {"cardkit.drawing", "cardkit.cli", "cardkit.scripts"})

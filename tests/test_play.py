@@ -1,0 +1,110 @@
+"""Beginning a game: what cannot be played is refused with one clear sentence, before anything is dealt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import cardkit
+
+BIRDS = [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0]
+
+WRONG_RULES = {
+    "nine players": ({"players": 9}, "players=9 is out of bounds: players must be a whole number, 2 to 5"),
+    "one player": ({"players": 1}, "2 to 5"),
+    "a float": ({"players": 3.0}, "players=3.0"),
+    "a boolean": ({"rounds_to_win": True}, "rounds_to_win=True"),
+    "a text": ({"players": "3"}, "players='3'"),
+    "nothing": ({"players": None}, "players=None"),
+    "41 birds": ({"birds": [5, *BIRDS[1:]]}, "40 in all (these are 41)"),
+    "39 birds": ({"birds": [3, *BIRDS[1:]]}, "40 in all (these are 39)"),
+    "11 counts": ({"birds": BIRDS[:-1]}, "12 counts"),
+    "fewer than none": ({"birds": [*BIRDS[:-2], -1, 1]}, "each at least 0"),
+    "half a bird": ({"birds": [3.5, 4.5, *BIRDS[2:]]}, "each at least 0"),
+    "an unknown deck": ({"birds": "tarot"}, '"every" or "golf"'),
+    "an unknown rule": ({"target": 50}, "no rule 'target'"),
+    "a rule of the wrong case": ({"Players": 3}, "no rule 'Players'"),
+    "start beyond the seats": ({"players": 2, "start": 3}, "seats 1 to 2"),
+    "start beyond any seats": ({"start": 6}, "1 to 5"),
+    "start 0": ({"start": 0}, "1 to 5"),
+    "a weight too heavy": ({"capture_weight": 21}, "-20 to 20"),
+    "a weight too light": ({"flute_weight": -21}, "-20 to 20"),
+    "no moves": ({"move_limit": 0}, "at least 1"),
+    "no rounds": ({"round_limit": 0}, "at least 1"),
+}
+
+NO_SEEDS: list[Any] = [-1, 2**53, 1.5, True, "7"]
+NO_NAMES: list[Any] = [
+    ["Ann"],
+    ["Ann", "Bob", "Cid", "Dan"],
+    ["Ann", "Bob", 3],
+    "Ann",
+    ["Ann", None, "Cid"],
+    {},
+    3,
+    b"abc",
+]
+
+
+@pytest.mark.parametrize("name", WRONG_RULES)
+def test_wrong_rules(name: str) -> None:
+    rules, said = WRONG_RULES[name]
+    with pytest.raises(cardkit.RulesError) as caught:
+        cardkit.play("papageno", **rules)
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("seed", NO_SEEDS)
+def test_wrong_seeds(seed: Any) -> None:
+    with pytest.raises(cardkit.CardkitError, match="a seed is a whole number from 0"):
+        cardkit.play("papageno", seed=seed)
+
+
+@pytest.mark.parametrize("names", NO_NAMES)
+def test_wrong_names(names: Any) -> None:
+    with pytest.raises(cardkit.CardkitError, match="one text for each of the 3 seats"):
+        cardkit.play("papageno", names=names)
+
+
+@pytest.mark.parametrize("game", ["poker", "", "Papageno", None, 3, ["papageno"]])
+def test_wrong_games(game: Any) -> None:
+    with pytest.raises(cardkit.CardkitError, match="the games are papageno"):
+        cardkit.play(game)
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"bots": ["clever"]}, "its bots are random"),
+        ({"bots": ["random", "random"]}, "2 bots for 3 seats"),
+        ({"bots": []}, "0 bots for 3 seats"),
+        ({"games": -1}, "games=-1"),
+        ({"games": 1.5}, "games=1.5"),
+        ({"games": True}, "games=True"),
+        ({"seed": -5}, "seed=-5"),
+        ({"rules": {"players": 9}}, "2 to 5"),
+    ],
+)
+def test_wrong_series_are_refused_before_the_first_game(settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(cardkit.CardkitError) as caught:
+        cardkit.selfplay("papageno", **{"games": 1, "seed": 1, "rules": {}, **settings})
+    assert said in str(caught.value)
+
+
+def test_refused_rules_leave_the_callers_values_alone() -> None:
+    birds = [5, *BIRDS[1:]]
+    with pytest.raises(cardkit.RulesError):
+        cardkit.play("papageno", birds=birds)
+    assert birds == [5, *BIRDS[1:]]
+
+
+def test_rules_are_the_games_own() -> None:
+    birds, names = list(BIRDS), ["Ann", "Bob", "Cid"]
+    game = cardkit.play("papageno", birds=birds, names=names, seed=1)
+    birds.clear()
+    names.clear()
+    assert game.rules["birds"] == BIRDS
+    assert game.names == ["Ann", "Bob", "Cid"]
+    assert game.state.birds == BIRDS
