@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+pytest.register_assert_rewrite("tests.good_records", "tests.papageno.tables")
 
 settings.register_profile(
     "cardkit",

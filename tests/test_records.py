@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,7 +14,6 @@ from tests.good_records import (
     REFILLED,
     RESULT,
     ROUND,
-    Record,
     cards,
     drop,
     edited,
@@ -22,6 +21,11 @@ from tests.good_records import (
     put,
     refusal,
 )
+
+if TYPE_CHECKING:
+    from tests.good_records import (
+        Record,
+    )
 
 
 def test_the_good_records_are_good() -> None:
@@ -73,6 +77,8 @@ HEAD_EDITS = {
     "events an object": (put("events", value={}), "events"),
     "events empty": (put("events", value=[]), "events"),
 }
+
+TAKE = [{"seat": 1, "move": "take"}, {"seat": 1, "move": "discard"}]
 
 EVENT_EDITS = {
     "event a text": (put(4, value="draw"), 4, "", "object"),
@@ -175,8 +181,6 @@ EVENT_EDITS = {
     "a move after the result": (insert(RESULT + 1, {"seat": 1, "move": "draw"}), RESULT + 1, "", "nothing comes after"),
     "a shuffle after the result": (insert(RESULT + 1, GOOD["events"][0]), RESULT + 1, "", "nothing comes after"),
 }
-
-TAKE = [{"seat": 1, "move": "take"}, {"seat": 1, "move": "discard"}]
 
 REFILL_EDITS = {
     "refill missing": (drop(REFILL), REFILL, "turn.refill", "shuffle event comes here"),

@@ -5,13 +5,16 @@ from __future__ import annotations
 import io
 import json
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from tests.good_records import GOOD, LINE, Record
+from tests.good_records import GOOD, LINE
+
+if TYPE_CHECKING:
+    from tests.good_records import Record
 
 FUZZ = 200
 

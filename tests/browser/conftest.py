@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import run
-from tests.browser.tables import LEARN, serving, visiting
+from tests.browser.tables import LEARN, TITLES, serving, visiting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,5 +54,5 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
 @pytest.fixture
 def learn(visit: Visit) -> Visit:
     """The page that teaches Papageno, ready to be used."""
-    visit.open(LEARN, tables=3)
+    visit.open(LEARN, *TITLES)
     return visit

@@ -25,7 +25,7 @@ MS_TO_CLOSE = 10_000
 
 INDEX = "voila/render/index.ipynb"
 LEARN = "voila/render/learn/papageno.ipynb"
-TUTORIAL, PLAY, EXPLORER = "Learn Papageno", "A game of Papageno", "The rules of Papageno"
+TUTORIAL, PLAY, EXPLORER = TITLES = ("Learn Papageno", "A game of Papageno", "The rules of Papageno")
 
 GALLERY = (sys.executable, "-m", "cardkit", "--no-browser", "--port", "0")
 
@@ -104,12 +104,12 @@ class Visit:
         socket.on("framesent", lambda frame: self.sent.append(frame))
         socket.on("framereceived", lambda frame: self.received.append(frame))
 
-    def open(self, path: str, tables: int = 0) -> None:
+    def open(self, path: str, *titles: str) -> None:
         """Open a page and wait until all its tables are there and their kernel has answered."""
         self.page.goto(self.address + path, wait_until="commit")
         expect(self.page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
-        expect(self.page.locator(".ck[data-ready]")).to_have_count(tables, timeout=MS_TO_LOAD)
-        for title in (TUTORIAL, PLAY, EXPLORER)[:tables]:
+        expect(self.page.locator(".ck[data-ready]")).to_have_count(len(titles), timeout=MS_TO_LOAD)
+        for title in titles:
             self.send(title, {"do": "ping"})
 
     def send(self, title: str, message: Any) -> Any:
@@ -119,10 +119,6 @@ class Visit:
     def table(self, title: str) -> Table:
         """One of the tables on the page."""
         return Table(self.page, title)
-
-    def no_body_focus(self) -> None:
-        """Assert that the keyboard is somewhere."""
-        assert self.page.evaluate("document.activeElement !== document.body"), "the focus was lost"
 
 
 SEND = """

@@ -52,6 +52,12 @@ class Explorer(Table):
             "reset": lambda _: self.reset(),
         }
 
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change."""
+        game = self.game.at(self.game.now)
+        names = ("seat", "says", "chosen", "changed")
+        return {**super().standing(), "game": game, **{name: getattr(self, name) for name in names}}
+
     # --- What the reader can do ---
 
     def move(self, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardkit.errors import CardkitError
 from cardkit.game import Game
@@ -44,6 +44,11 @@ class Play(Table):
             "next": lambda _: self.deal(),
             "new": self._new,
         }
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change."""
+        game = self.game.at(self.game.now)
+        return {**super().standing(), "game": game, "bot": self.bot, "bot_name": self.bot_name}
 
     # --- What a person can do ---
 

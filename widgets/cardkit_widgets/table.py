@@ -28,6 +28,9 @@ Message = dict[str, Any]
 logger = logging.getLogger(__name__)
 
 BROKEN = "Something went wrong in the program, and what you asked for was not done. The game is as it was."
+LONGEST = 400
+"""As many characters of a notice are shown; of one that quotes something endless, its beginning and its end."""
+
 TOO_LATE = "That came too late: the table had already moved on. Look again, and choose."
 
 
@@ -69,11 +72,19 @@ class Table(anywidget.AnyWidget):
     def notify(self, kind: str, text: str, clause: str = "") -> None:
         """Say something on the page, and leave all else as it is."""
         last = {**self.state["frames"][-1], "flights": [], "says": []}
-        note = {"kind": kind, "text": text, "clause": clause}
+        note = {"kind": kind, "text": _within_bounds(text), "clause": clause}
         self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [last], "notice": note}
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change, for going back to them when it fails halfway."""
+        return {"clauses": self.clauses}
+
+    def set_state(self, sync_data: object) -> None:
+        """Ignore what a page wants to write into the traits: a page can only ask."""
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         message = content if isinstance(content, dict) else {}
+        before = self.standing()
         try:
             self._answer(message)
         except IllegalMoveError as error:
@@ -82,6 +93,8 @@ class Table(anywidget.AnyWidget):
             self.notify("refused", str(error))
         except Exception:
             logger.exception("the table could not answer %r", message)
+            for name, value in before.items():
+                setattr(self, name, value)
             self.notify("error", BROKEN)
         finally:
             self.send({"answers": message.get("id")})
@@ -98,6 +111,11 @@ class Table(anywidget.AnyWidget):
     def __repr__(self) -> str:
         """The same wherever it runs, so that a notebook's output can be compared."""
         return f"<{type(self).__name__}: {self.title}>"
+
+
+def _within_bounds(text: str) -> str:
+    half = LONGEST // 2
+    return text if len(text) <= LONGEST else f"{text[:half]} … {text[-half:]}"
 
 
 def _nothing(_message: Message) -> None:

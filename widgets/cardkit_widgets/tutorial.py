@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardkit.games import definition_of
 from cardkit.scripts import perform
@@ -42,6 +42,10 @@ class Tutorial(Table):
             "back": lambda _: self.back(),
             "restart": lambda _: self.restart(),
         }
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change."""
+        return {**super().standing(), "index": self.index}
 
     @property
     def step(self) -> Step:

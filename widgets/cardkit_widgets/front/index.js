@@ -45,10 +45,11 @@ function render({ model, el: host }) {
       log.quiet(frame);
     },
     onBusy: (busy) => {
+      const hadFocus = root.contains(document.activeElement);
       bar.busy(busy);
       flow.busy(busy);
       if (!busy) settle();
-      keepFocus();
+      if (hadFocus) keepFocus();
       root.dataset.busy = String(busy);
     },
   });
@@ -63,7 +64,7 @@ function render({ model, el: host }) {
   // A button that goes away, or can no longer be pressed, hands the keyboard on to what can be done next.
   function keepFocus() {
     const { activeElement: now } = document;
-    if (!root.contains(now) || !(now.hidden || now.disabled)) return;
+    if (root.contains(now) && !now.hidden && !now.disabled) return;
     const button = [flow.skip, flow.next].find((each) => !each.hidden);
     if (button) button.focus({ preventScroll: true });
     else table.focus();

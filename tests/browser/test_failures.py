@@ -1,0 +1,108 @@
+"""A handler that fails, a kernel that is killed and a server that stops are told to whoever has the page open."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from cardkit_widgets.table import BROKEN
+from tests.browser.tables import PLAY, serving, visiting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.tables import Server, Visit
+
+pytestmark = pytest.mark.browser
+
+# What the front end promises (connection.js): it waits so long for an answer, and asks so often whether one comes.
+PATIENCE_MS = 6_000
+HEARTBEAT_MS = 10_000
+LATE_MS = 6_000  # for a machine with much to do
+SILENT = "The server does not answer."
+
+SERVE = """
+import pathlib, sys
+from cardkit.cli import serve
+serve.notebooks = lambda: pathlib.Path(sys.argv[1])
+sys.exit(serve.serve(port=0, open_browser=False))
+"""
+
+TABLE = """
+import logging, os, pathlib
+from cardkit_widgets import Play
+pathlib.Path("kernel").write_text(str(os.getpid()))
+logging.disable()  # what fails here is meant to fail
+
+class Faulty(Play):
+    def undo(self):
+        raise ZeroDivisionError
+
+Faulty("papageno", players=2, seed=1)
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with one page: a table that cannot undo, and that writes down which process it is."""
+    code = {"cell_type": "code", "execution_count": None, "outputs": [], "id": "c", "metadata": {}, "source": TABLE}
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    notebook = {"cells": [code], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    (tmp_path / "index.ipynb").write_text(json.dumps(notebook))
+    return tmp_path
+
+
+@pytest.fixture
+def faulty(folder: Path) -> Iterator[Server]:
+    """A server of its own for each test, which may kill it."""
+    with serving([sys.executable, "-c", SERVE, str(folder)]) as server:
+        yield server
+
+
+@pytest.fixture
+def visit(browser: Browser, faulty: Server) -> Iterator[Visit]:
+    """The page open, and used; it may complain of what is about to happen."""
+    with visiting(browser, faulty.address) as visit:
+        visit.page.clock.install()
+        visit.open("voila/render/index.ipynb", PLAY)
+        visit.table(PLAY).click("1a1")
+        assert visit.complaints == []
+        yield visit
+
+
+def test_a_handler_that_fails_is_told(visit: Visit) -> None:
+    table = visit.table(PLAY)
+    table.press("Undo")
+    expect(table.notice.locator(".ck-notice-error")).to_have_text(f"{BROKEN}Close")
+    table.click("draw")
+    expect(table.notice).to_be_empty()
+    assert visit.complaints == []
+
+
+def test_a_killed_kernel_is_told_to_whoever_plays_on(visit: Visit, folder: Path) -> None:
+    os.kill(int((folder / "kernel").read_text()), signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+    visit.table(PLAY).card("draw").click()
+    banner = visit.page.locator(".ck-banner")
+    expect(banner).to_contain_text(SILENT, timeout=PATIENCE_MS + LATE_MS)
+    expect(visit.page.locator("#site-alert")).to_contain_text("has stopped", timeout=LATE_MS)
+    expect(visit.table(PLAY).card("hand")).to_have_attribute("aria-label", "nothing in hand")
+    banner.get_by_role("button", name="Reload the page").click()
+    expect(visit.page.locator(".ck[data-ready]")).to_have_count(1)
+    expect(banner).to_be_empty()
+
+
+def test_a_stopped_server_is_told_to_whoever_only_looks(visit: Visit, faulty: Server) -> None:
+    faulty.process.kill()
+    expect(visit.page.locator("#site-alert")).to_contain_text("is lost", timeout=LATE_MS)
+    visit.page.clock.fast_forward(HEARTBEAT_MS)
+    visit.page.clock.fast_forward(PATIENCE_MS)
+    expect(visit.page.locator(".ck-banner")).to_contain_text(SILENT)

@@ -1,0 +1,234 @@
+"""The tutorial from its first step to its last, and the explorer with every clause of the rulebook."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import cardkit
+from cardkit.scripts import arrange
+from tests.browser.tables import EXPLORER, TUTORIAL
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardkit import Game
+    from cardkit.scene import Scene
+    from cardkit.scripts import Step
+    from tests.browser.tables import Table, Visit
+
+pytestmark = pytest.mark.browser
+
+PAPAGENO = cardkit.GAMES["papageno"]
+STEPS = PAPAGENO.tutorial().steps
+POSITIONS = {position.clause: position for position in PAPAGENO.positions()}
+
+
+def number_of(move: str, text: str) -> int:
+    """The step that waits for a move and says a text."""
+    return next(number for number, step in enumerate(STEPS) if step.move == move and text in step.says)
+
+
+# --- the tutorial -----------------------------------------------------------------------------------------------------
+
+
+def check_step(table: Table, number: int) -> None:
+    """See that the lesson shows a step: its words, its clauses, how far one is."""
+    step = STEPS[number]
+    lesson = table.root.get_by_role("region", name="Lesson")
+    expect(lesson).to_contain_text(step.says)
+    expect(lesson).to_contain_text(f"{number + 1} of {len(STEPS)}")
+    shown = lesson.locator("[data-clause]").evaluate_all("(all) => all.map((each) => each.dataset.clause)")
+    assert tuple(shown) == step.clauses
+    expect(table.button("Next")).to_have_count(0 if step.move or number == len(STEPS) - 1 else 1)
+
+
+def do_step(table: Table, step: Step) -> None:
+    """Do what a step asks for."""
+    if step.move:
+        table.make(step.move)
+    else:
+        table.press("Next")
+
+
+def go_to(table: Table, number: int) -> None:
+    """Have the steps before one shown."""
+    for step in STEPS[:number]:
+        table.press("Show me" if step.move else "Next")
+
+
+def test_the_tutorial_from_first_to_last(learn: Visit) -> None:
+    table = learn.table(TUTORIAL)
+    for number, step in enumerate(STEPS[:-1]):
+        check_step(table, number)
+        do_step(table, step)
+        expect(table.notice).to_be_empty()
+    check_step(table, len(STEPS) - 1)
+    table.press("Start again")
+    check_step(table, 0)
+
+
+def test_the_tutorial_answers_wrong_moves(learn: Visit) -> None:
+    table = learn.table(TUTORIAL)
+    here = number_of("draw", "one card: the open one")
+    go_to(table, here)
+    table.click("discard")
+    expect(table.notice).to_contain_text(f"That is allowed, but not what this step is about. {STEPS[here].hint}")
+    expect(table.notice).to_contain_text("turn.take")
+    table.click("2a1")
+    expect(table.notice).to_contain_text("Nothing can be done with that card now.")
+    check_step(table, here)
+    do_step(table, STEPS[here])
+    expect(table.notice).to_be_empty()
+
+
+def test_the_tutorial_refuses_with_the_clause(learn: Visit) -> None:
+    table = learn.table(TUTORIAL)
+    here = number_of("swap b3", "must place it")
+    go_to(table, here)
+    table.click("discard")
+    expect(table.notice).to_contain_text("'discard' is not allowed.")
+    expect(table.notice).to_contain_text("turn.must-swap")
+    expect(table.notice).to_contain_text(STEPS[here].hint)
+    table.notice.get_by_role("button", name="Close this note").click()
+    expect(table.notice).to_be_empty()
+    check_step(table, here)
+
+
+def test_the_tutorial_goes_back_and_forth(learn: Visit) -> None:
+    table = learn.table(TUTORIAL)
+    expect(table.button("Back")).to_be_disabled()
+    go_to(table, 5)
+    for number in (4, 3, 2):
+        table.press("Back")
+        check_step(table, number)
+    assert table.face_down() == ["1a1", "1a2", "1b1", "1b2", "1b3"]
+    table.press("Next")
+    table.press("Show me")
+    check_step(table, 4)
+    expect(table.card("hand")).to_have_attribute("aria-label", "in hand: 3")
+
+
+# --- the explorer -----------------------------------------------------------------------------------------------------
+
+
+def explained(clause: str, rules: Mapping[str, object] | None = None) -> tuple[Game, Scene]:
+    """The position that shows a clause, and what its reader sees of it."""
+    position = POSITIONS[clause]
+    game = arrange(PAPAGENO, replace(position, rules={**position.rules, **(rules or {})}))
+    return game, game.scene(position.seat)
+
+
+def labels(table: Table) -> dict[str, str]:
+    """What a listener is told of every place of a table."""
+    cards = "(root) => [...root.querySelectorAll('[data-place]')].map((card) => [card.dataset.place, card.ariaLabel])"
+    return {place: label.removesuffix(", can be chosen") for place, label in table.root.evaluate(cards)}
+
+
+def moves_shown(table: Table) -> list[tuple[str, bool, str]]:
+    """The explorer's list of moves: each with its verdict and the clause behind it."""
+    rows = """(root) => [...root.querySelectorAll(".ck-move-row")].map((row) =>
+      [row.querySelector("code").textContent, row.dataset.allowed === "true", row.querySelector("button").textContent])"""
+    return [(move, allowed, clause) for move, allowed, clause in table.root.evaluate(rows)]
+
+
+def check_moves(table: Table, game: Game) -> None:
+    """See that the list of moves says of each what the engine says, and has all that are legal."""
+    shown = moves_shown(table)
+    assert sorted(move for move, allowed, _ in shown if allowed) == sorted(game.moves)
+    for move, allowed, clause in shown:
+        answer = game.why(move)
+        assert (allowed, clause) == (answer.allowed, answer.clause)
+
+
+def check_lit(table: Table, game: Game) -> None:
+    """See that those clauses are lit that allow or forbid something now, or have just taken effect."""
+    lit = table.root.locator(".ck-clause:has(.ck-now)").evaluate_all("(all) => all.map((one) => one.dataset.clause)")
+    at_work = {clause.id for clause in PAPAGENO.reasons.at_work(game.state)} if game.turn else set()
+    last = {PAPAGENO.clauses.numbered(effect.clause).id for effect in game.moment(game.now).effects}
+    assert set(lit) == at_work | last
+
+
+def choose(table: Table, clause: str) -> None:
+    """Choose a clause in the rulebook."""
+    with table.answer():
+        table.root.locator(f'.ck-clause[data-clause="{clause}"]').get_by_role("button", name=clause).click()
+
+
+def change(table: Table, option: str, value: object) -> None:
+    """Change a rule."""
+    field = table.root.locator(f'.ck-options input[name="{option}"]')
+    if not field.is_visible():
+        table.root.get_by_text("Change a rule").click()
+    with table.answer():
+        field.fill(str(value))
+        field.press("Tab")
+
+
+def test_the_explorer_shows_every_clause(learn: Visit) -> None:
+    table = learn.table(EXPLORER)
+    assert set(POSITIONS) == {clause.id for clause in PAPAGENO.clauses}
+    for clause, position in POSITIONS.items():
+        choose(table, clause)
+        game, scene = explained(clause)
+        expect(table.root.locator(".ck-about")).to_contain_text(position.says)
+        assert labels(table) == {slot.place: slot.label for zone in scene.zones for slot in zone.slots}
+        check_moves(table, game)
+        check_lit(table, game)
+        text = table.root.locator(f'.ck-clause[data-clause="{clause}"]')
+        for sentence in PAPAGENO.clause(clause).sentences(game.rules):
+            expect(text).to_contain_text(sentence.text)
+
+
+def test_the_explorer_plays_for_every_seat(learn: Visit) -> None:
+    table = learn.table(EXPLORER)
+    choose(table, "special.flute")
+    game, _ = explained("special.flute")
+    for move in ("swap a1", "draw"):
+        game.move(move)
+        table.click(f"1{move[-2:]}" if "swap" in move else move)
+        check_moves(table, game)
+    assert labels(table)["hand"].startswith("in hand: ")
+    table.press("Undo")
+    game.undo()
+    check_moves(table, game)
+
+
+def test_an_option_changes_the_sentence_and_the_moves(learn: Visit) -> None:
+    table = learn.table(EXPLORER)
+    choose(table, "common.limit")
+    assert moves_shown(table)
+    change(table, "rounds_to_win", 3)
+    expect(table.root.locator('.ck-clause[data-clause="end.game"]')).to_contain_text("three rounds")
+    assert moves_shown(table)
+    change(table, "move_limit", 4)
+    game, _ = explained("common.limit", {"move_limit": 4, "rounds_to_win": 3})
+    assert not game.moves
+    check_moves(table, game)
+    expect(table.root.locator(".ck-prompt-text")).to_contain_text("move limit")
+
+
+def test_an_impossible_option_is_refused_in_a_sentence(learn: Visit) -> None:
+    table = learn.table(EXPLORER)
+    before = labels(table), moves_shown(table)
+    change(table, "players", 9)
+    expect(table.notice.locator("p")).to_have_text(re.compile("^players=9 is out of bounds: .*2 to 5"))
+    assert (labels(table), moves_shown(table)) == before
+    expect(table.root.locator('.ck-options input[name="players"]')).to_have_value("3")
+    change(table, "birds", "4, 4")
+    expect(table.notice.locator("p")).to_have_text(re.compile("^birds=.* is out of bounds"))
+    assert (labels(table), moves_shown(table)) == before
+
+
+def test_a_position_that_cannot_be_dealt_is_said(learn: Visit) -> None:
+    table = learn.table(EXPLORER)
+    choose(table, "special.flute")
+    change(table, "players", 2)  # without Pan flutes
+    expect(table.root.locator(".ck-about")).to_contain_text("cannot be dealt under the rules you chose")
+    assert "3a1" not in labels(table)
+    choose(table, "setup.two")
+    expect(table.root.locator(".ck-about")).to_contain_text(POSITIONS["setup.two"].says)

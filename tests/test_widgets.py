@@ -1,0 +1,423 @@
+"""The tables without a browser: what they answer to whatever a page sends, and that nothing hidden is in what they send."""
+
+from __future__ import annotations
+
+import json
+import logging
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import cardkit
+from cardkit.errors import CardkitError
+from cardkit.game import Game, Moment
+from cardkit_widgets import Explorer, Gallery, Play, Tutorial, front_end
+from cardkit_widgets import frames as made
+from cardkit_widgets.table import BROKEN, TOO_LATE
+from tests.papageno.strategies import games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardkit_widgets.table import Table
+
+PAPAGENO = cardkit.GAMES["papageno"]
+TABLES = {"play": lambda: Play("papageno", seed=7), "tutorial": lambda: Tutorial("papageno"), "explorer": lambda: Explorer("papageno")}
+ENOUGH = 500
+"""No sentence on the page is longer than this many characters, whatever a page sends."""
+
+
+def table_of(kind: str) -> Table:
+    """A fresh table that notes what it answers."""
+    table = TABLES[kind]()
+    table.answers = []
+    table.send = lambda content, buffers=None: table.answers.append(content)
+    return table
+
+
+def ask(table: Table, content: Any) -> Any:
+    """Have a table receive what a page sends, as its kernel does; the answer comes to the same number, once."""
+    table.answers.clear()
+    table._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+    number = content.get("id") if isinstance(content, dict) else None
+    assert table.answers == [{"answers": number}]
+    return table.state["notice"]
+
+
+def now(table: Table, **message: Any) -> dict[str, Any]:
+    """A message about what the table shows now."""
+    return {"id": 5, "serial": table.state["serial"], **message}
+
+
+def game_of(table: Table) -> Game | None:
+    """The game at a table; the tutorial's is fixed."""
+    return getattr(table, "game", None)
+
+
+def standing(table: Table) -> object:
+    """All that must not change when a message is refused."""
+    game = game_of(table)
+    return (game.state, game.events, game.undone, game.rules) if game else (table.index,)
+
+
+def shown(table: Table) -> str:
+    """What a table shows apart from its notices, byte for byte."""
+    last = {**table.state["frames"][-1], "flights": [], "says": []}
+    return json.dumps({**table.state, "serial": 0, "notice": None, "frames": [last]})
+
+
+def refused(table: Table, content: Any) -> str:
+    """The one notice that answers a message which is refused; all else stays as it was."""
+    before = standing(table), shown(table)
+    notice = ask(table, content)
+    assert (standing(table), shown(table)) == before
+    assert notice["kind"] == "refused"
+    assert 0 < len(notice["text"]) <= ENOUGH
+    return str(notice["text"])
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_logged(caplog: pytest.LogCaptureFixture) -> Callable[[], None]:
+    """Fail a test in which a fault of ours, or an exception that escaped, was logged."""
+    yield caplog.clear
+    assert not [record.getMessage() for record in caplog.records]
+
+
+# --- what a page may ask ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_a_ping_is_answered_and_changes_nothing(kind: str) -> None:
+    table = table_of(kind)
+    before = table.state
+    ask(table, {"do": "ping", "id": 1})
+    assert table.state is before
+
+
+def test_a_move_is_made_and_the_others_answer() -> None:
+    table = table_of("play")
+    assert ask(table, now(table, do="move", move="reveal a1")) is None
+    assert [event.get("move") for event in table.game.events][1] == "reveal a1"
+    assert table.state["live"]
+    assert len(table.state["frames"]) == len(table.game.events) - 1
+    assert all(frame["says"] for frame in table.state["frames"])
+
+
+def test_a_game_is_begun_anew() -> None:
+    table = table_of("play")
+    assert ask(table, now(table, do="new", seed=3, bot="simple", rules={"players": 2})) is None
+    assert (table.game.players, table.game.seed) == (2, 3)
+    assert table.game.state == Play("papageno", seed=3, players=2).game.state
+
+
+def test_undo_and_redo_come_back_to_the_same_table() -> None:
+    table = table_of("play")
+    ask(table, now(table, do="move", move="reveal a1"))
+    ask(table, now(table, do="move", move="draw"))
+    before = standing(table)[:2], shown(table)
+    ask(table, now(table, do="undo"))
+    assert "hand" in {slot["place"] for zone in table.state["frames"][-1]["scene"]["zones"] for slot in zone["slots"]}
+    assert table.game.turn == 1
+    ask(table, now(table, do="redo"))
+    assert (standing(table)[:2], shown(table)) == before
+
+
+def test_why_not_names_the_clause() -> None:
+    table = table_of("play")
+    notice = ask(table, now(table, do="why", path=["discard"]))
+    assert notice == {"kind": "refused", "text": "'take' is not allowed.", "clause": "setup.reveal"}
+
+
+# --- what a page may not ----------------------------------------------------------------------------------------------
+
+NONSENSE = [
+    {},
+    {"do": "explode"},
+    {"do": None},
+    {"do": ["move"]},
+    {"do": {"move": "draw"}},
+    {"do": "x" * 10_000},
+    {"do": "<img src=x onerror=alert(1)>"},
+]
+
+
+@pytest.mark.parametrize("kind", TABLES)
+@pytest.mark.parametrize("content", NONSENSE, ids=lambda content: str(content)[:20])
+def test_unknown_requests(kind: str, content: dict[str, Any]) -> None:
+    assert "does not do" in refused(table_of(kind), {**content, "id": 8})
+
+
+@pytest.mark.parametrize("content", [None, 7, "move", ["move"], True], ids=str)
+def test_what_is_no_message(content: object) -> None:
+    assert "does not do" in refused(table_of("play"), content)
+
+
+@pytest.mark.parametrize("serial", [None, 0, -1, 2, "1", [1], 10**30], ids=str)
+def test_stale_requests(serial: object) -> None:
+    table = table_of("play")
+    assert refused(table, {"do": "move", "move": "reveal a1", "serial": serial, "id": 3}) == TOO_LATE
+
+
+MOVES = ["draw", "take", "discard", "pass", "swap a1", "capture a1 2a1", "reveal c9", "", "x" * 10_000, "<b>draw</b>"]
+
+
+@pytest.mark.parametrize("move", [*MOVES, None, 3, ["draw"], {"move": "draw"}], ids=lambda move: str(move)[:20])
+def test_moves_that_cannot_be_made(move: object) -> None:
+    table = table_of("play")
+    refused(table, now(table, do="move", move=move))
+
+
+def test_a_move_when_it_is_not_ones_turn() -> None:
+    table = table_of("play")
+    while not table.game.awaits_deal():
+        table.move(next(move for move in reversed(table.game.moves) if not move.startswith("capture")))
+    refused(table, now(table, do="move", move="draw"))
+    refused(table, now(table, do="why", path=["draw"]))
+
+
+PATHS = [None, [], "draw", ["nowhere"], [None], [["draw"]], [{}], ["hand"], ["2a1"], ["draw"] * 1000, ["x" * 10_000], [7]]
+
+
+@pytest.mark.parametrize("kind", TABLES)
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: str(path)[:20])
+def test_pointing_at_nothing(kind: str, path: object) -> None:
+    table = table_of(kind)
+    refused(table, now(table, do="why", path=path))
+
+
+FORMS = [
+    {"rules": {"players": 9}},
+    {"rules": {"players": "<b>"}},
+    {"rules": {"players": None}},
+    {"rules": {"players": 1}},
+    {"rules": {"no such rule": 1}},
+    {"rules": {"birds": [41] + [0] * 11}},
+    {"rules": {"birds": "x" * 10_000}},
+    {"rules": []},
+    {"rules": None},
+    {"rules": {}, "bot": "nobody"},
+    {"rules": {}, "bot": 3},
+    {"rules": {}, "seed": "twelve"},
+    {"rules": {}, "seed": -1},
+    {"rules": {}, "seed": 2**53},
+    {"rules": {}, "seed": 1.5},
+    {"rules": {}, "seed": True},
+]
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: str(form)[:40])
+def test_new_games_that_cannot_be(form: dict[str, Any]) -> None:
+    table = table_of("play")
+    refused(table, now(table, do="new", **{"bot": "simple", "seed": None, **form}))
+
+
+@pytest.mark.parametrize("form", FORMS[:9], ids=lambda form: str(form)[:40])
+def test_rules_that_cannot_be_changed(form: dict[str, Any]) -> None:
+    table = table_of("explorer")
+    refused(table, now(table, do="rules", **form))
+
+
+@pytest.mark.parametrize("clause", [None, "", "no.such", 4, ["turn.draw"], {}, "x" * 10_000], ids=lambda it: str(it)[:20])
+def test_clauses_that_do_not_exist(clause: object) -> None:
+    table = table_of("explorer")
+    refused(table, now(table, do="clause", clause=clause))
+
+
+@pytest.mark.parametrize(("kind", "wanted"), [("play", "undo"), ("play", "redo"), ("play", "next"), ("explorer", "next")])
+def test_what_cannot_be_done_yet(kind: str, wanted: str) -> None:
+    table = table_of(kind)
+    refused(table, now(table, do=wanted))
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_a_page_sets_nothing(kind: str) -> None:
+    """What a page is shown is ours to say: a page that writes into it changes nothing."""
+    table = table_of(kind)
+    before = dict(table.get_state())
+    for state in ({"state": {}}, {"state": {"serial": "x", "frames": []}}, {"title": "<b>", "clauses": {}, "art": {}}):
+        table._handle_msg({"content": {"data": {"method": "update", "state": state, "buffer_paths": []}}, "buffers": []})
+        assert table.get_state() == before
+    assert "does not do" in refused(table, {"do": "explode"})
+
+
+WORDS = st.sampled_from(["ping", "move", "why", "next", "undo", "redo", "new", "clause", "rules", "show", "back", "restart"])
+TEXTS = st.sampled_from(["draw", "take", "swap a1", "2a1", "turn.draw", "simple", "players", "<b>"]) | st.text(max_size=20)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | TEXTS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4),
+    max_leaves=8,
+)
+KEYS = ("move", "path", "clause", "rules", "seed", "bot", "seat", "extra")
+MESSAGES = st.fixed_dictionaries({"do": WORDS | JSON, "id": JSON}, optional=dict.fromkeys(KEYS, JSON))
+
+
+@pytest.mark.parametrize("kind", TABLES)
+@given(messages=st.lists(MESSAGES | JSON, max_size=6), fresh=st.booleans())
+def test_whatever_a_page_sends_is_answered(kind: str, messages: list[Any], *, fresh: bool) -> None:
+    table = table_of(kind)
+    for message in messages:
+        content = {**message, "serial": table.state["serial"]} if fresh and isinstance(message, dict) else message
+        before = standing(table), shown(table)
+        notice = ask(table, content)
+        json.dumps(table.get_state())
+        if notice:
+            assert notice["kind"] in {"refused", "clause"}
+            assert len(notice["text"]) <= ENOUGH
+            assert (standing(table), shown(table)) == before
+
+
+# --- a fault of ours --------------------------------------------------------------------------------------------------
+
+
+def test_a_fault_is_told_and_logged(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    table = table_of("play")
+    before = standing(table), shown(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(Game, "move_only", lambda *_, **__: 1 // 0)
+        notice = ask(table, now(table, do="move", move="reveal a1"))
+    assert notice == {"kind": "error", "text": BROKEN, "clause": ""}
+    assert (standing(table), shown(table)) == before
+    (record,) = caplog.records
+    assert record.levelno == logging.ERROR
+    assert "ZeroDivisionError" in caplog.text
+    caplog.clear()
+    assert ask(table, now(table, do="move", move="reveal a1")) is None
+
+
+@pytest.mark.parametrize("faulty", ["_run", "_show"])
+def test_a_fault_halfway_leaves_the_game_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, faulty: str
+) -> None:
+    table = table_of("play")
+    before = standing(table), shown(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(Play, faulty, lambda *_: 1 // 0)
+        assert ask(table, now(table, do="move", move="reveal a1"))["kind"] == "error"
+    caplog.clear()
+    assert (standing(table), shown(table)) == before
+
+
+def test_tables_that_cannot_be_made() -> None:
+    for make in (lambda: Play("nothing"), lambda: Play("papageno", players=9), lambda: Play("papageno", seat=7)):
+        with pytest.raises(CardkitError):
+            make()
+
+
+# --- nothing leaks ----------------------------------------------------------------------------------------------------
+
+
+def in_another_world(table: Play, seed: int) -> Play:
+    """A table with the same history as far as its person knows, and with other cards where they cannot look."""
+    game = table.game
+    twin = table_of("play")
+    twin.seat, twin.bot, twin.bot_name, twin.state, twin.clauses = table.seat, table.bot, table.bot_name, table.state, table.clauses
+    world = PAPAGENO.views.another_world(game.state, table.seat - 1, Random(seed).shuffle)
+    twin.game = game.at(game.now - 1)
+    twin.game.add(Moment(game.events[-1], world, game.moment(game.now).effects))
+    return twin
+
+
+def played(seed: int, moves: int, players: int) -> Play:
+    """A table at which a person has made some moves at random."""
+    table = table_of("play")
+    ask(table, now(table, do="new", seed=seed, bot="simple", rules={"players": players}))
+    random = Random(seed)
+    for _ in range(moves):
+        if table.game.over:
+            break
+        message = {"do": "next"} if table.game.awaits_deal() else {"do": "move", "move": random.choice(table.game.moves)}
+        ask(table, now(table, **message))
+    return table
+
+
+PLACES = [f"{seat}{spot}" for seat in (1, 2, 3) for spot in ("a1", "a3", "b2")] + ["draw", "discard", "hand"]
+REVEALING_NOTHING = st.lists(
+    st.builds(lambda path: {"do": "why", "path": path}, st.lists(st.sampled_from(PLACES), min_size=1, max_size=2))
+    | st.sampled_from([{"do": "undo"}, {"do": "redo"}, {"do": "next"}, {"do": "move", "move": "take"}, {"do": "nothing"}]),
+    min_size=1,
+    max_size=8,
+)
+
+
+@given(st.integers(0, 10_000), st.integers(0, 30), st.integers(2, 4), REVEALING_NOTHING, st.integers(0, 2**32))
+def test_what_is_sent_does_not_depend_on_what_is_hidden(
+    seed: int, moves: int, players: int, messages: list[dict[str, Any]], world: int
+) -> None:
+    table = played(seed, moves, players)
+    twin = in_another_world(table, world)
+    for message in messages:
+        if message["do"] == "next" and table.game.awaits_deal():
+            continue  # a new deal shows new cards
+        ask(table, now(table, **message))
+        ask(twin, now(twin, **message))
+        assert json.dumps(twin.state) == json.dumps(table.state)
+        assert json.dumps(twin.clauses) == json.dumps(table.clauses)
+
+
+def test_the_worlds_do_differ() -> None:
+    """Else the test above would show nothing."""
+    table = played(seed=5, moves=6, players=3)
+    assert len({str(vars(in_another_world(table, world).game.state)) for world in range(5)}) == 5
+
+
+@given(games(), st.integers(0, 2**32))
+def test_the_draw_of_another_seat_is_shown_face_down(game: Game, world: int) -> None:
+    """A frame in the middle of somebody else's turn is the same whatever they have drawn."""
+    while "draw" not in game.moves:
+        assume(not game.over)
+        game.move(game.moves[-1])
+    mover = game.turn
+    for seat in {*range(1, game.players + 1)} - {mover}:
+        twin = game.at(game.now - 1)
+        hidden = PAPAGENO.views.another_world(game.state, seat - 1, Random(world).shuffle)
+        twin.add(Moment(game.events[-1], hidden, game.moment(game.now).effects))
+        pair = [each.at(each.now) for each in (game, twin)]
+        for each in pair:
+            each.move_only("draw")
+        frames = [made.frames_between(each, each.now - 1, seat) for each in pair]
+        assert json.dumps(frames[0]) == json.dumps(frames[1])
+        assert frames[0][0]["flights"] == [{"card": "", "source": "draw", "target": "hand"}]
+
+
+SECRETS = ("seed", "draw_order", "face_up", "area", "moments", "drawn_from", "pending")
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_a_state_has_no_parts_but_those_that_are_shown(kind: str) -> None:
+    table = table_of(kind)
+    keys = {key for name in ("state", "clauses", "art", "title") for key in keys_of(table.get_state()[name])}
+    assert not keys & set(SECRETS)
+
+
+def keys_of(value: Any) -> set[str]:
+    """All names in a piece of JSON."""
+    if isinstance(value, dict):
+        return set(value) | {key for part in value.values() for key in keys_of(part)}
+    return {key for part in value for key in keys_of(part)} if isinstance(value, list) else set()
+
+
+# --- the front end, and how tables look in a notebook -----------------------------------------------------------------
+
+
+def test_the_front_end_is_one_module_without_imports() -> None:
+    module = front_end.module()
+    assert "import " not in "".join(line for line in module.splitlines(keepends=True) if line.startswith("import"))
+    assert module.count("export default") == 1
+    for path in front_end.FRONT.glob("*.js"):
+        assert path.read_text(encoding="utf-8").splitlines()[0] in module
+
+
+def test_tables_look_the_same_wherever_they_run() -> None:
+    texts = [repr(make()) for make in TABLES.values()]
+    assert texts == ["<Play: A game of Papageno>", "<Tutorial: Learn Papageno>", "<Explorer: The rules of Papageno>"]
+
+
+def test_the_gallery_has_a_tile_for_each_game() -> None:
+    html = Gallery()._repr_html_()
+    for slug, definition in cardkit.GAMES.items():
+        assert f'href="learn/{slug}.ipynb"' in html
+        assert definition.name in html
+        assert definition.author in html
