@@ -1,4 +1,4 @@
-"""The tables without a browser: what they answer to whatever a page sends, and that nothing hidden is in what they send."""
+"""The tables without a browser: they answer whatever a page sends, and send nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -25,7 +25,11 @@ if TYPE_CHECKING:
     from cardkit_widgets.table import Table
 
 PAPAGENO = cardkit.GAMES["papageno"]
-TABLES = {"play": lambda: Play("papageno", seed=7), "tutorial": lambda: Tutorial("papageno"), "explorer": lambda: Explorer("papageno")}
+TABLES = {
+    "play": lambda: Play("papageno", seed=7),
+    "tutorial": lambda: Tutorial("papageno"),
+    "explorer": lambda: Explorer("papageno"),
+}
 ENOUGH = 500
 """No sentence on the page is longer than this many characters, whatever a page sends."""
 
@@ -34,14 +38,19 @@ def table_of(kind: str) -> Table:
     """A fresh table that notes what it answers."""
     table = TABLES[kind]()
     table.answers = []
-    table.send = lambda content, buffers=None: table.answers.append(content)
+    table.send = table.answers.append
     return table
+
+
+def receive(table: Table, **data: Any) -> None:
+    """Have a table receive a message of its page, as ipywidgets hands it on."""
+    table._handle_msg({"content": {"data": data}, "buffers": []})  # noqa: SLF001  the only way in
 
 
 def ask(table: Table, content: Any) -> Any:
     """Have a table receive what a page sends, as its kernel does; the answer comes to the same number, once."""
     table.answers.clear()
-    table._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+    receive(table, method="custom", content=content)
     number = content.get("id") if isinstance(content, dict) else None
     assert table.answers == [{"answers": number}]
     return table.state["notice"]
@@ -178,7 +187,20 @@ def test_a_move_when_it_is_not_ones_turn() -> None:
     refused(table, now(table, do="why", path=["draw"]))
 
 
-PATHS = [None, [], "draw", ["nowhere"], [None], [["draw"]], [{}], ["hand"], ["2a1"], ["draw"] * 1000, ["x" * 10_000], [7]]
+PATHS = [
+    None,
+    [],
+    "draw",
+    ["nowhere"],
+    [None],
+    [["draw"]],
+    [{}],
+    [7],
+    ["hand"],
+    ["2a1"],
+    ["draw"] * 999,
+    ["x" * 10_000],
+]
 
 
 @pytest.mark.parametrize("kind", TABLES)
@@ -220,14 +242,17 @@ def test_rules_that_cannot_be_changed(form: dict[str, Any]) -> None:
     refused(table, now(table, do="rules", **form))
 
 
-@pytest.mark.parametrize("clause", [None, "", "no.such", 4, ["turn.draw"], {}, "x" * 10_000], ids=lambda it: str(it)[:20])
+@pytest.mark.parametrize(
+    "clause", [None, "", "no.such", 4, ["turn.draw"], {}, "x" * 9_999], ids=lambda it: str(it)[:20]
+)
 def test_clauses_that_do_not_exist(clause: object) -> None:
     table = table_of("explorer")
     refused(table, now(table, do="clause", clause=clause))
 
 
-@pytest.mark.parametrize(("kind", "wanted"), [("play", "undo"), ("play", "redo"), ("play", "next"), ("explorer", "next")])
-def test_what_cannot_be_done_yet(kind: str, wanted: str) -> None:
+@pytest.mark.parametrize("kind", ["play", "explorer"])
+@pytest.mark.parametrize("wanted", ["undo", "redo", "next"])
+def test_what_cannot_be_done_yet(wanted: str, kind: str) -> None:
     table = table_of(kind)
     refused(table, now(table, do=wanted))
 
@@ -238,13 +263,13 @@ def test_a_page_sets_nothing(kind: str) -> None:
     table = table_of(kind)
     before = dict(table.get_state())
     for state in ({"state": {}}, {"state": {"serial": "x", "frames": []}}, {"title": "<b>", "clauses": {}, "art": {}}):
-        table._handle_msg({"content": {"data": {"method": "update", "state": state, "buffer_paths": []}}, "buffers": []})
+        receive(table, method="update", state=state, buffer_paths=[])
         assert table.get_state() == before
     assert "does not do" in refused(table, {"do": "explode"})
 
 
-WORDS = st.sampled_from(["ping", "move", "why", "next", "undo", "redo", "new", "clause", "rules", "show", "back", "restart"])
-TEXTS = st.sampled_from(["draw", "take", "swap a1", "2a1", "turn.draw", "simple", "players", "<b>"]) | st.text(max_size=20)
+WORDS = st.sampled_from(sorted({word for make in TABLES.values() for word in make().actions}))
+TEXTS = st.sampled_from(["draw", "swap a1", "2a1", "turn.draw", "simple", "players", "<b>"]) | st.text(max_size=20)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | TEXTS,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4),
@@ -313,7 +338,8 @@ def in_another_world(table: Play, seed: int) -> Play:
     """A table with the same history as far as its person knows, and with other cards where they cannot look."""
     game = table.game
     twin = table_of("play")
-    twin.seat, twin.bot, twin.bot_name, twin.state, twin.clauses = table.seat, table.bot, table.bot_name, table.state, table.clauses
+    for name in ("seat", "bot", "bot_name", "state", "clauses"):
+        setattr(twin, name, getattr(table, name))
     world = PAPAGENO.views.another_world(game.state, table.seat - 1, Random(seed).shuffle)
     twin.game = game.at(game.now - 1)
     twin.game.add(Moment(game.events[-1], world, game.moment(game.now).effects))
@@ -328,15 +354,15 @@ def played(seed: int, moves: int, players: int) -> Play:
     for _ in range(moves):
         if table.game.over:
             break
-        message = {"do": "next"} if table.game.awaits_deal() else {"do": "move", "move": random.choice(table.game.moves)}
-        ask(table, now(table, **message))
+        deal = table.game.awaits_deal()
+        ask(table, now(table, **({"do": "next"} if deal else {"do": "move", "move": random.choice(table.game.moves)})))
     return table
 
 
 PLACES = [f"{seat}{spot}" for seat in (1, 2, 3) for spot in ("a1", "a3", "b2")] + ["draw", "discard", "hand"]
 REVEALING_NOTHING = st.lists(
     st.builds(lambda path: {"do": "why", "path": path}, st.lists(st.sampled_from(PLACES), min_size=1, max_size=2))
-    | st.sampled_from([{"do": "undo"}, {"do": "redo"}, {"do": "next"}, {"do": "move", "move": "take"}, {"do": "nothing"}]),
+    | st.sampled_from([{"do": "undo"}, {"do": "redo"}, {"do": "next"}, {"do": "move", "move": "take"}, {"do": "x"}]),
     min_size=1,
     max_size=8,
 )

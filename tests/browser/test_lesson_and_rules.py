@@ -129,11 +129,15 @@ def labels(table: Table) -> dict[str, str]:
     return {place: label.removesuffix(", can be chosen") for place, label in table.root.evaluate(cards)}
 
 
+MOVES = """
+(root) => [...root.querySelectorAll(".ck-move-row")].map((row) =>
+  [row.querySelector("code").textContent, row.dataset.allowed, row.querySelector("button").textContent])
+"""
+
+
 def moves_shown(table: Table) -> list[tuple[str, bool, str]]:
     """The explorer's list of moves: each with its verdict and the clause behind it."""
-    rows = """(root) => [...root.querySelectorAll(".ck-move-row")].map((row) =>
-      [row.querySelector("code").textContent, row.dataset.allowed === "true", row.querySelector("button").textContent])"""
-    return [(move, allowed, clause) for move, allowed, clause in table.root.evaluate(rows)]
+    return [(move, allowed == "true", clause) for move, allowed, clause in table.root.evaluate(MOVES)]
 
 
 def check_moves(table: Table, game: Game) -> None:

@@ -74,6 +74,11 @@ TAB_STOPS = """
 (root) => [...root.querySelectorAll("[data-zone]")].map((zone) => zone.querySelectorAll("[tabindex='0']").length)
 """
 
+IS_AFTER = """(selector) => {
+  const place = document.activeElement.compareDocumentPosition(document.querySelector(selector));
+  return Boolean(place & Node.DOCUMENT_POSITION_PRECEDING);
+}"""
+
 
 class Keyboard:
     """Somebody who uses a table by keyboard alone, and is never without a focus."""
@@ -126,10 +131,7 @@ class Keyboard:
 
     def is_after(self, selector: str) -> bool:
         """Say whether the focus is after something on the page."""
-        after: bool = self.page.evaluate(
-            "(selector) => Boolean(document.activeElement.compareDocumentPosition(document.querySelector(selector)) & 2)",
-            selector,
-        )
+        after: bool = self.page.evaluate(IS_AFTER, selector)
         return after
 
     def enter(self) -> None:

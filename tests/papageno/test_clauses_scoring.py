@@ -115,11 +115,14 @@ def test_score_egg_choice_of_two_eggs_in_one_column() -> None:
     """Both take 9: an odd choice for each alone, and the best for both."""
     assert score("9 E 4 / 9 E 5") == 0 + 0 + 9
     assert score("-2 E 9 / -1 E 9") == -3 - 3 + 0
+    assert score("9 E 1 / 2 E 8") == 11 + (1 + 2) + 9
+    assert score("2 E 8 / 9 E 1") == 11 + (2 + 1) + 9
 
 
-def test_score_egg_choice_is_made_for_its_owner() -> None:
-    game = table("0 1 0 / 1 0 1", "1 E 8 / 0 8 0", spare("0 1 0 / 1 0 1", "1 8 0 8 0"), discard="2")
-    assert points(finish_round(game))[1] == 9
+@pytest.mark.parametrize(("text", "total"), [("1 E 8 / 0 8 0", 9), ("0 8 0 / 1 E 8", 9), ("9 8 0 / 9 E 1", 10)])
+def test_score_egg_choice_is_made_for_its_owner(text: str, total: int) -> None:
+    game = table("0 1 0 / 1 0 1", text, "9 8 7 / 6 5 4", discard="2")
+    assert points(finish_round(game))[1] == score(text) == total
 
 
 def test_score_round() -> None:

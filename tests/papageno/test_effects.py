@@ -151,3 +151,23 @@ def test_the_end_of_a_round_is_told() -> None:
     game = finish_round(table(*DULL[:3], rounds_to_win=1))
     game.undo()
     assert told(game, "swap b3", seat=2).endswith("; the 9 is discarded. The round is over: all cards are turned up.")
+
+
+CLAUSES = {
+    "reveal": ["setup.reveal"],
+    "draw": ["turn.draw"],
+    "take": ["turn.take"],
+    "discard": ["turn.discard"],
+    "swap": ["turn.swap", "turn.swap"],
+    "flute": ["turn.swap", "special.flute", "special.flute", "special.flute"],
+    "capture": ["special.capture", "special.capture"],
+    "pass": [],
+    "capture none": ["turn.swap", "turn.swap", "special.capture-none"],
+}
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_each_effect_names_the_clause_behind_it(name: str) -> None:
+    draw, reveal, moves, move, *_ = TOLD[name]
+    outcome = table(*AREAS, discard="3", draw=draw, reveal=reveal, moves=moves).move(move)
+    assert [PAPAGENO.clauses.numbered(effect.clause).id for effect in outcome.effects] == CLAUSES[name]

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
@@ -100,6 +100,7 @@ def test_what_is_no_move_changes_nothing(game: Game, text: str) -> None:
     assert (game.state, game.events) == before
 
 
+@settings(max_examples=300)
 @given(st.lists(st.sampled_from([*map(str, range(-2, 10)), "F", "C"]), min_size=6, max_size=6), st.data())
 def test_eggs_are_chosen_as_if_every_choice_were_tried(cards: list[str], data: st.DataObject) -> None:
     for spot in data.draw(st.sets(st.integers(0, 5), max_size=2)):

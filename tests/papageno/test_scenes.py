@@ -105,8 +105,10 @@ SAID = [
         "F",
         "a1",
         "swap a1",
-        "Put the Pan flute at a1, in place of the 4, which is passed round the table: each seat lays it at a1 and "
-        "passes on the card there.",
+        (
+            "Put the Pan flute at a1, in place of the 4, which is passed round the table: each seat lays it at a1 and "
+            "passes on the card there."
+        ),
     ),
 ]
 

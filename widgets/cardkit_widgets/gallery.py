@@ -38,8 +38,9 @@ def _tile(definition: Definition) -> str:
     seats = next(parameter.kind.bounds() for parameter in definition.parameters if parameter.name == "players")
     picture = f'<svg viewBox="0 0 320 200" aria-hidden="true">{definition.art().emblem}</svg>'
     credit = f"A game by {definition.author}, published by {definition.publisher}"
-    return (
-        f'<a href="learn/{definition.slug}.ipynb">{picture}<span class="ck-tile-name">{escape(definition.name)}</span>'
+    return (  # without a target, Jupyter's renderer would open each link in a new tab
+        f'<a href="learn/{definition.slug}.ipynb" target="_self">{picture}'
+        f'<span class="ck-tile-name">{escape(definition.name)}</span>'
         f"<span>{escape(definition.tagline)} {seats} seats.</span>"
         f'<span class="ck-tile-credit">{escape(credit)}</span></a>'
     )

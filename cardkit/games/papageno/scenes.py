@@ -69,12 +69,12 @@ def _piles(view: View) -> tuple[Zone, ...]:
 
 
 def _hands(view: View, speaker: Speaker) -> tuple[Zone, ...]:
-    """The card in hand: the active seat's, shown to whoever may see it."""
+    """The card in hand, shown to whoever may see it."""
     if not view.areas:
         return ()
     label = "nothing in hand" if view.hand is None else f"in hand: {_spoken(view.hand)}"
-    title = "In hand" if view.hand is None else f"{capital(speaker.own(view.turn, 'hand'))}"
-    return (Zone("hand", "hand", title, (Slot("hand", view.hand, label),), 1, seat=view.turn),)
+    title = "In hand" if view.hand is None else capital(speaker.own(view.holder, "hand"))
+    return (Zone("hand", "hand", title, (Slot("hand", view.hand, label),), 1, seat=view.holder or view.turn),)
 
 
 BUTTONS = {"draw": "Draw", "take": "Take", "discard": "Discard", "pass": "Pass"}

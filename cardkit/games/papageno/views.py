@@ -46,7 +46,8 @@ class Unseen:
 class View:
     """What one seat (counted from 1; 0 is an onlooker) may know. A face-down card is an empty text.
 
-    `allowed_by` names the clause behind each of `moves`, in the same order.
+    `holder` is the seat with a card in hand (0: nobody). `allowed_by` names the clause behind each of `moves`, in the
+    same order.
     """
 
     seat: int
@@ -59,6 +60,7 @@ class View:
     areas: tuple[tuple[str, ...], ...]
     discard_pile: tuple[str, ...]
     draw_count: int
+    holder: int
     hand: str | None
     taken: bool
     placed: str
@@ -94,6 +96,7 @@ def look(s: State, seat: int) -> View:
         areas=tuple(_area(s, owner) for owner in seats) if s.round else (),
         discard_pile=tuple(card_text(card) for card in s.discard[: s.discard_count]),
         draw_count=s.draw_count,
+        holder=s.seat + 1 if s.held != NO_CARD else 0,
         hand=_hand(s, seat),
         taken=s.held != NO_CARD and bool(s.taken),
         placed=place_text(s.placed) if s.phase == rules.CAPTURING else "",

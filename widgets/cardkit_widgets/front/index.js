@@ -130,7 +130,7 @@ function createBar({ send, newGame, setPace }) {
   const redo = button("Redo", () => send({ do: "redo" }));
   const fresh = button("New game", newGame.open);
   const pace = el("select", { "aria-label": "Pace of the others", onchange: (event) => setPace(event.target.value) });
-  for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, name));
+  for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, `${name} pace`));
   const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, pace);
 
   function show(can) {

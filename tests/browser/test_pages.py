@@ -1,0 +1,155 @@
+"""The pages for everybody: no barriers, at any width, in light and dark; and the ways between them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+import cardkit
+from tests.browser.tables import INDEX, LEARN, PLAY, TITLES, visiting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.tables import Server, Table, Visit
+
+pytestmark = pytest.mark.browser
+
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1600, "height": 1000}
+LOOKS = [(scheme, size) for scheme in ("light", "dark") for size in (PHONE, DESK)]
+LOOK_NAMES = [f"{scheme}-{size['width']}" for scheme, size in LOOKS]
+CAPTURE_SEED = 4
+"""Somebody who always draws and covers gets a Capture in the first round."""
+
+ENOUGH_RULES = 15
+"""So many rules of axe have something to say about any page of ours."""
+
+
+def barriers(visit: Visit) -> list[str]:
+    """The serious and critical barriers that axe finds on the page as it is."""
+    found = Axe().run(visit.page).response
+    assert len(found["passes"]) > ENOUGH_RULES, "axe has not looked"
+    return [
+        f"{violation['id']}: {node['target']}: {node['failureSummary']}"
+        for violation in found["violations"]
+        if violation["impact"] in {"serious", "critical"}
+        for node in violation["nodes"]
+    ]
+
+
+def overhang(visit: Visit) -> int:
+    """How many pixels of the page lie beyond the right edge of the window."""
+    pixels: int = visit.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return pixels
+
+
+@pytest.fixture(params=LOOKS, ids=LOOK_NAMES)
+def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
+    """A watched page in each colour scheme and at each width."""
+    scheme, size = request.param
+    with visiting(browser, server.address, color_scheme=scheme, viewport=size) as visit:
+        yield visit
+        assert visit.complaints == []
+
+
+def check(visit: Visit) -> None:
+    """See that what is shown has no barriers, and fits."""
+    assert barriers(visit) == []
+    assert overhang(visit) == 0
+
+
+def cover_until(table: Table, *, capture: bool) -> None:
+    """Draw and cover until a Capture is to be used, or until the round is over."""
+    while not table.deal.is_visible():
+        moves = table.moves()
+        if "pass" in moves and capture:
+            return
+        if "pass" in moves:
+            with table.answer():
+                table.move_button("pass").click()
+        elif "draw" in moves:
+            table.click("draw")
+        else:
+            table.click(next(place for place in table.choosable() if place in table.face_down()))
+
+
+# --- no barriers, and no sideways scrolling ---------------------------------------------------------------------------
+
+
+def test_the_gallery_is_open_to_everybody(looked_at: Visit) -> None:
+    looked_at.open(INDEX)
+    check(looked_at)
+
+
+def test_a_game_is_open_to_everybody(looked_at: Visit) -> None:
+    looked_at.open(LEARN, *TITLES)
+    check(looked_at)
+    table = looked_at.table(PLAY)
+    table.button("New game").click()
+    expect(looked_at.page.get_by_role("dialog", name="New game")).to_be_visible()
+    check(looked_at)
+    looked_at.page.keyboard.press("Escape")
+    table.new_game(seed=CAPTURE_SEED)
+    cover_until(table, capture=True)
+    table.card(table.choosable()[-1]).click()
+    check(looked_at)
+    looked_at.page.keyboard.press("Escape")
+    table.click("draw")
+    expect(table.notice).not_to_be_empty()
+    check(looked_at)
+    cover_until(table, capture=False)
+    expect(table.root.locator("details.ck-sheet")).to_have_count(2)
+    check(looked_at)
+
+
+# --- the ways between the pages ---------------------------------------------------------------------------------------
+
+
+def test_the_root_leads_to_the_gallery(visit: Visit) -> None:
+    visit.open("")
+    expect(visit.page).to_have_url(re.compile(f"{INDEX}$"))
+
+
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_a_tile_leads_to_its_game_and_the_header_back(visit: Visit, slug: str) -> None:
+    visit.open(INDEX)
+    name = cardkit.GAMES[slug].name
+    visit.page.get_by_role("navigation", name="Games").get_by_role("link", name=name).click()
+    expect(visit.page.get_by_role("heading", name=name, level=1, exact=True)).to_be_visible()
+    expect(visit.page.locator(".ck[data-ready]")).to_have_count(len(TITLES))
+    visit.page.get_by_role("banner").get_by_role("link", name="cardkit").click()
+    expect(visit.page.get_by_role("navigation", name="Games")).to_be_visible()
+
+
+# --- what a listener is told ------------------------------------------------------------------------------------------
+
+
+def test_the_moves_of_the_others_are_announced(learn: Visit) -> None:
+    table = learn.table(PLAY)
+    table.new_game(seed=1, players=3)
+    table.click("1a1")
+    said = table.root.get_by_role("log", name="Announcements")
+    for name in ("You", "Mina", "Theo"):
+        expect(said).to_contain_text(re.compile(rf"\b{name} turns? up "))
+    expect(said).to_contain_text("Your turn: draw a card, or take")
+    written = table.root.get_by_role("list", name="What has happened so far")
+    table.root.get_by_text("What has happened", exact=True).click()
+    expect(written.get_by_role("listitem")).to_have_count(4)
+
+
+def test_the_moves_of_the_others_can_be_followed(learn: Visit) -> None:
+    """Without Skip they are shown one after the other, each announced once."""
+    table = learn.table(PLAY)
+    table.root.get_by_label("Pace of the others").select_option("fast")
+    table.new_game(seed=1, players=3)
+    with table.answer(skip=False):
+        table.card("1a1").click()
+        expect(table.root.get_by_role("button", name="Skip")).to_be_visible()
+    said = table.root.get_by_role("log", name="Announcements").locator("p")
+    assert [text.split(" up ")[0] for text in said.all_text_contents()][-3:] == ["You turn", "Mina turns", "Theo turns"]
