@@ -59,19 +59,26 @@ def finish(game: Game, *names: str) -> None:
 
 
 def selfplay(
-    game: str, *, games: int, seed: int | None, bots: Sequence[str] = ("random",), rules: Mapping[str, object]
+    game: str,
+    *,
+    games: int,
+    seed: int | None = None,
+    bots: str | Sequence[str] = "random",
+    rules: Mapping[str, object] | None = None,
 ) -> Iterator[Game]:
     """Games between bots, one after another; game number k (from 0) depends on `seed` and k alone.
 
-    Raises CardkitError before the first game for anything that does not fit.
+    `bots` is the name of one bot for all seats, or one name for each. Raises CardkitError before the first game for
+    anything that does not fit.
     """
     definition = definition_of(game)
     if isinstance(games, bool) or not isinstance(games, int) or games < 0:
         message = f"games={games!r} will not do: say how many games, as a whole number"
         raise CardkitError(message)
-    first = Game(definition, rules, seed=seed)
-    chosen = bots_for_seats(definition, bots, first.players)
-    names = [f"bot:{bots[seat % len(bots)]}" for seat in range(first.players)]
+    first = Game(definition, rules or {}, seed=seed)
+    named = [bots] if isinstance(bots, str) else bots
+    chosen = bots_for_seats(definition, named, first.players)
+    names = [f"bot:{named[seat % len(named)]}" for seat in range(first.players)]
     return _selfplay(first, games, chosen, names)
 
 

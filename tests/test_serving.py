@@ -333,13 +333,24 @@ def test_a_server_that_stops_is_told(page: Page, folder: Path) -> None:
         assert told(page) == "The connection to the server is lost. Reload the page to start again."
 
 
+# Whether the server answers 404 for an address before a deadline.
+IS_GONE = """
+async ([address, patience]) => {
+  for (const end = performance.now() + patience; performance.now() < end; ) {
+    if ((await fetch(address)).status === 404) return true;
+    await new Promise((resolve) => { setTimeout(resolve, 200); });
+  }
+  return false;
+}
+"""
+
+
 @pytest.mark.browser
 def test_leaving_a_page_stops_its_kernel(page: Page, gallery: Gallery) -> None:
     press(page, gallery)
     kernel = page.evaluate("jupyterapp.widgetManager.kernel.id")
     page.goto(f"{gallery.address}voila/render/index.ipynb", wait_until="commit")
-    gone = f"fetch('/api/kernels/{kernel}').then((answer) => answer.status === 404)"
-    page.wait_for_function(f"() => {gone}", polling=200, timeout=DEADLINE_MS)
+    assert page.evaluate(IS_GONE, [f"/api/kernels/{kernel}", DEADLINE_MS])
 
 
 # --- run.py -----------------------------------------------------------------------------------------------------------
