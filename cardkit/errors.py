@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardkit.answers import Answer
+
 
 class CardkitError(ValueError):
     """Anything that cardkit refuses; nothing has been changed when it is raised."""
@@ -18,12 +23,13 @@ class NotationError(CardkitError):
 class IllegalMoveError(CardkitError):
     """A move that a clause forbids.
 
-    `clause` is the id of that clause (for instance `turn.must-swap`).
+    `answer` says which, as `Game.why` does; `clause` is the id of that clause (for instance `turn.must-swap`).
     """
 
-    def __init__(self, message: str, clause: str) -> None:
-        super().__init__(message)
-        self.clause = clause
+    def __init__(self, answer: Answer) -> None:
+        super().__init__(str(answer))
+        self.answer = answer
+        self.clause = answer.clause
 
 
 class RecordError(CardkitError):

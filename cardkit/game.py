@@ -156,7 +156,7 @@ class Game:
         else:
             answer = self.why(text)
         if not answer.allowed:
-            raise IllegalMoveError(str(answer), answer.clause)
+            raise IllegalMoveError(answer)
         return self.definition.notation.parse_move(self._position, text)
 
     def do(self, move: int) -> Outcome:

@@ -137,7 +137,7 @@ def test_undo_and_redo_come_back_to_the_same_table() -> None:
 def test_why_not_names_the_clause() -> None:
     table = table_of("play")
     notice = ask(table, now(table, do="why", path=["discard"]))
-    assert notice == {"kind": "refused", "text": "'take' is not allowed.", "clause": "setup.reveal"}
+    assert notice == {"kind": "refused", "text": "Taking the discard is not allowed now.", "clause": "setup.reveal"}
 
 
 # --- what a page may not ----------------------------------------------------------------------------------------------
@@ -447,3 +447,12 @@ def test_the_gallery_has_a_tile_for_each_game() -> None:
         assert f'href="learn/{slug}.ipynb"' in html
         assert definition.name in html
         assert definition.author in html
+
+
+def test_after_the_last_round_one_can_play_again() -> None:
+    table = Play("papageno", players=2, seed=5, rounds_to_win=1)
+    while not table.game.over:
+        table.move(random.choice(table.game.moves))
+    assert table.state["tools"]["next"] == "Play again"
+    ask(table, now(table, do="next"))
+    assert (table.game.over, table.game.rules["rounds_to_win"], table.state["live"]) == (False, 1, True)

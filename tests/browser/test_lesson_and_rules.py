@@ -91,7 +91,7 @@ def test_the_tutorial_refuses_with_the_clause(learn: Visit) -> None:
     here = number_of("swap b3", "must place it")
     go_to(table, here)
     table.click("discard")
-    expect(table.notice).to_contain_text("'discard' is not allowed.")
+    expect(table.notice).to_contain_text("Discarding is not allowed now.")
     expect(table.notice).to_contain_text("turn.must-swap")
     expect(table.notice).to_contain_text(STEPS[here].hint)
     table.notice.get_by_role("button", name="Close this note").click()

@@ -82,7 +82,7 @@ class Explorer(Table):
     def why(self, message: Message) -> None:
         """Say why what the reader points at is not allowed."""
         answer = asked(message, self.game, self.seat)
-        self.notify("clause" if answer.allowed else "refused", f"{answer.short()}.", answer.clause)
+        self.answer_why(answer)
 
     def choose(self, clause: object) -> None:
         """Take the table to the position that shows a clause. Raises RefusedError for no clause of this game."""

@@ -62,7 +62,7 @@ class Play(Table):
     def why(self, message: Message) -> None:
         """Say why what the person points at is not allowed."""
         answer = asked(message, self.game, self.seat)
-        self.notify("clause" if answer.allowed else "refused", f"{answer.short()}.", answer.clause)
+        self.answer_why(answer)
 
     def undo(self) -> None:
         """Go back to the person's own last decision. Raises CardkitError if there is none."""
@@ -84,7 +84,10 @@ class Play(Table):
         self._show(before)
 
     def deal(self) -> None:
-        """Deal the next round, once the person has seen how the last one ended."""
+        """Deal the next round, once the person has seen how the last one ended, or a new game after the last."""
+        if self.game.over:
+            self._begin(None, self.bot_name, self.game.rules)
+            return
         if not self.game.awaits_deal():
             message = "There is no round to deal now."
             raise RefusedError(message)
@@ -138,7 +141,7 @@ class Play(Table):
             "travel": True,
             "new": True,
             "pace": True,
-            "next": f"Deal round {game.state.round + 1}" if waits else "",
+            "next": "Play again" if game.over else f"Deal round {game.state.round + 1}" if waits else "",
         }
         self.show(
             frames.frames_between(game, before, self.seat),

@@ -13,6 +13,7 @@ import anywidget
 import traitlets
 
 from cardkit.errors import CardkitError, IllegalMoveError
+from cardkit.words import capital
 from cardkit_widgets import front_end
 
 if TYPE_CHECKING:
@@ -75,6 +76,13 @@ class Table(anywidget.AnyWidget):
         note = {"kind": kind, "text": _within_bounds(text), "clause": clause}
         self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [last], "notice": note}
 
+    def answer_why(self, answer: Answer, hint: str = "") -> None:
+        """Say whether a move is allowed, and show the clause that says so."""
+        subject = capital(answer.because.rstrip(":")) if answer.because else self.definition.words.doing(answer.move)
+        verdict = "is allowed now" if answer.allowed else "is not allowed now"
+        text = f"{subject}." if answer.because else f"{subject} {verdict}."
+        self.notify("clause" if answer.allowed else "refused", f"{text} {hint}".rstrip(), answer.clause)
+
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change, for going back to them when it fails halfway."""
         return {"clauses": self.clauses}
@@ -88,7 +96,7 @@ class Table(anywidget.AnyWidget):
         try:
             self._answer(message)
         except IllegalMoveError as error:
-            self.notify("refused", str(error).split(": ", 1)[0] + ".", error.clause)
+            self.answer_why(error.answer)
         except CardkitError as error:
             self.notify("refused", str(error))
         except Exception:

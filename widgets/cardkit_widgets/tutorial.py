@@ -100,8 +100,7 @@ class Tutorial(Table):
         return self.performance.game.at(self.performance.starts[self.index])
 
     def _refuse(self, answer: Answer) -> None:
-        hint = f" {self.step.hint}" if self.step.hint else ""
-        self.notify("refused", f"{answer.short()}.{hint}", answer.clause)
+        self.answer_why(answer, self.step.hint)
 
     def _show(self, before: int | None = None) -> None:
         game, seat, step = self._here(), self.script.seat, self.step

@@ -38,6 +38,21 @@ def describe(view: View, move: str) -> str:
     return _describe_plain(view, verb, *where)
 
 
+def doing(move: str) -> str:
+    """A move as the subject of a sentence: `Drawing a card`."""
+    verb, *where = move.split()
+    if verb == "capture":
+        return f"Giving your {where[0]} for {where[1][1:]} of seat {where[1][0]}"
+    return {
+        "reveal": f"Turning up {''.join(where)}",
+        "draw": "Drawing a card",
+        "take": "Taking the discard",
+        "swap": f"Putting a card at {''.join(where)}",
+        "discard": "Discarding",
+        "pass": "Passing",
+    }[verb]
+
+
 def _describe_plain(view: View, verb: str, spot: str = "") -> str:
     hand = view.hand or FACE_DOWN
     top = view.discard_pile[-1] if view.discard_pile else FACE_DOWN
