@@ -454,5 +454,5 @@ def test_after_the_last_round_one_can_play_again() -> None:
     while not table.game.over:
         table.move(table.game.moves[len(table.game.events) % len(table.game.moves)])
     assert table.state["tools"]["next"] == "Play again"
-    ask(table, now(table, do="next"))
+    table.deal()
     assert (table.game.over, table.game.rules["rounds_to_win"], table.state["live"]) == (False, 1, True)
