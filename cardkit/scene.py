@@ -47,6 +47,8 @@ class Zone:
     count: int | None = None
     active: bool = False
     note: str = ""
+    row_names: tuple[str, ...] = ()
+    column_names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

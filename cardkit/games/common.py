@@ -56,7 +56,7 @@ WORDINGS: tuple[Wording, ...] = (START, SHARED_WIN, HIDDEN, LIMIT, REFILL)
 def parameters(players: Whole) -> tuple[Parameter, ...]:
     """The parameters of every game; `players` gives the bounds of this one."""
     return (
-        Parameter("players", "Seats", players, 3),
+        Parameter("players", "Players", players, 3),
         Parameter("start", "Seat that starts", Whole(1, players.high), 1),
         Parameter("move_limit", "Moves before a round is stopped", Whole(1), 10_000),
         Parameter("round_limit", "Rounds before the game ends", Whole(1), 1_000),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.clauses import Clause
+    from cardkit.scripts import Position
     from cardkit_widgets.table import Message
 
 WELCOME = "Play for every seat in turn, and see which clause allows or forbids each move."
@@ -134,7 +135,16 @@ class Explorer(Table):
             game = arrange(self.definition, replace(position, rules={**position.rules, **self.changed}))
         except CardkitError:
             return NOT_DEALT, self._fresh(), 1
-        return position.says, game, position.seat
+        return f"{position.says}{self._caveat(position)}", game, position.seat
+
+    def _caveat(self, position: Position) -> str:
+        """What to mind about the words of a position that were written for other rules."""
+        labels = {parameter.name: parameter.label for parameter in self.definition.parameters}
+        changed = [name for name in self.changed if self.changed[name] != position.rules.get(name)]
+        if changed:
+            return f" (Said of the usual rules; you have changed: {', '.join(labels[name] for name in changed)}.)"
+        own = [f"{labels[name]}: {value}" for name, value in position.rules.items()]
+        return f" (Here {'; '.join(own)}.)" if own else ""
 
     def _fresh(self) -> Game:
         game = Game(self.definition, self.changed, seed=self.seed)

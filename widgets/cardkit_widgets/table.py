@@ -62,7 +62,16 @@ class Table(anywidget.AnyWidget):
 
     def show(self, frames: list[dict[str, Any]], **parts: object) -> None:
         """Show frames one after another; the last is how things stand. Whatever `parts` leave out is empty."""
-        empty = {"live": False, "log": [], "sheets": [], "tools": {}, "options": [], "bots": {}, "notice": None}
+        empty = {
+            "live": False,
+            "log": [],
+            "sheets": [],
+            "tools": {},
+            "options": [],
+            "bots": {},
+            "notice": None,
+            "wanted": "",
+        }
         serial = self.state.get("serial", 0) + 1
         self.state = {**empty, "serial": serial, "frames": frames, **parts}
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from cardkit_widgets.table import Message
 
 
+READ_ON = "Read on, and press Next."
+
+
 class Tutorial(Table):
     """A table with a lesson beside it, step by step."""
 
@@ -113,9 +116,13 @@ class Tutorial(Table):
             "waits": bool(step.move),
             "task": "Your turn: do it on the table.",
         }
+        shown = frames.frames_between(game, game.now if before is None else before, seat)
+        if not step.move:
+            shown[-1]["scene"]["prompt"] = READ_ON
         self.show(
-            frames.frames_between(game, game.now if before is None else before, seat),
+            shown,
             live=bool(step.move),
+            wanted=step.move,
             log=frames.log(game, seat),
             sheets=frames.sheets(game, seat),
             tools={"pace": True},

@@ -86,7 +86,7 @@ class C(Clause):
         "setup.birds",
         _birds,
         "birds",
-        reason="How many birds bear each number is not printed. The deck `golf` is the pack of the traditional game "
+        reason="How many birds bear each number is not printed. The deck “golf” is the pack of the traditional game "
         "Golf, which this game resembles.",
     )
     SETUP_WEIGHTS = ruling(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.papageno import words
 from cardkit.games.papageno.notation import SPOT_NAMES, card_name
+from cardkit.games.papageno.scoring import COLUMNS
 from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Standing, Zone
 from cardkit.words import Speaker, capital, seat_name
 
@@ -45,8 +46,10 @@ def _area(view: View, seat: int, speaker: Speaker) -> Zone:
         kind="area",
         title=capital(speaker.own(seat, "cards")) if seat == view.seat else capital(speaker.name(seat)),
         slots=tuple(Slot(f"{seat}{spot}", card, f"{spot}: {_spoken(card)}") for spot, card in cards),
-        columns=3,
+        columns=COLUMNS,
         seat=seat,
+        row_names=("a", "b"),
+        column_names=("1", "2", "3"),
         active=view.turn == seat,
     )
 

@@ -72,7 +72,7 @@ TAKE_AND_PAIR = (
         then=("draw", "swap a2", "draw", "swap a3"),
     ),
     Step(
-        "Two cards of the same value in one column cancel: 3 and 3 count 0! Cards never move about, "
+        "Two cards of the same value in one column cancel: 3 and 3 count 0! Otherwise cards never change places, "
         "so think where you put them.",
         ("score.pair", "turn.no-moving"),
     ),
@@ -234,7 +234,7 @@ SECOND_ROUND = (
     ),
     Step(
         "7 and 7 cancel, flute and Capture cancel, 4 - 1 is 3. Theo has 14, Mina 35: your second round, and your game! "
-        "Now you know all the rules.",
+        "Now play a whole game, further down on this page.",
         ("score.sum", "score.round", "end.game"),
     ),
 )

@@ -10,14 +10,26 @@ export function drawCard(art, card) {
   return holder;
 }
 
-export function cardButton(slot, { art, state, tabbable, describedBy }) {
-  const can = state === "can";
+// The name of the row that begins with a card.
+function rowOf(zone, i) {
+  return i % zone.columns === 0 ? zone.row_names[i / zone.columns] : undefined;
+}
+
+function columnNames(zone) {
+  if (!zone.column_names.length) return null;
+  const names = zone.column_names.map((name) => el("span", {}, name));
+  return el("div", { class: "ck-column-names", style: `--columns:${zone.columns}`, "aria-hidden": "true" }, ...names);
+}
+
+export function cardButton(slot, { art, state, tabbable, describedBy, row }) {
+  const can = state.startsWith("can");
   return el(
     "button",
     {
       type: "button",
       class: `ck-card ck-${state || "idle"}`,
       "data-place": slot.place,
+      "data-row": row,
       "data-key": `card ${slot.place}`,
       "aria-label": can ? `${slot.label}, can be chosen` : slot.label,
       "aria-pressed": state === "picked" ? "true" : undefined,
@@ -29,9 +41,9 @@ export function cardButton(slot, { art, state, tabbable, describedBy }) {
 }
 
 export function drawZone(zone, { art, standing, stateOf, hint }) {
-  const tabbable = zone.slots.findIndex((slot) => stateOf(slot.place) === "can");
+  const tabbable = zone.slots.findIndex((slot) => stateOf(slot.place).startsWith("can"));
   const cards = zone.slots.map((slot, i) =>
-    cardButton(slot, { art, state: stateOf(slot.place), tabbable: i === Math.max(tabbable, 0), describedBy: hint }),
+    cardButton(slot, { art, state: stateOf(slot.place), tabbable: i === Math.max(tabbable, 0), describedBy: hint, row: rowOf(zone, i) }),
   );
   const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active"];
   const count = zone.count === null ? null : el("span", { class: "ck-count" }, String(zone.count));
@@ -45,6 +57,7 @@ export function drawZone(zone, { art, standing, stateOf, hint }) {
       "data-columns": zone.columns,
     },
     el("div", { class: "ck-zone-title", "aria-hidden": "true" }, el("span", {}, zone.title), count, ...badges(standing)),
+    columnNames(zone),
     el("div", { class: "ck-slots", style: `--columns:${zone.columns}` }, ...cards),
   );
 }

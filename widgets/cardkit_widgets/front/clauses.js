@@ -4,8 +4,8 @@ import { button, el } from "./dom.js";
 
 const MARKS = { book: "from the rulebook", ruling: "our ruling" };
 
-export function clauseChip(id, onOpen) {
-  return button(id, () => onOpen(id), { class: "ck-chip", title: `Show the clause ${id}`, "data-clause": id });
+export function clauseChip(id, onOpen, label = id) {
+  return button(label, () => onOpen(id), { class: "ck-chip", title: `Show the clause ${id}`, "data-clause": id });
 }
 
 export function clauseText(clause) {
@@ -34,7 +34,6 @@ export function createNotice({ clauses, onExplore }) {
     const more = found && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
     const close = button("Close", hide, { class: "ck-button ck-close", "aria-label": "Close this note" });
     root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, ...body, el("div", { class: "ck-row" }, more, close)));
-    root.scrollIntoView({ block: "nearest" });
   }
 
   function hide() {

@@ -27,12 +27,11 @@ export function picture(fragment, box = "0 0 100 140") {
   return holder.firstChild;
 }
 
-// Rebuild a region and keep the keyboard where it was: the focused element's key is looked for in what is new.
+// Rebuild a region and keep the keyboard where it was, if what was focused is there again.
 export function refill(region, ...children) {
   const focused = region.contains(document.activeElement) ? document.activeElement : null;
   const key = focused?.dataset.key;
   region.replaceChildren(...present(children));
   if (!focused) return;
-  const again = key && region.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  (again || region.querySelector("[tabindex='0'], button:not([disabled])"))?.focus({ preventScroll: true });
+  if (key) region.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }

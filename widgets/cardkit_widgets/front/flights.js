@@ -5,6 +5,8 @@ import { el } from "./dom.js";
 
 const FLIGHT = 420; // ms one card travels
 const STAGGER = 170; // ms from one card's start to the next one's
+const CHAIN = 380; // the same where so many cards move that one has to follow them one by one
+const FLIP = 70; // the same for cards that are only turned up
 
 export function reducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -13,17 +15,24 @@ export function reducedMotion() {
 // Call before the new scene is drawn: where the cards start. The result, called after it is drawn, lets them fly.
 export function prepareFlights(felt, flights, art) {
   const starts = flights.map((flight) => rectOf(felt, flight.source));
-  return (pace) => fly(felt, flights, starts, art, pace);
+  const covered = flights.map((flight) => faceOf(felt, flight.target));
+  return (pace) => fly(felt, flights, { starts, covered }, art, pace);
 }
 
 function rectOf(felt, place) {
   return felt.querySelector(`[data-place="${CSS.escape(place)}"]`)?.getBoundingClientRect();
 }
 
-async function fly(felt, flights, starts, art, pace) {
+// What lies on top of a pile stays in sight until another card lands on it.
+function faceOf(felt, place) {
+  return felt.querySelector(`.ck-zone-pile [data-place="${CSS.escape(place)}"] .ck-face`)?.cloneNode(true);
+}
+
+async function fly(felt, flights, before, art, pace) {
   markTargets(felt, flights);
   if (reducedMotion() || !pace) return;
-  const running = flights.map((flight, i) => flyOne(felt, flight, starts[i], art, i, pace, flights));
+  const delays = delaysOf(flights);
+  const running = flights.map((flight, i) => flyOne(felt, flight, { start: before.starts[i], covered: before.covered[i] }, art, delays[i] * pace, pace, flights));
   await Promise.all(running);
 }
 
@@ -31,21 +40,33 @@ function markTargets(felt, flights) {
   for (const flight of flights) felt.querySelector(`[data-place="${CSS.escape(flight.target)}"]`)?.classList.add("ck-fresh");
 }
 
-async function flyOne(felt, flight, start, art, order, pace, flights) {
+function delaysOf(flights) {
+  const step = flights.filter((flight) => flight.source !== flight.target).length > 2 ? CHAIN : STAGGER;
+  let delay = 0;
+  return flights.map((flight) => {
+    const mine = delay;
+    delay += flight.source === flight.target ? FLIP : step;
+    return mine;
+  });
+}
+
+async function flyOne(felt, flight, { start, covered }, art, delay, pace, flights) {
   const target = felt.querySelector(`[data-place="${CSS.escape(flight.target)}"]`);
   if (!target || !start) return;
   const end = target.getBoundingClientRect();
-  const timing = { duration: FLIGHT * pace, delay: order * STAGGER * pace, easing: "ease-in-out", fill: "both" };
+  const timing = { duration: FLIGHT * pace, delay, easing: "ease-in-out", fill: "backwards" };
   if (flight.source === flight.target) {
     await finished(target.animate([{ transform: "scaleX(0)" }, { transform: "none" }], timing));
     return;
   }
-  const last = flights.findLastIndex((other) => other.target === flight.target) === order;
+  const last = flights.findLast((other) => other.target === flight.target) === flight;
   if (last) target.classList.add("ck-awaited");
+  if (last && covered) target.append(covered);
   const ghost = ghostOf(felt, flight, start, art);
   await finished(ghost.animate([at(0, 0, 1), at(end.left - start.left, end.top - start.top, end.width / start.width)], timing));
   ghost.remove();
   if (last) target.classList.remove("ck-awaited");
+  if (last) covered?.remove();
 }
 
 function ghostOf(felt, flight, start, art) {

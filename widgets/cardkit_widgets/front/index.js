@@ -18,16 +18,18 @@ function render({ model, el: host }) {
   const banner = el("div", { class: "ck-banner", role: "alert" });
   const link = connect(model, banner);
   const send = (message) => link.send({ ...message, serial: state().serial });
-  const chip = (id) => clauseChip(id, (clause) => notice.show({ kind: "clause", clause }));
+  const open = (clause) => notice.show({ kind: "clause", clause });
+  const chip = (id) => clauseChip(id, open);
+  const ready = () => root.dataset.busy === "false";
   const explore = () => (state().book ? (clause) => send({ do: "clause", clause }) : null);
   const notice = createNotice({ clauses, onExplore: explore() });
   const log = createLog({ chip });
-  const flow = createFlow({ next: () => send({ do: "next" }), skip: () => player.skip() });
+  const flow = createFlow({ next: () => ready() && send({ do: "next" }), skip: () => player.skip() });
   const table = createTable({
     art: model.get("art"),
-    clauseChip: chip,
-    onMove: (move) => send({ do: "move", move }),
-    onAsk: (path) => send({ do: "why", path }),
+    clauseChip: (id) => clauseChip(id, open, `Why? ${id}`),
+    onMove: (move) => ready() && send({ do: "move", move }),
+    onAsk: (path) => ready() && send({ do: "why", path }),
     latest: log.latest,
     flow: [flow.skip, flow.next],
   });
@@ -42,19 +44,23 @@ function render({ model, el: host }) {
     announce: log.announce,
     onFrame: (frame) => {
       bar.headline(frame.scene.headline);
-      log.quiet(frame);
     },
     onBusy: (busy) => {
       const hadFocus = root.contains(document.activeElement);
-      bar.busy(busy);
-      flow.busy(busy);
-      if (!busy) settle();
+      bar.busy(busy === "true");
+      flow.busy(busy === "true");
+      if (panel) panel.root.inert = busy === "true";
+      if (busy === "false") settle();
       if (hadFocus) keepFocus();
-      root.dataset.busy = String(busy);
+      root.dataset.busy = busy;
     },
   });
 
   function settle() {
+    const { frames, notice: note } = state();
+    if (!note) log.recall(frames);
+    if (frames.length > 1) panel?.show(state());
+    newGame.settle(note);
     log.show(state().log);
     results.show(state().sheets);
     bar.show(state().tools);
@@ -72,14 +78,15 @@ function render({ model, el: host }) {
 
   function update(still) {
     const { frames, notice: note, serial } = state();
-    if (note) notice.show(note);
+    if (note && !newGame.isOpen()) notice.show(note);
     else notice.hide();
-    panel?.show(state());
-    player.show(frames, { live: state().live, still });
+    if (frames.length === 1) panel?.show(state()); // else the panel waits until the frames have been seen
+    player.show(frames, { live: state().live, wanted: state().wanted, still });
     root.dataset.serial = String(serial);
   }
 
-  const main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, panel?.above, bar.root, table.root, notice.root, results.root, log.root), panel?.root);
+  const play = el("div", { class: "ck-play" }, panel?.above, bar.root, table.root, notice.root, results.root, log.root);
+  const main = el("div", { class: "ck-main" }, ...(state().lesson ? [panel.root, play] : [play, panel?.root]));
   if (panel) root.classList.add("ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
   root.append(banner, main, log.live, newGame.root);

@@ -26,9 +26,10 @@ export function createLog({ chip }) {
     while (live.childElementCount > 12) live.firstChild.remove();
   }
 
-  function quiet(frame) {
-    latest.textContent = frame.says.join(" ");
+  // All that has happened since the person's last decision, to be read in peace.
+  function recall(frames) {
+    latest.textContent = frames.flatMap((frame) => frame.says).join(" ");
   }
 
-  return { root, live, latest, show, announce, quiet };
+  return { root, live, latest, show, announce, recall };
 }

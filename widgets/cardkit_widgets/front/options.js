@@ -11,7 +11,8 @@ export function optionField(option, onchange) {
 }
 
 function optionInput(option, id, onchange) {
-  const common = { id, name: option.name, onchange };
+  // A wheel turned over a field scrolls the page, and does not change the number in it.
+  const common = { id, name: option.name, onchange, "data-key": `option ${option.name}`, onwheel: (event) => event.target.blur() };
   if (option.names.length) return namedInput(option, common);
   return el("input", { ...common, type: "number", min: option.low, max: option.high, value: String(option.value), step: 1 });
 }
@@ -41,12 +42,24 @@ function readValue(input) {
 
 export function createNewGame({ options, bots, onStart }) {
   const dialog = el("dialog", { class: "ck-dialog", "aria-label": "New game" });
+  const problem = el("p", { class: "ck-problem", role: "alert" });
 
   function open() {
-    const form = el("form", { method: "dialog" }, el("h2", {}, "New game"), ...fields(), actions());
-    form.addEventListener("submit", () => onStart(readForm(form)));
+    const form = el("form", {}, el("h2", {}, "New game"), ...fields(), problem, actions());
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      onStart(readForm(form));
+    });
+    problem.textContent = "";
     dialog.replaceChildren(form);
     dialog.showModal();
+  }
+
+  // What has been answered to the form: it goes when a game has been dealt, and stays as it is when not.
+  function settle(note) {
+    if (!dialog.open) return;
+    if (note) problem.textContent = note.text;
+    else dialog.close();
   }
 
   function fields() {
@@ -70,7 +83,7 @@ export function createNewGame({ options, bots, onStart }) {
     return { seed, rules, bot: form.querySelector("select").value };
   }
 
-  return { root: dialog, open };
+  return { root: dialog, open, settle, isOpen: () => dialog.open };
 }
 
 function botField({ names, value }) {

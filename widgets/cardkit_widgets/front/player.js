@@ -3,6 +3,7 @@
 import { prepareFlights } from "./flights.js";
 
 const PAUSE = 750; // ms between one move of another seat and the next
+const GUARD = 300; // ms in which a click that was meant for what stood there before does nothing
 export const PACES = { slow: 1.8, normal: 1, fast: 0.35 };
 
 export function createPlayer({ table, art, announce, onFrame, onBusy }) {
@@ -10,41 +11,44 @@ export function createPlayer({ table, art, announce, onFrame, onBusy }) {
   let latest = null;
   let pace = PACES.normal;
 
-  // Show frames in turn; the person may act on the last one if it is live. `still`: only the last, at once.
-  async function show(frames, { live, still }) {
+  // Show frames in turn; the person may act on the last one if it is live. `still`: only the last, at once. What it is
+  // busy with: "true" while frames are played, "soon" for the moment in which clicks do not count yet, "false".
+  async function show(frames, { live, wanted, still }) {
     run += 1;
     const mine = run;
-    latest = { frames, live };
-    if (still) return finish();
-    onBusy(frames.length > 1);
+    latest = { frames, live, wanted };
+    if (still) put(frames.at(-1), live);
+    if (still) return onBusy("false");
+    onBusy(frames.length > 1 ? "true" : "soon");
     for (let i = 0; i < frames.length; i += 1) {
       const last = i === frames.length - 1;
-      await showFrame(frames[i], live && last, !last);
+      const shown = showFrame(frames[i], live && last, !last);
+      await (last ? Promise.race([shown, wait(GUARD)]) : shown);
       if (mine !== run) return undefined;
     }
-    return onBusy(false);
+    return onBusy("false");
   }
 
   function showFrame(frame, live, pause) {
     const fly = prepareFlights(table.felt, frame.flights, art());
-    table.show(frame.scene, live);
-    onFrame(frame);
+    put(frame, live);
     announce(frame);
     const flown = fly(pace);
     return pause ? flown.then(() => wait(PAUSE * pace)) : flown;
   }
 
-  function finish() {
-    const frame = latest.frames.at(-1);
-    table.show(frame.scene, latest.live);
+  function put(frame, live) {
+    table.show(frame.scene, { live, wanted: latest.wanted });
     onFrame(frame);
-    onBusy(false);
   }
 
   function skip() {
     for (const frame of latest.frames) announce(frame);
     run += 1;
-    finish();
+    const mine = run;
+    put(latest.frames.at(-1), latest.live);
+    onBusy("soon");
+    wait(GUARD).then(() => mine === run && onBusy("false"));
   }
 
   return {

@@ -12,6 +12,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
   const root = el("div", { class: "ck-table" }, felt, dock);
   let scene = null;
   let live = false; // whether a person may act now
+  let wanted = null;
   let picked = [];
 
   felt.addEventListener("click", (event) => point(event.target.closest("[data-place]")));
@@ -19,9 +20,11 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
   for (const name of ["pointerover", "focusin"]) felt.addEventListener(name, (event) => foresee(event.target));
   for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, leave);
 
-  function show(next, isLive) {
+  // `wanted`, where there is one, is the move that a lesson waits for; what one points at for it is marked.
+  function show(next, { live: isLive, wanted: move }) {
     scene = next;
     live = isLive;
+    wanted = live && scene.choices.find((choice) => choice.move === move);
     picked = [];
     draw();
   }
@@ -30,16 +33,17 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
     const hadFocus = root.contains(document.activeElement);
     const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id }));
     refill(felt, ...grouped(zones, scene));
-    prompt.textContent = picked.length ? "Now choose the card you want for it, or press Escape." : scene.prompt;
-    refill(buttons, ...(live ? choiceButtons() : []));
+    prompt.textContent = picked.length ? "Now choose the card you want for it." : scene.prompt;
+    refill(buttons, picked.length ? button("Choose another card (Escape)", unpick) : null, ...(live ? choiceButtons() : []));
+    root.classList.toggle("ck-guided", Boolean(wanted));
     say("");
     if (hadFocus && !root.contains(document.activeElement)) focus();
   }
 
   // Put the keyboard where something can be done, or at least on a card.
   function focus() {
-    const card = felt.querySelector(".ck-can[tabindex='0']") || felt.querySelector("[tabindex='0']");
-    card?.focus({ preventScroll: true });
+    const places = [".ck-group-own .ck-can[tabindex='0']", "[data-move]", ".ck-can[tabindex='0']", "[tabindex='0']"];
+    places.map((place) => root.querySelector(place)).find(Boolean)?.focus({ preventScroll: true });
   }
 
   function standing(zone) {
@@ -49,7 +53,8 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
 
   function stateOf(place) {
     if (picked.includes(place)) return "picked";
-    return possible(place).length ? "can" : "";
+    if (!possible(place).length) return "";
+    return wanted?.path[picked.length] === place ? "can ck-wanted" : "can";
   }
 
   function possible(place) {
@@ -65,6 +70,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
         button(choice.button, () => onMove(choice.move), {
           "data-key": `move ${choice.move}`,
           "data-move": choice.move,
+          class: choice === wanted ? "ck-button ck-wanted" : "ck-button",
           "aria-describedby": hint.id,
           onpointerover: () => say(choice.says, choice.clause),
           onfocus: () => say(choice.says, choice.clause),
