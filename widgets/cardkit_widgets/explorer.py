@@ -153,8 +153,12 @@ class Explorer(Table):
 
     def _show(self, before: int) -> None:
         game = self.game
+        shown = frames.frames_between(game, before, self.seat)
+        if game.turn == self.seat:
+            scene = shown[-1]["scene"]
+            scene["prompt"] = f"You are seat {self.seat} now. {scene['prompt']}"
         self.show(
-            frames.frames_between(game, before, self.seat),
+            shown,
             live=game.turn == self.seat,
             log=frames.log(game, self.seat),
             sheets=frames.sheets(game, self.seat),
@@ -182,7 +186,13 @@ class Explorer(Table):
         game = self.game
         at_work = set(self.definition.reasons.at_work(game.state)) if game.turn else set()
         last = game.moment(game.now).effects if game.now else ()
-        return at_work | {self.definition.clauses.numbered(effect.clause) for effect in last}
+        happened = {self.definition.clauses.numbered(effect.clause) for effect in last}
+        return at_work | happened | self._scored()
+
+    def _scored(self) -> set[Clause]:
+        """The clauses by which a round that has just ended is scored."""
+        lines = [line for sheet in frames.sheets(self.game, self.seat) for line in sheet["lines"]]
+        return {self.definition.clause(id_) for line in lines for id_ in line["clauses"]}
 
     def _moves(self) -> list[dict[str, Any]]:
         if not self.game.turn:

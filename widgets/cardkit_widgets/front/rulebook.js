@@ -26,7 +26,7 @@ export function createRulebook({ clauses, send }) {
     const title = book.chosen ? [el("strong", {}, book.chosen), " "] : [];
     about.replaceChildren(el("p", {}, ...title, book.says));
     chosen = book.chosen;
-    refill(moves, ...book.moves.map(moveRow));
+    refill(moves, ...book.moves.map(moveRow), book.moves.length ? null : "Nobody has to move now.");
     refill(options, ...book.options.map((option) => optionField(option, change)), book.changed ? reset : null);
     refill(sections, ...book.sections.map((section) => drawSection(section, new Set(book.lit))));
   }
