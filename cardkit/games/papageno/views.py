@@ -72,6 +72,11 @@ class View:
     allowed_by: tuple[str, ...]
     unseen: tuple[Unseen, ...]
 
+    def __repr__(self) -> str:
+        """One line: whose view, and of what."""
+        whose = f"seat {self.seat}" if self.seat else "an onlooker"
+        return f"<what {whose} may know in round {self.round}: {self.draw_count} cards to draw, hand {self.hand!r}>"
+
     def _repr_html_(self) -> str:
         """The table as this seat sees it, drawn: how notebooks show a view."""
         from cardkit.drawing import draw

@@ -1,0 +1,30 @@
+"""The notebooks as they are kept: with outputs to read, and with nothing that belongs to one run only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import nbformat
+import pytest
+
+from tests.notebooks import VIEW, notebooks
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
+def test_a_notebook_keeps_outputs_and_no_widget_state(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    assert "widgets" not in notebook.metadata
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert all(cell.execution_count for cell in cells)
+    views = [output["data"][VIEW] for cell in cells for output in cell.outputs if VIEW in output.get("data", {})]
+    assert all(view["model_id"] == "table" for view in views)
+
+
+@pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
+def test_a_notebook_tells_a_story(path: Path) -> None:
+    cells = nbformat.read(path, as_version=4).cells
+    assert cells[0].source.startswith("# ")
+    assert all(len(cell.source.splitlines()) <= 8 for cell in cells if cell.cell_type == "code")
