@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 READ_ON = "Read on, and press Next."
+THE_END = "The lesson is over."
 
 
 class Tutorial(Table):
@@ -77,7 +78,7 @@ class Tutorial(Table):
 
     def forward(self) -> None:
         """Go to the next step, making the moves that lie between."""
-        if self.index == len(self.script.steps) - 1:
+        if self._at_end():
             message = "This is the last step."
             raise RefusedError(message)
         before = self._here().now
@@ -99,6 +100,9 @@ class Tutorial(Table):
 
     # --- How it is shown ---
 
+    def _at_end(self) -> bool:
+        return self.index == len(self.script.steps) - 1
+
     def _here(self) -> Game:
         return self.performance.game.at(self.performance.starts[self.index])
 
@@ -118,7 +122,7 @@ class Tutorial(Table):
         }
         shown = frames.frames_between(game, game.now if before is None else before, seat)
         if not step.move:
-            shown[-1]["scene"]["prompt"] = READ_ON
+            shown[-1]["scene"]["prompt"] = THE_END if self._at_end() else READ_ON
         self.show(
             shown,
             live=bool(step.move),
