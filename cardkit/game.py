@@ -75,21 +75,21 @@ class Game:
     ) -> None:
         self.definition = definition
         self.rules: Rules = complete(definition.name, definition.parameters, rules)
-        _check_table(definition, self.rules)
-        self.names = _checked_names(names, self.players)
         self.seed: int | None = chance.checked_seed(seed)
-        self._moments: list[Moment] = []
-        self._now = 0
         self._beginning = State(definition.rules.FIELDS)
         definition.rules.begin(self._beginning, self.rules)
         chance.plant(self._beginning, self.seed)
+        _check_start(definition, self._beginning)
+        self.names = _checked_names(names, self.players)
+        self._moments: list[Moment] = []
+        self._now = 0
 
     # --- Where the game stands ---
 
     @property
     def players(self) -> int:
         """How many seats there are."""
-        return int(str(self.rules["players"]))
+        return int(self._beginning.players)
 
     @property
     def state(self) -> State:
@@ -359,9 +359,9 @@ class Game:
         return draw(self.scene())
 
 
-def _check_table(definition: Definition, rules: Rules) -> None:
-    if int(str(rules["start"])) > int(str(rules["players"])):
-        message = f"start={rules['start']} is out of bounds: {definition.name} has seats 1 to {rules['players']} here"
+def _check_start(definition: Definition, s: State) -> None:
+    if s.start >= s.players:
+        message = f"start={s.start + 1} is out of bounds: {definition.name} has seats 1 to {s.players} here"
         raise RulesError(message)
 
 

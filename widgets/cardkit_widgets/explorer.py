@@ -9,7 +9,6 @@ from cardkit.answers import explain_number
 from cardkit.errors import CardkitError
 from cardkit.game import Game
 from cardkit.games import definition_of
-from cardkit.parameters import complete
 from cardkit.scripts import arrange
 from cardkit_widgets import frames
 from cardkit_widgets.options import options
@@ -34,9 +33,9 @@ class Explorer(Table):
         super().__init__(definition, f"The rules of {definition.name}")
         self.positions = {position.clause: position for position in definition.positions()}
         self.seed = seed
-        self.changed: dict[str, object] = {}
+        self.changed = rules
         self.chosen, self.says, self.seat = "", WELCOME, 1
-        self._set_rules(rules)
+        self._deal()
 
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
@@ -104,7 +103,7 @@ class Explorer(Table):
         if not isinstance(rules, dict):
             message = "The rules of a game are named values."
             raise RefusedError(message)
-        wanted = {name: value for name, value in rules.items() if value != self._rules_here().get(name)}
+        wanted = {name: value for name, value in rules.items() if value != self.game.rules.get(name)}
         changed = {**self.changed, **wanted}
         Game(self.definition, changed, seed=self.seed)
         self.changed = changed
@@ -116,10 +115,6 @@ class Explorer(Table):
         self._show(self.game.now)
 
     # --- How it is dealt and shown ---
-
-    def _rules_here(self) -> Mapping[str, object]:
-        defaults = complete(self.definition.name, self.definition.parameters, {})
-        return {**defaults, **(self.game.rules if hasattr(self, "game") else {})}
 
     def _deal(self) -> None:
         self.says, game, seat = self._prepared()

@@ -113,7 +113,8 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
     s.players = rules["players"]
-    s.start = int(str(rules["start"])) - 1
+    s.start = rules["start"]
+    s.start -= 1  # in a state seats count from 0
     s.move_limit = rules["move_limit"]
     s.round_limit = rules["round_limit"]
     s.birds = list(bird_counts(rules))
