@@ -51,7 +51,10 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
     """The same for a move as the number that the rules use."""
     text = definition.notation.move_text(move)
     if s.pending == common.REFILL_PENDING:
-        return _refusal(text, definition.by_id()["common.refill"], rules)
+        clause = definition.by_id().get("common.refill", definition.event_clauses["refill"])
+        return _refusal(text, clause, rules)
+    if s.pending == common.DICE_PENDING:
+        return _refusal(text, definition.event_clauses["dice"], rules)
     forbidden = definition.rules.forbids(s, move)
     if forbidden:
         return _refusal(text, definition.clauses.numbered(forbidden), rules)

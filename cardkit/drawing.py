@@ -8,8 +8,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from cardkit.board import text_board
 from cardkit.games import GAMES
-from cardkit.scene import text_board
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +20,9 @@ CARD = (100, 140)
 GAP = 10
 TITLE = 34
 PADDING = 24
+WIDEST = 1000
+TITLE_WIDTH = 130
+OPEN_FAN, CLOSED_FAN = 44, 16
 FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
 
@@ -46,20 +49,39 @@ def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, 
 
 
 def _rows(scene: Scene) -> list[list[Zone]]:
-    """The others' areas above, the piles below them, the own area last."""
-    areas = [zone for zone in scene.zones if zone.kind == "area"]
-    others = [zone for zone in areas if zone.seat != scene.seat]
-    own = [zone for zone in areas if zone.seat == scene.seat]
-    piles = [zone for zone in scene.zones if zone.kind != "area"]
-    return [row for row in (others, [*piles, *own]) if row]
+    """The others above, what lies in the centre below them, one's own cards last; no row wider than WIDEST."""
+    others = [zone for zone in scene.zones if zone.group == "others"]
+    nearer = [zone for zone in scene.zones if zone.group != "others"]
+    return [*_filled(others), *_filled(nearer)]
+
+
+def _filled(zones: Sequence[Zone]) -> list[list[Zone]]:
+    rows: list[list[Zone]] = []
+    for zone in zones:
+        if rows and _row_width([*rows[-1], zone]) <= WIDEST:
+            rows[-1].append(zone)
+        else:
+            rows.append([zone])
+    return rows
+
+
+def _step(zone: Zone) -> int:
+    """How far a card lies from the one before it: in a fan they overlap."""
+    if zone.kind != "fan":
+        return CARD[0] + GAP
+    return OPEN_FAN if any(slot.card for slot in zone.slots) else CLOSED_FAN
+
+
+def _columns(zone: Zone) -> int:
+    return max(1, zone.columns if zone.kind == "area" else len(zone.slots))
 
 
 def _width(zone: Zone) -> float:
-    return zone.columns * (CARD[0] + GAP) - GAP
+    return max((_columns(zone) - 1) * _step(zone) + CARD[0], TITLE_WIDTH)
 
 
 def _height(zone: Zone) -> float:
-    lines = -(-len(zone.slots) // zone.columns)
+    lines = max(1, -(-len(zone.slots) // _columns(zone)))
     return TITLE + lines * (CARD[1] + GAP) - GAP
 
 
@@ -78,15 +100,15 @@ def _draw_row(row: Sequence[Zone], x: float, y: float, art: Art, scene: Scene) -
 def _draw_zone(zone: Zone, x: float, y: float, art: Art, scene: Scene) -> str:
     colour = art.colours["accent"] if zone.active else art.colours["paper"]
     title = zone.title if zone.count is None else f"{zone.title.split()[0]} {zone.count}"
-    won = next((line.total for line in scene.standings if zone.kind == "area" and line.seat == zone.seat), None)
+    won = next((line.total for line in scene.standings if zone.badge and zone.seat in line.seats), None)
     label = title if won is None else f"{title}, {won} {scene.totals_title}"
-    cards = "".join(_draw_slot(slot, i, zone.columns, art) for i, slot in enumerate(zone.slots))
+    cards = "".join(_draw_slot(slot, i, zone, art) for i, slot in enumerate(zone.slots))
     return f'<g transform="translate({x:g} {y:g})">{_text(label, 0, 20, 18, colour)}{cards}</g>'
 
 
-def _draw_slot(slot: Slot, number: int, columns: int, art: Art) -> str:
-    row, column = divmod(number, columns)
-    shift = f"translate({column * (CARD[0] + GAP)} {TITLE + row * (CARD[1] + GAP)})"
+def _draw_slot(slot: Slot, number: int, zone: Zone, art: Art) -> str:
+    row, column = divmod(number, _columns(zone))
+    shift = f"translate({column * _step(zone)} {TITLE + row * (CARD[1] + GAP)})"
     if slot.card is None:
         line = f'fill="none" stroke="{art.colours["paper"]}" stroke-opacity=".5" stroke-dasharray="6 5"'
         return f'<rect transform="{shift}" x="2" y="2" width="96" height="136" rx="8" {line}/>'

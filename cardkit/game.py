@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any, overload
 
 from cardkit import chance
 from cardkit.answers import explain, out_of_turn
-from cardkit.errors import CardkitError, IllegalMoveError, RulesError
+from cardkit.board import text_board
+from cardkit.errors import CardkitError, IllegalMoveError
 from cardkit.games import common, definition_of
-from cardkit.parameters import complete
-from cardkit.scene import text_board
 from cardkit.sheets import Sheets
 from cardkit.state import State
 from cardkit.words import Speaker
@@ -74,12 +73,11 @@ class Game:
         names: Sequence[str] | None = None,
     ) -> None:
         self.definition = definition
-        self.rules: Rules = complete(definition.name, definition.parameters, rules)
+        self.rules: Rules = definition.complete(rules)
         self.seed: int | None = chance.checked_seed(seed)
         self._beginning = State(definition.rules.FIELDS)
         definition.rules.begin(self._beginning, self.rules)
         chance.plant(self._beginning, self.seed)
-        _check_start(definition, self._beginning)
         self.names = _checked_names(names, self.players)
         self._moments: list[Moment] = []
         self._now = 0
@@ -119,7 +117,17 @@ class Game:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won the game."""
-        return tuple(seat + 1 for seat in range(self.players) if self._position.winner[seat])
+        s = self._position
+        return tuple(seat + 1 for seat in range(self.players) if s.winner[common.side_of(s, seat)])
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side that scores for itself: single seats, or teams in the order of their first seats."""
+        return common.sides(self._beginning)
+
+    def speaker(self, seat: int) -> Speaker:
+        """Whoever tells `seat` (0: an onlooker) in words what happens at this table."""
+        return Speaker(seat, self.names, self.sides)
 
     @property
     def moves(self) -> list[str]:
@@ -165,7 +173,7 @@ class Game:
         clauses = tuple(clause.id for clause in self.definition.reasons.permits(self._position, move))
         moment = self.do_only(move)
         self.play_on()
-        sentences = self.definition.words.tell(moment.effects, seat, Speaker(seat, self.names))
+        sentences = self.definition.words.tell(moment.effects, seat, self.speaker(seat))
         return Outcome(seat, moment.event["move"], clauses, moment.effects, tuple(sentences))
 
     def do_only(self, move: int) -> Moment:
@@ -197,17 +205,22 @@ class Game:
             self.go_on()
 
     def go_on(self) -> None:
-        """Let the one event happen that comes next and needs no decision: a shuffle, a score, the result."""
-        if self.next_event() == "shuffle":
+        """Let the one event happen that comes next and needs no decision: a shuffle, dice, a score, the result."""
+        following = self.next_event()
+        if following == "shuffle":
             self.add(self.shuffled(chance.shuffle_draw_pile))
+        elif following == "dice":
+            self.add(self.rolled(None))
         else:
             self.add_due()
 
     def next_event(self) -> str:
-        """What comes next: `move`, `shuffle`, `round`, `result`, or nothing."""
+        """What comes next: `move`, `shuffle`, `dice`, `round`, `result`, or nothing."""
         s = self._position
         last = self._moments[self._now - 1].event if self._now else {}
-        if "move" in last and s.phase in {common.ROUND_OVER, common.GAME_OVER}:
+        if s.pending == common.DICE_PENDING:
+            return "dice"
+        if ("move" in last or "dice" in last) and s.phase in {common.ROUND_OVER, common.GAME_OVER}:
             return "round"
         if common.game_over(s):
             return "" if "result" in last else "result"
@@ -220,9 +233,9 @@ class Game:
     def due(self) -> Event:
         """The `round` or `result` event that comes next, as the rules work it out."""
         s = self._position
-        totals = s.totals[: self.players]
+        totals = s.totals[: s.sides]
         if self.next_event() == "round":
-            return {"round": {"points": s.points[: self.players], "totals": totals}}
+            return {"round": {"points": s.points[: s.sides], "totals": totals}}
         return {"result": {"totals": totals, "winners": list(self.winners)}}
 
     def add_due(self) -> None:
@@ -237,6 +250,19 @@ class Game:
         cards = [self.definition.notation.card_text(card) for card in reversed(position.draw[: position.draw_count])]
         self.definition.rules.after_shuffle(position)
         return Moment({"shuffle": cards}, position, tuple(position.effects))
+
+    def rolled(self, faces: Sequence[int] | None) -> Moment:
+        """The roll of the dice that is due; `faces` says what they show, where our own generator does not."""
+        dice = self.definition.dice
+        if dice is None or self.next_event() != "dice":
+            raise CardkitError("no dice are to be rolled now")
+        position = self._position.copy()
+        dice.roll(position)  # also where the faces are given, so that a game of ours goes on as it would have
+        if faces is not None:
+            position.dice[:] = faces
+        event = {"dice": list(position.dice)}
+        dice.settle(position)
+        return Moment(event, position, tuple(position.effects))
 
     def add(self, moment: Moment) -> None:
         """Append a moment; whatever was undone before is forgotten."""
@@ -260,11 +286,11 @@ class Game:
     @overload
     def score(self, seat: int) -> Sheet: ...
     def score(self, seat: int | None = None) -> Sheet | Sheets:
-        """The score of a seat spelled out, as far as its cards lie face up; without a seat, the scores of all."""
+        """The score of a seat (or its team) spelled out, as far as it lies open; without a seat, the scores of all."""
         if seat is None:
-            return Sheets(self.score(each) for each in range(1, self.players + 1))
+            return Sheets(self.score(side[0]) for side in self.sides)
         self._check_seat(seat, onlooker=False)
-        return self.definition.score_sheet(self._position, seat - 1)
+        return self.definition.score_sheet(self._position, common.side_of(self._position, seat - 1))
 
     def _check_seat(self, seat: int, *, onlooker: bool) -> None:
         lowest = 0 if onlooker else 1
@@ -357,12 +383,6 @@ class Game:
         from cardkit.drawing import draw
 
         return draw(self.scene())
-
-
-def _check_start(definition: Definition, s: State) -> None:
-    if s.start >= s.players:
-        message = f"start={s.start + 1} is out of bounds: {definition.name} has seats 1 to {s.players} here"
-        raise RulesError(message)
 
 
 def _checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:

@@ -73,6 +73,71 @@ class Counts:
 
 
 @dataclass(frozen=True)
+class Flag:
+    """Yes or no."""
+
+    def bounds(self) -> str:
+        """The bounds in words."""
+        return "true or false"
+
+    def problem(self, value: object) -> str:
+        """Say what is wrong with `value`, or nothing."""
+        return "" if isinstance(value, bool) else self.bounds()
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One of several names."""
+
+    named: tuple[str, ...]
+
+    def bounds(self) -> str:
+        """The bounds in words."""
+        return " or ".join(f'"{name}"' for name in self.named)
+
+    def problem(self, value: object) -> str:
+        """Say what is wrong with `value`, or nothing."""
+        return "" if isinstance(value, str) and value in self.named else self.bounds()
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A list of `length` whole numbers, each from `low` to `high`."""
+
+    length: int
+    low: int
+    high: int
+
+    def bounds(self) -> str:
+        """The bounds in words."""
+        return f"a list of {self.length} whole numbers, each {self.low} to {self.high}"
+
+    def problem(self, value: object) -> str:
+        """Say what is wrong with `value`, or nothing."""
+        each = Whole(self.low, self.high)
+        if not isinstance(value, list | tuple) or len(value) != self.length or any(map(each.problem, value)):
+            return self.bounds()
+        return ""
+
+
+@dataclass(frozen=True)
+class Usual:
+    """Either what `kind` takes, or None for what is usual, which `usual` says in words."""
+
+    kind: Whole
+    usual: str
+
+    def bounds(self) -> str:
+        """The bounds in words."""
+        return f"{self.kind.bounds()}; unless given, {self.usual}"
+
+    def problem(self, value: object) -> str:
+        """Say what is wrong with `value`, or nothing."""
+        problem = self.kind.problem(value)
+        return "" if value is None or not problem else f"{problem}, or null for {self.usual}"
+
+
+@dataclass(frozen=True)
 class Parameter:
     """One rule that the reader can change: its name, a label for a form, its kind and its default."""
 

@@ -29,7 +29,13 @@ if TYPE_CHECKING:
 Record = dict[str, Any]
 
 HEAD = ("format", "version", "game", "rules", "seed", "names", "events")
-EVENT_KEYS = {"shuffle": {"shuffle"}, "move": {"seat", "move", "legal"}, "round": {"round"}, "result": {"result"}}
+EVENT_KEYS = {
+    "shuffle": {"shuffle"},
+    "move": {"seat", "move", "legal"},
+    "dice": {"dice"},
+    "round": {"round"},
+    "result": {"result"},
+}
 
 
 # --- Reading text ---------------------------------------------------------------------------------------------------
@@ -207,7 +213,8 @@ def _replay_event(game: Game, number: int, event: object) -> None:
     if not isinstance(event, dict):
         raise RecordError("an event is an object", event=number)
     kind = next((kind for kind in EVENT_KEYS if kind in event), "")
-    _require(bool(kind), f"no such event: its keys are {sorted(map(str, event))}", number)
+    known = kind != "dice" or game.definition.dice
+    _require(kind and known, f"no such event: its keys are {sorted(map(str, event))}", number)
     for key in event:
         _require(key in EVENT_KEYS[kind], f"unknown key {key!r} in a {kind} event", number)
     _check_order(game, number, kind, event)
@@ -215,6 +222,8 @@ def _replay_event(game: Game, number: int, event: object) -> None:
         _replay_move(game, number, event)
     elif kind == "shuffle":
         _replay_shuffle(game, number, event["shuffle"])
+    elif kind == "dice":
+        _replay_dice(game, number, event["dice"])
     else:
         _check_sums(game, number, kind, event)
 
@@ -256,6 +265,8 @@ def _replay_move(game: Game, number: int, event: Event) -> None:
         said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)
         because = f"{answer.because} " if answer.because else ""
         raise RecordError(f"not allowed: {because}{said}", event=number, move=text, clause=answer.clause)
+    written = game.definition.notation.move_text(number_of_move)
+    _require(text == written, f"a record writes this move {written!r}, not {text!r}", number)
     _check_legal(game, number, event)
     game.do_only(number_of_move)
 
@@ -284,6 +295,17 @@ def _replay_shuffle(game: Game, number: int, cards: object) -> None:
         s.draw[: s.draw_count] = codes[::-1]
 
     game.add(game.shuffled(dictate))
+
+
+def _replay_dice(game: Game, number: int, faces: object) -> None:
+    dice = game.definition.dice
+    position = game.state
+    known = dice.faces(position) if dice else ()
+    right = isinstance(faces, list) and len(faces) == len(position.dice)
+    if not right or any(type(face) is not int or face not in known for face in faces):  # type: ignore[attr-defined]
+        problem = f"dice must be {len(position.dice)} of the faces {list(known)}, not {faces!r}"
+        raise RecordError(problem, event=number, clause=_clause(game, "dice"))
+    game.add(game.rolled(faces))  # type: ignore[arg-type]
 
 
 def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:

@@ -6,17 +6,15 @@ zones, cards and moves, and nothing of any game.
 
 from __future__ import annotations
 
-import re
-import textwrap
-from dataclasses import asdict, dataclass, field
-from functools import partial
-from itertools import groupby, zip_longest
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardkit.words import count_of
+from cardkit.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from cardkit.words import Speaker
 
 FACE_DOWN = ""
 """The `card` of a slot that holds a card nobody here may see."""
@@ -24,18 +22,28 @@ FACE_DOWN = ""
 
 @dataclass(frozen=True)
 class Slot:
-    """One place for a card: its name, the card (None: the place is empty), and what a listener is told of it."""
+    """One place for a card: its name, the card (None: the place is empty), and what a listener is told of it.
+
+    `known` is a card that this seat has seen there, though it lies face down: a memory aid can show it. `mark` is a
+    word or two written on the card, such as what a joker stands for; a card in `passing` is about to be turned back.
+    """
 
     place: str
     card: str | None
     label: str
+    known: str = ""
+    mark: str = ""
+    passing: bool = False
 
 
 @dataclass(frozen=True)
 class Zone:
-    """Cards that lie together: an area, a pile or a hand.
+    """Cards that lie together.
 
-    `columns` says how the slots are laid out; `count` how many cards lie in a pile; `seat` whose it is (0: nobody's).
+    `kind`: an `area` (a grid of `columns`), a `pile`, a `hand` (the one card somebody has just got), a `fan` (a hand of
+    many cards) or a `row` (cards laid out side by side). `group` says where it lies: with the `others`, in the `centre`
+    or before one's `own` seat. `count` says how many cards lie in a pile; `seat` whose it is (0: nobody's). The zone
+    with the `badge` shows its seat's total. `known` are cards under a pile's top that this seat has seen.
     """
 
     id: str
@@ -49,13 +57,17 @@ class Zone:
     note: str = ""
     row_names: tuple[str, ...] = ()
     column_names: tuple[str, ...] = ()
+    group: str = "centre"
+    badge: bool = False
+    known: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Choice:
     """A legal move: its notation, what it would do, the places one points at to make it, and the clause behind it.
 
-    `button` is the label of a move that also has a button of its own.
+    `button` is the label of a move that also has a button of its own; buttons of the same `menu` are offered as one
+    list under that name.
     """
 
     move: str
@@ -63,13 +75,27 @@ class Choice:
     path: tuple[str, ...]
     clause: str
     button: str = ""
+    menu: str = ""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What the cards in the picked `places` make together: in words, with the clause behind it, and what can be done.
+
+    The clause allows what `choices` offer; where there are none, it is the one that forbids.
+    """
+
+    places: tuple[str, ...]
+    says: str
+    clause: str
+    choices: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One line of the score table: a seat (or team), its total, and its points in the round that ended last."""
+    """One line of the score table: the seats of a side, its total, and its points in the round that ended last."""
 
-    seat: int
+    seats: tuple[int, ...]
     name: str
     total: str
     points: str
@@ -78,7 +104,11 @@ class Standing:
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything that one seat sees. `prompt` says what is to be decided, and by whom; `phase` is a word for tests."""
+    """Everything that one seat sees. `prompt` says what is to be decided, and by whom; `phase` is a word for tests.
+
+    `choices` are the legal moves that one makes by pointing. Where several cards are picked together, `select` is the
+    zone they are picked from, and what they make is a `Selection`.
+    """
 
     game: str
     seat: int
@@ -90,91 +120,28 @@ class Scene:
     choices: tuple[Choice, ...] = ()
     standings: tuple[Standing, ...] = ()
     totals_title: str = ""
-    notes: tuple[str, ...] = field(default=())
+    select: str = ""
 
     def as_dict(self) -> dict[str, Any]:
         """The scene as JSON takes it."""
         return asdict(self)
 
 
-# --- A scene as text ------------------------------------------------------------------------------------------------
-
-GAP = "    "
-SPOT = re.compile(r"\d*([a-z])(\d+)")
-"""A place of an area that is named by its row and column, such as `2b3`."""
-
-
-def text_board(scene: Scene, width: int = 80) -> str:
-    """Lay the scene out as lines of plain text, for a terminal and for whoever reads a picture with their ears."""
-    lines = textwrap.wrap(scene.headline, width)
-    for _, zones in groupby(scene.zones, partial(_belongs, scene)):
-        lines += ["", *_side_by_side([_zone_lines(zone) for zone in zones], width)]
-    lines += ["", *_side_by_side([[_standing_line(scene, standing)] for standing in scene.standings], width)]
-    return "\n".join([*lines, "", *textwrap.wrap(scene.prompt, width)])
-
-
-def _belongs(scene: Scene, zone: Zone) -> str:
-    """Say what lies side by side: the areas of others, one's own, and all that is one line."""
-    if zone.columns <= 1:
-        return "piles"
-    return "own" if scene.seat and zone.seat == scene.seat else "others"
-
-
-def _side_by_side(blocks: Sequence[list[str]], width: int) -> list[str]:
-    """Put blocks of lines in rows, as many in each as the width allows."""
-    lines: list[str] = []
-    row: list[list[str]] = []
-    for block in blocks:
-        if row and len(GAP.join(max(each, key=len) for each in [*row, block])) > width:
-            lines += [*_row(row), *([""] if block[1:] else [])]
-            row = []
-        row.append(block)
-    return lines + _row(row)
-
-
-def _row(blocks: Sequence[list[str]]) -> list[str]:
-    widths = [max(map(len, block)) for block in blocks]
-    lines = zip_longest(*blocks, fillvalue="")
-    return [GAP.join(f"{part:{size}}" for part, size in zip(line, widths, strict=True)).rstrip() for line in lines]
-
-
-def _zone_lines(zone: Zone) -> list[str]:
-    cards = [_card_text(slot) for slot in zone.slots]
-    note = f" ({zone.note})" if zone.note else ""
-    if zone.columns <= 1:
-        count = f" ({count_of(zone.count, 'card')})" if zone.count is not None else ""
-        return [f"{zone.title}{note}: {' '.join(cards) or '-'}{count}"]
-    rows = [range(start, min(start + zone.columns, len(cards))) for start in range(0, len(cards), zone.columns)]
-    title = f"{'> ' if zone.active else '  '}{zone.title}{note}"
-    return [title, *_column_names(zone), *(_row_name(zone, row) + _cells([cards[i] for i in row]) for row in rows)]
-
-
-def _column_names(zone: Zone) -> list[str]:
-    columns = [SPOT.fullmatch(slot.place) for slot in zone.slots[: zone.columns]]
-    names = [column[2] for column in columns if column]
-    return [f"   {_cells(names)}"] if names else []
-
-
-def _row_name(zone: Zone, row: range) -> str:
-    spot = SPOT.fullmatch(zone.slots[row[0]].place)
-    return f"  {spot[1] if spot else ''}"
-
-
-def _cells(texts: Sequence[str]) -> str:
-    return "".join(f" {text:>3}" for text in texts)
-
-
-def _card_text(slot: Slot) -> str:
-    if slot.card is None:
-        return "-"
-    return slot.card if slot.card != FACE_DOWN else "##"
-
-
-def _standing_line(scene: Scene, standing: Standing) -> str:
-    unit = "point" if standing.points == "1" else "points"
-    points = f", {standing.points} {unit} last round" if standing.points else ""
-    won = " - wins the game" if standing.winner else ""
-    return f"{standing.name}: {standing.total} {scene.totals_title}{points}{won}"
+def standings(
+    speaker: Speaker, totals: Sequence[int], points: Sequence[int] | None, winners: Sequence[int]
+) -> tuple[Standing, ...]:
+    """The score table: a line for each side, `points` (if any) and `totals` in their order; `winners` are seats."""
+    sides = speaker.sides or tuple((seat,) for seat in range(1, len(totals) + 1))
+    return tuple(
+        Standing(
+            seats=tuple(seats),
+            name=capital(speaker.side(index)),
+            total=str(totals[index]),
+            points="" if points is None else str(points[index]),
+            winner=seats[0] in winners,
+        )
+        for index, seats in enumerate(sides)
+    )
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cardkit import chance
 from cardkit.errors import CardkitError
 from cardkit.game import Game
 
@@ -32,10 +31,22 @@ class Stack:
 
 
 @dataclass(frozen=True)
+class Roll:
+    """A roll of the dice that shows these faces."""
+
+    faces: tuple[int, ...]
+
+
+Chance = Stack | Roll
+"""What a script leaves to chance: a shuffle or a roll."""
+
+
+@dataclass(frozen=True)
 class Position:
     """A position that shows a clause: how it comes about, who looks on, and what to look at or try in it.
 
-    `later` are the shuffles after the first. Where a round has ended and none is left, its end is what is shown.
+    `later` are the shuffles and rolls after the first shuffle. Where a round has ended and none is left, its end is
+    what is shown.
     """
 
     clause: str
@@ -43,7 +54,7 @@ class Position:
     stack: Stack
     moves: tuple[str, ...] = ()
     seat: int = 1
-    later: tuple[Stack, ...] = ()
+    later: tuple[Chance, ...] = ()
     rules: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -63,10 +74,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Tutorial:
-    """An annotated game: the learner sits in seat `seat`; `stacks` are the shuffles in the order they come."""
+    """An annotated game: the learner sits in seat `seat`; `stacks` are shuffles and rolls in the order they come."""
 
     title: str
-    stacks: tuple[Stack, ...]
+    stacks: tuple[Chance, ...]
     steps: tuple[Step, ...]
     names: tuple[str, ...]
     seat: int = 1
@@ -83,7 +94,7 @@ class Performance:
 
 def perform(definition: Definition, tutorial: Tutorial) -> Performance:
     """Play a tutorial through. Raises CardkitError (with the move) where it breaks the rules."""
-    stacks = list(tutorial.stacks)
+    stacks: list[Chance] = list(tutorial.stacks)
     game = Game(definition, tutorial.rules, seed=0, names=tutorial.names)
     _play_on(game, stacks)
     starts = []
@@ -98,7 +109,7 @@ def perform(definition: Definition, tutorial: Tutorial) -> Performance:
 
 def arrange(definition: Definition, position: Position) -> Game:
     """The game at a prepared position."""
-    stacks = [position.stack, *position.later]
+    stacks: list[Chance] = [position.stack, *position.later]
     game = Game(definition, position.rules, seed=0)
     _play_on(game, stacks)
     _make_all(game, position.moves, stacks)
@@ -107,13 +118,13 @@ def arrange(definition: Definition, position: Position) -> Game:
     return game
 
 
-def _make_all(game: Game, moves: Sequence[str], stacks: list[Stack]) -> None:
+def _make_all(game: Game, moves: Sequence[str], stacks: list[Chance]) -> None:
     """Make moves one after another. A round that the last of them ends stays on the table, to be looked at."""
     for move in moves:
         _play_on(game, stacks)
         make(game, move)
-    while game.next_event() in {"round", "result"}:
-        game.go_on()
+    while game.next_event() in {"dice", "round", "result"}:
+        _go_on(game, stacks)
     if not game.awaits_deal():
         _play_on(game, stacks)
 
@@ -127,15 +138,24 @@ def make(game: Game, move: str) -> None:
     game.do_only(game.definition.notation.parse_move(game.state, move))
 
 
-def _play_on(game: Game, stacks: list[Stack]) -> None:
-    """Play on to the next decision, taking shuffles off `stacks` while there are any."""
+def _play_on(game: Game, stacks: list[Chance]) -> None:
+    """Play on to the next decision, taking shuffles and rolls off `stacks` while there are any."""
     while game.next_event() not in {"move", ""}:
-        if game.next_event() != "shuffle":
-            game.add_due()
-        elif stacks:
-            game.add(game.shuffled(_by_stack(game.definition, stacks.pop(0))))
-        else:
-            game.add(game.shuffled(chance.shuffle_draw_pile))
+        _go_on(game, stacks)
+
+
+def _go_on(game: Game, stacks: list[Chance]) -> None:
+    """Let the next event happen; chance is what comes next in `stacks`, if that is of its kind."""
+    following = game.next_event()
+    planned = stacks[0] if stacks else None
+    if following == "shuffle" and isinstance(planned, Stack):
+        game.add(game.shuffled(_by_stack(game.definition, planned)))
+    elif following == "dice" and isinstance(planned, Roll):
+        game.add(game.rolled(planned.faces))
+    else:
+        game.go_on()
+        return
+    stacks.pop(0)
 
 
 def _by_stack(definition: Definition, stack: Stack) -> Callable[[State], None]:

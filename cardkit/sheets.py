@@ -26,9 +26,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The score of one seat (counted from 1); `total` is None while a card that matters lies face down."""
+    """The score of one side, given by its `seats` (counted from 1); `total` is None while it is not known."""
 
-    seat: int
+    seats: tuple[int, ...]
     lines: tuple[Line, ...]
     total: int | None
 
@@ -45,10 +45,15 @@ class Sheets(tuple[Sheet, ...]):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        """Every seat's sheet under its number."""
-        return "\n\n".join(f"seat {sheet.seat}\n{sheet}" for sheet in self)
+        """Every side's sheet under the numbers of its seats."""
+        return "\n\n".join(f"{_title(sheet)}\n{sheet}" for sheet in self)
 
     __str__ = __repr__
+
+
+def _title(sheet: Sheet) -> str:
+    numbers = " and ".join(map(str, sheet.seats))
+    return f"seat {numbers}" if len(sheet.seats) == 1 else f"seats {numbers}"
 
 
 def number(worth: int | None) -> str:

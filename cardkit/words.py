@@ -17,13 +17,21 @@ def seat_name(names: Sequence[str | None] | None, seat: int) -> str:
 class Speaker:
     """Speaks to one seat (0: to no seat in particular) about what seats do; seats count from 1."""
 
-    def __init__(self, viewer: int, names: Sequence[str | None] | None = None) -> None:
+    def __init__(
+        self, viewer: int, names: Sequence[str | None] | None = None, sides: Sequence[Sequence[int]] = ()
+    ) -> None:
         self.viewer = viewer
         self.names = names
+        self.sides = sides
 
     def name(self, seat: int) -> str:
         """`you`, or what the seat is called."""
         return "you" if seat == self.viewer else seat_name(self.names, seat)
+
+    def side(self, index: int) -> str:
+        """A side, counted from 0: `you`, `seat 2`, or `you and seat 3` where two play together."""
+        seats = self.sides[index] if self.sides else (index + 1,)
+        return listed([self.name(seat) for seat in seats])
 
     def does(self, seat: int, verb: str) -> str:
         """`You draw` or `Seat 2 draws`, at the start of a sentence."""

@@ -7,6 +7,7 @@ remake the files with `python -m tests.golden` (in the folder that holds `tests`
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,31 +19,7 @@ if TYPE_CHECKING:
 TESTS = Path(__file__).parent
 
 PLAYTHROUGHS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
-    "papageno": {
-        **{
-            f"{players}-{birds}": {"rules": {"players": players, "birds": birds}, "bots": ["simple"], "seed": players}
-            for players in (2, 3, 4, 5)
-            for birds in ("every", "golf")
-        },
-        "random": {"rules": {"players": 3, "start": 2, "rounds_to_win": 1}, "bots": ["random"], "seed": 2},
-        "own-weights": {
-            "rules": {
-                "players": 4,
-                "birds": [2, 2, 2, 2, 2, 2, 2, 2, 6, 6, 6, 6],
-                "capture_weight": 5,
-                "flute_weight": -3,
-                "rounds_to_win": 1,
-            },
-            "bots": ["simple", "random", "simple", "random"],
-            "seed": 3,
-        },
-        "stopped": {"rules": {"players": 2, "move_limit": 20}, "bots": ["random"], "seed": 4},
-        "last-round": {
-            "rules": {"players": 5, "rounds_to_win": 3, "round_limit": 2},
-            "bots": ["random"],
-            "seed": 5,
-        },
-    },
+    slug: import_module(f"tests.{slug}.playthroughs").PLAYTHROUGHS for slug in cardkit.GAMES
 }
 """What is played, by game and by file: rules, bots and seed."""
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cardkit.board import text_board
 from cardkit.cli import COMMANDS, main
 from cardkit.cli.table import Table
 from cardkit.cli.terminal import Terminal
@@ -21,7 +22,6 @@ from cardkit.game import Game
 from cardkit.games import GAMES, definition_of
 from cardkit.players import bot_named
 from cardkit.records import read, replay
-from cardkit.scene import text_board
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

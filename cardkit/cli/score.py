@@ -9,19 +9,20 @@ from cardkit.cli.arguments import Parser, add_game, game_and_rules
 from cardkit.cli.sheets import sheet_lines
 from cardkit.cli.terminal import Terminal
 from cardkit.game import Game
+from cardkit.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
 def run(argv: Sequence[str]) -> int:
-    """Print a score sheet for each area, and then what the clauses on them say."""
+    """Print a score sheet for each table somebody typed, and then what the clauses on them say."""
     options = _parser().read(argv)
     definition, rules = game_and_rules(options)
     game = Game(definition, rules, seed=0)
     terminal = Terminal()
     cited: dict[str, None] = {}
-    for text in _areas(options.cards):
+    for text in _typed(options.cards):
         sheet = definition.sheet_of_text(game.state, text.strip())
         print("\n".join([f"{text.strip()}\n", *sheet_lines(sheet, terminal.width), ""]))
         cited.update((clause, None) for line in sheet.lines for clause in line.clauses)
@@ -29,8 +30,8 @@ def run(argv: Sequence[str]) -> int:
     return 0
 
 
-def _areas(words: Sequence[str]) -> Iterable[str]:
-    """Take each quoted argument for an area, or else all the words together for one."""
+def _typed(words: Sequence[str]) -> Iterable[str]:
+    """Take each quoted argument by itself, or else all the words together."""
     if list(words) == ["-"]:
         return (line for line in sys.stdin if line.strip())
     return words if any(" " in word.strip() for word in words) else [" ".join(words)]
@@ -46,15 +47,22 @@ def _explain(game: Game, cited: Iterable[str], terminal: Terminal) -> None:
 def _parser() -> Parser:
     parser = Parser(
         "score",
-        "Work out the score of the cards in front of somebody, column by column, with the clauses behind it.",
-        "examples:\n"
-        '  cardkit score papageno "6 E 3 / 6 2 5"\n'
-        "  cardkit score papageno -2 0 9 / -2 3 8\n"
-        """  cardkit score papageno "C E 2 / F 2 E" --rules '{"capture_weight": 5}'\n"""
-        "  cardkit score papageno - < areas.txt",
+        "Work out the score of the cards in front of somebody, step by step, with the clauses behind it.",
+        "examples:\n" + "\n".join(_examples()),
     )
     add_game(parser)
     parser.add_argument(
-        "cards", metavar="CARDS", nargs="+", help="the cards, rows divided by /; - reads stdin, one area a line"
+        "cards",
+        metavar="CARDS",
+        nargs="+",
+        help="the cards, written as in the examples; - reads stdin, one line a score",
     )
     return parser
+
+
+def _examples() -> Iterable[str]:
+    for definition in GAMES.values():
+        yield from (f'  cardkit score {definition.slug} "{example}"' for example in definition.score_examples)
+    yield "  cardkit score papageno -2 0 9 / -2 3 8"
+    yield """  cardkit score papageno "C E 2 / F 2 E" --rules '{"capture_weight": 5}'"""
+    yield "  cardkit score papageno - < areas.txt"

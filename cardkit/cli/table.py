@@ -10,13 +10,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardkit.board import text_board
 from cardkit.cli.rules import print_rules
 from cardkit.cli.sheets import sheet_lines
-from cardkit.cli.story import deals, round_start, since, tell_event
 from cardkit.cli.terminal import wrapped
 from cardkit.cli.typed import meant_move
 from cardkit.errors import CardkitError
-from cardkit.scene import text_board
+from cardkit.story import deals, round_start, since, tell_event
 from cardkit.words import capital, listed, seat_name
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ Type the number of a move, or the move itself, or enough of it to be the only on
   undo, redo       take your last move back, make it again
   score            the scores, as far as the cards lie open
   log [all]        what has happened in this round, or from the start
+  memory           show what you have seen of cards that lie face down, or show it no more (in games of memory)
   rules [CLAUSE]   the rulebook, a section of it (rules turn), or one clause
   save FILE        write the game down; 'cardkit check FILE' reads it
   quit             leave the game
@@ -64,6 +65,7 @@ class Table:
         self._bots = bots
         self._players = players
         self._told = 0  # events
+        self._remembering = False
         self._shown: object = None  # what lay on the table when it was last printed
         self._saved: set[Path] = set()
         self._commands: dict[str, Callable[[str], None]] = {
@@ -74,6 +76,7 @@ class Table:
             "redo": self._redo,
             "score": self._score,
             "log": self._log,
+            "memory": self._memory,
             "rules": self._rules,
             "save": self._save,
         }
@@ -225,11 +228,18 @@ class Table:
         path.write_text(json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
         self._saved.add(path)
 
+    def _memory(self, _: str) -> None:
+        if not self.game.definition.memory_aid:
+            message = "this game needs no memory aid: what you have seen lies open"
+            raise CardkitError(message)
+        self._remembering = not self._remembering
+        self._show_again()
+
     # --- Printing ---
 
     def _print_board(self, scene: Scene) -> None:
         self._shown = _on_table(scene)
-        board = text_board(replace(scene, prompt=""), self.terminal.width).rstrip()
+        board = text_board(replace(scene, prompt=""), self.terminal.width, remembering=self._remembering).rstrip()
         board = re.sub("^>.*$", lambda title: self.terminal.bold(title[0]), board, flags=re.MULTILINE)
         print(board.replace("##", self.terminal.dim("##")))
         legend = self._legend(scene)
@@ -243,16 +253,17 @@ class Table:
         return ", ".join(f"{card} = {name}" for card, name in sorted(names.items()) if name != card)
 
     def _print_choices(self, scene: Scene) -> None:
-        choices = scene.choices
+        view, describe = self.game.view(self.seat), self.game.definition.words.describe
+        moves = self.game.moves
         print()
         print(self.terminal.bold("\n".join(wrapped(scene.prompt, self.terminal.width))))
-        if len(choices) > LONG_LIST:
-            self._print_long_list([choice.move for choice in choices])
+        if len(moves) > LONG_LIST:
+            self._print_long_list(moves)
             return
-        width = max((len(choice.move) for choice in choices), default=0)
-        for number, choice in enumerate(choices, 1):
-            head = f"{number:>2} {choice.move:<{width}}  "
-            self.terminal.say(choice.says, first=head, rest=" " * len(head), strong=choice.move)
+        width = max(map(len, moves), default=0)
+        for number, move in enumerate(moves, 1):
+            head = f"{number:>2} {move:<{width}}  "
+            self.terminal.say(describe(view, move), first=head, rest=" " * len(head), strong=move)
 
     def _print_long_list(self, moves: Sequence[str]) -> None:
         cells = [f"{number:>4}  {move}" for number, move in enumerate(moves, 1)]
@@ -266,7 +277,8 @@ class Table:
     def _print_answer(self, answer: Answer) -> None:
         verdict = "allowed by" if answer.allowed else "not allowed:"
         self.terminal.say(f"{answer.move}: {verdict} {answer.clause}", strong=answer.clause)
-        says = [choice.says for choice in self.game.scene(self.seat).choices if choice.move == answer.move]
+        view, describe = self.game.view(self.seat), self.game.definition.words.describe
+        says = [describe(view, answer.move)] if answer.allowed and self.game.turn == self.seat else []
         for text in [*says, *(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)]:
             self.terminal.say(text, first="  ", rest="  ")
         if answer.also:
@@ -308,4 +320,4 @@ def check_free(path: Path) -> None:
 
 def _on_table(scene: Scene) -> object:
     """Pick what a player needs to see again when it has changed: all but the piles and the hand."""
-    return [zone.slots for zone in scene.zones if zone.columns > 1]
+    return [zone.slots for zone in scene.zones if zone.kind not in {"pile", "hand"}]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardkit.clauses import Wording
+    from cardkit.parameters import Rules
     from cardkit.state import State
 
 START = ruling(
@@ -81,21 +82,35 @@ FIELDS = {
     "moves": 0,  # made in this round
     "refills": 0,  # of the draw pile in this round
     "pending": 0,  # the chance event that comes next
-    "points": LARGEST_TABLE,  # of the round that ended last
-    "totals": LARGEST_TABLE,
-    "winner": LARGEST_TABLE,  # 1 for each seat that has won the game
+    "sides": 0,  # how many score for themselves: seats, or teams of two that sit opposite each other
+    "points": LARGEST_TABLE,  # of each side in the round that ended last
+    "totals": LARGEST_TABLE,  # of each side
+    "winner": LARGEST_TABLE,  # 1 for each side that has won the game
 }
 """The fields of every game. Each adds `draw` and `discard`, as long as its deck, and its own."""
 
 # What `pending` can be.
 NOTHING_PENDING = 0
 DEAL_PENDING = 1
-REFILL_PENDING = 2
+REFILL_PENDING = 2  # the pile is shuffled again in the middle of a round
+DICE_PENDING = 3
 
 # The phases that every game has; its own phases count from 3.
 GAME_OVER = 0
 GAME_STOPPED = 1
 ROUND_OVER = 2
+
+
+def begin(s: State, rules: Rules) -> None:
+    """Take over the rules that every game has; each seat is a side of its own, and the first deal is pending."""
+    s.players = rules["players"]
+    s.start = rules["start"]
+    s.start -= 1  # in a state seats count from 0
+    s.move_limit = rules["move_limit"]
+    s.round_limit = rules["round_limit"]
+    s.sides = s.players
+    s.phase = ROUND_OVER
+    s.pending = DEAL_PENDING
 
 
 def game_over(s: State) -> bool:
@@ -108,6 +123,16 @@ def next_seat(s: State, seat: int) -> int:
     return int((seat + 1) % s.players)
 
 
+def side_of(s: State, seat: int) -> int:
+    """The side that a seat plays for: partners sit opposite each other, so seat s and seat s + sides are one."""
+    return int(seat % s.sides)
+
+
+def sides(s: State) -> tuple[tuple[int, ...], ...]:
+    """The seats (counted from 1) of each side."""
+    return tuple(tuple(range(side + 1, s.players + 1, s.sides)) for side in range(s.sides))
+
+
 def first_with_most(s: State, values: Sequence[int], after: int) -> int:
     """The seat with the most in `values`; of tied seats the first clockwise from seat `after`, itself first."""
     best = after
@@ -116,6 +141,49 @@ def first_with_most(s: State, values: Sequence[int], after: int) -> int:
         if values[seat] > values[best]:
             best = seat
     return best
+
+
+def end_game(s: State, best: int) -> None:
+    """`common.shared-win`: the game is over, and every side whose total is the `best` has won."""
+    for side in range(s.sides):
+        s.winner[side] = 1 if s.totals[side] == best else 0
+    s.phase = GAME_OVER
+    s.pending = NOTHING_PENDING
+
+
+def highest_total(s: State) -> int:
+    """The most that any side has."""
+    best = s.totals[0]
+    for side in range(1, s.sides):
+        best = max(best, s.totals[side])
+    return int(best)
+
+
+def lowest_total(s: State) -> int:
+    """The least that any side has."""
+    best = s.totals[0]
+    for side in range(1, s.sides):
+        best = min(best, s.totals[side])
+    return int(best)
+
+
+def stop_if_endless(s: State) -> None:
+    """`common.limit`: a round that goes on after its last move allowed stops the game."""
+    if s.phase > ROUND_OVER and s.moves >= s.move_limit:
+        s.phase = GAME_STOPPED
+
+
+def refill_if_empty(s: State) -> None:
+    """`common.refill`: if the round goes on and the draw pile is empty, a shuffle comes next."""
+    if s.phase > ROUND_OVER and needs_refill(s):
+        s.pending = REFILL_PENDING
+
+
+def pop_draw_pile(s: State) -> int:
+    """Take the top card off the draw pile."""
+    s.draw_count -= 1
+    card: int = s.draw[s.draw_count]
+    return card
 
 
 def needs_refill(s: State) -> bool:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from cardkit.errors import RulesError
+from cardkit.parameters import complete
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, MutableSequence, Sequence
     from collections.abc import Set as AbstractSet
@@ -12,7 +15,7 @@ if TYPE_CHECKING:
     from cardkit.clauses import Clause
     from cardkit.effects import Effect
     from cardkit.parameters import Parameter, Rules
-    from cardkit.scene import Art, Scene
+    from cardkit.scene import Art, Choice, Scene, Selection
     from cardkit.scripts import Position, Tutorial
     from cardkit.sheets import Sheet
     from cardkit.state import State
@@ -54,8 +57,12 @@ class GameViews(Protocol):
 
 
 class GameWords(Protocol):
-    """The module that says in words what happened."""
+    """The module that says in words what a move would do, and what happened."""
 
+    @property
+    def SHUFFLED_AGAIN(self) -> str: ...
+
+    def describe(self, view: Any, move: str) -> str: ...
     def doing(self, move: str) -> str: ...
     def tell(self, effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]: ...
     def tell_round(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str: ...
@@ -71,6 +78,33 @@ class GameReasons(Protocol):
 
 
 @dataclass(frozen=True)
+class Dice:
+    """The dice of a game that has some; the state's field `dice` holds what they show.
+
+    `roll` leaves them to chance, `settle` does what follows from them. `faces` are those that a die has, and `tell`
+    says what a seat (counted from 1) has rolled.
+    """
+
+    roll: Callable[[State], None]
+    settle: Callable[[State], None]
+    faces: Callable[[State], Sequence[int]]
+    tell: Callable[[Sequence[int], int, Speaker], str]
+
+
+@dataclass(frozen=True)
+class Selecting:
+    """How a game answers a person who picks several cards together.
+
+    `selected` says what the cards in these places of a seat (from 0) make, `suggested` offers good things to make, and
+    `choice` finds the places to pick for a legal move of that kind; None for a move that is made in another way.
+    """
+
+    selected: Callable[[State, int, Sequence[str]], Selection]
+    suggested: Callable[[State], Sequence[Choice]]
+    choice: Callable[[State, str], Choice | None]
+
+
+@dataclass(frozen=True)
 class Definition:
     """One published game.
 
@@ -78,8 +112,9 @@ class Definition:
     to a function from the state and the legal moves to the move it makes; it reads only what its seat may know, and the
     best bot comes last. `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`,
     the sums of a `round` or `result`, or one of these at a time when the round has not come to its `end`. `turn_clause`
-    is the one that says whose turn it is. `score_sheet` spells out a seat's score, `sheet_of_text` that of cards
-    somebody typed.
+    is the one that says whose turn it is. `score_sheet` spells out the score of a side, `sheet_of_text` that of cards
+    somebody typed, as in the `score_examples`. `undealable` says what is wrong with rules that are each within their
+    bounds, but not together. With a `memory_aid` the table can show what a seat has seen of cards that lie face down.
     """
 
     slug: str
@@ -104,6 +139,21 @@ class Definition:
     art: Callable[[], Art]
     event_clauses: Mapping[str, Clause]
     turn_clause: Callable[[State], Clause]
+    score_examples: tuple[str, ...]
+    undealable: Callable[[Rules], str] = lambda _: ""
+    dice: Dice | None = None
+    selecting: Selecting | None = None
+    memory_aid: bool = False
+
+    def complete(self, given: Mapping[str, object]) -> Rules:
+        """All rules: those `given`, the others at their defaults. Raises RulesError."""
+        rules = complete(self.name, self.parameters, given)
+        players, start = rules["players"], rules["start"]
+        problem = f"start={start} is out of bounds: there are seats 1 to {players}" if start > players else ""  # type: ignore[operator]
+        problem = problem or self.undealable(rules)
+        if problem:
+            raise RulesError(problem)
+        return rules
 
     def clause(self, id_: str) -> Clause:
         """The clause with an id. Raises KeyError."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit import sheets as score_sheets
 from cardkit.effects import EVERYBODY, MOVED, TURNED
-from cardkit.words import Speaker
+from cardkit.story import tell_event
 
 if TYPE_CHECKING:
     from cardkit.effects import Effect
@@ -29,7 +29,7 @@ def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
     frames: list[Frame] = []
     for number in range(before + 1, game.now + 1):
         if frames and ("round" in game.moment(number).event or "result" in game.moment(number).event):
-            frames[-1]["says"] += says(game, number, seat)
+            frames[-1]["says"] += tell_event(game, number, seat)
         else:
             frames.append(frame(game, number, seat))
     return frames or [still(game, seat)]
@@ -39,7 +39,7 @@ def frame(game: Game, number: int, seat: int) -> Frame:
     """Event `number` as `seat` sees it."""
     moment = game.moment(number)
     scene = game.at(number).scene(seat).as_dict()
-    return {"scene": scene, "flights": flights(game, moment, seat), "says": says(game, number, seat)}
+    return {"scene": scene, "flights": flights(game, moment, seat), "says": tell_event(game, number, seat)}
 
 
 def flights(game: Game, moment: Moment, seat: int) -> list[dict[str, str]]:
@@ -57,22 +57,6 @@ def _flight(game: Game, effect: Effect, seat: int) -> dict[str, str]:
     }
 
 
-def says(game: Game, number: int, seat: int) -> list[str]:
-    """Event `number` in sentences for `seat`."""
-    moment, speaker = game.moment(number), Speaker(seat, game.names)
-    words = game.definition.words
-    if "move" in moment.event:
-        return words.tell(moment.effects, moment.event["seat"], speaker)
-    if "round" in moment.event:
-        return [words.tell_round(moment.event["round"]["points"], moment.event["round"]["totals"], speaker)]
-    if "result" in moment.event:
-        return [game.at(number).scene(seat).prompt]
-    dealt = moment.position.moves == 0
-    return [
-        f"Round {moment.position.round} is dealt." if dealt else "The discard pile is shuffled into a new draw pile."
-    ]
-
-
 def log(game: Game, seat: int) -> list[dict[str, Any]]:
     """All that has happened up to now, a line an event, with the clauses behind each move."""
     return [_line(game, number, seat) for number in range(1, game.now + 1)]
@@ -81,20 +65,19 @@ def log(game: Game, seat: int) -> list[dict[str, Any]]:
 def _line(game: Game, number: int, seat: int) -> dict[str, Any]:
     moment = game.moment(number)
     ids = dict.fromkeys(game.definition.clauses.numbered(effect.clause).id for effect in moment.effects)
-    kind = next(key for key in ("move", "shuffle", "round", "result") if key in moment.event)
-    return {"text": " ".join(says(game, number, seat)), "clauses": list(ids), "kind": kind}
+    kind = next(key for key in ("move", "shuffle", "dice", "round", "result") if key in moment.event)
+    return {"text": " ".join(tell_event(game, number, seat)), "clauses": list(ids), "kind": kind}
 
 
 def sheets(game: Game, seat: int) -> list[dict[str, Any]]:
     """The score sheets of a round that has just ended, for the page; none while a round is being played."""
     if game.turn or not game.now or game.view().points is None:
         return []
-    speaker = Speaker(seat, game.names)
-    return [_sheet(game.score(each), speaker) for each in range(1, game.players + 1)]
+    speaker = game.speaker(seat)
+    return [_sheet(sheet, speaker.side(side)) for side, sheet in enumerate(game.score())]
 
 
-def _sheet(sheet: Sheet, speaker: Speaker) -> dict[str, Any]:
-    name = speaker.name(sheet.seat)
+def _sheet(sheet: Sheet, name: str) -> dict[str, Any]:
     lines = [
         {
             "title": line.title,

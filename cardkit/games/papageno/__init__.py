@@ -63,4 +63,5 @@ PAPAGENO = Definition(
     art=_art,
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
+    score_examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),
 )

@@ -13,14 +13,17 @@ from cardkit.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVE
 from cardkit.games import common
 from cardkit.games.common import (
     DEAL_PENDING,
-    GAME_OVER,
     GAME_STOPPED,
     NOTHING_PENDING,
     REFILL_PENDING,
+    end_game,
     first_with_most,
     gather_discards,
-    needs_refill,
+    highest_total,
     next_seat,
+    pop_draw_pile,
+    refill_if_empty,
+    stop_if_endless,
 )
 from cardkit.games.papageno.clauses import LOWEST_BIRD, SEATS, C, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE, SPOTS, area_score
@@ -112,18 +115,12 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    s.players = rules["players"]
-    s.start = rules["start"]
-    s.start -= 1  # in a state seats count from 0
-    s.move_limit = rules["move_limit"]
-    s.round_limit = rules["round_limit"]
+    common.begin(s, rules)
     s.birds = list(bird_counts(rules))
     s.capture_weight = rules["capture_weight"]
     s.flute_weight = rules["flute_weight"]
     s.rounds_to_win = rules["rounds_to_win"]
     s.held = NO_CARD
-    s.phase = common.ROUND_OVER
-    s.pending = DEAL_PENDING
 
 
 def before_shuffle(s: State) -> None:
@@ -174,13 +171,6 @@ def deal(s: State) -> None:
             s.face_up[place] = 0
     s.seat = s.starter
     s.phase = REVEALING
-
-
-def pop_draw_pile(s: State) -> int:
-    """Take the top card off the draw pile."""
-    s.draw_count -= 1
-    card: int = s.draw[s.draw_count]
-    return card
 
 
 # --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
@@ -275,7 +265,8 @@ def do(s: State, move: int) -> None:
         end_turn(s)
     else:
         exchange(s, s.seat * SPOTS + (move - EXCHANGE) // AREAS, (move - EXCHANGE) % AREAS)
-    settle(s)
+    stop_if_endless(s)
+    refill_if_empty(s)
 
 
 def reveal(s: State, place: int) -> None:
@@ -413,7 +404,7 @@ def all_face_up(s: State, seat: int) -> bool:
 
 
 def end_round(s: State) -> None:
-    """`end.round`, `score.round`, `end.game`: turn all cards up, score, and see whether somebody has won."""
+    """`end.round`, `score.round`: turn all cards up and score; `end.game`, `common.limit`: see who has won."""
     for place in range(s.players * SPOTS):
         if not s.face_up[place]:
             turn_up(s, place, C.END_ROUND)
@@ -426,27 +417,6 @@ def end_round(s: State) -> None:
     s.phase = common.ROUND_OVER
     s.pending = DEAL_PENDING
     report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.END_ROUND, EVERYBODY)
-    end_game_if_won(s)
-
-
-def end_game_if_won(s: State) -> None:
-    """`end.game`; `common.limit`: after the last round allowed, the best total wins."""
-    best = 0
-    for seat in range(s.players):
-        best = max(best, s.totals[seat])
-    if best < s.rounds_to_win and s.round < s.round_limit:
-        return
-    for seat in range(s.players):
-        s.winner[seat] = 1 if s.totals[seat] == best else 0
-    s.phase = GAME_OVER
-    s.pending = NOTHING_PENDING
-
-
-def settle(s: State) -> None:
-    """After a move that leaves the round going: `common.limit`, `common.refill`."""
-    if s.phase <= common.ROUND_OVER:
-        return
-    if s.moves >= s.move_limit:
-        s.phase = GAME_STOPPED
-    elif needs_refill(s):
-        s.pending = REFILL_PENDING
+    best = highest_total(s)
+    if best >= s.rounds_to_win or s.round >= s.round_limit:
+        end_game(s, best)

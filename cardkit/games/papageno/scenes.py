@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cardkit.games.papageno import words
 from cardkit.games.papageno.notation import SPOT_NAMES, card_name
 from cardkit.games.papageno.scoring import COLUMNS
-from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Standing, Zone
-from cardkit.words import Speaker, capital, seat_name
+from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone, standings
+from cardkit.words import Speaker, capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
         headline=words.headline(view),
         zones=(*_areas(view, speaker), *_piles(view), *_hands(view, speaker)),
         choices=tuple(_choice(view, move, clause) for move, clause in zip(view.moves, view.allowed_by, strict=True)),
-        standings=_standings(view, speaker),
+        standings=standings(speaker, view.totals, view.points, view.winners),
         totals_title="won",
     )
 
@@ -51,6 +51,8 @@ def _area(view: View, seat: int, speaker: Speaker) -> Zone:
         row_names=("a", "b"),
         column_names=("1", "2", "3"),
         active=view.turn == seat,
+        group="own" if seat == view.seat else "others",
+        badge=True,
     )
 
 
@@ -103,16 +105,3 @@ def _button(view: View, verb: str) -> str:
     if verb == "discard":
         return f"Discard {words.the(view.hand or FACE_DOWN)}"
     return BUTTONS.get(verb, "")
-
-
-def _standings(view: View, speaker: Speaker) -> tuple[Standing, ...]:
-    return tuple(
-        Standing(
-            seat=seat,
-            name="You" if seat == view.seat else capital(seat_name(speaker.names, seat)),
-            total=str(view.totals[seat - 1]),
-            points="" if view.points is None else str(view.points[seat - 1]),
-            winner=seat in view.winners,
-        )
-        for seat in range(1, view.players + 1)
-    )

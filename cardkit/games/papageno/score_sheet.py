@@ -32,8 +32,8 @@ def score_sheet(s: State, seat: int) -> Sheet:
     choice = egg_choice(s, seat) if _all_up(s, seat) else 0
     lines = tuple(_column_line(s, seat * SPOTS + column, choice) for column in range(COLUMNS))
     if not _all_up(s, seat):
-        return Sheet(seat + 1, lines, None)
-    return Sheet(seat + 1, (*lines, *_egg_lines(s, seat, choice)), area_score(s, seat))
+        return Sheet((seat + 1,), lines, None)
+    return Sheet((seat + 1,), (*lines, *_egg_lines(s, seat, choice)), area_score(s, seat))
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from cardkit.words import Speaker
 
 
+SHUFFLED_AGAIN = "The draw pile is used up: the discards, all but the top one, are shuffled into a new one."
+
+
 def the(card: str) -> str:
     """A card with its article: `the 4`, `the Capture`, `a face-down card`."""
     return f"the {card_name(card)}" if card != FACE_DOWN else "a face-down card"

@@ -13,8 +13,15 @@ export function optionField(option, onchange) {
 function optionInput(option, id, onchange) {
   // A wheel turned over a field scrolls the page, and does not change the number in it.
   const common = { id, name: option.name, onchange, "data-key": `option ${option.name}`, onwheel: (event) => event.target.blur() };
-  if (option.names.length) return namedInput(option, common);
-  return el("input", { ...common, type: "number", min: option.low, max: option.high, value: String(option.value), step: 1 });
+  if (option.field === "flag") return el("input", { ...common, type: "checkbox", checked: option.value });
+  if (option.field === "choice") return choiceInput(option, common);
+  if (option.field === "text") return namedInput(option, common);
+  return el("input", { ...common, type: "number", min: option.low, max: option.high, value: String(option.value ?? ""), step: 1 });
+}
+
+function choiceInput(option, common) {
+  const names = option.names.map((name) => el("option", { value: name, selected: name === option.value }, name));
+  return el("select", common, ...names);
 }
 
 // A choice of names; where a list is allowed too, one can type it.
@@ -30,11 +37,12 @@ function namedInput(option, common) {
 // What the form says: numbers as numbers, a typed list as a list; the kernel checks the bounds and says what is wrong.
 export function readOptions(form) {
   const values = {};
-  for (const input of form.querySelectorAll("input[name]")) values[input.name] = readValue(input);
+  for (const input of form.querySelectorAll("input[name], select[name]")) values[input.name] = readValue(input);
   return values;
 }
 
 function readValue(input) {
+  if (input.type === "checkbox") return input.checked;
   const text = input.value.trim();
   if (input.type === "number" || /^-?\d+$/.test(text)) return text === "" ? null : Number(text);
   return text.includes(",") ? text.split(",").map((part) => Number(part.trim())) : text;
@@ -64,7 +72,7 @@ export function createNewGame({ options, bots, onStart }) {
 
   function fields() {
     const [seats, ...rules] = options();
-    const seed = { name: "seed", label: "Seed (the same seed deals the same cards)", bounds: "a whole number; empty: new cards each time", names: [], value: "" };
+    const seed = { name: "seed", label: "Seed (the same seed deals the same cards)", field: "text", bounds: "a whole number; empty: new cards each time", names: [], value: "" };
     return [
       optionField(seats),
       botField(bots()),
@@ -80,7 +88,7 @@ export function createNewGame({ options, bots, onStart }) {
 
   function readForm(form) {
     const { seed, ...rules } = readOptions(form);
-    return { seed, rules, bot: form.querySelector("select").value };
+    return { seed, rules, bot: form.querySelector("select[data-bot]").value };
   }
 
   return { root: dialog, open, settle, isOpen: () => dialog.open };
@@ -89,5 +97,5 @@ export function createNewGame({ options, bots, onStart }) {
 function botField({ names, value }) {
   const id = `ck-bot-${Math.random().toString(36).slice(2)}`;
   const options = names.map((name) => el("option", { value: name, selected: name === value }, name));
-  return el("div", { class: "ck-option" }, el("label", { for: id }, "The others play"), el("select", { id }, ...options));
+  return el("div", { class: "ck-option" }, el("label", { for: id }, "The others play"), el("select", { id, "data-bot": true }, ...options));
 }

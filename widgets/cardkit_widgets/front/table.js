@@ -47,7 +47,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
   }
 
   function standing(zone) {
-    const found = zone.kind === "area" && scene.standings.find((line) => line.seat === zone.seat);
+    const found = zone.badge && scene.standings.find((line) => line.seats.includes(zone.seat));
     return found ? { ...found, won: `${found.total} ${scene.totals_title}` } : null;
   }
 
@@ -147,10 +147,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
 // Where the zones stand on the felt: the others above, the piles and the hand, the own area below.
 function grouped(zones, scene) {
   const groups = { others: [], centre: [], own: [] };
-  scene.zones.forEach((zone, i) => {
-    const kind = zone.kind !== "area" ? "centre" : zone.seat === scene.seat ? "own" : "others";
-    groups[kind].push(zones[i]);
-  });
+  scene.zones.forEach((zone, i) => groups[zone.group].push(zones[i]));
   return Object.entries(groups)
     .filter(([, members]) => members.length)
     .map(([name, members]) => el("div", { class: `ck-group ck-group-${name}`, "data-size": members.length }, ...members));

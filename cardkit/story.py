@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.words import Speaker
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -14,21 +12,17 @@ if TYPE_CHECKING:
 
 def tell_event(game: Game, number: int, seat: int) -> list[str]:
     """Tell `seat` about event `number` of a game."""
-    moment, speaker = game.moment(number), Speaker(seat, game.names)
+    moment, speaker, words = game.moment(number), game.speaker(seat), game.definition.words
     event = moment.event
     if "move" in event:
-        return game.definition.words.tell(moment.effects, event["seat"], speaker)
+        return words.tell(moment.effects, event["seat"], speaker)
     if "round" in event:
-        return [game.definition.words.tell_round(event["round"]["points"], event["round"]["totals"], speaker)]
+        return [words.tell_round(event["round"]["points"], event["round"]["totals"], speaker)]
+    if "dice" in event and game.definition.dice:
+        return [game.definition.dice.tell(event["dice"], moment.position.seat + 1, speaker)]
     if "result" in event:
         return [game.at(number).scene(seat).prompt]
-    return _tell_shuffle(game, number) if "shuffle" in event else []
-
-
-def _tell_shuffle(game: Game, number: int) -> list[str]:
-    if deals(game, number):
-        return ["The cards are shuffled and dealt."]
-    return ["The draw pile is used up: the discards, all but the top one, are shuffled into a new one."]
+    return [f"Round {moment.position.round} is dealt." if deals(game, number) else words.SHUFFLED_AGAIN]
 
 
 def deals(game: Game, number: int) -> bool:
