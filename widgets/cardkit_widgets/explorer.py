@@ -44,6 +44,8 @@ class Explorer(Table):
             **super().actions,
             "move": lambda message: self.move(moved(message)),
             "why": self.why,
+            "select": lambda message: self.answer_selection(message, self.game, self.seat),
+            "suggest": lambda _: self.answer_suggestion(self.game, self.seat),
             "next": lambda _: self.deal(),
             "undo": lambda _: self._travel(self.game.undo),
             "redo": lambda _: self._travel(self.game.redo),

@@ -39,6 +39,8 @@ class Play(Table):
             **super().actions,
             "move": lambda message: self.move(moved(message)),
             "why": self.why,
+            "select": lambda message: self.answer_selection(message, self.game, self.seat),
+            "suggest": lambda _: self.answer_suggestion(self.game, self.seat),
             "undo": lambda _: self.undo(),
             "redo": lambda _: self.redo(),
             "next": lambda _: self.deal(),
@@ -141,6 +143,7 @@ class Play(Table):
             "travel": True,
             "new": True,
             "pace": True,
+            "memory": self.definition.memory_aid,
             "next": "Play again" if game.over else f"Deal round {game.state.round + 1}" if waits else "",
         }
         self.show(

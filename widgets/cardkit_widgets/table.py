@@ -7,6 +7,7 @@ is answered with one sentence; what fails by a fault of ours is said on the page
 from __future__ import annotations
 
 import logging
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from cardkit.answers import Answer
     from cardkit.game import Game
-    from cardkit.games.definition import Definition
+    from cardkit.games.definition import Definition, Selecting
     from cardkit.parameters import Rules
 
 Message = dict[str, Any]
@@ -31,6 +32,9 @@ logger = logging.getLogger(__name__)
 BROKEN = "Something went wrong in the program, and what you asked for was not done. The game is as it was."
 LONGEST = 400
 """As many characters of a notice are shown; of one that quotes something endless, its beginning and its end."""
+
+TIMELESS = {"ping", "select"}
+"""What does not depend on what was shown last: cards that are picked one after another are all still there."""
 
 TOO_LATE = "That came too late: the table had already moved on. Look again, and choose."
 
@@ -53,6 +57,7 @@ class Table(anywidget.AnyWidget):
     def __init__(self, definition: Definition, title: str) -> None:
         super().__init__(title=title, art=_art(definition))
         self.definition = definition
+        self.reply: dict[str, Any] = {}
         self.on_msg(self._receive)
 
     @property
@@ -70,7 +75,7 @@ class Table(anywidget.AnyWidget):
             "options": [],
             "bots": {},
             "notice": None,
-            "wanted": "",
+            "wanted": None,
         }
         serial = self.state.get("serial", 0) + 1
         self.state = {**empty, "serial": serial, "frames": frames, **parts}
@@ -92,6 +97,24 @@ class Table(anywidget.AnyWidget):
         text = f"{subject}." if answer.because else f"{subject} {verdict}."
         self.notify("clause" if answer.allowed else "refused", f"{text} {hint}".rstrip(), answer.clause)
 
+    def answer_selection(self, message: Message, game: Game, seat: int) -> None:
+        """Answer what the cards that a person has picked make together. Raises RefusedError."""
+        selecting = _selecting(game, seat)
+        places = message.get("places")
+        scene = game.scene(seat)
+        known = {slot.place for zone in scene.zones if zone.id == scene.select for slot in zone.slots}
+        if not isinstance(places, list) or not places or len(set(map(str, places))) < len(places):
+            text = f"There is nothing to pick in {places!r}."
+            raise RefusedError(text)
+        if any(place not in known for place in map(str, places)):
+            text = f"These cards cannot be picked together now: {places!r}."
+            raise RefusedError(text)
+        self.reply = {"selection": asdict(selecting.selected(game.state, seat - 1, places))}
+
+    def answer_suggestion(self, game: Game, seat: int) -> None:
+        """Answer with good things to make of the cards in hand. Raises RefusedError."""
+        self.reply = {"suggestions": [asdict(idea) for idea in _selecting(game, seat).suggested(game.state)]}
+
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change, for going back to them when it fails halfway."""
         return {"clauses": self.clauses}
@@ -101,7 +124,7 @@ class Table(anywidget.AnyWidget):
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         message = content if isinstance(content, dict) else {}
-        before = self.standing()
+        before, self.reply = self.standing(), {}
         try:
             self._answer(message)
         except IllegalMoveError as error:
@@ -114,14 +137,14 @@ class Table(anywidget.AnyWidget):
                 setattr(self, name, value)
             self.notify("error", BROKEN)
         finally:
-            self.send({"answers": message.get("id")})
+            self.send({"answers": message.get("id"), **self.reply})
 
     def _answer(self, message: Message) -> None:
         wanted = message.get("do")
         if not isinstance(wanted, str) or wanted not in self.actions:
             text = f"The page asked for {wanted!r}, which this table does not do. Reload the page."
             raise RefusedError(text)
-        if wanted != "ping" and message.get("serial") != self.state["serial"]:
+        if wanted not in TIMELESS and message.get("serial") != self.state["serial"]:
             raise RefusedError(TOO_LATE)
         self.actions[wanted](message)
 
@@ -133,6 +156,14 @@ class Table(anywidget.AnyWidget):
 def _within_bounds(text: str) -> str:
     half = LONGEST // 2
     return text if len(text) <= LONGEST else f"{text[:half]} … {text[-half:]}"
+
+
+def _selecting(game: Game, seat: int) -> Selecting:
+    selecting = game.definition.selecting
+    if selecting is None or game.turn != seat:
+        text = "No cards can be picked together now."
+        raise RefusedError(text)
+    return selecting
 
 
 def _nothing(_message: Message) -> None:
@@ -162,6 +193,14 @@ def moved(message: Message) -> str:
         text = f"A move is a text, not {move!r}."
         raise RefusedError(text)
     return move
+
+
+def wanted_choice(game: Game, seat: int, move: str) -> dict[str, Any] | None:
+    """How to point at a move, for a lesson that waits for it; None where there is no such move to be made."""
+    found = next((choice for choice in game.scene(seat).choices if choice.move == move), None)
+    if found is None and move and game.definition.selecting:
+        found = game.definition.selecting.choice(game.state, move)
+    return asdict(found) if found else None
 
 
 def asked(message: Message, game: Game, seat: int) -> Answer:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.games import definition_of
 from cardkit.scripts import perform
 from cardkit_widgets import frames
-from cardkit_widgets.table import RefusedError, Table, asked, moved
+from cardkit_widgets.table import RefusedError, Table, asked, moved, wanted_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -41,6 +41,8 @@ class Tutorial(Table):
             **super().actions,
             "move": lambda message: self.move(moved(message)),
             "why": self.why,
+            "select": lambda message: self.answer_selection(message, self._here(), self.script.seat),
+            "suggest": lambda _: self.answer_suggestion(self._here(), self.script.seat),
             "next": lambda _: self.forward(),
             "show": lambda _: self.forward(),
             "back": lambda _: self.back(),
@@ -126,9 +128,9 @@ class Tutorial(Table):
         self.show(
             shown,
             live=bool(step.move),
-            wanted=step.move,
+            wanted=wanted_choice(game, seat, step.move),
             log=frames.log(game, seat),
             sheets=frames.sheets(game, seat),
-            tools={"pace": True},
+            tools={"pace": True, "memory": self.definition.memory_aid},
             lesson=lesson,
         )

@@ -21,32 +21,47 @@ function columnNames(zone) {
   return el("div", { class: "ck-column-names", style: `--columns:${zone.columns}`, "aria-hidden": "true" }, ...names);
 }
 
-export function cardButton(slot, { art, state, tabbable, describedBy, row }) {
-  const can = state.startsWith("can");
+export function cardButton(slot, { art, state, tabbable, describedBy, row, remembering }) {
   return el(
     "button",
     {
       type: "button",
-      class: `ck-card ck-${state || "idle"}`,
+      class: `ck-card ck-${state || "idle"}${slot.passing ? " ck-passing" : ""}`,
       "data-place": slot.place,
       "data-row": row,
       "data-key": `card ${slot.place}`,
-      "aria-label": can ? `${slot.label}, can be chosen` : slot.label,
+      "aria-label": labelOf(slot, state, remembering),
       "aria-pressed": state === "picked" ? "true" : undefined,
       "aria-describedby": describedBy,
       tabindex: tabbable ? "0" : "-1",
     },
     drawCard(art, slot.card),
+    remembering && slot.known ? remembered(art, slot.known) : null,
+    slot.mark ? el("span", { class: "ck-mark-on-card", "aria-hidden": "true" }, slot.mark) : null,
   );
 }
 
-export function drawZone(zone, { art, standing, stateOf, hint }) {
+function labelOf(slot, state, remembering) {
+  const known = remembering && slot.known ? `, you have seen that it is ${slot.known}` : "";
+  return `${slot.label}${known}${state.startsWith("can") ? ", can be chosen" : ""}`;
+}
+
+// The memory aid: a small picture of the card that was seen there, on the back of the card.
+function remembered(art, card) {
+  const holder = el("span", { class: "ck-remembered" });
+  holder.append(picture(art.faces[card]));
+  return holder;
+}
+
+export function drawZone(zone, { art, standing, stateOf, hint, remembering }) {
   const tabbable = zone.slots.findIndex((slot) => stateOf(slot.place).startsWith("can"));
   const cards = zone.slots.map((slot, i) =>
-    cardButton(slot, { art, state: stateOf(slot.place), tabbable: i === Math.max(tabbable, 0), describedBy: hint, row: rowOf(zone, i) }),
+    cardButton(slot, { art, state: stateOf(slot.place), tabbable: i === Math.max(tabbable, 0), describedBy: hint, row: rowOf(zone, i), remembering }),
   );
+  const columns = zone.kind === "area" ? zone.columns : zone.slots.length || 1;
   const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active"];
   const count = zone.count === null ? null : el("span", { class: "ck-count" }, String(zone.count));
+  const note = zone.note ? el("span", { class: "ck-note" }, zone.note) : null;
   return el(
     "div",
     {
@@ -54,11 +69,13 @@ export function drawZone(zone, { art, standing, stateOf, hint }) {
       role: "group",
       "aria-label": zoneLabel(zone, standing),
       "data-zone": zone.id,
-      "data-columns": zone.columns,
+      "data-columns": columns,
+      style: `--cards:${zone.slots.length}`,
     },
-    el("div", { class: "ck-zone-title", "aria-hidden": "true" }, el("span", {}, zone.title), count, ...badges(standing)),
+    el("div", { class: "ck-zone-title", "aria-hidden": "true" }, el("span", {}, zone.title), count, ...badges(standing), note),
     columnNames(zone),
-    el("div", { class: "ck-slots", style: `--columns:${zone.columns}` }, ...cards),
+    el("div", { class: "ck-slots", style: `--columns:${columns}` }, ...cards),
+    remembering && zone.known.length ? el("p", { class: "ck-below" }, `Below it: ${zone.known.join(" ")}`) : null,
   );
 }
 
@@ -66,6 +83,7 @@ function zoneLabel(zone, standing) {
   const parts = [zone.title];
   if (zone.count !== null) parts.push(`${zone.count} cards`);
   if (standing) parts.push(standing.won);
+  if (zone.note) parts.push(zone.note);
   if (zone.active) parts.push("to move");
   return parts.join(", ");
 }

@@ -5,7 +5,8 @@ import { button, el } from "./dom.js";
 const PATIENCE = 6000; // ms without an answer before we say so
 const HEARTBEAT = 10000; // ms between questions whether the kernel is still there
 
-export function connect(model, banner) {
+// What an answer carries besides its number goes to `onAnswer`.
+export function connect(model, banner, onAnswer) {
   const waiting = new Map();
   let number = 0;
 
@@ -26,6 +27,7 @@ export function connect(model, banner) {
     clearTimeout(waiting.get(message.answers));
     waiting.delete(message.answers);
     banner.replaceChildren();
+    onAnswer(message);
   }
 
   function lost() {

@@ -16,7 +16,7 @@ function render({ model, el: host }) {
   const state = () => model.get("state");
   const clauses = () => model.get("clauses");
   const banner = el("div", { class: "ck-banner", role: "alert" });
-  const link = connect(model, banner);
+  const link = connect(model, banner, (answer) => table.answer(answer));
   const send = (message) => link.send({ ...message, serial: state().serial });
   const open = (clause) => notice.show({ kind: "clause", clause });
   const chip = (id) => clauseChip(id, open);
@@ -30,13 +30,15 @@ function render({ model, el: host }) {
     clauseChip: (id) => clauseChip(id, open, `Why? ${id}`),
     onMove: (move) => ready() && send({ do: "move", move }),
     onAsk: (path) => ready() && send({ do: "why", path }),
+    onSelect: (places) => send({ do: "select", places }),
+    onSuggest: () => send({ do: "suggest" }),
     latest: log.latest,
     flow: [flow.skip, flow.next],
   });
   const results = createResults({ chip });
   const panel = createPanel({ state: state(), clauses, send });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
-  const bar = createBar({ send, newGame, setPace: (name) => player.setPace(name) });
+  const bar = createBar({ send, newGame, setPace: (name) => player.setPace(name), remember: table.remember });
   const root = el("section", { class: "ck", "aria-label": model.get("title") });
   const player = createPlayer({
     table,
@@ -131,14 +133,21 @@ function createFlow({ next, skip }) {
   return { skip: hurry, next: deal, show, busy };
 }
 
-function createBar({ send, newGame, setPace }) {
+function createBar({ send, newGame, setPace, remember }) {
   const headline = el("p", { class: "ck-headline" });
   const undo = button("Undo", () => send({ do: "undo" }));
   const redo = button("Redo", () => send({ do: "redo" }));
   const fresh = button("New game", newGame.open);
+  const memory = button("Memory aid", toggle, { "aria-pressed": "false", title: "Show what you have seen of cards that lie face down" });
   const pace = el("select", { "aria-label": "Pace of the others", onchange: (event) => setPace(event.target.value) });
   for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, `${name} pace`));
-  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, pace);
+  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, memory, pace);
+
+  function toggle() {
+    const isOn = memory.getAttribute("aria-pressed") !== "true";
+    memory.setAttribute("aria-pressed", String(isOn));
+    remember(isOn);
+  }
 
   function show(can) {
     undo.disabled = !can.undo;
@@ -146,6 +155,7 @@ function createBar({ send, newGame, setPace }) {
     undo.hidden = redo.hidden = !can.travel;
     fresh.hidden = !can.new;
     pace.hidden = !can.pace;
+    memory.hidden = !can.memory;
   }
 
   function busy(isBusy) {

@@ -2,38 +2,43 @@
 
 import { drawZone } from "./cards.js";
 import { button, el, refill } from "./dom.js";
+import { createPicking } from "./picking.js";
 
-export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
+export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSuggest, latest, flow }) {
   const felt = el("div", { class: "ck-felt" });
   const prompt = el("p", { class: "ck-prompt-text" });
   const buttons = el("div", { class: "ck-choices", role: "group", "aria-label": "Moves with a button" });
   const hint = el("p", { class: "ck-hint", id: `ck-hint-${Math.random().toString(36).slice(2)}` });
-  const dock = el("div", { class: "ck-dock" }, latest, prompt, el("div", { class: "ck-row" }, ...flow, buttons), hint);
+  const picking = createPicking({ clauseChip, onSelect, onSuggest, onChange: () => draw() });
+  const dock = el("div", { class: "ck-dock" }, latest, prompt, picking.says, el("div", { class: "ck-row" }, ...flow, buttons), hint);
   const root = el("div", { class: "ck-table" }, felt, dock);
   let scene = null;
   let live = false; // whether a person may act now
   let wanted = null;
-  let picked = [];
+  let picked = []; // the beginning of a way to point at a move
+  let remembering = false;
 
   felt.addEventListener("click", (event) => point(event.target.closest("[data-place]")));
+  root.addEventListener("keydown", (event) => event.key === "Escape" && unpick());
   felt.addEventListener("keydown", navigate);
   for (const name of ["pointerover", "focusin"]) felt.addEventListener(name, (event) => foresee(event.target));
   for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, leave);
 
-  // `wanted`, where there is one, is the move that a lesson waits for; what one points at for it is marked.
-  function show(next, { live: isLive, wanted: move }) {
+  // `wanted`, where there is one, is the choice that a lesson waits for; what one points at for it is marked.
+  function show(next, { live: isLive, wanted: choice }) {
     scene = next;
     live = isLive;
-    wanted = live && scene.choices.find((choice) => choice.move === move);
+    wanted = live && choice;
     picked = [];
+    picking.open(scene, live);
     draw();
   }
 
   function draw() {
     const hadFocus = root.contains(document.activeElement);
-    const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id }));
+    const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id, remembering }));
     refill(felt, ...grouped(zones, scene));
-    prompt.textContent = picked.length ? "Now choose the card you want for it." : scene.prompt;
+    prompt.textContent = picked.length ? "Now choose the other card." : scene.prompt;
     refill(buttons, picked.length ? button("Choose another card (Escape)", unpick) : null, ...(live ? choiceButtons() : []));
     root.classList.toggle("ck-guided", Boolean(wanted));
     say("");
@@ -51,38 +56,64 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
     return found ? { ...found, won: `${found.total} ${scene.totals_title}` } : null;
   }
 
+  // What one has pointed at so far: cards picked together, or the first card of an exchange.
+  function path() {
+    return picked.length ? picked : picking.places();
+  }
+
   function stateOf(place) {
-    if (picked.includes(place)) return "picked";
+    if (path().includes(place)) return "picked";
+    if (picking.has(place)) return isWanted(place) ? "can ck-wanted" : "can ck-pickable";
     if (!possible(place).length) return "";
-    return wanted?.path[picked.length] === place ? "can ck-wanted" : "can";
+    return isWanted(place) ? "can ck-wanted" : "can";
+  }
+
+  function isWanted(place) {
+    const step = wanted ? wanted.path.indexOf(place) : -1;
+    return step >= 0 && (picking.has(place) || step === path().length);
   }
 
   function possible(place) {
     if (!live) return [];
-    const path = [...picked, place];
-    return scene.choices.filter((choice) => path.every((step, i) => choice.path[i] === step));
+    const steps = [...path(), place];
+    return scene.choices.filter((choice) => steps.every((step, i) => choice.path[i] === step));
   }
 
   function choiceButtons() {
-    return scene.choices
-      .filter((choice) => choice.button)
-      .map((choice) =>
-        button(choice.button, () => onMove(choice.move), {
-          "data-key": `move ${choice.move}`,
-          "data-move": choice.move,
-          class: choice === wanted ? "ck-button ck-wanted" : "ck-button",
-          "aria-describedby": hint.id,
-          onpointerover: () => say(choice.says, choice.clause),
-          onfocus: () => say(choice.says, choice.clause),
-        }),
-      );
+    const own = picking.places().length ? [] : scene.choices.filter((choice) => choice.button);
+    const plain = [...picking.choices(), ...own.filter((choice) => !choice.menu)];
+    return [...plain.map(choiceButton), ...menus(own), ...picking.buttons()];
+  }
+
+  function choiceButton(choice) {
+    return button(choice.button, () => onMove(choice.move), {
+      "data-key": `move ${choice.move}`,
+      "data-move": choice.move,
+      class: choice.move === wanted?.move ? "ck-button ck-wanted" : "ck-button",
+      "aria-describedby": hint.id,
+      onpointerover: () => say(choice.says, choice.clause),
+      onfocus: () => say(choice.says, choice.clause),
+    });
+  }
+
+  // Moves of the same kind, of which there can be many: a list to choose from, and a button that does it.
+  function menus(choices) {
+    const names = [...new Set(choices.filter((choice) => choice.menu).map((choice) => choice.menu))];
+    return names.map((name) => {
+      const members = choices.filter((choice) => choice.menu === name);
+      const options = members.map((choice) => el("option", { value: choice.move, selected: choice.move === wanted?.move }, choice.button));
+      const list = el("select", { "aria-label": name, "data-key": `menu ${name}` }, ...options);
+      const go = button(name, () => onMove(list.value), { "data-key": `menu go ${name}`, class: members.some((choice) => choice.move === wanted?.move) ? "ck-button ck-wanted" : "ck-button" });
+      return el("span", { class: "ck-menu" }, list, go);
+    });
   }
 
   function point(card) {
     if (!card || !live) return;
     const place = card.dataset.place;
+    if (picking.has(place)) return picking.toggle(place);
     const found = possible(place);
-    const done = found.find((choice) => choice.path.length === picked.length + 1);
+    const done = found.find((choice) => choice.path.length === path().length + 1);
     if (done) onMove(done.move);
     else if (found.length) pick(place);
     else refuse(place);
@@ -94,22 +125,23 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
   }
 
   function unpick() {
+    if (picking.places().length) picking.pick([]);
     if (!picked.length) return;
     picked = [];
     draw();
   }
 
   function refuse(place) {
-    const path = [...picked, place];
+    const steps = [...path(), place];
     unpick();
-    onAsk(path);
+    onAsk(steps);
   }
 
   function foresee(target) {
     const card = target.closest("[data-place]");
     const found = card ? possible(card.dataset.place) : [];
-    if (!found.length) say("");
-    else if (found[0].path.length > picked.length + 1) say("Choose this card, then the one to exchange it for.", found[0].clause);
+    if (!found.length || picking.has(card.dataset.place)) say("");
+    else if (found[0].path.length > path().length + 1) say("Choose this card, then the other one.", found[0].clause);
     else say(found[0].says, found[0].clause);
   }
 
@@ -122,26 +154,30 @@ export function createTable({ art, clauseChip, onMove, onAsk, latest, flow }) {
     hint.replaceChildren(text, ...(text && clause ? [" ", clauseChip(clause)] : []));
   }
 
-  // One tab stop a zone; arrows move inside it, as in a grid.
-  function navigate(event) {
-    if (event.key === "Escape") unpick();
-    const card = event.target.closest("[data-place]");
-    const zone = card?.closest("[data-zone]");
-    if (!zone) return;
-    const cards = [...zone.querySelectorAll("[data-place]")];
-    const columns = Number(zone.dataset.columns) || 1;
-    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -cards.length, End: cards.length };
-    if (!(event.key in steps)) return;
-    event.preventDefault();
-    const at = cards.indexOf(card);
-    const wanted = at + steps[event.key];
-    const sideways = Math.abs(steps[event.key]) === columns && columns > 1;
-    const to = sideways && (wanted < 0 || wanted >= cards.length) ? at : Math.min(Math.max(wanted, 0), cards.length - 1);
-    cards.forEach((other, i) => other.setAttribute("tabindex", i === to ? "0" : "-1"));
-    cards[to].focus();
+  function remember(isOn) {
+    remembering = isOn;
+    draw();
   }
 
-  return { root, felt, show, focus };
+  return { root, felt, show, focus, remember, answer: picking.answer };
+}
+
+// One tab stop a zone; arrows move inside it, as in a grid.
+function navigate(event) {
+  const card = event.target.closest("[data-place]");
+  const zone = card?.closest("[data-zone]");
+  if (!zone) return;
+  const cards = [...zone.querySelectorAll("[data-place]")];
+  const columns = Number(zone.dataset.columns) || 1;
+  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -cards.length, End: cards.length };
+  if (!(event.key in steps)) return;
+  event.preventDefault();
+  const at = cards.indexOf(card);
+  const wanted = at + steps[event.key];
+  const sideways = Math.abs(steps[event.key]) === columns && columns > 1;
+  const to = sideways && (wanted < 0 || wanted >= cards.length) ? at : Math.min(Math.max(wanted, 0), cards.length - 1);
+  cards.forEach((other, i) => other.setAttribute("tabindex", i === to ? "0" : "-1"));
+  cards[to].focus();
 }
 
 // Where the zones stand on the felt: the others above, the piles and the hand, the own area below.

@@ -1,0 +1,58 @@
+// Picking several cards together: which are picked, what the kernel says they make, and what it suggests.
+
+import { button, el } from "./dom.js";
+
+export function createPicking({ clauseChip, onSelect, onSuggest, onChange }) {
+  const says = el("p", { class: "ck-selection", role: "status", "aria-live": "polite" });
+  let zone = null; // the zone that cards are picked from, where there is one now
+  let places = [];
+  let made = null; // what the picked cards make, once it is known
+  let ideas = null; // what was suggested, once that was asked for
+
+  function open(scene, live) {
+    zone = (live && scene.zones.find((each) => each.id === scene.select)) || null;
+    places = [];
+    made = ideas = null;
+    speak();
+  }
+
+  function has(place) {
+    return Boolean(zone?.slots.some((slot) => slot.place === place));
+  }
+
+  function pick(wanted) {
+    places = wanted;
+    made = ideas = null;
+    if (places.length) onSelect(places);
+    speak();
+    onChange();
+  }
+
+  function toggle(place) {
+    pick(places.includes(place) ? places.filter((other) => other !== place) : [...places, place]);
+  }
+
+  // An answer to an earlier pick comes too late to be of use.
+  function answer({ selection, suggestions }) {
+    if (selection && String(selection.places) === String(places)) made = selection;
+    if (suggestions && zone && !places.length) ideas = suggestions;
+    speak();
+    onChange();
+  }
+
+  function speak() {
+    const none = ideas && !ideas.length ? "There is nothing to lay with these cards now." : "";
+    const text = made ? made.says : none;
+    says.replaceChildren(text, ...(made?.clause ? [" ", clauseChip(made.clause)] : []));
+    says.hidden = !text;
+  }
+
+  function buttons() {
+    if (!zone) return [];
+    if (places.length) return [button("Pick none (Escape)", () => pick([]), { "data-key": "pick none" })];
+    const suggest = ideas ? null : button("Suggest something", onSuggest, { "data-key": "suggest" });
+    return [suggest, ...(ideas || []).map((idea) => button(idea.button, () => pick([...idea.path]), { "data-key": `idea ${idea.move}`, class: "ck-button ck-idea" }))];
+  }
+
+  return { says, open, has, toggle, pick, answer, buttons, places: () => places, choices: () => made?.choices || [] };
+}
