@@ -1,4 +1,4 @@
-"""What a seat cannot know makes no difference to it: dealt anew, it leaves all that the seat sees or may do the same."""
+"""What a seat cannot know makes no difference to it: dealt anew, all that the seat sees or may do stays the same."""
 
 from __future__ import annotations
 
