@@ -92,4 +92,5 @@ def _standing_line(scene: Scene, standing: Standing) -> str:
     unit = "point" if standing.points in {"1", "-1"} else "points"
     points = f", {standing.points} {unit} last round" if standing.points else ""
     won = f" - {'win' if standing.name == 'You' or len(standing.seats) > 1 else 'wins'} the game"
-    return f"{standing.name}: {standing.total} {scene.totals_title}{points}{won if standing.winner else ''}"
+    title = scene.totals_title.removesuffix("s") if standing.total == "1" else scene.totals_title
+    return f"{standing.name}: {standing.total} {title}{points}{won if standing.winner else ''}"

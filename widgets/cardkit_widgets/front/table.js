@@ -53,7 +53,9 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
 
   function standing(zone) {
     const found = zone.badge && scene.standings.find((line) => line.seats.includes(zone.seat));
-    return found ? { ...found, won: `${found.total} ${scene.totals_title}` } : null;
+    if (!found) return null;
+    const unit = found.total === "1" ? scene.totals_title.replace(/s$/, "") : scene.totals_title;
+    return { ...found, won: `${found.total} ${unit}` };
   }
 
   // What one has pointed at so far: cards picked together, or the first card of an exchange.
