@@ -1,1 +1,1 @@
-"""Tests of Five-Suit Rummy."""
+"""The tests of Five-Suit Rummy: `tables` prepares games, `twins` are slow and obvious, `test_clauses_*` tell each clause."""
