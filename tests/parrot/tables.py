@@ -55,17 +55,20 @@ def wait(game: Game, turns: int = 1) -> Game:
     """So many turns in which each seat draws and passes, or (with more face-down cards) turns its next one up."""
     for _ in range(turns):
         game.move("draw")
-        game.move(_dull_move(game))
+        if not game.over:
+            game.move("discard" if "discard" in game.moves else _next_reveal(game))
     return game
 
 
-def _dull_move(game: Game) -> str:
-    return "discard" if "discard" in game.moves else next(move for move in game.moves if move.startswith("reveal"))
+def _next_reveal(game: Game) -> str:
+    return next(move for move in game.moves if move.startswith("reveal"))
 
 
 def up_to_last_cards(game: Game) -> Game:
     """Every seat turns its cards up, one a turn, until it has one left; the cards stay where they were dealt."""
-    while any(view_area.count("") > 1 for view_area in game.view().areas):
+    while game.view().phase == "reveal":
+        game.move(_next_reveal(game))
+    while any(cards.count("") > 1 for cards in game.view().areas):
         wait(game)
     return game
 
@@ -74,12 +77,12 @@ def finish_round(game: Game, ender: int = 1) -> Game:
     """Play the round out with all cards where they are: seat `ender` is the first to turn up its last card."""
     rounds = rounds_of(game)
     up_to_last_cards(game)
+    while game.turn != ender:
+        wait(game)
+    play(game, "draw")
+    game.move(_next_reveal(game))
     while rounds_of(game) == rounds and not game.over:
-        if game.turn == ender:
-            game.move("draw")
-            game.move(next(move for move in game.moves if move.startswith("reveal")))
-        else:
-            wait(game)
+        wait(game)
     return game
 
 
