@@ -167,11 +167,11 @@ LAST_CARD = (
     ),
     Step(
         "A 12, ugh! With one face-down card left you need not turn it up: you may throw away what you drew and pass, "
-        "as often as you like. Press “Discard the 12 and pass”.",
+        "as often as you like. Press “Discard the 12 and pass” below the table.",
         ("last.pass",),
         move="discard",
         hint="That would cost you points, or end the round with a card nobody knows. Press the button that lets you "
-        "pass.",
+        "pass, below the table.",
         then=("draw", "swap a3", "draw", "swap b4"),
     ),
     Step(
