@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 import cardkit
+from cardkit.games.parrot import rules
 from cardkit.players import bot_named
 from tests.parrot.strategies import games
 from tests.parrot.tables import PARROT, play, table, up_to_last_cards, wait
@@ -41,6 +42,13 @@ def test_simple_turns_up_cards_of_two_columns() -> None:
 def test_simple_takes_a_low_card_and_leaves_a_high_one() -> None:
     assert choice(table(HIGH, LOW, discard="0")) == "take"
     assert choice(table(HIGH, LOW, discard="12", reveal="a2 a3 / a1 a2")) == "draw"
+
+
+def test_simple_takes_what_there_is_when_there_is_nothing_to_draw() -> None:
+    """All cards of a real table cannot be in play at once; so the pile is taken away by hand."""
+    s = table(HIGH, LOW, discard="12", reveal="a2 a3 / a1 a2").state
+    s.draw_count = 0
+    assert PARROT.bots["simple"](s, [rules.TAKE]) == rules.TAKE
 
 
 def test_simple_puts_a_low_card_where_a_high_one_lies() -> None:

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 
 import cardkit
+from cardkit.game import Game
+from cardkit.story import tell_event
 from tests.parrot.strategies import games
 from tests.parrot.tables import DULL, PARROT, ended, finish_round, play, table, up_to_last_cards, wait
 
 if TYPE_CHECKING:
-    from cardkit import Game
     from cardkit.scene import Zone
 
 AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")
@@ -162,7 +163,31 @@ def test_prompts_of_what_is_over() -> None:
     assert ended(game).scene().prompt == "Seat 2 wins the game."
 
 
+def test_a_move_is_a_subject_of_a_sentence() -> None:
+    doing = PARROT.words.doing
+    assert [doing(move) for move in ("reveal a1", "draw", "take", "swap b4", "discard", "float a1 b4")] == [
+        "Turning up a1",
+        "Drawing a card",
+        "Taking the discard",
+        "Putting a card at b4",
+        "Discarding and passing",
+        "Letting a1 float to b4",
+    ]
+
+
+def test_what_is_told_between_moves() -> None:
+    game = finish_round(table(*DULL[:2]))
+    told = [tell_event(game, number, 2) for number in (1, game.now - 1, game.now)]
+    assert told == [
+        ["Round 1 is dealt."],
+        ["Points of the round: seat 1 52, you 44. In all: seat 1 52, you 44."],
+        ["Round 2 is dealt."],
+    ]
+
+
 def test_headline() -> None:
+    assert Game(PARROT, {}, seed=1).scene().headline == "Parrot"
+    assert Game(PARROT, {}, seed=1).scene(1).prompt == "The cards are about to be dealt."
     assert table(*DULL[:2]).scene().headline == "Round 1 of 5: the fewest points in all win"
     assert finish_round(table(*DULL[:2], rounds=3)).scene().headline.startswith("Round 2 of 3")
 
@@ -250,6 +275,8 @@ def test_an_area_notes_who_has_finished_and_whose_last_turn_it_is() -> None:
     assert [zone(game, f"area-{seat}").note for seat in (1, 2, 3)] == ["first to finish", "last turn", ""]
     wait(game)
     assert [zone(game, f"area-{seat}").note for seat in (1, 2, 3)] == ["first to finish", "", "last turn"]
+    over = ended(wait(game))
+    assert [zone(over, f"area-{seat}").note for seat in (1, 2, 3)] == ["first to finish", "", ""]
 
 
 def test_areas_are_shown_clockwise_with_ones_own_last() -> None:
@@ -294,3 +321,10 @@ def test_totals_are_points() -> None:
         ("You", "44", "44"),
     ]
     assert [zone.badge for zone in scene.zones if zone.kind == "area"] == [True, True]
+
+
+def test_a_view_says_what_it_is() -> None:
+    game = table(*DULL[:2], draw="7", moves="draw")
+    assert repr(game.view(1)) == "<what seat 1 may know in round 1: 90 cards to draw, hand '7'>"
+    assert repr(game.view()).startswith("<what an onlooker may know")
+    assert game.view(1)._repr_html_().startswith("<svg")

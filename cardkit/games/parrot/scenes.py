@@ -66,7 +66,8 @@ def _slot(seat: int, spot: int, cards: Sequence[str]) -> Slot:
 
 
 def _note(view: View, seat: int) -> str:
-    if not view.finisher or view.phase == "round over":
+    """`last.end`: whose last card it was that all others have one last turn after, and whose last turn it is."""
+    if not view.finisher:
         return ""
     if seat == view.finisher:
         return "first to finish"

@@ -208,8 +208,8 @@ END_AND_SCORING = (
         ("score.sum", "score.pair", "score.quartet"),
     ),
     Step(
-        "-10, 1 and 18: you win! A real game has five rounds. Each is dealt anew, and the highest sum of two cards "
-        "begins again; the smallest total wins. Play one, further down on this page.",
+        "-10, 1 and 18: you win! This was a game of one round; a real one has five, each dealt anew and begun by the "
+        "highest sum of two cards. The smallest total wins. Play one, further down on this page.",
         ("end.game", "setup.first"),
     ),
 )

@@ -166,10 +166,8 @@ def _own_prompt(view: View) -> str:
         return "Turn two of your eight cards face up." if two else "Turn one more card face up."
     if view.phase == "start":
         turn = "Your last turn" if view.finisher else "Your turn"
-        top = the(view.discard_pile[-1])
-        return (
-            f"{turn}: draw a card, or take {top}." if "draw" in view.moves else f"{turn}: nothing to draw, take {top}."
-        )
+        getting = "draw a card, or take" if "draw" in view.moves else "there is nothing to draw, so take"
+        return f"{turn}: {getting} {the(view.discard_pile[-1])}."
     return _placing_prompt(view)
 
 
