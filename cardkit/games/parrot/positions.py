@@ -183,8 +183,8 @@ TURN = (
     ),
     Position(
         "turn.fixed",
-        "Your two 8s would be a Pair, if one of them could move to the other's column. Only a Parrot can: scroll down "
-        "to the last line in the list of moves, and see the clause beside it.",
+        "Your two 8s would be a Pair, if one of them could move to the other's column. Only a Parrot can: look for "
+        "the clause in the list of moves.",
         deal(("8 4 0 7 / 3 9 5 8", *BOXES[1:]), discard="11", draw="2"),
         ("reveal a1", "reveal b4", *REVEALS[2:], "draw"),
     ),
@@ -221,7 +221,7 @@ LAST = (
     ),
     Position(
         "last.turns",
-        "This is your last turn, and two of your cards are face down. Scroll down in the list of moves: you may not "
+        "This is your last turn, and two of your cards are face down. Look in the list of moves: you may not "
         "just discard the 10. What else can you do?",
         *slow_last_turn("10"),
         rules={"rounds": 1},
