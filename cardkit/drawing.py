@@ -67,7 +67,7 @@ def _filled(zones: Sequence[Zone]) -> list[list[Zone]]:
 
 def _step(zone: Zone) -> int:
     """How far a card lies from the one before it: in a fan they overlap."""
-    if zone.kind != "fan":
+    if zone.kind not in {"fan", "closed"}:
         return CARD[0] + GAP
     return OPEN_FAN if any(slot.card for slot in zone.slots) else CLOSED_FAN
 

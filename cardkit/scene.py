@@ -41,9 +41,11 @@ class Zone:
     """Cards that lie together.
 
     `kind`: an `area` (a grid of `columns`), a `pile`, a `hand` (the one card somebody has just got), a `fan` (a hand of
-    many cards) or a `row` (cards laid out side by side). `group` says where it lies: with the `others`, in the `centre`
-    or before one's `own` seat. `count` says how many cards lie in a pile; `seat` whose it is (0: nobody's). The zone
-    with the `badge` shows its seat's total. `known` are cards under a pile's top that this seat has seen.
+    many cards), `closed` (a hand of which one sees only how many cards it has) or a `row` (cards side by side).
+
+    `group` says where it lies: with the `others`, in the `centre` or before one's `own` seat. `count` says how many
+    cards lie in a pile; `seat` whose it is (0: nobody's). The zone with the `badge` shows its seat's total. `known` are
+    cards under a pile's top that this seat has seen.
     """
 
     id: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest.register_assert_rewrite("tests.good_records", "tests.papageno.tables")
+pytest.register_assert_rewrite("tests.good_records", "tests.papageno.tables", "tests.parrot.tables")
 
 settings.register_profile(
     "cardkit",

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from cardkit.errors import CardkitError
 from cardkit.games.papageno import PAPAGENO
+from cardkit.games.parrot import PARROT
 from cardkit.games.rummy import RUMMY
 
 if TYPE_CHECKING:
     from cardkit.games.definition import Definition
 
-GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO, RUMMY)}
+GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO, PARROT, RUMMY)}
 
 
 def definition_of(slug: object) -> Definition:

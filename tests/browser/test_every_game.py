@@ -108,14 +108,18 @@ NEXT_TO_PRESS = """
 """Put the keyboard on something that can be pressed now: another one from move to move."""
 
 
+PICKED = "[aria-pressed=true][data-place]"
+
+
 def press_something(table: Table) -> None:
     """Press Enter on something that can be done, and see what comes of it."""
     assert table.root.evaluate(NEXT_TO_PRESS), f"nothing can be pressed: {table.prompt}"
-    before = table.serial
+    before, picked = table.serial, table.root.locator(PICKED).count()
     table.page.keyboard.press("Enter")
     table.page.wait_for_function(
-        "([root, before]) => root.dataset.serial !== before || root.querySelector('[aria-pressed=true][data-place]')",
-        arg=[table.root.element_handle(), before],
+        "([root, before, pick, picked]) => "
+        "root.dataset.serial !== before || root.querySelectorAll(pick).length > picked",
+        arg=[table.root.element_handle(), before, PICKED, picked],
     )
     if table.serial == before:  # a first card is picked: what it can be used for is known in a moment
         expect(table.root.locator("[data-move], .ck-can:not(.ck-pickable)").first).to_be_visible()

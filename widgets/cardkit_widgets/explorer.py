@@ -140,7 +140,7 @@ class Explorer(Table):
         changed = [name for name in self.changed if self.changed[name] != position.rules.get(name)]
         if changed:
             return f" (Said of the usual rules; you have changed: {', '.join(labels[name] for name in changed)}.)"
-        own = [f"{labels[name]}: {value}" for name, value in position.rules.items()]
+        own = [f"{labels[name]}: {_said(value)}" for name, value in position.rules.items()]
         return f" (Here {'; '.join(own)}.)" if own else ""
 
     def _fresh(self) -> Game:
@@ -211,3 +211,8 @@ class Explorer(Table):
 
 def _has_moved(game: Game) -> bool:
     return any("move" in event for event in game.events)
+
+
+def _said(value: object) -> str:
+    """The value of a rule as one says it."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -27,6 +27,8 @@ export function createRulebook({ clauses, send }) {
     about.replaceChildren(el("p", {}, ...title, book.says));
     chosen = book.chosen;
     refill(moves, ...book.moves.map(moveRow), book.moves.length ? null : "Nobody has to move now.");
+    const telling = [...moves.children].find((row) => row.dataset.clause === book.chosen);
+    moves.scrollTop = telling ? telling.offsetTop - moves.offsetTop - telling.offsetHeight : 0;
     refill(options, ...book.options.map((option) => optionField(option, change)), book.changed ? reset : null);
     refill(sections, ...book.sections.map((section) => drawSection(section, new Set(book.lit))));
   }
@@ -38,7 +40,7 @@ export function createRulebook({ clauses, send }) {
   function moveRow({ move, allowed, clause }) {
     const verdict = el("span", { class: allowed ? "ck-yes" : "ck-no" }, el("span", { class: "ck-hidden-text" }, allowed ? "allowed" : "not allowed"));
     const chip = button(clause, () => send({ do: "clause", clause }), { class: "ck-chip", "data-key": `${move} ${clause}`, title: clauses()[clause].sentences[0].text });
-    return el("div", { class: "ck-move-row", "data-allowed": String(allowed) }, verdict, el("code", {}, move), chip);
+    return el("div", { class: "ck-move-row", "data-allowed": String(allowed), "data-clause": clause }, verdict, el("code", {}, move), chip);
   }
 
   function drawSection({ title, ids }, lit) {

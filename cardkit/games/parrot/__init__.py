@@ -1,0 +1,67 @@
+"""Parrot: two rows of four cards, Pairs in the columns, and Parrots that imitate and float.
+
+`clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
+moves as text · `views` what a seat may know · `reasons` the clauses behind a move · `words` and `scenes` how it is told
+and drawn · `score_sheet` a score spelled out · `bots` computer players · `art` card faces · `positions` a position for
+every clause · `tutorial` the annotated game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games.definition import Definition
+from cardkit.games.parrot import notation, reasons, rules, views, words
+from cardkit.games.parrot.bots import simple
+from cardkit.games.parrot.clauses import PARAMETERS, SECTIONS, C
+from cardkit.games.parrot.scenes import scene
+from cardkit.games.parrot.score_sheet import score_sheet, sheet_of_text
+
+if TYPE_CHECKING:
+    from cardkit.scene import Art
+    from cardkit.scripts import Position, Tutorial
+
+
+def _positions() -> tuple[Position, ...]:
+    from cardkit.games.parrot.positions import POSITIONS
+
+    return POSITIONS
+
+
+def _tutorial() -> Tutorial:
+    from cardkit.games.parrot.tutorial import TUTORIAL
+
+    return TUTORIAL
+
+
+def _art() -> Art:
+    from cardkit.games.parrot.art import ART
+
+    return ART
+
+
+PARROT = Definition(
+    slug="parrot",
+    name="Parrot",
+    author="Haim Shafir",
+    publisher="Shafir Games",
+    tagline="Pair the fruit, and let the Parrots fly.",
+    clauses=C,
+    sections=SECTIONS,
+    parameters=PARAMETERS,
+    rules=rules,
+    notation=notation,
+    views=views,
+    words=words,
+    reasons=reasons,
+    scene=scene,
+    score_sheet=score_sheet,
+    sheet_of_text=sheet_of_text,
+    bots={"simple": simple},
+    positions=_positions,
+    tutorial=_tutorial,
+    art=_art,
+    event_clauses=reasons.EVENT_CLAUSES,
+    turn_clause=reasons.turn_clause,
+    score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
+)

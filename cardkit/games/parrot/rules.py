@@ -1,0 +1,408 @@
+"""The rules of Parrot: the state's fields, which moves are legal, and what a move does.
+
+Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.chance import CHANCE, start_stream
+from cardkit.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
+from cardkit.games import common
+from cardkit.games.common import (
+    DEAL_PENDING,
+    NOTHING_PENDING,
+    REFILL_PENDING,
+    end_game,
+    gather_discards,
+    lowest_total,
+    next_seat,
+    pop_draw_pile,
+    refill_if_empty,
+    stop_if_endless,
+)
+from cardkit.games.parrot.clauses import SEATS, C
+from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence
+
+    from cardkit.parameters import Rules
+    from cardkit.state import State
+
+# --- Fields ---------------------------------------------------------------------------------------------------------
+
+COPIES = 8
+PARROTS = 4
+DECK = COPIES * NUMBERS + PARROTS
+AREAS = SEATS.high * SPOTS if SEATS.high else 0
+
+FIELDS = {
+    **common.FIELDS,
+    "rounds": 0,
+    "quartet": 0,
+    "sextet": 0,
+    "octet": 0,
+    "draw": DECK,
+    "discard": DECK,
+    "area": AREAS,  # eight spots a seat: a1 a2 a3 a4 b1 b2 b3 b4
+    "face_up": AREAS,
+    "held": 0,  # the card in the active seat's hand, or NO_CARD
+    "taken": 0,  # 1 if it comes from the discard pile
+    "drawn_from": 0,  # else the draw pile it comes from: how many refills there had been in this round
+    "finisher": 0,  # the first seat with no face-down card left, counted from 1; 0 while there is none
+}
+
+# Phases: what the seat to move has to decide.
+REVEALING = 3
+STARTING = 4
+PLACING = 5
+
+# Places beyond the areas' spots, for effects.
+DRAW_PILE = AREAS
+DISCARD_PILE = AREAS + 1
+HAND = AREAS + 2
+
+# --- Moves as numbers -----------------------------------------------------------------------------------------------
+
+DRAW = 0
+TAKE = DRAW + 1
+REVEAL = TAKE + 1  # + spot
+SWAP = REVEAL + SPOTS  # + spot
+DISCARD = SWAP + SPOTS
+FLOAT = DISCARD + 1  # + the Parrot's spot * SPOTS + the spot it lands on
+END_OF_MOVES = FLOAT + SPOTS * SPOTS
+
+MOST_MOVES = 3 * SPOTS
+"""More legal moves than this there never are: at most eight swaps, six reveals and eight ways to float."""
+
+
+def first_candidate(s: State) -> int:
+    """The first move that the present phase can make legal."""
+    return DRAW if s.phase == STARTING else REVEAL
+
+
+def end_of_candidates(s: State) -> int:
+    """One past the last move that the present phase can make legal."""
+    if s.phase == STARTING:
+        return REVEAL
+    if s.phase == REVEALING:
+        return SWAP
+    return END_OF_MOVES if shows_parrot(s, s.seat) else FLOAT
+
+
+def shows_parrot(s: State, seat: int) -> bool:
+    """Say whether a seat has a Parrot that lies face up."""
+    for place in range(seat * SPOTS, (seat + 1) * SPOTS):
+        if s.face_up[place] and s.area[place] == PARROT:
+            return True
+    return False
+
+
+def legal_moves(s: State, moves: MutableSequence[int]) -> int:
+    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many."""
+    count = 0
+    for move in range(first_candidate(s), end_of_candidates(s)):
+        if forbids(s, move) == 0:
+            moves[count] = move
+            count += 1
+    return count
+
+
+# --- Chance ---------------------------------------------------------------------------------------------------------
+
+
+def begin(s: State, rules: Rules) -> None:
+    """Set up a game under complete `rules`; the first deal is pending."""
+    common.begin(s, rules)
+    s.rounds = rules["rounds"]
+    s.quartet = rules["quartet"]
+    s.sextet = rules["sextet"]
+    s.octet = rules["octet"]
+    s.held = NO_CARD
+
+
+def before_shuffle(s: State) -> None:
+    """Gather the cards that are to be shuffled in the draw pile."""
+    if s.pending == REFILL_PENDING:
+        gather_discards(s)
+        return
+    start_stream(s, CHANCE, s.round + 1)
+    gather_deck(s)
+
+
+def gather_deck(s: State) -> None:
+    """`setup.deck`: every card of the deck into the draw pile, in order."""
+    s.discard_count = 0
+    for i in range(DECK - PARROTS):
+        s.draw[i] = i // COPIES
+    for i in range(DECK - PARROTS, DECK):
+        s.draw[i] = PARROT
+    s.draw_count = DECK
+
+
+def after_shuffle(s: State) -> None:
+    """Go on with the shuffled draw pile: deal a round, or just play on."""
+    dealing = s.pending == DEAL_PENDING
+    s.pending = NOTHING_PENDING
+    if dealing:
+        deal(s)
+
+
+def deal(s: State) -> None:
+    """`setup.deal`, `setup.piles`: eight cards each, one at a time, beginning with `start`; then the first discard."""
+    s.round += 1
+    s.moves = 0
+    s.refills = 0
+    s.finisher = 0
+    for spot in range(SPOTS):
+        for step in range(s.players):
+            place = (s.start + step) % s.players * SPOTS + spot
+            s.area[place] = pop_draw_pile(s)
+            s.face_up[place] = 0
+    put_on_discard_pile(s, pop_draw_pile(s), DRAW_PILE, C.SETUP_PILES)
+    s.starter = s.start
+    s.seat = s.start
+    s.phase = REVEALING
+
+
+# --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
+
+
+def forbids(s: State, move: int) -> int:
+    """The clause that forbids `move` to the seat whose turn it is, or 0 if it is legal."""
+    if s.phase <= common.ROUND_OVER:
+        return C.LAST_END if s.phase == common.ROUND_OVER else C.END_GAME
+    if move < REVEAL:
+        return forbids_getting(s, move)
+    if move < SWAP:
+        return forbids_reveal(s, s.seat * SPOTS + move - REVEAL)
+    if s.phase != PLACING:
+        return C.SETUP_REVEAL if s.phase == REVEALING else C.TURN_DRAW
+    return forbids_placing(s, move)
+
+
+def forbids_getting(s: State, move: int) -> int:
+    """`turn.draw`, `turn.take`: one card, at the start of a turn; `turn.refill`: nothing to draw."""
+    if s.phase == REVEALING:
+        return C.SETUP_REVEAL
+    if s.phase == PLACING:
+        return C.TURN_TAKE if s.taken else C.TURN_DRAW
+    if move == DRAW and s.draw_count == 0:
+        return C.TURN_REFILL
+    return 0
+
+
+def forbids_reveal(s: State, place: int) -> int:
+    """`setup.reveal` before the first turn, `turn.reveal` with a drawn card: a card that lies face down."""
+    if s.phase == REVEALING:
+        return C.SETUP_REVEAL if s.face_up[place] else 0
+    if s.phase == STARTING or s.taken or s.face_up[place]:
+        return C.TURN_REVEAL
+    return 0
+
+
+def forbids_placing(s: State, move: int) -> int:
+    """`turn.swap-up`, `turn.swap-down`: in place of any card of one's own; or `last.pass`, or `parrot.float`."""
+    if move < DISCARD:
+        return 0
+    return forbids_discard(s) if move == DISCARD else forbids_float(s, move - FLOAT)
+
+
+def forbids_discard(s: State) -> int:
+    """`last.pass`: a drawn card, with one face-down card left; `last.turns`: in a last turn too."""
+    if s.taken:
+        return C.TURN_TAKE
+    if face_down_cards(s, s.seat) == 1:
+        return 0
+    return C.LAST_TURNS if s.finisher else C.LAST_PASS
+
+
+def forbids_float(s: State, pair: int) -> int:
+    """`parrot.float`: from beside the number one holds, to a face-down card; `turn.fixed`: no other card moves."""
+    own = s.seat * SPOTS + pair // SPOTS
+    landing = s.seat * SPOTS + pair % SPOTS
+    if s.face_up[own] and s.area[own] != PARROT:
+        return C.TURN_FIXED
+    if s.face_up[own] and s.face_up[partner(own)] and s.area[partner(own)] == PARROT:
+        return C.PARROT_TWO
+    if not floats(s, own, s.held) or s.face_up[landing]:
+        return C.PARROT_FLOAT
+    return 0
+
+
+def floats(s: State, place: int, card: int) -> bool:
+    """`parrot.float`: whether a face-up Parrot lies in the place, and the number of `card` face up in its column."""
+    if not s.face_up[place] or s.area[place] != PARROT:
+        return False
+    return bool(s.face_up[partner(place)] and s.area[partner(place)] == card and card != PARROT)
+
+
+def face_down_cards(s: State, seat: int) -> int:
+    """How many cards of a seat lie face down."""
+    count = 0
+    for place in range(seat * SPOTS, (seat + 1) * SPOTS):
+        if not s.face_up[place]:
+            count += 1
+    return count
+
+
+# --- Doing a legal move ---------------------------------------------------------------------------------------------
+
+
+def do(s: State, move: int) -> None:
+    """Make a legal move, and all that follows from it up to the next decision or chance event."""
+    s.moves += 1
+    if move == DRAW:
+        draw(s)
+    elif move == TAKE:
+        take(s)
+    elif move < SWAP:
+        reveal(s, s.seat * SPOTS + move - REVEAL)
+    elif move < DISCARD:
+        swap(s, s.seat * SPOTS + move - SWAP)
+    elif move == DISCARD:
+        discard_held(s, C.LAST_PASS)
+        end_turn(s)
+    else:
+        float_parrot(s, s.seat * SPOTS + (move - FLOAT) // SPOTS, s.seat * SPOTS + (move - FLOAT) % SPOTS)
+    stop_if_endless(s)
+    refill_if_empty(s)
+
+
+def draw(s: State) -> None:
+    """`turn.draw`: the top card of the draw pile, seen by the active seat alone."""
+    hold(s, pop_draw_pile(s), 0)
+    s.drawn_from = s.refills
+    report(s, MOVED, s.held, DRAW_PILE, HAND, C.TURN_DRAW, s.seat)
+
+
+def take(s: State) -> None:
+    """`turn.take`: the top card of the discard pile."""
+    s.discard_count -= 1
+    hold(s, s.discard[s.discard_count], 1)
+    report(s, MOVED, s.held, DISCARD_PILE, HAND, C.TURN_TAKE, EVERYBODY)
+
+
+def hold(s: State, card: int, taken: int) -> None:
+    """Put a card in the active seat's hand."""
+    s.held = card
+    s.taken = taken
+    s.phase = PLACING
+
+
+def reveal(s: State, place: int) -> None:
+    """`setup.reveal`: one of two cards before the first turn; `turn.reveal`: instead of using the drawn card."""
+    if s.phase == REVEALING:
+        turn_up(s, place, C.SETUP_REVEAL)
+        end_reveal(s)
+    else:
+        discard_held(s, C.TURN_REVEAL)
+        turn_up(s, place, C.TURN_REVEAL)
+        end_turn(s)
+
+
+def end_reveal(s: State) -> None:
+    """`setup.reveal`: after its second card the left neighbour is next; after the last seat turns begin."""
+    if face_down_cards(s, s.seat) > SPOTS - 2:
+        return
+    s.seat = next_seat(s, s.seat)
+    if s.seat == s.start:
+        begin_turns(s)
+
+
+def begin_turns(s: State) -> None:
+    """`setup.first`, `common.start`: the highest sum plays first; of a tie, the first clockwise from `start`."""
+    for step in range(1, s.players):
+        seat = (s.start + step) % s.players
+        if opening_sum(s, seat) > opening_sum(s, s.starter):
+            s.starter = seat
+    report(s, NOTED, NO_CARD, s.starter * SPOTS, NOWHERE, C.SETUP_FIRST, EVERYBODY)
+    s.seat = s.starter
+    s.phase = STARTING
+
+
+def swap(s: State, place: int) -> None:
+    """`turn.swap-up`, `turn.swap-down`: the held card lies face up in the place, the card it replaces is discarded."""
+    clause = C.TURN_SWAP_UP if s.face_up[place] else C.TURN_SWAP_DOWN
+    replaced = s.area[place]
+    lay_held(s, place, clause)
+    put_on_discard_pile(s, replaced, place, clause)
+    end_turn(s)
+
+
+def float_parrot(s: State, own: int, landing: int) -> None:
+    """`parrot.float`: the held card lies where the Parrot was; the Parrot lands on a face-down card."""
+    replaced = s.area[landing]
+    lay_held(s, own, C.PARROT_FLOAT)
+    lay(s, PARROT, own, landing, C.PARROT_FLOAT)
+    put_on_discard_pile(s, replaced, landing, C.PARROT_FLOAT)
+    end_turn(s)
+
+
+def lay_held(s: State, place: int, clause: int) -> None:
+    """Lay the held card face up in a place of an area."""
+    lay(s, s.held, HAND, place, clause)
+    s.held = NO_CARD
+
+
+def lay(s: State, card: int, source: int, place: int, clause: int) -> None:
+    """Lay a card face up in a place of an area."""
+    s.area[place] = card
+    s.face_up[place] = 1
+    report(s, MOVED, card, source, place, clause, EVERYBODY)
+
+
+def turn_up(s: State, place: int, clause: int) -> None:
+    """Turn the card in a place face up."""
+    s.face_up[place] = 1
+    report(s, TURNED, s.area[place], place, place, clause, EVERYBODY)
+
+
+def discard_held(s: State, clause: int) -> None:
+    """Put the held card on the discard pile."""
+    put_on_discard_pile(s, s.held, HAND, clause)
+    s.held = NO_CARD
+
+
+def put_on_discard_pile(s: State, card: int, source: int, clause: int) -> None:
+    """Put a card face up on the discard pile."""
+    s.discard[s.discard_count] = card
+    s.discard_count += 1
+    report(s, MOVED, card, source, DISCARD_PILE, clause, EVERYBODY)
+
+
+# --- The end of a turn, a round, a game -----------------------------------------------------------------------------
+
+
+def end_turn(s: State) -> None:
+    """`last.end`: the first seat without a face-down card ends its part, and when its turn comes again the round."""
+    if s.finisher:
+        turn_up_rest(s)
+    elif face_down_cards(s, s.seat) == 0:
+        s.finisher = s.seat + 1
+        report(s, NOTED, NO_CARD, s.seat * SPOTS, NOWHERE, C.LAST_END, EVERYBODY)
+    s.seat = next_seat(s, s.seat)
+    s.phase = STARTING
+    if s.finisher == s.seat + 1:
+        end_round(s)
+
+
+def turn_up_rest(s: State) -> None:
+    """`last.reveal`: after its last turn a seat turns up what it has face down."""
+    for place in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
+        if not s.face_up[place]:
+            turn_up(s, place, C.LAST_REVEAL)
+
+
+def end_round(s: State) -> None:
+    """`score.sum`: every seat scores; `end.game`, `common.limit`: after the last round see who has won."""
+    for seat in range(s.players):
+        s.points[seat] = area_score(s, seat)
+        s.totals[seat] += s.points[seat]
+    s.phase = common.ROUND_OVER
+    s.pending = DEAL_PENDING
+    report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.LAST_END, EVERYBODY)
+    if s.round >= s.rounds or s.round >= s.round_limit:
+        end_game(s, lowest_total(s))

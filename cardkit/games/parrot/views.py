@@ -1,0 +1,185 @@
+"""What a seat may know of a game of Parrot: the one place where hidden cards are told from open ones.
+
+A view is all that ever leaves a game in play; scenes, hints, bots and pages are made from views alone.
+`common.hidden` with perfect recall: a seat knows every card that lies or lay face up, and so also which cards a
+reshuffled draw pile holds, though not their order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardkit.effects import NO_CARD
+from cardkit.games import common
+from cardkit.games.parrot import rules
+from cardkit.games.parrot.notation import card_text, move_text, place_text
+from cardkit.games.parrot.reasons import permits
+from cardkit.games.parrot.scoring import SPOTS
+from cardkit.scene import FACE_DOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardkit.state import State
+
+PHASES = {
+    common.GAME_OVER: "game over",
+    common.GAME_STOPPED: "game stopped",
+    common.ROUND_OVER: "round over",
+    rules.REVEALING: "reveal",
+    rules.STARTING: "start",
+    rules.PLACING: "place",
+}
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """Cards that a seat knows to lie in these places, though not which lies where; both are sorted."""
+
+    places: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat (counted from 1; 0 is an onlooker) may know. A face-down card is an empty text.
+
+    `holder` is the seat with a card in hand, `finisher` the one after whose last card all others have one last turn (0:
+    nobody). `allowed_by` names the clause behind each of `moves`, in the same order.
+    """
+
+    seat: int
+    players: int
+    round: int
+    starter: int
+    phase: str
+    reshuffling: bool
+    turn: int
+    areas: tuple[tuple[str, ...], ...]
+    discard_pile: tuple[str, ...]
+    draw_count: int
+    holder: int
+    hand: str | None
+    taken: bool
+    finisher: int
+    points: tuple[int, ...] | None
+    totals: tuple[int, ...]
+    rounds: int
+    winners: tuple[int, ...]
+    moves: tuple[str, ...]
+    allowed_by: tuple[str, ...]
+    unseen: tuple[Unseen, ...]
+
+    def __repr__(self) -> str:
+        """One line: whose view, and of what."""
+        whose = f"seat {self.seat}" if self.seat else "an onlooker"
+        return f"<what {whose} may know in round {self.round}: {self.draw_count} cards to draw, hand {self.hand!r}>"
+
+    def _repr_html_(self) -> str:
+        """The table as this seat sees it, drawn: how notebooks show a view."""
+        from cardkit.drawing import draw
+        from cardkit.games.parrot.scenes import scene
+
+        return draw(scene(self, None))
+
+
+def look(s: State, seat: int) -> View:
+    """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
+    seats = range(s.players)
+    to_move = s.phase > common.ROUND_OVER and not s.pending
+    moves = _moves(s) if to_move and s.seat == seat else []
+    return View(
+        seat=seat + 1,
+        players=s.players,
+        round=s.round,
+        starter=s.starter + 1,
+        phase=PHASES[s.phase],
+        reshuffling=s.pending == common.REFILL_PENDING,
+        turn=s.seat + 1 if to_move else 0,
+        areas=tuple(_area(s, owner) for owner in seats) if s.round else (),
+        discard_pile=tuple(card_text(card) for card in s.discard[: s.discard_count]),
+        draw_count=s.draw_count,
+        holder=s.seat + 1 if s.held != NO_CARD else 0,
+        hand=_hand(s, seat),
+        taken=s.held != NO_CARD and bool(s.taken),
+        finisher=s.finisher,
+        points=tuple(s.points[: s.players]) if s.phase in {common.GAME_OVER, common.ROUND_OVER} else None,
+        totals=tuple(s.totals[: s.players]),
+        rounds=s.rounds,
+        winners=tuple(winner + 1 for winner in seats if s.winner[winner]),
+        moves=tuple(move_text(move) for move in moves),
+        allowed_by=tuple(permits(s, move)[0].id for move in moves),
+        unseen=tuple(_unseen(s, group) for group in hidden_groups(s, seat)),
+    )
+
+
+def _area(s: State, owner: int) -> tuple[str, ...]:
+    places = range(owner * SPOTS, (owner + 1) * SPOTS)
+    return tuple(card_text(s.area[place]) if s.face_up[place] else FACE_DOWN for place in places)
+
+
+def _hand(s: State, seat: int) -> str | None:
+    if s.held == NO_CARD:
+        return None
+    return card_text(s.held) if s.taken or s.seat == seat else FACE_DOWN
+
+
+def _moves(s: State) -> list[int]:
+    moves = [0] * rules.MOST_MOVES
+    return moves[: rules.legal_moves(s, moves)]
+
+
+# --- What is hidden from a seat -------------------------------------------------------------------------------------
+
+HiddenCard = tuple[str, int]
+"""Where a hidden card is in the state: the field and the index in it (0 for a single number)."""
+
+
+def hidden_groups(s: State, seat: int) -> list[list[HiddenCard]]:
+    """The cards that a seat (from 0; -1: an onlooker) cannot see, in groups within which it cannot tell them apart.
+
+    What lies face down in the areas was dealt from a round's first draw pile. Each reshuffle (`turn.refill`) makes a
+    new one, of cards that all have seen; a card in hand may be the last of the draw pile before it.
+    """
+    by_pile: dict[int, list[HiddenCard]] = {0: [], s.refills: []}
+    by_pile[0] += [("area", place) for place in range(s.players * SPOTS) if s.round and not s.face_up[place]]
+    by_pile[s.refills] += [("draw", i) for i in range(s.draw_count)]
+    if s.held != NO_CARD and not s.taken and s.seat != seat:
+        by_pile.setdefault(s.drawn_from, []).append(("held", 0))
+    return [group for group in by_pile.values() if group]
+
+
+def _unseen(s: State, group: list[HiddenCard]) -> Unseen:
+    cards = sorted(_get(s, hidden) for hidden in group)
+    return Unseen(tuple(_hidden_place(hidden) for hidden in group), tuple(card_text(card) for card in cards))
+
+
+def _hidden_place(hidden: HiddenCard) -> str:
+    field, index = hidden
+    return place_text(index) if field == "area" else {"draw": "draw", "held": "hand"}[field]
+
+
+def _get(s: State, hidden: HiddenCard) -> int:
+    field, index = hidden
+    card: int = s.held if field == "held" else getattr(s, field)[index]
+    return card
+
+
+def _put(s: State, hidden: HiddenCard, card: int) -> None:
+    field, index = hidden
+    if field == "held":
+        s.held = card
+    else:
+        getattr(s, field)[index] = card
+
+
+def another_world(s: State, seat: int, shuffle: Callable[[list[int]], None]) -> State:
+    """A copy of the state in which all that a seat cannot know is dealt anew, by `shuffle` of each hidden group."""
+    world = s.copy()
+    for group in hidden_groups(s, seat):
+        cards = [_get(s, hidden) for hidden in group]
+        shuffle(cards)
+        for hidden, card in zip(group, cards, strict=True):
+            _put(world, hidden, card)
+    return world

@@ -1,0 +1,161 @@
+"""Tables of Parrot prepared for tests: who is dealt what, what comes off the pile next, what has been played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardkit import GAMES, IllegalMoveError
+from cardkit.game import Game
+from cardkit.games.parrot.notation import card_text
+from cardkit.games.parrot.positions import deal
+from cardkit.scripts import Position, arrange
+
+if TYPE_CHECKING:
+    from cardkit.sheets import Sheet
+
+PARROT = GAMES["parrot"]
+SPOTS = ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4")
+NUMBERS = tuple(str(number) for number in range(13))
+
+DULL = (
+    "12 11 10 9 / 1 2 3 4",
+    "11 10 9 8 / 0 1 2 3",
+    "10 9 8 7 / 2 3 4 5",
+    "9 8 7 6 / 12 11 10 0",
+    "8 7 6 5 / 3 4 5 7",
+    "7 6 5 4 / 0 1 2 3",
+)
+"""Cards for six seats, for stories that are not about them: no Pairs, and with a1 and a2 turned up seat 1 is first."""
+
+
+def table(
+    *areas: str,
+    discard: str = "8",
+    draw: str = "",
+    reveal: str = "a1 a2",
+    moves: str = "",
+    start: int = 1,
+    **rules: object,
+) -> Game:
+    """A round in which seat k was dealt `areas[k]`, the first discard is `discard`, and `draw` comes next.
+
+    Every seat has turned up the two spots of `reveal` (several pairs, divided by strokes: the seats in turn from
+    `start`; none: nobody yet); then `moves`, divided by commas, have been made.
+    """
+    pairs = [pair.split() for pair in reveal.split("/")]
+    revealed = [f"reveal {spot}" for k in range(len(areas)) for spot in pairs[k % len(pairs)]]
+    made = (*revealed, *(move.strip() for move in moves.split(",") if move.strip()))
+    rules = {"players": len(areas), "start": start, **rules}
+    return arrange(PARROT, Position("", "", deal(areas, discard, draw, start), made, rules=rules))
+
+
+def wait(game: Game, turns: int = 1) -> Game:
+    """So many turns in which each seat draws and passes, or (with more face-down cards) turns its next one up."""
+    for _ in range(turns):
+        game.move("draw")
+        if not game.over:
+            game.move("discard" if "discard" in game.moves else _next_reveal(game))
+    return game
+
+
+def _next_reveal(game: Game) -> str:
+    return next(move for move in game.moves if move.startswith("reveal"))
+
+
+def up_to_last_cards(game: Game) -> Game:
+    """Every seat turns its cards up, one a turn, until it has one left; the cards stay where they were dealt."""
+    while game.view().phase == "reveal":
+        game.move(_next_reveal(game))
+    while any(cards.count("") > 1 for cards in game.view().areas):
+        wait(game)
+    return game
+
+
+def finish_round(game: Game, ender: int = 1) -> Game:
+    """Play the round out with all cards where they are: seat `ender` is the first to turn up its last card."""
+    rounds = rounds_of(game)
+    up_to_last_cards(game)
+    while game.turn != ender:
+        wait(game)
+    play(game, "draw")
+    game.move(_next_reveal(game))
+    while rounds_of(game) == rounds and not game.over:
+        wait(game)
+    return game
+
+
+def play(game: Game, moves: str) -> Game:
+    """Make moves, divided by commas."""
+    for move in moves.split(","):
+        game.move(move.strip())
+    return game
+
+
+def rounds_of(game: Game) -> int:
+    """How many rounds have been scored."""
+    return sum("round" in event for event in game.events)
+
+
+def ended(game: Game) -> Game:
+    """The game as it stood at the end of its first round, before the points were written down."""
+    return game.at(next(number for number, event in enumerate(game.events) if "round" in event))
+
+
+def points(game: Game) -> list[int]:
+    """The points of the round scored last."""
+    return next(event["round"]["points"] for event in reversed(game.events) if "round" in event)
+
+
+def result(game: Game) -> dict[str, list[int]]:
+    """The result of a game that is over."""
+    found: dict[str, list[int]] = game.events[-1]["result"]
+    return found
+
+
+def area(game: Game, seat: int) -> str:
+    """A seat's Box as all see it, a face-down card as `#`."""
+    return _rows([card or "#" for card in game.view().areas[seat - 1]])
+
+
+def cards(game: Game, seat: int) -> str:
+    """A seat's Box with all its cards, face up or not."""
+    return _rows([card_text(card) for card in game.state.area[8 * seat - 8 : 8 * seat]])
+
+
+def _rows(texts: list[str]) -> str:
+    return f"{' '.join(texts[:4])} / {' '.join(texts[4:])}"
+
+
+def discards(game: Game) -> str:
+    """The discard pile, its top card last."""
+    return " ".join(game.view().discard_pile)
+
+
+def refused(game: Game, move: str, seat: int | None = None) -> str:
+    """The clause that forbids a move; the game is afterwards as it was."""
+    before = game.state, game.events
+    with pytest.raises(IllegalMoveError) as caught:
+        game.move(move, seat=seat)
+    assert (game.state, game.events) == before
+    return caught.value.clause
+
+
+def allowed(game: Game, move: str) -> tuple[str, ...]:
+    """The clauses that allow a move."""
+    answer = game.why(move)
+    assert answer.allowed
+    assert move in game.moves
+    return (answer.clause, *answer.also)
+
+
+def sheet(text: str, **rules: object) -> Sheet:
+    """The score sheet of a Box that somebody typed."""
+    found: Sheet = PARROT.sheet_of_text(Game(PARROT, rules, seed=0).state, text)
+    return found
+
+
+def score(text: str, **rules: object) -> int | None:
+    """The score of a Box that somebody typed."""
+    return sheet(text, **rules).total

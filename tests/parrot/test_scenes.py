@@ -1,0 +1,330 @@
+"""Parrot as it is shown: zones, moves to point at, prompts; and what somebody means who points at things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+
+import cardkit
+from cardkit.game import Game
+from cardkit.story import tell_event
+from tests.parrot.strategies import games
+from tests.parrot.tables import DULL, PARROT, ended, finish_round, play, table, up_to_last_cards, wait
+
+if TYPE_CHECKING:
+    from cardkit.scene import Zone
+
+AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")
+FLOATING = {"discard": "9", "reveal": "a2 b2 / b3 b4 / b3 b4"}
+"""Seat 1 is first, has turned up a Parrot over a 9, and may take another 9."""
+
+
+def zone(game: Game, id_: str, seat: int = 0) -> Zone:
+    """One zone of the scene of a seat."""
+    return next(zone for zone in game.scene(seat).zones if zone.id == id_)
+
+
+def says(game: Game, move: str) -> str:
+    """What a legal move is said to do."""
+    return next(choice.says for choice in game.scene(game.turn).choices if choice.move == move)
+
+
+# --- Any position ---------------------------------------------------------------------------------------------------
+
+
+@given(games())
+def test_choices_are_the_legal_moves_of_the_seat_to_move(game: Game) -> None:
+    for seat in range(game.players + 1):
+        choices = game.scene(seat).choices
+        assert [choice.move for choice in choices] == (game.moves if seat and seat == game.turn else [])
+        assert all(choice.clause == game.why(choice.move).clause for choice in choices)
+        assert all(choice.says.endswith(".") for choice in choices)
+
+
+@given(games())
+def test_pointing_at_the_places_of_a_choice_means_that_move(game: Game) -> None:
+    scene = game.scene(game.turn)
+    places = {slot.place for zone in scene.zones for slot in zone.slots}
+    for choice in scene.choices:
+        assert set(choice.path) <= places
+        assert choice.path or choice.button
+        if choice.path:
+            assert PARROT.reasons.meant(game.state, game.turn - 1, choice.path) == choice.move
+
+
+@given(games())
+def test_whatever_one_points_at_is_a_move_or_nothing(game: Game) -> None:
+    places = [slot.place for zone in game.scene(1).zones for slot in zone.slots]
+    for path in [(one,) for one in places] + [(one, other) for one in places[-12:] for other in places[-12:]]:
+        move = PARROT.reasons.meant(game.state, max(game.turn - 1, 0), path)
+        if move:
+            assert game.why(move).move == move
+
+
+@given(games())
+def test_moves_to_explain_hold_every_legal_move(game: Game) -> None:
+    if game.turn:
+        explained = PARROT.reasons.moves_to_explain(game.state)
+        assert set(game.legal()) <= set(explained)
+        assert len(explained) == len(set(explained))
+
+
+@given(games())
+def test_clauses_at_work_are_those_of_the_legal_moves_and_more(game: Game) -> None:
+    at_work = {clause.id for clause in PARROT.reasons.at_work(game.state)}
+    assert {game.why(move).clause for move in game.moves} <= at_work
+
+
+@given(games())
+def test_every_card_of_the_table_is_in_the_scene(game: Game) -> None:
+    for seat in range(game.players + 1):
+        scene, view = game.scene(seat), game.view(seat)
+        shown = {zone.id: [slot.card for slot in zone.slots] for zone in scene.zones}
+        for owner, area in enumerate(view.areas, 1):
+            assert shown[f"area-{owner}"] == list(area)
+        assert shown["hand"] == [view.hand]
+        assert zone(game, "draw", seat).count == game.state.draw_count
+        assert zone(game, "discard", seat).count == game.state.discard_count
+
+
+# --- Words ----------------------------------------------------------------------------------------------------------
+
+SAID = [
+    ("", "", "reveal b1", "Turn your card at b1 face up."),
+    ("", "a1 a3", "draw", "Draw the top card of the draw pile; only you see it."),
+    ("", "a1 a3", "take", "Take the 3 from the discard pile; it then goes among your cards."),
+    ("P", "a1 a3", "reveal b1", "Discard the Parrot and turn your card at b1 face up."),
+    ("1", "a1 a3", "swap a1", "Put the 1 at a1, in place of the 12, which is discarded."),
+    ("1", "a1 a3", "swap a2", "Put the 1 at a2, in place of a face-down card, which is discarded."),
+    (
+        "9",
+        "a2 b2",
+        "float a2 b4",
+        "Put the 9 at a2; the Parrot lands on b4, and the face-down card there is discarded.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("draw", "reveal", "move", "said"), SAID)
+def test_a_move_says_what_it_would_do(draw: str, reveal: str, move: str, said: str) -> None:
+    opened = f"{reveal} / b3 b4 / b3 b4" if reveal else ""
+    assert says(table(*AREAS, discard="3", draw=draw, reveal=opened, moves="draw" if draw else ""), move) == said
+
+
+def test_passing_says_what_it_would_do() -> None:
+    game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11")), "draw")
+    assert says(game, "discard") == "Discard the 11 and pass: your last face-down card stays as it is."
+
+
+def test_prompts() -> None:
+    game = table(*AREAS, discard="3", draw="4 P", reveal="")
+    assert game.scene(1).prompt == "Turn two of your eight cards face up."
+    assert game.scene(2).prompt == "Seat 1 is to move."
+    play(game, "reveal a1")
+    assert game.scene(1).prompt == "Turn one more card face up."
+    play(game, "reveal a3, reveal b3, reveal b4, reveal b3, reveal b4")
+    assert game.scene(1).prompt == "Your turn: draw a card, or take the 3."
+    game.move("draw")
+    assert game.scene(1).prompt == (
+        "You hold the 4. Put it in place of one of your cards, "
+        "or discard it and then point at the face-down card to turn up."
+    )
+    play(game, "swap a1, take")
+    assert game.scene(2).prompt == "You hold the 12. Put it in place of one of your cards."
+
+
+def test_prompt_when_a_parrot_can_float() -> None:
+    game = table(*AREAS, **FLOATING, moves="take")
+    assert game.scene(1).prompt == (
+        "You hold the 9. Put it in place of one of your cards, "
+        "or point at the Parrot beside its number, then at a face-down card for it to land on."
+    )
+
+
+def test_prompts_of_the_last_cards() -> None:
+    game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11")), "draw")
+    assert game.scene(1).prompt == (
+        "You hold the 11. Put it in place of one of your cards, "
+        "or discard it and then point at the face-down card to turn up, or pass."
+    )
+    game.move("reveal b4")
+    assert game.scene(2).prompt == "Your last turn: draw a card, or take the 11."
+
+
+def test_prompts_of_what_is_over() -> None:
+    game = finish_round(table(*DULL[:2], rounds=1))
+    assert game.scene(2).prompt == "You win the game."
+    assert game.scene().prompt == "Seat 2 wins the game."
+    shared = finish_round(table("12 11 10 9 / 1 2 3 4", *["6 5 6 5 / 5 6 5 6"] * 2, rounds=1))
+    assert shared.scene(2).prompt == "You and seat 3 win the game."
+    assert "nobody wins" in table(*DULL[:2], move_limit=4).scene().prompt
+    assert ended(game).scene().prompt == "Seat 2 wins the game."
+
+
+def test_a_move_is_a_subject_of_a_sentence() -> None:
+    doing = PARROT.words.doing
+    assert [doing(move) for move in ("reveal a1", "draw", "take", "swap b4", "discard", "float a1 b4")] == [
+        "Turning up a1",
+        "Drawing a card",
+        "Taking the discard",
+        "Putting a card at b4",
+        "Discarding and passing",
+        "Letting a1 float to b4",
+    ]
+
+
+def test_what_is_told_between_moves() -> None:
+    game = finish_round(table(*DULL[:2]))
+    told = [tell_event(game, number, 2) for number in (1, game.now - 1, game.now)]
+    assert told == [
+        ["Round 1 is dealt."],
+        ["Points of the round: seat 1 52, you 44. In all: seat 1 52, you 44."],
+        ["Round 2 is dealt."],
+    ]
+
+
+def test_headline() -> None:
+    assert Game(PARROT, {}, seed=1).scene().headline == "Parrot"
+    assert Game(PARROT, {}, seed=1).scene(1).prompt == "The cards are about to be dealt."
+    assert table(*DULL[:2]).scene().headline == "Round 1 of 5: the fewest points in all win"
+    assert finish_round(table(*DULL[:2], rounds=3)).scene().headline.startswith("Round 2 of 3")
+
+
+# --- What several moves have in common ------------------------------------------------------------------------------
+
+
+def ways(game: Game) -> dict[str, tuple[tuple[str, ...], str]]:
+    """How each legal move is made: by pointing at places, or with a button."""
+    return {choice.move: (choice.path, choice.button) for choice in game.scene(game.turn).choices}
+
+
+def test_a_card_is_turned_up_by_pointing_at_the_discard_pile_first() -> None:
+    found = ways(table(*AREAS, draw="0", reveal="a1 a3 / b3 b4 / b3 b4", moves="draw"))
+    assert found["swap a2"] == (("1a2",), "")
+    assert found["reveal a2"] == (("discard", "1a2"), "")
+
+
+def test_before_the_first_turn_a_card_is_turned_up_by_pointing_at_it() -> None:
+    assert ways(table(*AREAS, reveal=""))["reveal a2"] == (("1a2",), "")
+
+
+def test_passing_has_a_button_since_the_discard_pile_stands_for_turning_a_card_up() -> None:
+    found = ways(play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11")), "draw"))
+    assert found["discard"] == ((), "Discard the 11 and pass")
+    assert found["reveal b4"] == (("discard", "1b4"), "")
+
+
+def test_a_parrot_that_can_float_is_pointed_at_before_the_card_it_lands_on() -> None:
+    found = ways(table(*AREAS, **FLOATING, moves="take"))
+    assert found["float a2 b4"] == (("1a2", "1b4"), "")
+    assert found["swap a2"] == ((), "Swap the Parrot at a2 for the 9")
+    assert found["swap b2"] == (("1b2",), "")
+
+
+def test_a_parrot_that_cannot_float_is_replaced_by_pointing_at_it() -> None:
+    found = ways(table(*AREAS, discard="8", reveal="a2 b2 / b3 b4 / b3 b4", moves="take"))
+    assert found["swap a2"] == (("1a2",), "")
+    assert not any(move.startswith("float") for move in found)
+
+
+MEANT = [
+    ("", ("discard",), "take"),
+    ("", ("draw",), "draw"),
+    ("", ("1a1",), "swap a1"),
+    ("", ("2a1",), ""),
+    ("", ("hand",), ""),
+    ("draw", ("discard",), "discard"),
+    ("draw", ("discard", "1a2"), "reveal a2"),
+    ("draw", ("discard", "2a2"), ""),
+    ("draw", ("discard", "hand"), ""),
+    ("draw", ("1a2", "1b4"), "float a2 b4"),
+    ("draw", ("1a2", "2b4"), ""),
+    ("draw", ("1a2", "draw"), ""),
+]
+
+
+@pytest.mark.parametrize(("moves", "path", "move"), MEANT)
+def test_what_pointing_means(moves: str, path: tuple[str, ...], move: str) -> None:
+    game = table(*AREAS, reveal="a1 a3 / b3 b4 / b3 b4", moves=moves)
+    assert PARROT.reasons.meant(game.state, 0, path) == move
+
+
+# --- Zones ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_parrot_is_marked_with_the_number_it_imitates() -> None:
+    game = table(*AREAS, **FLOATING)
+    slot = zone(game, "area-1").slots[1]
+    assert (slot.card, slot.mark, slot.label) == ("P", "=9", "a2: Parrot as 9")
+    hidden = table(*AREAS, reveal="a2 a1 / b3 b4 / b3 b4")
+    slot = zone(hidden, "area-1").slots[1]
+    assert (slot.card, slot.mark, slot.label) == ("P", "", "a2: Parrot")
+
+
+def test_two_parrots_in_a_column_have_no_mark() -> None:
+    game = table("P 1 2 3 / P 4 5 6", AREAS[1], reveal="a1 b1")
+    assert [slot.mark for slot in zone(game, "area-1").slots] == [""] * 8
+
+
+def test_an_area_notes_who_has_finished_and_whose_last_turn_it_is() -> None:
+    game = play(up_to_last_cards(table(*DULL[:3])), "draw")
+    assert [zone(game, f"area-{seat}").note for seat in (1, 2, 3)] == ["", "", ""]
+    game.move("reveal b4")
+    assert [zone(game, f"area-{seat}").note for seat in (1, 2, 3)] == ["first to finish", "last turn", ""]
+    wait(game)
+    assert [zone(game, f"area-{seat}").note for seat in (1, 2, 3)] == ["first to finish", "", "last turn"]
+    over = ended(wait(game))
+    assert [zone(over, f"area-{seat}").note for seat in (1, 2, 3)] == ["first to finish", "", ""]
+
+
+def test_areas_are_shown_clockwise_with_ones_own_last() -> None:
+    game = table(*DULL)
+    assert [zone.seat for zone in game.scene(3).zones if zone.kind == "area"] == [4, 5, 6, 1, 2, 3]
+    assert [zone.active for zone in game.scene(3).zones if zone.kind == "area"] == [
+        False,
+        False,
+        False,
+        True,
+        False,
+        False,
+    ]
+
+
+def test_the_hand_is_that_of_the_seat_that_holds_the_card() -> None:
+    game = table(*DULL)
+    while game.view().draw_count > 1:
+        wait(game)
+    seat = game.turn
+    play(game, "draw")
+    for then in (game, game.at(game.now - 1)):
+        assert [zone(then, "hand", looker).title for looker in (0, seat)] == [f"Seat {seat}'s hand", "Your hand"]
+        assert zone(then, "hand").seat == seat
+
+
+def test_the_hand_when_the_game_is_stopped() -> None:
+    game = cardkit.play("parrot", players=2, seed=1, move_limit=5, names=["Ann", "Bob"])
+    play(game, "reveal a1, reveal a2, reveal a1, reveal a2, draw")
+    assert game.over
+    holder = game.view().holder
+    shown = [zone(game, "hand", looker).slots[0].card == "" for looker in range(3)]
+    assert shown == [True, holder != 1, holder != 2]
+    assert zone(game, "hand").title == f"{'Ann' if holder == 1 else 'Bob'}'s hand"
+
+
+def test_totals_are_points() -> None:
+    scene = ended(finish_round(table(*DULL[:2]))).scene(2)
+    assert scene.totals_title == "points"
+    assert [(line.name, line.total, line.points) for line in scene.standings] == [
+        ("Seat 1", "52", "52"),
+        ("You", "44", "44"),
+    ]
+    assert [zone.badge for zone in scene.zones if zone.kind == "area"] == [True, True]
+
+
+def test_a_view_says_what_it_is() -> None:
+    game = table(*DULL[:2], draw="7", moves="draw")
+    assert repr(game.view(1)) == "<what seat 1 may know in round 1: 90 cards to draw, hand '7'>"
+    assert repr(game.view()).startswith("<what an onlooker may know")
+    assert game.view(1)._repr_html_().startswith("<svg")
