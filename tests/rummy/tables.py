@@ -28,16 +28,15 @@ def table(
     moves: str = "",
     seats: int = 3,
     start: int = 1,
-    size: int = 0,
     **rules: object,
 ) -> Game:
     """A round in which seat k was dealt `hands[k]`, the first discard is `discard`, and `draw` comes next.
 
-    Hands are filled up to the largest one (or to `size`) with cards of no account, and there are as many as `seats`.
+    Hands are filled up to the largest one (or to the rule `hand`) with cards of no account; there are `seats` of them.
     Then `moves`, divided by commas, have been made.
     """
     dealt = [*hands, *[""] * (seats - len(hands))]
-    size = max(size, 6, *(len(hand.split()) for hand in dealt))
+    size = max(int(str(rules.get("hand", 6))), *(len(hand.split()) for hand in dealt))
     stack = deal(filled(dealt, size, f"{discard} {draw}"), discard, draw, start)
     rules = {"players": len(dealt), "start": start, "hand": size, **rules}
     return arrange(RUMMY, Position("", "", stack, listed(moves), rules=rules))

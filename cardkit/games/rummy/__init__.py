@@ -1,10 +1,11 @@
 """Five-Suit Rummy: lay out combinations that count, and be rid of your cards first.
 
-`clauses` what the rulebook says · `melds` what a combination is, and finding them · `rules` fields, legality, moves ·
-`scoring` what combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know ·
-`reasons` the clauses behind a move · `words` and `scenes` how it is told and drawn · `selection` what picked cards
-make, and `nearness` what they lack · `score_sheet` a score spelled out · `bots` computer players · `art` card faces ·
-`positions` a position for every clause · `tutorial` the annotated game.
+`clauses` what the rulebook says · `melds` what a combination is · `table` the state's fields, places and moves as
+numbers · `legality` which moves are legal · `finding` how they are found · `rules` dealing, doing, ending · `scoring`
+what combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know · `reasons`
+the clauses behind a move · `words` and `scenes` how it is told and drawn · `selection` what picked cards make, and
+`nearness` what they lack · `score_sheet` a score spelled out · `bots` computer players · `art` card faces · `positions`
+a position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations
@@ -69,4 +70,5 @@ RUMMY = Definition(
     undealable=undealable,
     selecting=Selecting(selected, suggested, choice),
     memory_aid=True,
+    place_for=notation.place_for,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.common import side_of
-from cardkit.games.rummy import rules
+from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
@@ -44,7 +44,7 @@ JOKER_WORTH = 8
 
 def simple(s: State, moves: Sequence[int]) -> int:
     """Play as a sensible child does: lay what counts or frees the hand, keep what goes together, throw the rest."""
-    if s.phase == rules.STARTING:
+    if s.phase == table.STARTING:
         return start_turn(s, moves)
     best = best_play(s, moves)
     return best if best >= 0 else best_discard(s, moves)
@@ -52,9 +52,9 @@ def simple(s: State, moves: Sequence[int]) -> int:
 
 def start_turn(s: State, moves: Sequence[int]) -> int:
     """Take the top discard if it fits into a combination, else draw."""
-    if moves[0] != rules.DRAW:
+    if moves[0] != table.DRAW:
         return moves[0]
-    return rules.TAKE + 1 if is_wanted(s, s.discard[s.discard_count - 1]) else rules.DRAW
+    return table.TAKE + 1 if is_wanted(s, s.discard[s.discard_count - 1]) else table.DRAW
 
 
 def is_wanted(s: State, card: int) -> bool:
@@ -103,12 +103,12 @@ def best_play(s: State, moves: Sequence[int]) -> int:
 
 def play_worth(s: State, move: int) -> int:
     """What a move gains in points, counting what the cards it frees would cost; nothing for a discard."""
-    if move >= rules.MELD:
-        return meld_worth(s, move - rules.MELD)
-    if move >= rules.EXCHANGE:
-        return exchange_worth(s, (move - rules.EXCHANGE) // CARD_TYPES, (move - rules.EXCHANGE) % CARD_TYPES)
-    if move >= rules.ADD:
-        return add_worth(s, (move - rules.ADD) // LAID_CARDS, (move - rules.ADD) % LAID_CARDS)
+    if move >= table.MELD:
+        return meld_worth(s, move - table.MELD)
+    if move >= table.EXCHANGE:
+        return exchange_worth(s, (move - table.EXCHANGE) // CARD_TYPES, (move - table.EXCHANGE) % CARD_TYPES)
+    if move >= table.ADD:
+        return add_worth(s, (move - table.ADD) // LAID_CARDS, (move - table.ADD) % LAID_CARDS)
     return 0
 
 
@@ -155,8 +155,8 @@ def best_discard(s: State, moves: Sequence[int]) -> int:
     best = moves[0]
     least = 10_000
     for move in moves:
-        if rules.DISCARD <= move < rules.ADD:
-            use = usefulness(s, move - rules.DISCARD)
+        if table.DISCARD <= move < table.ADD:
+            use = usefulness(s, move - table.DISCARD)
             if use < least:
                 best = move
                 least = use

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 
 if TYPE_CHECKING:
-    from collections.abc import MutableSequence
-
     from cardkit.state import State
 
 SUITS = 5
@@ -155,6 +153,14 @@ def kind_of(cards: int) -> int:
     if is_of_one_number(cards):
         return SET
     return SUIT_RUN if bits_in(suits_in(cards)) == 1 else MIXED_RUN
+
+
+def kind_clause(cards: int) -> int:
+    """The clause that says what a valid combination is."""
+    kind = kind_of(cards)
+    if kind == SET:
+        return C.MELD_SET
+    return C.MELD_RUN if kind == SUIT_RUN else C.MELD_MIXED_RUN
 
 
 def jokers_in(cards: int) -> int:
@@ -323,78 +329,3 @@ def makes_run(a: int, b: int, c: int) -> bool:
     if (a | b | c) >> YELLOW & 1 or a & b & c:
         return True
     return min(bits_in(a | b), bits_in(a | c), bits_in(b | c)) >= 2 and bits_in(a | b | c) >= 3
-
-
-# --- Finding combinations -------------------------------------------------------------------------------------------
-
-
-def find_sets(s: State, moves: MutableSequence[int], count: int, base: int) -> int:
-    """Write `base` + every set that the active hand holds into `moves` from `count` on; return where they end."""
-    mask = cards_left(s, s.seat, 0)
-    for number in range(NUMBERS):
-        held = suits_at(mask, number)
-        for suits in range(1, ALL_SUITS + 1):
-            if suits & ~held == 0 and bits_in(suits) >= SMALLEST:
-                moves[count] = base + set_of(number, suits)
-                count += 1
-    return count
-
-
-def set_of(number: int, suits: int) -> int:
-    """The cards of one number in the suits of a mask."""
-    cards = 0
-    for suit in range(SUITS - 1, -1, -1):
-        if suits >> suit & 1:
-            cards = cards << BITS | suit * NUMBERS + number + 1
-    return cards
-
-
-def find_runs(s: State, moves: MutableSequence[int], count: int, base: int) -> int:
-    """Write `base` + every run that the active hand holds, and every beginning of one, into `moves`.
-
-    Those found wait in `moves` until they are made longer by one card in every way there is; so no stack is needed.
-    """
-    mask = cards_left(s, s.seat, 0)
-    waiting = count
-    for number in range(NUMBERS):
-        count = find_longer(moves, count, base, mask, 0, number)
-    while waiting < count:
-        cards = moves[waiting] - base
-        number = number_of(laid_at(cards, size_of(cards) - 1)) + 1
-        if number < NUMBERS:
-            count = find_longer(moves, count, base, mask, cards, number)
-        waiting += 1
-    return count
-
-
-def find_longer(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers, one by one
-    moves: MutableSequence[int], count: int, base: int, mask: int, cards: int, number: int
-) -> int:
-    """Write `base` + the beginning of a run, made longer by each card of a number that the mask holds."""
-    held = suits_at(mask, number)
-    suits = suits_in(cards)
-    end = BITS * size_of(cards)
-    jokers = jokers_written(cards)
-    for suit in range(SUITS):
-        if not fits(suits, end, suit):
-            continue
-        laid = suit * NUMBERS + number
-        if held >> suit & 1:
-            moves[count] = base + (cards | laid + 1 << end)
-            count += 1
-        if suit != YELLOW and held >> YELLOW & 1 and jokers < most_jokers(suits, suit):
-            moves[count] = base + (cards | joker_for(laid) + 1 << end)
-            count += 1
-    return count
-
-
-def fits(suits: int, end: int, suit: int) -> bool:
-    """Say whether a suit may follow on the beginning of a run: anything on one card, then the same suit or new ones."""
-    if end <= BITS:
-        return True
-    return suits == 1 << suit if bits_in(suits) == 1 else not suits >> suit & 1
-
-
-def most_jokers(suits: int, suit: int) -> int:
-    """`joker.suit-run`, `joker.mixed`: how many jokers a run can hold at most, when this suit has joined it."""
-    return LARGEST // 2 if suits | 1 << suit == 1 << suit else 1

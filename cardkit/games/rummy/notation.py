@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardkit.errors import NotationError
-from cardkit.games.rummy import rules
+from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
@@ -118,41 +118,50 @@ def _as_set(cards: int) -> int:
 
 
 def place_text(place: int) -> str:
-    """A place: `draw`, `discard`, a hand such as `hand-2`, or a card of a combination such as `m2.3`."""
-    if place < rules.HAND:
-        return "draw" if place == rules.DRAW_PILE else "discard"
-    if place < rules.TABLE:
-        return f"hand-{place - rules.HAND + 1}"
-    m, index = divmod(place - rules.TABLE, NUMBERS)
+    """A place: `draw`, `discard`, a card of a hand such as `2h1`, or of a combination such as `m2.3`."""
+    if place < table.HAND:
+        return "draw" if place == table.DRAW_PILE else "discard"
+    if place < table.TABLE:
+        seat, index = divmod(place - table.HAND, table.DECK)
+        return f"{seat + 1}h{index + 1}"
+    m, index = divmod(place - table.TABLE, NUMBERS)
     return f"m{m + 1}.{index + 1}"
+
+
+def place_for(place: int, seat: int) -> int:
+    """The place as a seat (from 0) can tell it: all the cards in another's hand are one to it."""
+    owner = (place - table.HAND) // table.DECK
+    if place < table.HAND or place >= table.TABLE or owner == seat:
+        return place
+    return table.HAND + owner * table.DECK
 
 
 def move_text(move: int) -> str:
     """A move as it is written in records and typed by people."""
-    if move >= rules.MELD:
-        return f"meld {combination_text(move - rules.MELD)}"
-    if move >= rules.EXCHANGE:
-        m, card = divmod(move - rules.EXCHANGE, CARD_TYPES)
+    if move >= table.MELD:
+        return f"meld {combination_text(move - table.MELD)}"
+    if move >= table.EXCHANGE:
+        m, card = divmod(move - table.EXCHANGE, CARD_TYPES)
         return f"exchange {m + 1} {card_text(card)}"
-    if move >= rules.ADD:
-        m, laid = divmod(move - rules.ADD, LAID_CARDS)
+    if move >= table.ADD:
+        m, laid = divmod(move - table.ADD, LAID_CARDS)
         return f"add {m + 1} {laid_text(laid)}"
-    if move >= rules.DISCARD:
-        return f"discard {card_text(move - rules.DISCARD)}"
-    return f"take {move - rules.TAKE}" if move != rules.DRAW else "draw"
+    if move >= table.DISCARD:
+        return f"discard {card_text(move - table.DISCARD)}"
+    return f"take {move - table.TAKE}" if move != table.DRAW else "draw"
 
 
 def parse_move(s: State, text: str) -> int:
     """The move written as `text`, legal or not. Raises NotationError if it is no move of this game at this table."""
     verb, *words = text.split() or [""]
     if verb == "draw" and not words:
-        return rules.DRAW
+        return table.DRAW
     if verb == "take" and len(words) < 2:
-        return rules.TAKE + _parse_count(words[0] if words else "1", rules.DECK, "cards on the discard pile")
+        return table.TAKE + _parse_count(words[0] if words else "1", table.DECK, "cards on the discard pile")
     if verb == "meld" and words:
-        return rules.MELD + parse_combination(words)
+        return table.MELD + parse_combination(words)
     if verb == "discard" and len(words) == 1:
-        return rules.DISCARD + parse_card(words[0].upper())
+        return table.DISCARD + parse_card(words[0].upper())
     if verb in {"add", "exchange"} and len(words) == 2:
         return _parse_at_table(s, verb, *words)
     message = f"{text!r} is no move of {GAME}: its moves are written {SHAPES}"
@@ -167,10 +176,10 @@ def _parse_count(text: str, most: int, things: str) -> int:
 
 
 def _parse_at_table(s: State, verb: str, number: str, card: str) -> int:
-    m = _parse_count(number, rules.COMBINATIONS, "combinations on the table") - 1
+    m = _parse_count(number, table.COMBINATIONS, "combinations on the table") - 1
     if verb == "exchange":
-        return rules.EXCHANGE + m * CARD_TYPES + parse_card(card.upper())
-    return rules.ADD + m * LAID_CARDS + _as_added(s.meld[m], parse_laid(card))
+        return table.EXCHANGE + m * CARD_TYPES + parse_card(card.upper())
+    return table.ADD + m * LAID_CARDS + _as_added(s.meld[m], parse_laid(card))
 
 
 def _as_added(cards: int, laid: int) -> int:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.rummy import rules
+from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
+from cardkit.games.rummy.finding import MOST_MOVES, legal_moves
+from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
     MIXED_RUN,
+    NUMBERS,
     SET,
     YELLOW,
     card_of,
     is_joker,
     joker_place,
     jokers_in,
+    kind_clause,
     kind_of,
     size_of,
     suits_in,
@@ -31,24 +35,24 @@ if TYPE_CHECKING:
 
 def permits(s: State, move: int) -> tuple[C, ...]:
     """The clauses that allow a legal move, the one that says so first."""
-    if move >= rules.MELD:
-        return _permits_meld(s, move - rules.MELD)
-    if move >= rules.EXCHANGE:
+    if move >= table.MELD:
+        return _permits_meld(s, move - table.MELD)
+    if move >= table.EXCHANGE:
         return (C.TABLE_EXCHANGE, C.OUT_THEN, C.JOKER_YELLOW)
-    if move >= rules.ADD:
-        m, laid = divmod(move - rules.ADD, LAID_CARDS)
+    if move >= table.ADD:
+        m, laid = divmod(move - table.ADD, LAID_CARDS)
         joker = (C.JOKER_YELLOW,) if _lies_as_joker(s.meld[m], laid) else ()
         return (C.TABLE_ADD, C.OUT_THEN, *joker, C.TABLE_OWNER)
-    if move >= rules.DISCARD:
+    if move >= table.DISCARD:
         return (C.TURN_DISCARD, *_end_of_turn(s))
-    return (C.TURN_DRAW,) if move == rules.DRAW else (C.TURN_TAKE, C.TURN_TOP_ONLY)
+    return (C.TURN_DRAW,) if move == table.DRAW else (C.TURN_TAKE, C.TURN_TOP_ONLY)
 
 
 def _lies_as_joker(cards: int, laid: int) -> bool:
     """Say whether a card added to a combination becomes its joker."""
     if kind_of(cards) != SET:
         return is_joker(laid)
-    return card_of(laid) // 7 == YELLOW and size_of(cards) == 3
+    return card_of(laid) // NUMBERS == YELLOW and size_of(cards) == 3
 
 
 def _end_of_turn(s: State) -> tuple[C, ...]:
@@ -58,12 +62,12 @@ def _end_of_turn(s: State) -> tuple[C, ...]:
 
 
 def _permits_meld(s: State, cards: int) -> tuple[C, ...]:
-    return (kind_clause(cards), C.TURN_PLAY, *_joker_clauses(cards), C.OUT_THEN if s.out[s.seat] else C.OUT_FIRST)
-
-
-def kind_clause(cards: int) -> C:
-    """The clause that says what a valid combination is."""
-    return C.numbered(rules.kind_clause(cards))
+    return (
+        C.numbered(kind_clause(cards)),
+        C.TURN_PLAY,
+        *_joker_clauses(cards),
+        C.OUT_THEN if s.out[s.seat] else C.OUT_FIRST,
+    )
 
 
 def _joker_clauses(cards: int) -> tuple[C, ...]:
@@ -81,7 +85,7 @@ def meant(s: State, seat: int, path: Sequence[str]) -> str:
     if list(path) == ["draw"]:
         return "draw"
     if list(path) == ["discard"]:
-        return "take 1" if s.phase != rules.PLAYING else ""
+        return "take 1" if s.phase != table.PLAYING else ""
     card = pointed_at(s, seat, path[0])
     if card < 0 or len(path) != 2:
         return ""
@@ -108,7 +112,7 @@ def _meant_at_table(s: State, card: int, place: str) -> str:
     """Adding a card to a combination, or exchanging it for the joker that one points at."""
     number, _, index = place[1:].partition(".")
     m = int(number) - 1
-    exchange = rules.EXCHANGE + m * CARD_TYPES + card
+    exchange = table.EXCHANGE + m * CARD_TYPES + card
     joker = joker_place(s.meld[m], card) if m < s.combinations else -1
     additions = additions_of(s, m, card)
     if joker >= 0 and (joker == int(index) - 1 or not additions):
@@ -119,8 +123,8 @@ def _meant_at_table(s: State, card: int, place: str) -> str:
 def additions_of(s: State, m: int, card: int) -> list[int]:
     """The legal ways for the seat to move to add a card to a combination: as itself first, then as a joker."""
     ways = [laid for laid in range(LAID_CARDS) if card_of(laid) == card]
-    moves = [rules.ADD + m * LAID_CARDS + laid for laid in ways]
-    return [move for move in moves if rules.forbids(s, move) == 0]
+    moves = [table.ADD + m * LAID_CARDS + laid for laid in ways]
+    return [move for move in moves if forbids(s, move) == 0]
 
 
 # --- What a reader may wonder about ---------------------------------------------------------------------------------
@@ -128,19 +132,23 @@ def additions_of(s: State, m: int, card: int) -> list[int]:
 
 def moves_to_explain(s: State) -> list[int]:
     """The moves that a reader may wonder about now: all legal ones, and what the hand suggests but may not do."""
-    moves = [0] * rules.MOST_MOVES
-    legal = moves[: rules.legal_moves(s, moves)]
-    return list(dict.fromkeys([*legal, *_suggested(s)]))
+    return list(dict.fromkeys([*legal(s), *_suggested(s)]))
+
+
+def legal(s: State) -> list[int]:
+    """The legal moves of the seat to move."""
+    moves = [0] * MOST_MOVES
+    return moves[: legal_moves(s, moves)]
 
 
 def _suggested(s: State) -> list[int]:
     """Drawing, taking, and discarding; adding each card of the hand to each combination, exchanging it there."""
     hand = sorted(set(hand_places(s, s.seat)))
-    moves = [rules.DRAW, rules.TAKE + 1]
-    moves += [rules.DISCARD + card for card in hand]
+    moves = [table.DRAW, table.TAKE + 1]
+    moves += [table.DISCARD + card for card in hand]
     for m in range(s.combinations):
-        moves += [rules.ADD + m * LAID_CARDS + laid for laid in range(LAID_CARDS) if card_of(laid) in hand]
-        moves += [rules.EXCHANGE + m * CARD_TYPES + card for card in hand]
+        moves += [table.ADD + m * LAID_CARDS + laid for laid in range(LAID_CARDS) if card_of(laid) in hand]
+        moves += [table.EXCHANGE + m * CARD_TYPES + card for card in hand]
     return moves
 
 
@@ -148,7 +156,7 @@ def at_work(s: State) -> set[C]:
     """The clauses at work in a position: those that allow a move now, or forbid one that the hand suggests."""
     clauses: set[C] = set()
     for move in moves_to_explain(s):
-        forbidden = rules.forbids(s, move)
+        forbidden = forbids(s, move)
         clauses.update([C.numbered(forbidden)] if forbidden else permits(s, move))
     return clauses
 

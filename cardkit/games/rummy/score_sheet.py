@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 from cardkit.errors import NotationError
 from cardkit.games import common
 from cardkit.games.rummy.clauses import CARD_TYPES, C
-from cardkit.games.rummy.melds import NUMBERS, RED, SET, card_of, forbids_combination, kind_of, laid_at, number_of
+from cardkit.games.rummy.melds import (
+    MIXED_RUN,
+    NUMBERS,
+    RED,
+    SET,
+    card_of,
+    forbids_combination,
+    kind_of,
+    laid_at,
+    number_of,
+)
 from cardkit.games.rummy.notation import (
     cards_of,
     combination_text,
@@ -56,7 +66,8 @@ def score_sheet(s: State, side: int) -> Sheet:
 
 def _combination_line(s: State, m: int) -> Line:
     cards = s.meld[m]
-    text = f"{combination_text(cards)}: {kind_name(cards)}, {'pure' if is_pure(cards) else 'mixed'}"
+    pure = "" if kind_of(cards) == MIXED_RUN else f", {'pure' if is_pure(cards) else 'mixed'}"
+    text = f"{combination_text(cards)}: {kind_name(cards)}{pure}"
     clause = C.SCORE_SET if kind_of(cards) == SET else C.SCORE_RUN
     if kind_of(cards) == SET and number_of(laid_at(cards, 0)) in {0, NUMBERS - 1}:
         text += ", counted half"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games import common
-from cardkit.games.rummy import rules
+from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
+from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
     NUMBERS,
@@ -31,7 +32,7 @@ from cardkit.games.rummy.notation import (
     move_text,
     parse_move,
 )
-from cardkit.games.rummy.reasons import hand_places, permits, pointed_at, turn_clause
+from cardkit.games.rummy.reasons import hand_places, legal, permits, pointed_at, turn_clause
 from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import cards_to_come_out, combination_score, is_pure
 from cardkit.games.rummy.words import kind_name
@@ -53,7 +54,7 @@ def selected(s: State, seat: int, places: Sequence[str]) -> Selection:
     picked = {place: pointed_at(s, seat, place) for place in places}
     found = tuple(place for place, card in picked.items() if card >= 0)
     cards = sorted(picked[place] for place in found)
-    if s.seat != seat or s.phase != rules.PLAYING or s.pending:
+    if s.seat != seat or s.phase != table.PLAYING or s.pending:
         return _too_early(s, seat, found)
     if not cards:
         return Selection(found, "Pick cards of your hand: to lay, to add or to discard.", C.TURN_PLAY.id)
@@ -61,7 +62,7 @@ def selected(s: State, seat: int, places: Sequence[str]) -> Selection:
 
 
 def _too_early(s: State, seat: int, places: tuple[str, ...]) -> Selection:
-    if s.seat == seat and s.phase == rules.STARTING and not s.pending:
+    if s.seat == seat and s.phase == table.STARTING and not s.pending:
         return Selection(places, "First draw a card, or take from the discard pile.", C.TURN_DRAW.id)
     over = s.phase <= common.ROUND_OVER
     says = "The round is over." if over else "It is not your turn."
@@ -70,10 +71,10 @@ def _too_early(s: State, seat: int, places: tuple[str, ...]) -> Selection:
 
 def _one_card(s: State, places: tuple[str, ...], card: int) -> Selection:
     """One card can be added, exchanged or discarded."""
-    moves = [rules.ADD + m * LAID_CARDS + laid for m in range(s.combinations) for laid in _ways(card)]
-    moves += [rules.EXCHANGE + m * CARD_TYPES + card for m in range(s.combinations)]
-    moves.append(rules.DISCARD + card)
-    choices = [_choice(s, move, places) for move in moves if rules.forbids(s, move) == 0]
+    moves = [table.ADD + m * LAID_CARDS + laid for m in range(s.combinations) for laid in _ways(card)]
+    moves += [table.EXCHANGE + m * CARD_TYPES + card for m in range(s.combinations)]
+    moves.append(table.DISCARD + card)
+    choices = [_choice(s, move, places) for move in moves if forbids(s, move) == 0]
     name = capital(f"the {card_name(card_text(card))}")
     if choices:
         can = listed([f"{choice.button[0].lower()}{choice.button[1:]}" for choice in choices])
@@ -88,14 +89,14 @@ def _ways(card: int) -> list[int]:
 
 def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
     """Several cards can be laid, if they make a combination."""
-    found = [rules.MELD + cards for cards in readings(cards) if forbids_combination(cards) == 0]
-    legal = [_choice(s, move, places) for move in found if rules.forbids(s, move) == 0]
-    if legal:
-        best = parse_move(s, legal[0].move) - rules.MELD
-        return Selection(places, f"{_worth(s, best)}{_progress(s, best)}.", legal[0].clause, tuple(legal))
+    found = [table.MELD + cards for cards in readings(cards) if forbids_combination(cards) == 0]
+    choices = [_choice(s, move, places) for move in found if forbids(s, move) == 0]
+    if choices:
+        best = parse_move(s, choices[0].move) - table.MELD
+        return Selection(places, f"{_worth(s, best)}{_progress(s, best)}.", choices[0].clause, tuple(choices))
     if found:
-        clause = C.numbered(rules.forbids(s, found[0]))
-        made = found[0] - rules.MELD
+        clause = C.numbered(forbids(s, found[0]))
+        made = found[0] - table.MELD
         return Selection(places, f"{capital(kind_name(made))}. {_refused(s, made, clause)}", clause.id)
     says, broken = shortcoming(cards)
     return Selection(places, says, C.numbered(broken).id)
@@ -160,24 +161,24 @@ def _choice(s: State, move: int, places: tuple[str, ...]) -> Choice:
 
 
 def _says(s: State, move: int) -> str:
-    if move >= rules.MELD:
-        return f"{_worth(s, move - rules.MELD)}."
-    if move >= rules.EXCHANGE:
-        m, card = divmod(move - rules.EXCHANGE, CARD_TYPES)
+    if move >= table.MELD:
+        return f"{_worth(s, move - table.MELD)}."
+    if move >= table.EXCHANGE:
+        m, card = divmod(move - table.EXCHANGE, CARD_TYPES)
         return f"Give {card_text(card)} for the joker of {combination_text(s.meld[m])}."
-    if move >= rules.ADD:
-        m, laid = divmod(move - rules.ADD, LAID_CARDS)
+    if move >= table.ADD:
+        m, laid = divmod(move - table.ADD, LAID_CARDS)
         return f"Add {laid_text(laid)} to {combination_text(s.meld[m])}."
-    return f"Discard {card_text(move - rules.DISCARD)}; your turn ends."
+    return f"Discard {card_text(move - table.DISCARD)}; your turn ends."
 
 
 def _button(move: int) -> str:
-    if move >= rules.MELD:
-        return f"Lay {combination_text(move - rules.MELD)}"
-    if move >= rules.EXCHANGE:
-        return f"Exchange in {(move - rules.EXCHANGE) // CARD_TYPES + 1}"
-    if move >= rules.ADD:
-        m, laid = divmod(move - rules.ADD, LAID_CARDS)
+    if move >= table.MELD:
+        return f"Lay {combination_text(move - table.MELD)}"
+    if move >= table.EXCHANGE:
+        return f"Exchange in {(move - table.EXCHANGE) // CARD_TYPES + 1}"
+    if move >= table.ADD:
+        m, laid = divmod(move - table.ADD, LAID_CARDS)
         _, stands, meant = laid_text(laid).partition("=")
         return f"Add to {m + 1}{f' as {meant}' if stands else ''}"
     return "Discard"
@@ -188,11 +189,9 @@ def _button(move: int) -> str:
 
 def suggested(s: State) -> tuple[Choice, ...]:
     """The best few combinations and additions of the seat to move, by points, then by cards."""
-    if s.phase != rules.PLAYING or s.pending:
+    if s.phase != table.PLAYING or s.pending:
         return ()
-    moves = [0] * rules.MOST_MOVES
-    legal = moves[: rules.legal_moves(s, moves)]
-    good = sorted((move for move in legal if _is_play(move)), key=lambda move: _merit(s, move), reverse=True)
+    good = sorted((move for move in legal(s) if _is_play(move)), key=lambda move: _merit(s, move), reverse=True)
     by_cards: dict[tuple[str, ...], Choice] = {}
     for move in good:
         places = _places(s, move)
@@ -203,14 +202,14 @@ def suggested(s: State) -> tuple[Choice, ...]:
 
 
 def _is_play(move: int) -> bool:
-    return move >= rules.MELD or rules.ADD <= move < rules.EXCHANGE
+    return move >= table.MELD or table.ADD <= move < table.EXCHANGE
 
 
 def _merit(s: State, move: int) -> tuple[int, int]:
     """The points that a move brings its side, and how many cards it lays."""
-    if move >= rules.MELD:
-        return combination_score(s, move - rules.MELD), size_of(move - rules.MELD)
-    m, laid = divmod(move - rules.ADD, LAID_CARDS)
+    if move >= table.MELD:
+        return combination_score(s, move - table.MELD), size_of(move - table.MELD)
+    m, laid = divmod(move - table.ADD, LAID_CARDS)
     gain = combination_score(s, with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
     own = common.side_of(s, s.owner[m]) == common.side_of(s, s.seat)
     return gain if own else -gain, 1
@@ -227,5 +226,5 @@ def choice(s: State, move: str) -> Choice | None:
 def _places(s: State, move: int) -> tuple[str, ...]:
     """The places of the cards of a move in the hand of the seat to move."""
     hand = hand_places(s, s.seat)
-    laid = cards_of(move - rules.MELD) if move >= rules.MELD else [(move - rules.ADD) % LAID_CARDS]
+    laid = cards_of(move - table.MELD) if move >= table.MELD else [(move - table.ADD) % LAID_CARDS]
     return tuple(hand_place(s.seat + 1, hand.index(card_of(card))) for card in laid)

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardkit.games import common
-from cardkit.games.rummy import rules
+from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import MIXED_RUN, SET, kind_of
 from cardkit.games.rummy.notation import card_text, cards_of, laid_text, move_text, texts_of
-from cardkit.games.rummy.reasons import permits
+from cardkit.games.rummy.reasons import legal, permits
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ PHASES = {
     common.GAME_OVER: "game over",
     common.GAME_STOPPED: "game stopped",
     common.ROUND_OVER: "round over",
-    rules.STARTING: "start",
-    rules.PLAYING: "play",
+    table.STARTING: "start",
+    table.PLAYING: "play",
 }
 OPEN_HANDED = {common.GAME_OVER, common.ROUND_OVER}
 """Phases in which all hands are shown."""
@@ -106,7 +106,7 @@ def look(s: State, seat: int) -> View:
     """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
     seats = range(s.players if s.round else 0)
     to_move = s.phase > common.ROUND_OVER and not s.pending
-    moves = _moves(s) if to_move and s.seat == seat else []
+    moves = legal(s) if to_move and s.seat == seat else []
     return View(
         seat=seat + 1,
         players=s.players,
@@ -154,11 +154,6 @@ def _hand(s: State, owner: int) -> list[int]:
 
 def _shown(s: State, seat: int, owner: int) -> bool:
     return seat == owner or s.phase in OPEN_HANDED
-
-
-def _moves(s: State) -> list[int]:
-    moves = [0] * rules.MOST_MOVES
-    return moves[: rules.legal_moves(s, moves)]
 
 
 # --- What is hidden from a seat -------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.effects import MOVED, TURNED
-from cardkit.games.rummy import rules
+from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import C
 from cardkit.games.rummy.melds import (
     NUMBERS,
@@ -127,7 +127,7 @@ def _tell_move(moved: Sequence[Effect], seat: int, speaker: Speaker) -> str:
         return f"{speaker.does(seat, 'take')} {taken}."
     if first.clause == C.TURN_DISCARD:
         return f"{speaker.does(seat, 'discard')} {the(cards[0])}."
-    number = (first.target - rules.TABLE) // NUMBERS + 1
+    number = (first.target - table.TABLE) // NUMBERS + 1
     if first.clause == C.TABLE_ADD:
         return f"{speaker.does(seat, 'add')} {the(cards[0])} to combination {number}."
     if first.clause == C.TABLE_EXCHANGE:
@@ -154,7 +154,7 @@ def _tell_hands(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
     hands: dict[int, list[str]] = {}
     for effect in effects:
         if effect.kind == TURNED:
-            hands.setdefault(effect.source - rules.HAND + 1, []).append(card_text(effect.card))
+            hands.setdefault((effect.source - table.HAND) // table.DECK + 1, []).append(card_text(effect.card))
     return [f"{speaker.does(owner, 'are')} left with {names_of(cards)}." for owner, cards in hands.items()]
 
 
