@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.errors import CardkitError
+from cardkit.games.chicken import CHICKEN
 from cardkit.games.papageno import PAPAGENO
 
 if TYPE_CHECKING:
     from cardkit.games.definition import Definition
 
-GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO,)}
+GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO, CHICKEN)}
 
 
 def definition_of(slug: object) -> Definition:
