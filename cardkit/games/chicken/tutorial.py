@@ -38,8 +38,8 @@ GOAL_AND_PLAY = (
 
 CYCLE = (
     Step(
-        "5, 6, and what comes then? The chick! Your 6 would fit as well, but a chick that you are left with costs 10 "
-        "points, more than any number. Play the chick.",
+        "5, 6, and what comes then? The chick! Your 6 would fit as well, but a chick that you are left with costs the "
+        "10 points that stand on it, more than any number. Play the chick.",
         ("turn.cycle", "score.chick"),
         move="play chick",
         hint="A 6 costs 6 points at the most, the chick costs 10. Click the chick.",
