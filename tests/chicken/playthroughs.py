@@ -19,6 +19,7 @@ PLAYTHROUGHS: dict[str, dict[str, object]] = {
         "bots": ["simple", "random", "simple", "random"],
         "seed": 3,
     },
+    "egg-first": {"rules": {"players": 4}, "bots": ["simple"], "seed": 9},
     "stopped": {"rules": {"players": 2, "move_limit": 5}, "bots": ["random"], "seed": 4},
     "last-round": {"rules": {"players": 5, "round_limit": 2}, "bots": ["simple"], "seed": 5},
 }

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 CHEAP = 6
 """With no more points than this in hand it withdraws rather than draws."""
 
-BEARABLE = 14
+BEARABLE = 10
 """The same once somebody is about to get rid of the last cards."""
 
 FEW_CARDS = 2
