@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.errors import CardkitError
+from cardkit.games.chicken import CHICKEN
 from cardkit.games.papageno import PAPAGENO
 from cardkit.games.parrot import PARROT
 
 if TYPE_CHECKING:
     from cardkit.games.definition import Definition
 
-GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO, PARROT)}
+GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO, PARROT, CHICKEN)}
 
 
 def definition_of(slug: object) -> Definition:
