@@ -11,20 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.effects import EVERYBODY, MOVED, TURNED
+from cardkit.effects import MOVED
 from cardkit.game import Moment
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.positions import again
 from cardkit.games.chicken.views import cards_in_hand
 from cardkit.words import Speaker
+from cardkit_widgets.frames import flights
 from tests.chicken import twins
 from tests.chicken.strategies import games, play_at_random
 from tests.chicken.tables import CHICKEN, DULL, hand, table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.effects import Effect
     from cardkit.game import Game
     from cardkit.state import State
 
@@ -62,27 +60,12 @@ def test_the_worlds_do_differ(game: Game, seed: int) -> None:
 # --- What is told of a move -----------------------------------------------------------------------------------------
 
 
-def seen(effects: Sequence[Effect], seat: int) -> list[tuple[object, ...]]:
-    """The cards that move or turn, as a page shows them to a seat."""
-    return [
-        (
-            effect.card if effect.seen_by in {EVERYBODY, seat - 1} else "",
-            *(
-                CHICKEN.place_for(place, seat - 1) if effect.kind == MOVED else place
-                for place in (effect.source, effect.target)
-            ),
-        )
-        for effect in effects
-        if effect.kind in {MOVED, TURNED}
-    ]
-
-
 def told(game: Game, move: str, seat: int) -> tuple[object, ...]:
     """All that a seat is told and shown of a move, up to the next decision."""
     mover, before = game.turn, game.now
-    effects = game.move(move).effects
-    words = CHICKEN.words.tell(effects, mover, Speaker(seat))
-    return words, seen(effects, seat), game.at(before + 1).view(seat) if seat != game.turn else ()
+    words = CHICKEN.words.tell(game.move(move).effects, mover, Speaker(seat))
+    flown = flights(game, game.moment(before + 1), seat)
+    return words, flown, game.at(before + 1).view(seat) if seat != game.turn else ()
 
 
 @given(games(), SEEDS)
