@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.errors import CardkitError
+from cardkit.games.chicken import CHICKEN
 from cardkit.games.papageno import PAPAGENO
 from cardkit.games.parrot import PARROT
 from cardkit.games.rummy import RUMMY
@@ -12,7 +13,7 @@ from cardkit.games.rummy import RUMMY
 if TYPE_CHECKING:
     from cardkit.games.definition import Definition
 
-GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO, PARROT, RUMMY)}
+GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO, PARROT, CHICKEN, RUMMY)}
 
 
 def definition_of(slug: object) -> Definition:

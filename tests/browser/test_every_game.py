@@ -55,6 +55,14 @@ def open_page(visit: Visit, slug: str) -> tuple[Table, Table, Table]:
 # --- the lesson -------------------------------------------------------------------------------------------------------
 
 
+MARKS_ANOTHER = """
+([root, before, clicked]) =>
+  root.dataset.serial !== before ||
+  (!(clicked.isConnected && clicked.classList.contains("ck-wanted")) && root.querySelector(".ck-table .ck-wanted"))
+"""
+"""The move has been answered, or something else is marked now than what was clicked: to click twice makes two moves."""
+
+
 def do_as_told(table: Table, step: Step) -> None:
     """Do what a step of the lesson asks for: choose whatever is marked, until the lesson goes on."""
     if not step.move:
@@ -64,11 +72,9 @@ def do_as_told(table: Table, step: Step) -> None:
     for _ in range(12):
         wanted = table.root.locator(".ck-felt .ck-wanted, .ck-dock .ck-wanted").first
         expect(wanted).to_be_visible()
-        wanted.click()
-        table.page.wait_for_function(
-            "([root, before]) => root.dataset.serial !== before || root.querySelector('.ck-table .ck-wanted')",
-            arg=[table.root.element_handle(), before],
-        )
+        clicked = wanted.element_handle()
+        clicked.click()
+        table.page.wait_for_function(MARKS_ANOTHER, arg=[table.root.element_handle(), before, clicked])
         if table.serial != before:
             break
     table.skip()

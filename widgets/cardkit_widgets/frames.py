@@ -52,9 +52,14 @@ def _flight(game: Game, effect: Effect, seat: int) -> dict[str, str]:
     seen = effect.seen_by in {EVERYBODY, seat - 1}
     return {
         "card": notation.card_text(effect.card) if seen else "",
-        "source": notation.place_text(effect.source),
-        "target": notation.place_text(effect.target),
+        "source": notation.place_text(_place(game, effect, effect.source, seat)),
+        "target": notation.place_text(_place(game, effect, effect.target, seat)),
     }
+
+
+def _place(game: Game, effect: Effect, place: int, seat: int) -> int:
+    """The place of a card that moved as the seat can tell it; a card that is turned up lies where all can see it."""
+    return game.definition.place_for(place, seat - 1) if effect.kind == MOVED else place
 
 
 def log(game: Game, seat: int) -> list[dict[str, Any]]:

@@ -1,0 +1,69 @@
+"""Chicken: get rid of your cards, or leave the round in time.
+
+`clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
+moves as text · `views` what a seat may know · `reasons` the clauses behind a move · `words` and `scenes` how it is told
+and drawn · `score_sheet` a score spelled out · `bots` computer players · `art` card faces · `positions` a position for
+every clause · `tutorial` the annotated game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games.chicken import notation, reasons, rules, views, words
+from cardkit.games.chicken.bots import simple
+from cardkit.games.chicken.clauses import PARAMETERS, SECTIONS, C
+from cardkit.games.chicken.scenes import scene
+from cardkit.games.chicken.score_sheet import score_sheet, sheet_of_text
+from cardkit.games.definition import Definition, Dice
+
+if TYPE_CHECKING:
+    from cardkit.scene import Art
+    from cardkit.scripts import Position, Tutorial
+
+
+def _positions() -> tuple[Position, ...]:
+    from cardkit.games.chicken.positions import POSITIONS
+
+    return POSITIONS
+
+
+def _tutorial() -> Tutorial:
+    from cardkit.games.chicken.tutorial import TUTORIAL
+
+    return TUTORIAL
+
+
+def _art() -> Art:
+    from cardkit.games.chicken.art import ART
+
+    return ART
+
+
+CHICKEN = Definition(
+    slug="chicken",
+    name="Chicken",
+    author="Reiner Knizia",
+    publisher="Shafir Games",
+    tagline="Get rid of your cards, or leave in time.",
+    clauses=C,
+    sections=SECTIONS,
+    parameters=PARAMETERS,
+    rules=rules,
+    notation=notation,
+    views=views,
+    words=words,
+    reasons=reasons,
+    scene=scene,
+    score_sheet=score_sheet,
+    sheet_of_text=sheet_of_text,
+    bots={"simple": simple},
+    positions=_positions,
+    tutorial=_tutorial,
+    art=_art,
+    event_clauses=reasons.EVENT_CLAUSES,
+    turn_clause=reasons.turn_clause,
+    dice=Dice(rules.roll, rules.settle, lambda s: s.die, words.tell_dice),
+    place_for=notation.place_for,
+    score_examples=("3 3 chick chick", "egg 4 on 4"),
+)

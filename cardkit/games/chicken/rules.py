@@ -1,0 +1,412 @@
+"""The rules of Chicken: the state's fields, which moves are legal, and what a move does.
+
+Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.chance import CHANCE, below, start_stream
+from cardkit.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
+from cardkit.games import common
+from cardkit.games.chicken.clauses import FACES, SEATS, C, die_faces
+from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, has
+from cardkit.games.common import (
+    DEAL_PENDING,
+    DICE_PENDING,
+    GAME_STOPPED,
+    NOTHING_PENDING,
+    REFILL_PENDING,
+    end_game,
+    highest_total,
+    lowest_total,
+    next_seat,
+    pop_draw_pile,
+    stop_if_endless,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence
+
+    from cardkit.parameters import Rules
+    from cardkit.state import State
+
+# --- Fields ---------------------------------------------------------------------------------------------------------
+
+COPIES = 7
+DECK = 50
+DEALT = 6
+MOST_SEATS = SEATS.high or 0
+
+FIELDS = {
+    **common.FIELDS,
+    "target": 0,
+    "draw_only_when_stuck": 0,
+    "egg_counts_apart": 0,
+    "die": FACES,
+    "dice": 2,  # what they show; NOT_ROLLED in a round in which nobody has rolled yet
+    "draw": DECK,
+    "discard": DECK,
+    "top": 0,  # the number that lies on top of the discard pile, an egg's included; 0 while there is none
+    "hand": MOST_SEATS * KINDS,  # how many of each kind of card a seat has
+    "hand_count": MOST_SEATS,
+    "out": MOST_SEATS,  # 1 if the seat has withdrawn
+    "layer": 0,  # the seat that last put a card on the discard pile, or NOBODY_YET
+    "since": MOST_SEATS * KINDS,  # what all know of a hand: see `show_lack`
+}
+
+NOT_ROLLED = -1
+NOBODY_YET = -1
+
+PLAYING = 3
+"""The one phase of its own: the seat to move plays, draws or withdraws."""
+
+# Places, for effects: the cards of each hand in the order of the cycle, then the piles.
+HAND = DECK
+DRAW_PILE = MOST_SEATS * HAND
+DISCARD_PILE = DRAW_PILE + 1
+
+# --- Moves as numbers -----------------------------------------------------------------------------------------------
+
+PLAY = 0  # + card - 1
+DRAW = PLAY + KINDS
+OUT = DRAW + 1
+END_OF_MOVES = OUT + 1
+
+MOST_MOVES = 5
+"""More legal moves than this there never are: two numbers, the egg, drawing, withdrawing."""
+
+
+def legal_moves(s: State, moves: MutableSequence[int]) -> int:
+    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many."""
+    count = 0
+    for move in range(END_OF_MOVES):
+        if forbids(s, move) == 0:
+            moves[count] = move
+            count += 1
+    return count
+
+
+# --- Chance ---------------------------------------------------------------------------------------------------------
+
+
+def begin(s: State, rules: Rules) -> None:
+    """Set up a game under complete `rules`; the first deal is pending."""
+    common.begin(s, rules)
+    s.target = rules["target"]
+    s.draw_only_when_stuck = 1 if rules["draw_only_when_stuck"] else 0
+    s.egg_counts_apart = 1 if rules["egg_counts_apart"] else 0
+    faces = die_faces(rules)
+    for i in range(FACES):
+        s.die[i] = faces[i]
+    s.layer = NOBODY_YET
+    s.starter = s.start
+    forget_dice(s)
+
+
+def forget_dice(s: State) -> None:
+    """Nobody has rolled yet in this round."""
+    s.dice[0] = NOT_ROLLED
+    s.dice[1] = NOT_ROLLED
+
+
+def before_shuffle(s: State) -> None:
+    """Gather the cards that are to be shuffled in the draw pile."""
+    if s.pending == REFILL_PENDING:
+        put_egg_back(s)
+        return
+    start_stream(s, CHANCE, s.round + 1)
+    gather_deck(s)
+
+
+def put_egg_back(s: State) -> None:
+    """`setup.egg-first`: the egg that was turned up goes back to the draw pile; so all know that no hand holds it."""
+    s.discard_count = 0
+    s.draw[s.draw_count] = EGG
+    s.draw_count += 1
+    s.refills += 1
+    for seat in range(s.players):
+        show_lack(s, seat, EGG)
+
+
+def gather_deck(s: State) -> None:
+    """`setup.deck`: every card of the deck into the draw pile, in order."""
+    s.draw_count = 0
+    s.discard_count = 0
+    for number in range(1, CHICK + 1):
+        for _ in range(COPIES):
+            s.draw[s.draw_count] = number
+            s.draw_count += 1
+    s.draw[s.draw_count] = EGG
+    s.draw_count += 1
+
+
+def after_shuffle(s: State) -> None:
+    """Deal a round, unless that is done; then turn up the first discard."""
+    dealing = s.pending == DEAL_PENDING
+    s.pending = NOTHING_PENDING
+    if dealing:
+        begin_round(s)
+        deal(s)
+    turn_up_first(s)
+
+
+def begin_round(s: State) -> None:
+    """`setup.first`: the seat that last put a card on the discard pile begins, else the one that began before."""
+    if s.layer != NOBODY_YET:
+        s.starter = s.layer
+    s.layer = NOBODY_YET
+    s.seat = s.starter
+    s.round += 1
+    s.moves = 0
+    s.refills = 0
+    s.top = 0
+    s.phase = PLAYING
+    forget_dice(s)
+
+
+def deal(s: State) -> None:
+    """`setup.deal`: six cards each, one at a time, beginning with the seat that starts."""
+    for seat in range(s.players):
+        s.hand_count[seat] = 0
+        s.out[seat] = 0
+        for kind in range(KINDS):
+            s.hand[seat * KINDS + kind] = 0
+            s.since[seat * KINDS + kind] = 0
+    for _ in range(DEALT):
+        for step in range(s.players):
+            give(s, (s.starter + step) % s.players, pop_draw_pile(s))
+
+
+def give(s: State, seat: int, card: int) -> None:
+    """Put a card into a seat's hand."""
+    s.hand[seat * KINDS + card - 1] += 1
+    s.hand_count[seat] += 1
+
+
+def turn_up_first(s: State) -> None:
+    """`setup.deal`: the top card starts the discard pile; `setup.egg-first`: but not the egg."""
+    card = pop_draw_pile(s)
+    put_on_discard_pile(s, card, DRAW_PILE, C.SETUP_DEAL)
+    if card == EGG:
+        report(s, NOTED, EGG, DISCARD_PILE, NOWHERE, C.SETUP_EGG_FIRST, EVERYBODY)
+        s.pending = REFILL_PENDING
+    else:
+        s.top = card
+
+
+def show_lack(s: State, seat: int, card: int) -> None:
+    """All see that a seat has no such card now: only cards that it gets from now on can be of that kind.
+
+    Think of a hand in the order in which its cards came: `since` says where in it the first card of a kind can be.
+    """
+    s.since[seat * KINDS + card - 1] = s.hand_count[seat]
+
+
+# --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
+
+
+def forbids(s: State, move: int) -> int:
+    """The clause that forbids `move` to the seat whose turn it is, or 0 if it is legal; `turn.out` always is."""
+    if s.phase <= GAME_STOPPED:
+        return C.END_GAME
+    if s.phase == common.ROUND_OVER:
+        return C.END_ROUND
+    if move == OUT:
+        return 0
+    return forbids_draw(s) if move == DRAW else forbids_play(s, move - PLAY + 1)
+
+
+def forbids_play(s: State, card: int) -> int:
+    """`turn.play`, `turn.egg`: a card of one's own that fits."""
+    if card == EGG:
+        return 0 if has(s, s.seat, EGG) else C.TURN_EGG
+    if fits(s, card) and has(s, s.seat, card):
+        return 0
+    return clause_of(s, card)
+
+
+def fits(s: State, card: int) -> bool:
+    """`turn.play`, `turn.cycle`: the same number as the top card, or the one that follows it."""
+    if card == s.top:
+        return True
+    return bool(card == following(s.top))
+
+
+def clause_of(s: State, card: int) -> int:
+    """The clause that decides about a card on the present top: `turn.cycle` where 6, chick and 1 follow each other."""
+    if card == EGG:
+        return C.TURN_EGG
+    if max(card, s.top) == CHICK or (card == 1 and s.top == 6):
+        return C.TURN_CYCLE
+    return C.TURN_PLAY
+
+
+def forbids_draw(s: State) -> int:
+    """`turn.last-in`, `turn.no-refill`; `turn.draw`: where that is the rule, only a seat that cannot play draws."""
+    if seats_in(s) == 1:
+        return C.TURN_LAST_IN
+    if s.draw_count == 0:
+        return C.TURN_NO_REFILL
+    return C.TURN_DRAW if s.draw_only_when_stuck and can_play(s) else 0
+
+
+def can_play(s: State) -> bool:
+    """Say whether the active seat has a card that fits."""
+    return has(s, s.seat, s.top) or has(s, s.seat, following(s.top)) or has(s, s.seat, EGG)
+
+
+def seats_in(s: State) -> int:
+    """How many seats have not withdrawn."""
+    count = 0
+    for seat in range(s.players):
+        count += 1 - s.out[seat]
+    return count
+
+
+# --- Doing a legal move ---------------------------------------------------------------------------------------------
+
+
+def do(s: State, move: int) -> None:
+    """Make a legal move, and all that follows from it up to the next decision or chance event."""
+    s.moves += 1
+    if move == DRAW:
+        draw(s)
+    elif move == OUT:
+        withdraw(s)
+    else:
+        play(s, move - PLAY + 1)
+    stop_if_endless(s)
+
+
+def play(s: State, card: int) -> None:
+    """`turn.play`: a card goes on the discard pile; `end.round`: the last one ends the round."""
+    clause = clause_of(s, card)
+    place = place_in_hand(s, s.seat, card)
+    take_from_hand(s, s.seat, card)
+    put_on_discard_pile(s, card, place, clause)
+    count_as(s, card)
+    s.layer = s.seat
+    if s.hand_count[s.seat] == 0:
+        end_round(s)
+    else:
+        pass_turn(s)
+
+
+def count_as(s: State, card: int) -> None:
+    """`turn.egg`: the egg takes the value that follows the card below it; every other card has its own."""
+    if card == EGG:
+        s.top = following(s.top)
+        report(s, NOTED, s.top, DISCARD_PILE, NOWHERE, C.TURN_EGG, EVERYBODY)
+    else:
+        s.top = card
+
+
+def take_from_hand(s: State, seat: int, card: int) -> None:
+    """Take a card out of a seat's hand: for all that anybody knows, the oldest one that can be of its kind."""
+    oldest = s.since[seat * KINDS + card - 1]
+    for kind in range(KINDS):
+        if s.since[seat * KINDS + kind] > oldest:
+            s.since[seat * KINDS + kind] -= 1
+    s.hand[seat * KINDS + card - 1] -= 1
+    s.hand_count[seat] -= 1
+
+
+def put_on_discard_pile(s: State, card: int, source: int, clause: int) -> None:
+    """Put a card face up on the discard pile."""
+    s.discard[s.discard_count] = card
+    s.discard_count += 1
+    report(s, MOVED, card, source, DISCARD_PILE, clause, EVERYBODY)
+
+
+def draw(s: State) -> None:
+    """`turn.draw`: the top card of the draw pile, seen by the active seat alone."""
+    if s.draw_only_when_stuck:
+        show_lack(s, s.seat, s.top)
+        show_lack(s, s.seat, following(s.top))
+        show_lack(s, s.seat, EGG)
+    card = pop_draw_pile(s)
+    give(s, s.seat, card)
+    report(s, MOVED, card, DRAW_PILE, place_in_hand(s, s.seat, card), C.TURN_DRAW, s.seat)
+    pass_turn(s)
+
+
+def place_in_hand(s: State, seat: int, card: int) -> int:
+    """The place of the last card of a kind in a hand that is held in the order of the cycle."""
+    place = seat * HAND - 1
+    for kind in range(card):
+        place += s.hand[seat * KINDS + kind]
+    return place
+
+
+def card_at(s: State, seat: int, index: int) -> int:
+    """The card at an index (from 0) of a hand that is held in the order of the cycle."""
+    card = 0
+    while index >= 0:
+        index -= s.hand[seat * KINDS + card]
+        card += 1
+    return card
+
+
+def withdraw(s: State) -> None:
+    """`turn.out`: the seat is out of the round; `end.round`: the last one to withdraw ends it."""
+    s.out[s.seat] = 1
+    report(s, NOTED, NO_CARD, s.seat * HAND, NOWHERE, C.TURN_OUT, EVERYBODY)
+    if seats_in(s) == 0:
+        end_round(s)
+    else:
+        pass_turn(s)
+
+
+# --- The end of a turn, a round, a game -----------------------------------------------------------------------------
+
+
+def pass_turn(s: State) -> None:
+    """The next seat to the left that has not withdrawn is to move."""
+    s.seat = next_seat(s, s.seat)
+    while s.out[s.seat]:
+        s.seat = next_seat(s, s.seat)
+
+
+def end_round(s: State) -> None:
+    """`end.round`: the hands left are shown and scored; `score.dice`: who has none left rolls, if it has points."""
+    for seat in range(s.players):
+        show_hand(s, seat)
+        s.points[seat] = hand_score(s, seat)
+        s.totals[seat] += s.points[seat]
+    s.phase = common.ROUND_OVER
+    report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.END_ROUND, EVERYBODY)
+    if s.hand_count[s.seat] == 0 and s.totals[s.seat] > 0:
+        s.pending = DICE_PENDING
+    else:
+        finish_round(s)
+
+
+def show_hand(s: State, seat: int) -> None:
+    """`score.cards`: the cards that a seat has left are turned up."""
+    place = seat * HAND
+    for card in range(1, KINDS + 1):
+        for _ in range(s.hand[seat * KINDS + card - 1]):
+            report(s, TURNED, card, place, place, C.SCORE_CARDS, EVERYBODY)
+            place += 1
+
+
+def roll(s: State) -> None:
+    """`setup.dice`: each die shows one of its faces."""
+    s.dice[0] = s.die[below(s, CHANCE, FACES)]
+    s.dice[1] = s.die[below(s, CHANCE, FACES)]
+
+
+def settle(s: State) -> None:
+    """`score.dice`: the seat that has rolled takes the sum off its total, never below 0."""
+    s.totals[s.seat] = max(0, s.totals[s.seat] - s.dice[0] - s.dice[1])
+    report(s, NOTED, NO_CARD, s.seat * HAND, NOWHERE, C.SCORE_DICE, EVERYBODY)
+    finish_round(s)
+
+
+def finish_round(s: State) -> None:
+    """`end.game`, `common.limit`: see whether the game is over, and who has won it; else a deal comes next."""
+    s.pending = DEAL_PENDING
+    if highest_total(s) >= s.target or s.round >= s.round_limit:
+        end_game(s, lowest_total(s))

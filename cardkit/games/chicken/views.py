@@ -1,0 +1,199 @@
+"""What a seat may know of a game of Chicken: the one place where hidden cards are told from open ones.
+
+A view is all that ever leaves a game in play; scenes, hints, bots and pages are made from views alone.
+`common.hidden` with perfect recall: a seat knows its own hand, every card on the discard pile, and which cards others
+have shown that they cannot have.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardkit.games import common
+from cardkit.games.chicken import rules
+from cardkit.games.chicken.notation import card_text, move_text
+from cardkit.games.chicken.reasons import permits
+from cardkit.games.chicken.scoring import KINDS, hand_score
+from cardkit.scene import FACE_DOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardkit.state import State
+
+PHASES = {
+    common.GAME_OVER: "game over",
+    common.GAME_STOPPED: "game stopped",
+    common.ROUND_OVER: "round over",
+    rules.PLAYING: "play",
+}
+
+Limits = tuple[int, ...]
+"""For 1 to 6, the chick and the egg in turn: among how many of its newest cards a seat can have one of these."""
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat (counted from 1; 0 is an onlooker) may know. A face-down card is an empty text.
+
+    `top` is the number on top of the discard pile, an egg's included (empty while there is none), `out` are the seats
+    that have withdrawn, `cost` is what the seat's own cards count now. `rolling` is the seat that is about to roll the
+    dice (0: none), and `dice` what they showed in this round. `unseen` are the cards that lie in the hands of others
+    and in the draw pile, sorted; `limits` says of each seat what all know of its hand. `allowed_by` names the clause
+    behind each of `moves`, in the same order.
+    """
+
+    seat: int
+    players: int
+    round: int
+    starter: int
+    phase: str
+    reshuffling: bool
+    rolling: int
+    dice: tuple[int, ...]
+    turn: int
+    hands: tuple[tuple[str, ...], ...]
+    out: tuple[int, ...]
+    discard_pile: tuple[str, ...]
+    top: str
+    draw_count: int
+    cost: int | None
+    points: tuple[int, ...] | None
+    totals: tuple[int, ...]
+    target: int
+    winners: tuple[int, ...]
+    moves: tuple[str, ...]
+    allowed_by: tuple[str, ...]
+    unseen: tuple[str, ...]
+    limits: tuple[Limits, ...]
+
+    def __repr__(self) -> str:
+        """One line: whose view, and of what."""
+        whose = f"seat {self.seat}" if self.seat else "an onlooker"
+        return f"<what {whose} may know in round {self.round}: {self.draw_count} cards to draw, top {self.top!r}>"
+
+    def _repr_html_(self) -> str:
+        """The table as this seat sees it, drawn: how notebooks show a view."""
+        from cardkit.drawing import draw
+        from cardkit.games.chicken.scenes import scene
+
+        return draw(scene(self, None))
+
+
+def look(s: State, seat: int) -> View:
+    """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
+    seats = range(s.players)
+    to_move = s.phase > common.ROUND_OVER and not s.pending
+    moves = _moves(s) if to_move and s.seat == seat else []
+    return View(
+        seat=seat + 1,
+        players=s.players,
+        round=s.round,
+        starter=s.starter + 1,
+        phase=PHASES[s.phase],
+        reshuffling=s.pending == common.REFILL_PENDING,
+        rolling=s.seat + 1 if s.pending == common.DICE_PENDING else 0,
+        dice=tuple(s.dice) if s.dice[0] != rules.NOT_ROLLED else (),
+        turn=s.seat + 1 if to_move else 0,
+        hands=tuple(_hand(s, owner, seat) for owner in seats) if s.round else (),
+        out=tuple(owner + 1 for owner in seats if s.out[owner]),
+        discard_pile=tuple(card_text(card) for card in s.discard[: s.discard_count]),
+        top=card_text(s.top) if s.top else "",
+        draw_count=s.draw_count,
+        cost=hand_score(s, seat) if seat >= 0 and s.top else None,
+        points=tuple(s.points[: s.players]) if s.phase in {common.GAME_OVER, common.ROUND_OVER} else None,
+        totals=tuple(s.totals[: s.players]),
+        target=s.target,
+        winners=tuple(winner + 1 for winner in seats if s.winner[winner]),
+        moves=tuple(move_text(move) for move in moves),
+        allowed_by=tuple(permits(s, move)[0].id for move in moves),
+        unseen=tuple(card_text(card) for card in sorted(_unseen(s, seat))),
+        limits=tuple(_limits(s, owner) for owner in seats),
+    )
+
+
+def _moves(s: State) -> list[int]:
+    moves = [0] * rules.MOST_MOVES
+    return moves[: rules.legal_moves(s, moves)]
+
+
+def _hand(s: State, owner: int, seat: int) -> tuple[str, ...]:
+    """A hand in the order of the cycle, if the seat may see it."""
+    if owner != seat and _closed(s):
+        return tuple(FACE_DOWN for _ in range(s.hand_count[owner]))
+    return tuple(card_text(card) for card in cards_in_hand(s, owner))
+
+
+def _closed(s: State) -> bool:
+    """Say whether hands are hidden: `score.cards` opens them when a round is scored, not where it is stopped."""
+    return s.phase in {rules.PLAYING, common.GAME_STOPPED}
+
+
+def cards_in_hand(s: State, owner: int) -> list[int]:
+    """The cards of a hand, in the order of the cycle."""
+    return [rules.card_at(s, owner, index) for index in range(s.hand_count[owner])]
+
+
+def _limits(s: State, owner: int) -> Limits:
+    return tuple(s.hand_count[owner] - s.since[owner * KINDS + kind] for kind in range(KINDS))
+
+
+# --- What is hidden from a seat -------------------------------------------------------------------------------------
+
+
+def _hidden_hands(s: State, seat: int) -> list[int]:
+    """The seats whose hands are hidden from a seat (from 0; -1: an onlooker)."""
+    return [owner for owner in range(s.players) if owner != seat and _closed(s)]
+
+
+def _unseen(s: State, seat: int) -> list[int]:
+    """The cards that a seat cannot see: the draw pile and the hidden hands."""
+    in_hands = [card for owner in _hidden_hands(s, seat) for card in cards_in_hand(s, owner)]
+    return [*s.draw[: s.draw_count], *in_hands]
+
+
+def another_world(s: State, seat: int, shuffle: Callable[[list[int]], None]) -> State:
+    """A copy of the state in which all that a seat cannot know is dealt anew, by `shuffle` of the unseen cards.
+
+    Where others have shown that they cannot have certain cards (`show_lack` in the rules), none is dealt to them; the
+    hands that are left need not be as likely as each other then.
+    """
+    world = s.copy()
+    places = sorted(_hand_places(s, seat), key=lambda place: len(_possible(s, seat, place)))
+    while True:
+        cards = _unseen(s, seat)
+        shuffle(cards)
+        dealt = [_first_that_fits(s, place, cards) for place in places]
+        if 0 not in dealt:
+            break
+    for owner in _hidden_hands(s, seat):
+        hand = [card for (other, _), card in zip(places, dealt, strict=True) if other == owner]
+        world.hand[owner * KINDS : (owner + 1) * KINDS] = [hand.count(kind + 1) for kind in range(KINDS)]
+    world.draw[: s.draw_count] = cards
+    return world
+
+
+HandPlace = tuple[int, int]
+"""A seat, and a card of its hand in the order in which they came."""
+
+
+def _hand_places(s: State, seat: int) -> list[HandPlace]:
+    return [(owner, age) for owner in _hidden_hands(s, seat) for age in range(s.hand_count[owner])]
+
+
+def _fits(s: State, place: HandPlace, card: int) -> bool:
+    owner, age = place
+    return bool(s.since[owner * KINDS + card - 1] <= age)
+
+
+def _possible(s: State, seat: int, place: HandPlace) -> list[int]:
+    return [card for card in _unseen(s, seat) if _fits(s, place, card)]
+
+
+def _first_that_fits(s: State, place: HandPlace, cards: list[int]) -> int:
+    """Take the first card that can be in a place out of `cards`; 0 if none is left."""
+    card = next((card for card in cards if _fits(s, place, card)), 0)
+    if card:
+        cards.remove(card)
+    return card

@@ -1,0 +1,49 @@
+"""Games of Chicken for hypothesis: any rules, any seed, played at random for a while."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies as st
+
+import cardkit
+
+if TYPE_CHECKING:
+    from cardkit import Game
+
+USUAL_DIE = [1, 2, 3, 4, 5, 10]
+
+
+@st.composite
+def rules(draw: st.DrawFn) -> dict[str, Any]:
+    """Rules within their bounds; now and then with limits so small that they matter."""
+    players = draw(st.integers(2, 5))
+    return {
+        "players": players,
+        "start": draw(st.integers(1, players)),
+        "target": draw(st.sampled_from([50, 50, 20, 120])),
+        "draw_only_when_stuck": draw(st.booleans()),
+        "egg_counts_apart": draw(st.booleans()),
+        "die": draw(st.just(USUAL_DIE) | st.lists(st.integers(0, 20), min_size=6, max_size=6)),
+        "move_limit": draw(st.sampled_from([10_000, 10_000, 30])),
+        "round_limit": draw(st.sampled_from([1_000, 1_000, 2])),
+    }
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """A game somewhere between its first shuffle and its end; every move was made at random."""
+    game = cardkit.play("chicken", seed=draw(st.integers(0, 2**53 - 1)), **draw(rules()))
+    return play_at_random(game, draw(st.integers(0, 2**32)), draw(st.integers(0, 120)))
+
+
+def play_at_random(game: Game, seed: int, moves: int) -> Game:
+    """Make so many random moves, or as many as there are; seats seldom withdraw, else rounds would be short."""
+    random = Random(seed)
+    for _ in range(moves):
+        if game.over:
+            break
+        staying = [move for move in game.moves if move != "out"]
+        game.move(random.choice(staying) if staying and random.random() < 0.95 else "out")
+    return game

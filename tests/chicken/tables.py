@@ -1,0 +1,103 @@
+"""Tables of Chicken prepared for tests: who is dealt what, what comes off the pile next, what has been played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardkit import GAMES, IllegalMoveError
+from cardkit.game import Game
+from cardkit.games.chicken import views
+from cardkit.games.chicken.notation import card_text
+from cardkit.games.chicken.positions import deal
+from cardkit.scripts import Position, arrange
+
+if TYPE_CHECKING:
+    from cardkit.scripts import Chance
+    from cardkit.sheets import Sheet
+
+CHICKEN = GAMES["chicken"]
+
+DULL = ("1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6")
+"""Hands for five seats, for stories that are not about them."""
+
+
+def table(
+    *hands: str, discard: str = "4", draw: str = "", moves: str = "", later: tuple[Chance, ...] = (), **rules: object
+) -> Game:
+    """A round in which seat k was dealt `hands[k]`, the first discard is `discard`, and `draw` comes next.
+
+    Then `moves`, divided by commas, have been made; `later` are the shuffles and rolls that come on the way.
+    """
+    start = rules.get("start", 1)
+    assert isinstance(start, int)
+    made = tuple(move.strip() for move in moves.split(",") if move.strip())
+    stack, seats = deal(hands, discard, draw, start), {"players": len(hands)}
+    return arrange(CHICKEN, Position("", "", stack, made, later=later, rules={**seats, **rules}))
+
+
+def play(game: Game, moves: str) -> Game:
+    """Make moves, divided by commas."""
+    for move in moves.split(","):
+        game.move(move.strip())
+    return game
+
+
+def events(game: Game, kind: str) -> list[dict[str, object]]:
+    """All events of one kind: `shuffle`, `move`, `dice`, `round`, `result`."""
+    return [event for event in game.events if kind in event]
+
+
+def points(game: Game) -> list[int]:
+    """The points of the round scored last."""
+    return events(game, "round")[-1]["round"]["points"]  # type: ignore[index,no-any-return]
+
+
+def totals(game: Game) -> list[int]:
+    """The totals after the round scored last."""
+    return events(game, "round")[-1]["round"]["totals"]  # type: ignore[index,no-any-return]
+
+
+def result(game: Game) -> dict[str, list[int]]:
+    """The result of a game that is over."""
+    found: dict[str, list[int]] = game.events[-1]["result"]
+    return found
+
+
+def hand(game: Game, seat: int) -> str:
+    """The cards that a seat has, hidden or not, in the order of the cycle."""
+    return " ".join(card_text(card) for card in views.cards_in_hand(game.state, seat - 1))
+
+
+def discards(game: Game) -> str:
+    """The discard pile, its top card last."""
+    return " ".join(game.view().discard_pile)
+
+
+def refused(game: Game, move: str, seat: int | None = None) -> str:
+    """The clause that forbids a move; the game is afterwards as it was."""
+    before = game.state, game.events
+    with pytest.raises(IllegalMoveError) as caught:
+        game.move(move, seat=seat)
+    assert (game.state, game.events) == before
+    return caught.value.clause
+
+
+def allowed(game: Game, move: str) -> tuple[str, ...]:
+    """The clauses that allow a move."""
+    answer = game.why(move)
+    assert answer.allowed
+    assert move in game.moves
+    return (answer.clause, *answer.also)
+
+
+def sheet(text: str, **rules: object) -> Sheet:
+    """The score sheet of cards that somebody typed."""
+    found: Sheet = CHICKEN.sheet_of_text(Game(CHICKEN, rules, seed=0).state, text)
+    return found
+
+
+def score(text: str, **rules: object) -> int | None:
+    """The score of cards that somebody typed."""
+    return sheet(text, **rules).total

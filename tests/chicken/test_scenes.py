@@ -1,0 +1,243 @@
+"""Chicken as it is shown: zones, moves to point at, prompts; and what somebody means who points at things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+
+import cardkit
+from cardkit.board import text_board
+from tests.chicken.strategies import games
+from tests.chicken.tables import CHICKEN, DULL, play, table
+
+if TYPE_CHECKING:
+    from cardkit import Game
+    from cardkit.scene import Zone
+
+HANDS = ("4 5 6 chick 1 egg", *DULL[1:3])
+
+
+def zone(game: Game, id_: str, seat: int = 0) -> Zone:
+    """One zone of the scene of a seat."""
+    return next(zone for zone in game.scene(seat).zones if zone.id == id_)
+
+
+def says(game: Game, move: str) -> str:
+    """What a legal move is said to do."""
+    return next(choice.says for choice in game.scene(game.turn).choices if choice.move == move)
+
+
+# --- Any position ---------------------------------------------------------------------------------------------------
+
+
+@given(games())
+def test_choices_are_the_legal_moves_of_the_seat_to_move(game: Game) -> None:
+    for seat in range(game.players + 1):
+        choices = game.scene(seat).choices
+        moves = list(dict.fromkeys(choice.move for choice in choices))
+        assert moves == (game.moves if seat and seat == game.turn else [])
+        assert all(choice.clause == game.why(choice.move).clause for choice in choices)
+        assert all(choice.says.endswith((".", ")")) for choice in choices)
+
+
+@given(games())
+def test_pointing_at_the_places_of_a_choice_means_that_move(game: Game) -> None:
+    scene = game.scene(game.turn)
+    places = {slot.place for zone in scene.zones for slot in zone.slots}
+    for choice in scene.choices:
+        assert set(choice.path) <= places
+        assert choice.path or choice.button
+        if choice.path:
+            assert CHICKEN.reasons.meant(game.state, game.turn - 1, choice.path) == choice.move
+
+
+@given(games())
+def test_every_card_of_a_kind_can_be_pointed_at_to_play_it(game: Game) -> None:
+    if not game.turn:
+        return
+    hand = enumerate(game.view(game.turn).hands[game.turn - 1], 1)
+    pointed = {choice.path[0]: choice.move for choice in game.scene(game.turn).choices if choice.path}
+    for i, card in hand:
+        assert (f"{game.turn}h{i}" in pointed) == (f"play {card}" in game.moves)
+        assert pointed.get(f"{game.turn}h{i}", f"play {card}") == f"play {card}"
+
+
+@given(games())
+def test_whatever_one_points_at_is_a_move_or_nothing(game: Game) -> None:
+    for seat in range(1, game.players + 1):
+        for place in [slot.place for zone in game.scene(seat).zones for slot in zone.slots]:
+            move = CHICKEN.reasons.meant(game.state, seat - 1, [place])
+            if move:
+                assert game.why(move).move == move
+            if game.turn == seat and place.startswith(f"{seat}h"):
+                assert move == f"play {game.view(seat).hands[seat - 1][int(place[2:]) - 1]}"
+
+
+@given(games())
+def test_moves_to_explain_hold_every_legal_move(game: Game) -> None:
+    if game.turn:
+        explained = CHICKEN.reasons.moves_to_explain(game.state)
+        assert set(game.legal()) <= set(explained)
+        assert len(explained) == len(set(explained))
+
+
+@given(games())
+def test_clauses_at_work_are_those_of_the_legal_moves_and_more(game: Game) -> None:
+    at_work = {clause.id for clause in CHICKEN.reasons.at_work(game.state)}
+    assert {game.why(move).clause for move in game.moves} <= at_work
+
+
+@given(games())
+def test_every_card_of_the_table_is_in_the_scene(game: Game) -> None:
+    for seat in range(game.players + 1):
+        scene, view = game.scene(seat), game.view(seat)
+        shown = {zone.id: [slot.card for slot in zone.slots] for zone in scene.zones}
+        for owner, cards in enumerate(view.hands, 1):
+            assert shown[f"hand-{owner}"] == list(cards)
+        assert zone(game, "draw", seat).count == game.state.draw_count
+        assert zone(game, "discard", seat).count == game.state.discard_count
+        assert shown["discard"] == [view.discard_pile[-1] if view.discard_pile else None]
+
+
+@given(games())
+def test_every_place_has_a_name_of_its_own(game: Game) -> None:
+    places = [slot.place for zone in game.scene(1).zones for slot in zone.slots]
+    assert len(places) == len(set(places))
+
+
+# --- Zones ----------------------------------------------------------------------------------------------------------
+
+
+def test_hands_are_fans_clockwise_with_ones_own_last() -> None:
+    zones = table(*DULL).scene(3).zones
+    assert [(each.seat, each.group) for each in zones if each.kind == "fan"] == [
+        (4, "others"),
+        (5, "others"),
+        (1, "others"),
+        (2, "others"),
+        (3, "own"),
+    ]
+    assert [each.active for each in zones if each.kind == "fan"] == [False, False, True, False, False]
+    assert all(each.badge == (each.kind == "fan") for each in zones)
+
+
+def test_an_onlooker_sees_the_backs_of_all() -> None:
+    zones = table(*DULL[:3]).scene().zones
+    assert [(each.id, each.group) for each in zones] == [
+        ("hand-1", "others"),
+        ("hand-2", "others"),
+        ("hand-3", "others"),
+        ("draw", "centre"),
+        ("discard", "centre"),
+    ]
+    assert {slot.label for each in zones if each.kind == "fan" for slot in each.slots} == {"face down"}
+
+
+def test_who_has_withdrawn_is_noted() -> None:
+    game = table(*DULL[:3], moves="out")
+    assert [zone(game, f"hand-{seat}", 2).note for seat in (1, 2, 3)] == ["out", "", ""]
+
+
+def test_the_egg_on_the_pile_says_what_it_counts_as() -> None:
+    (slot,) = zone(table(*HANDS, discard="6", moves="play egg"), "discard").slots
+    assert (slot.card, slot.mark) == ("egg", "=chick")
+    assert slot.label == "the discard pile, on top the egg that counts as a chick"
+    (slot,) = zone(table(*HANDS, discard="6"), "discard").slots
+    assert (slot.card, slot.mark, slot.label) == ("6", "", "the discard pile, on top the 6")
+
+
+def test_hands_left_lie_open_at_the_end_of_a_round() -> None:
+    game = table(*HANDS, moves="out, out, out")
+    assert [slot.card for slot in zone(game, "hand-1", 2).slots] == ["1", "4", "5", "6", "chick", "egg"]
+    assert [line.points for line in game.scene(2).standings] == ["26", "21", "21"]
+    assert game.scene(2).totals_title == "points"
+
+
+def test_the_table_as_text() -> None:
+    board = text_board(table(*HANDS, moves="play egg, out").scene(1))
+    assert "Seat 2 (out): ## ## ## ## ## ## (6 cards)" in board
+    assert "Discard pile: egg=5 (2 cards)" in board
+    assert "Your hand: 1 4 5 6 chick (5 cards)" in board
+
+
+# --- Words ----------------------------------------------------------------------------------------------------------
+
+SAID = [
+    (HANDS[0], "4", "draw", "Draw a card; only you see it, and your turn is over."),
+    (HANDS[0], "4", "play 5", "Put a 5 on the 4."),
+    (HANDS[0], "4", "play egg", "Put the egg on the 4; it counts as a 5."),
+    (HANDS[0], "6", "play chick", "Put a chick on the 6."),
+    (DULL[0], "4", "out", "Withdraw: your cards count 21."),
+    (
+        HANDS[0],
+        "4",
+        "out",
+        "Withdraw: your cards count 26 as things stand. (Your egg counts as the card on top when the round ends.)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("cards", "discard", "move", "said"), SAID)
+def test_a_move_says_what_it_would_do(cards: str, discard: str, move: str, said: str) -> None:
+    assert says(table(cards, *DULL[1:3], discard=discard), move) == said
+
+
+def test_a_card_on_the_egg_says_what_the_egg_counts_as() -> None:
+    game = table(HANDS[0], "5 5 1 1 1 1", moves="play egg")
+    assert says(game, "play 5") == "Put a 5 on the egg that counts as a 5."
+
+
+def test_the_last_card_says_that_the_round_ends() -> None:
+    game = table("1 2 3 4 5 6", *DULL[1:3], discard="1", moves="play 1, out, out, play 2, play 3, play 4, play 5")
+    assert says(game, "play 6") == "Put a 6 on the 5. It is your last card, so the round ends."
+
+
+def test_moves_as_subjects_of_sentences() -> None:
+    doing = CHICKEN.words.doing
+    assert [doing(move) for move in ("play 3", "play chick", "play egg", "draw", "out")] == [
+        "Playing a 3",
+        "Playing a chick",
+        "Playing the egg",
+        "Drawing a card",
+        "Withdrawing",
+    ]
+
+
+def test_prompts() -> None:
+    game = table(*HANDS, draw="1 1 1")
+    assert game.scene(1).prompt == "Your turn. Play a 4, a 5 or the egg, draw or withdraw."
+    assert game.scene(2).prompt == "Seat 1 is to move."
+    play(game, "draw, draw, draw, play 5")
+    assert game.scene(2).prompt == "Your turn. Play a 5 or a 6, draw or withdraw."
+    play(game, "out, out")
+    assert game.scene(1).prompt == "All others have withdrawn. You may go on: play a 6 or the egg, or withdraw."
+    stuck = table("1 1 1 2 2 2", *DULL[1:3])
+    assert stuck.scene(1).prompt == "Your turn. No card of yours fits: draw or withdraw."
+    choosy = table("4 1 1 2 2 2", *DULL[1:3], draw_only_when_stuck=True)
+    assert choosy.scene(1).prompt == "Your turn. Play a 4 or withdraw."
+
+
+def test_prompts_of_what_is_over() -> None:
+    assert table(*DULL[:2], moves="out, out").scene(1).prompt == "The round is over."
+    game = table("1 1 1 2 2 2", *DULL[1:3], target=1, moves="out, out, out")
+    assert game.scene(1).prompt == "You win the game."
+    assert game.scene(2).prompt == "Seat 1 wins the game."
+    shared = table(*DULL[:2], target=1, moves="out, out")
+    assert shared.scene(2).prompt == "Seat 1 and you win the game."
+    assert "nobody wins" in table(*DULL[:2], move_limit=1, moves="out").scene().prompt
+
+
+def test_before_the_first_deal() -> None:
+    game = cardkit.play("chicken", seed=1).at(0)
+    assert game.scene(1).prompt == "The cards are about to be dealt."
+    assert game.scene(1).headline == "Chicken"
+    assert game.view(1).hands == ()
+
+
+def test_views_and_games_are_drawn() -> None:
+    game = table(*HANDS, moves="play egg")
+    assert "seat 2" in repr(game.view(2))
+    assert "an onlooker" in repr(game.view())
+    assert game.view(2)._repr_html_().startswith("<svg")

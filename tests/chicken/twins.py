@@ -1,0 +1,110 @@
+"""Slow and obvious twins of what the engine does cleverly, written from the rules alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit import Game
+    from cardkit.games.chicken.views import Limits, View
+
+CYCLE = ["1", "2", "3", "4", "5", "6", "chick"]
+CARDS = [*CYCLE, "egg"]
+
+
+def next_of(number: str) -> str:
+    """The number that follows one in the cycle."""
+    return CYCLE[(CYCLE.index(number) + 1) % len(CYCLE)]
+
+
+def top_of(pile: Sequence[str]) -> str:
+    """The number on top of a discard pile, found by going through it from its first card."""
+    top = ""
+    for card in pile:
+        top = next_of(top) if card == "egg" else card
+    return top
+
+
+def legal_moves(view: View, *, only_when_stuck: bool) -> set[str]:
+    """The legal moves of a view's seat, from nothing but what that seat sees."""
+    hand, top = set(view.hands[view.seat - 1]), top_of(view.discard_pile)
+    plays = {f"play {card}" for card in hand if card in {top, next_of(top), "egg"}}
+    others = set(range(1, view.players + 1)) - {view.seat, *view.out}
+    may_draw = others and view.draw_count and not (plays and only_when_stuck)
+    return plays | {"out"} | ({"draw"} if may_draw else set())
+
+
+def hand_score(hand: Sequence[str], top: str, *, apart: bool) -> int:
+    """What the cards left in a hand count."""
+    worth = {**{number: int(number) for number in CYCLE[:-1]}, "chick": 10}
+    numbers = [card for card in hand if card != "egg"]
+    if "egg" not in hand:
+        return sum(worth[number] for number in set(numbers))
+    if apart:
+        return sum(worth[number] for number in set(numbers)) + worth[top]
+    return sum(worth[number] for number in {*numbers, top})
+
+
+# --- What all know of a hand ----------------------------------------------------------------------------------------
+
+
+def fits_limits(limits: Limits, hand: Sequence[str]) -> bool:
+    """Whether a hand is possible, judged by the limits that a view shows: so many of the newest cards at most."""
+    found = [limits[CARDS.index(card)] for card in hand]
+    return all(sum(limit <= newest for limit in found) <= newest for newest in range(len(hand) + 1))
+
+
+def could_hold(game: Game, seat: int, hand: Sequence[str]) -> bool:
+    """The same, judged by what has happened in this round, and by trying every way in which the cards can have come.
+
+    Every card that the seat has played or holds has come in the deal or by a draw, and not before the seat showed
+    that it had none such.
+    """
+    came, gone, lacks = _history(game, seat)
+    cards = [*gone, *((card, float("inf")) for card in hand)]
+    ways = [[i for i, time in enumerate(came) if _may_have_come(card, time, end, lacks)] for card, end in cards]
+    return len(came) == len(cards) and _all_can_have_their_own(ways)
+
+
+Times = list[tuple[str, float]]
+
+
+def _history(game: Game, seat: int) -> tuple[list[float], Times, Times]:
+    """When cards came to a seat in this round, when which ones went, and when it showed that it had none such."""
+    numbers = range(game.now, 0, -1)
+    start = next(n for n in numbers if "shuffle" in game.events[n - 1] and len(game.events[n - 1]["shuffle"]) == 50)
+    came, gone, lacks = [float(start)] * 6, [], []
+    for n in range(start + 1, game.now + 1):
+        event, before = game.events[n - 1], game.at(n - 1)
+        if "shuffle" in event:
+            lacks.append(("egg", n))
+        elif event.get("seat") == seat and event["move"].startswith("play"):
+            gone.append((event["move"].split()[1], float(n)))
+        elif event.get("seat") == seat and event["move"] == "draw":
+            top = top_of(before.view().discard_pile)
+            shown = (top, next_of(top), "egg") if game.rules["draw_only_when_stuck"] else ()
+            lacks += [(card, n - 0.5) for card in shown]
+            came.append(float(n))
+    return came, gone, lacks
+
+
+def _may_have_come(card: str, time: float, end: float, lacks: Times) -> bool:
+    return time < end and not any(lacked == card and time < shown < end for lacked, shown in lacks)
+
+
+def _all_can_have_their_own(ways: list[list[int]]) -> bool:
+    """Whether everybody can have one of the things that will do for it, and nobody the same one."""
+    owner: dict[int, int] = {}
+
+    def find(who: int, tried: set[int]) -> bool:
+        for thing in ways[who]:
+            if thing not in tried:
+                tried.add(thing)
+                if thing not in owner or find(owner[thing], tried):
+                    owner[thing] = who
+                    return True
+        return False
+
+    return all(find(who, set()) for who in range(len(ways)))
