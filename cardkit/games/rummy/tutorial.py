@@ -30,8 +30,8 @@ DRAW_AND_DISCARD = (
         hint="The purple 7 goes with none of your cards. Click the draw pile.",
     ),
     Step(
-        "A blue 2, and only you know. You have one already: the cards have five colours and the numbers 1 to 7, and "
-        "each of them is there three times.",
+        "A blue 2, and only you know. You have one already: the cards have five colours, called suits, and numbers "
+        "from 1 to 7, and each of them is there three times.",
         ("setup.deck", "common.hidden"),
     ),
     Step(
@@ -58,11 +58,11 @@ COMING_OUT = (
         ("turn.top-only", "meld.run"),
     ),
     Step(
-        "Instead of drawing, you may take discards, as many as you like, from the top down. Choose “2 cards” in the "
-        "list, and take them.",
+        "Instead of drawing, you may take discards, as many as you like, from the top down. Choose two cards in "
+        "the list, and press “Take several”.",
         ("turn.take",),
         move="take 2",
-        hint="You want the green 6, and it lies below the purple 1: take two cards.",
+        hint="You want the green 6, and it lies below the purple 1: choose “Take 2 cards”, then press “Take several”.",
     ),
     Step(
         "You have no green 5? Yellow cards are jokers: each may stand for a card of its own number in another colour. "
@@ -109,7 +109,7 @@ EXCHANGE = (
     ),
     Step(
         "A green 5: the very card your joker stands for. Exchange them! Pick the green 5, then click the yellow 5 in "
-        "your run.",
+        "your run, or press the button.",
         ("table.exchange",),
         move="exchange 2 G5",
         hint="Pick the green 5 in your hand, then click the yellow 5 on the table.",
@@ -140,14 +140,14 @@ GOING_OUT = (
         "Theo threw a green 2 on Mina's purple 6. Do you see what you can do with both? Take two cards.",
         ("turn.take", "turn.top-only"),
         move="take 2",
-        hint="The green 2 fits your set, the purple 6 goes with your 4 and 5. Choose “2 cards” in the list.",
+        hint="The green 2 fits your set, the purple 6 goes with your 4 and 5: take two cards, as you did before.",
     ),
     Step(
-        "What lies on the table is never rearranged, but it may grow. Pick the green 2, then click your set: "
-        "three 2s are worth nothing, four pure ones 30 points!",
+        "What lies on the table is never rearranged, but it may grow. Three 2s are worth nothing, four pure ones "
+        "30 points: pick the green 2 and add it to your set, number 1!",
         ("table.add", "table.fixed", "score.set"),
         move="add 1 G2",
-        hint="Pick the green 2 in your hand, then click one of the 2s of your set.",
+        hint="Pick the green 2 in your hand, then press “Add to 1”, or click your set.",
     ),
     Step(
         "Blue 4, yellow 5, purple 6: a mixed run. Here the yellow 5 is no joker, just a 5. (Where colours are mixed, "
@@ -157,8 +157,8 @@ GOING_OUT = (
         hint="Click the blue 4, the yellow 5 and the purple 6, then press “Lay”.",
     ),
     Step(
-        "The purple 1 would fit Mina's run. Try to add it: no, you must keep one card for the discard. "
-        "So discard it, and you go out!",
+        "Your last card, the purple 1, would fit Mina's run, number 4. But one card must be left for the discard: "
+        "try to add it, and see. Then discard it, and you go out!",
         ("turn.keep-one", "turn.discard", "end.round"),
         move="discard P1",
         hint="Click the purple 1, then “Discard”.",
@@ -169,7 +169,7 @@ GOING_OUT = (
 
 SCORE = (
     Step(
-        "You are out: 10 points. Four pure 2s: 30. The pure run of three: 10. The mixed run of three: 0. "
+        "You have gone out: 10 points. Four pure 2s: 30. The pure run of three: 10. The mixed run of three: 0. "
         "That makes 50.",
         ("score.out", "score.set", "score.run", "score.pure"),
     ),
