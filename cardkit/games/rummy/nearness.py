@@ -35,7 +35,8 @@ def _clause(cards: Sequence[int]) -> int:
     suit = _main_suit(cards)
     others = {card // NUMBERS for card in cards} - {YELLOW}
     natural = [_for(card, suit) if card // NUMBERS == YELLOW and len(others) == 1 else card for card in cards]
-    return forbids_combination(combination(natural)) or C.MELD_MIXED_RUN
+    broken = forbids_combination(combination(natural)) or C.MELD_MIXED_RUN
+    return C.JOKER_MIXED if broken == C.JOKER_OWN_SUIT and _takes_two_jokers(cards) else broken
 
 
 def _for(card: int, suit: int) -> int:
@@ -111,11 +112,19 @@ def _suits(cards: Sequence[int]) -> str:
     strangers = [card for card in cards if card // NUMBERS not in {suit, YELLOW}]
     if not strangers:
         return _too_many_jokers(cards, suit)
+    if _takes_two_jokers(cards):
+        return "a mixed run holds one joker at most, besides one yellow card that is just yellow"
     needed = [f"{card_text(suit * NUMBERS + number_of(card))} (or Y{number_of(card) + 1})" for card in strangers]
     there = " and ".join(card_text(card) for card in strangers)
     size = SIZES[min(len(cards), NUMBERS)]
     mixed = f"a mixed run of {size} would need {size} different suits" if len(cards) <= 5 else _no_mixed_run(cards)
     return f"a run of {SUIT_NAMES[suit]}s needs {listed(needed)} in place of {there}; {mixed}"
+
+
+def _takes_two_jokers(cards: Sequence[int]) -> bool:
+    """Say whether a mixed run of these is spoilt by its yellow cards alone: the others are of different suits."""
+    plain = [card // NUMBERS for card in cards if card // NUMBERS != YELLOW]
+    return 1 < len(plain) == len(set(plain)) and len(cards) <= len(SUIT_NAMES)
 
 
 def _no_mixed_run(cards: Sequence[int]) -> str:

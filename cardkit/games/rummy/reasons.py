@@ -20,6 +20,8 @@ from cardkit.games.rummy.melds import (
     jokers_in,
     kind_clause,
     kind_of,
+    laid_at,
+    number_of,
     size_of,
     suits_in,
 )
@@ -117,7 +119,15 @@ def _meant_at_table(s: State, card: int, place: str) -> str:
     additions = additions_of(s, m, card)
     if joker >= 0 and (joker == int(index) - 1 or not additions):
         return move_text(exchange)
+    if not additions and _is_yellow_twin(s, m, int(index) - 1, card):
+        return move_text(exchange)
     return move_text(additions[0]) if additions else f"add {m + 1} {card_text(card)}"
+
+
+def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
+    """Say whether a yellow card with the number of `card` lies there: it may look like a joker and be none."""
+    laid = laid_at(s.meld[m], index) if m < s.combinations and index < size_of(s.meld[m]) else -1
+    return laid >= 0 and card_of(laid) == YELLOW * NUMBERS + number_of(card) != card
 
 
 def additions_of(s: State, m: int, card: int) -> list[int]:
