@@ -68,10 +68,16 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
         seat=seat,
         count=view.hand_counts[seat - 1],
         active=view.turn == seat,
-        note="" if view.out[seat - 1] else f"not out: {view.needed[seat - 1]} cards needed",
+        note="" if view.out[seat - 1] else _not_out(view, seat),
         group="own" if own else "others",
         badge=True,
     )
+
+
+def _not_out(view: View, seat: int) -> str:
+    """What a seat that is not out still needs; once the round is over, its new total says so for the next one only."""
+    playing = view.phase in {"start", "play"}
+    return f"not out: {view.needed[seat - 1]} cards needed" if playing else "not out"
 
 
 def _open_slots(view: View, seat: int) -> tuple[Slot, ...]:
