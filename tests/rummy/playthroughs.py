@@ -17,6 +17,11 @@ PLAYTHROUGHS: dict[str, dict[str, object]] = {
         "bots": ["random"],
         "seed": 10,
     },
+    "blocked": {
+        "rules": {"players": 6, "copies": 2, "hand": 11, "round_limit": 2},
+        "bots": ["simple", "random", "simple"] * 2,
+        "seed": 2,
+    },
     "stopped": {"rules": {"players": 5, "move_limit": 40}, "bots": ["random"], "seed": 11},
     "last-round": {"rules": {"players": 3, "round_limit": 2}, "bots": ["random"], "seed": 12},
 }

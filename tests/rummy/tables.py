@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cardkit import GAMES, IllegalMoveError
-from cardkit.game import Game
+from cardkit.game import Game, Moment
+from cardkit.games.rummy.notation import parse_combination
 from cardkit.games.rummy.positions import deal, filled
 from cardkit.scripts import Position, arrange
 
 if TYPE_CHECKING:
     from cardkit.scene import Zone
     from cardkit.sheets import Sheet
+    from cardkit.state import State
 
 RUMMY = GAMES["rummy"]
 
@@ -37,7 +40,7 @@ def table(
     """
     dealt = [*hands, *[""] * (seats - len(hands))]
     size = max(int(str(rules.get("hand", 6))), *(len(hand.split()) for hand in dealt))
-    stack = deal(filled(dealt, size, f"{discard} {draw}"), discard, draw, start)
+    stack = deal(filled(dealt, size, f"{discard} {draw}", int(str(rules.get("copies", 3)))), discard, draw, start)
     rules = {"players": len(dealt), "start": start, "hand": size, **rules}
     return arrange(RUMMY, Position("", "", stack, listed(moves), rules=rules))
 
@@ -119,16 +122,60 @@ def score(text: str, **rules: object) -> int | None:
     return sheet(text, **rules).total
 
 
-def holding(game: Game, seat: int, cards: str) -> Game:
-    """The same position with other cards in a hand: what no deal gives so quickly."""
-    from cardkit.game import Moment
+def few_cards(**rules: object) -> Game:
+    """Three hands of twenty out of seventy cards: nine are left to draw."""
+    return table(hand=20, copies=2, **rules)
 
+
+def draw_out(game: Game, left: int) -> Game:
+    """Draw, and discard what was drawn, until so many cards are left to draw."""
+    while game.view().draw_count > left:
+        idle(game)
+    return game
+
+
+def idle(game: Game) -> Game:
+    """Draw a card and discard it."""
+    before = Counter(game.view(game.turn).hand)
+    seat = game.turn
+    game.move("draw")
+    (drawn,) = (Counter(game.view(seat).hand) - before).elements()
+    game.move(f"discard {drawn}")
+    return game
+
+
+def crafted(game: Game, world: State) -> Game:
+    """The game with another position after its last event: what no deal gives so quickly."""
+    other = game.at(game.now - 1)
+    other.add(Moment(game.events[-1], world, game.moment(game.now).effects))
+    return other
+
+
+def holding(game: Game, seat: int, cards: str) -> Game:
+    """The same position with other cards in a hand."""
     world = game.state
     codes = [RUMMY.notation.parse_card(card) for card in cards.split()]
     first = 35 * (seat - 1)
     world.hand[first : first + 35] = [codes.count(card) for card in range(35)]
     world.known[first : first + 35] = [0] * 35
     world.hand_count[seat - 1] = len(codes)
-    other = game.at(game.now - 1)
-    other.add(Moment(game.events[-1], world))
-    return other
+    return crafted(game, world)
+
+
+def playing(cards: str, *laid: str, out: bool = True, owner: int = 1, **rules: object) -> Game:
+    """Seat 1 has drawn, holds these cards, and is out; the combinations `laid` are on the table, seat `owner`'s."""
+    game = holding(table(*DULL, moves="draw", **rules), 1, cards)  # type: ignore[arg-type]
+    world = game.state
+    world.out[0] = int(out)
+    world.out[owner - 1] = 1 if owner > 1 else int(out)
+    world.combinations = len(laid)
+    world.meld[: len(laid)] = [parse_combination(combination.split()) for combination in laid]
+    world.owner[: len(laid)] = [owner - 1] * len(laid)
+    return crafted(game, world)
+
+
+def with_totals(game: Game, *totals: int) -> Game:
+    """The same position with other totals of the sides."""
+    world = game.state
+    world.totals[: len(totals)] = totals
+    return crafted(game, world)

@@ -42,6 +42,10 @@ JOKER_WORTH = 8
 """What a yellow card in hand is worth, in points, beyond what it costs there: it fits nearly everywhere."""
 
 
+PATIENCE = 60
+"""After so many moves a seat takes no discards any more; else bots might pass the same cards round for ever."""
+
+
 def simple(s: State, moves: Sequence[int]) -> int:
     """Play as a sensible child does: lay what counts or frees the hand, keep what goes together, throw the rest."""
     if s.phase == table.STARTING:
@@ -52,7 +56,7 @@ def simple(s: State, moves: Sequence[int]) -> int:
 
 def start_turn(s: State, moves: Sequence[int]) -> int:
     """Take the top discard if it fits into a combination, else draw."""
-    if moves[0] != table.DRAW:
+    if moves[0] != table.DRAW or s.moves > PATIENCE * s.players:
         return moves[0]
     return table.TAKE + 1 if is_wanted(s, s.discard[s.discard_count - 1]) else table.DRAW
 

@@ -187,7 +187,7 @@ def prompt(view: View, speaker: Speaker) -> str:
 def _round_over(view: View, speaker: Speaker) -> str:
     if not view.round:
         return "The cards are about to be dealt."
-    return f"The round is over: {speaker.does(view.ender, 'have') if view.ender else 'nobody has'} gone out."
+    return f"The round is over. {speaker.does(view.ender, 'have') if view.ender else 'Nobody has'} gone out."
 
 
 def _start_prompt(view: View) -> str:
