@@ -96,8 +96,8 @@ def _table(rules: Rules) -> str:
 def _five_run(rules: Rules) -> str:
     mixed, pure = (20, 40) if rules["five_run"] == "swapped" else (40, 20)
     return (
-        f"A run of three: mixed 0, pure 10. Of four: mixed 10, pure 20. Of five: mixed {mixed}, pure {pure}. "
-        "Each further card: 10 more."
+        f"A run of three: mixed 0, pure 10; of four: mixed 10, pure 20; of five: mixed {mixed}, pure {pure}; "
+        "each further card: 10 more than five of its kind."
     )
 
 
@@ -262,7 +262,7 @@ class C(Clause):
     )
     SCORE_SET = book(
         "score.set",
-        "A set of three: 0. Of four: pure 30, mixed 10. Of five: 50. Sets of 1s and of 7s count half.",
+        "A set of three: 0; of four: pure 30, mixed 10; of five: 50; sets of 1s and of 7s count half.",
     )
     SCORE_RUN = ruled(
         "score.run",
