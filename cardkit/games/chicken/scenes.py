@@ -47,7 +47,7 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
     cards = view.hands[seat - 1]
     return Zone(
         id=f"hand-{seat}",
-        kind="fan",
+        kind="fan" if any(cards) or seat == view.seat else "closed",
         title=capital(speaker.own(seat, "hand")) if seat == view.seat else capital(speaker.name(seat)),
         slots=tuple(Slot(f"{seat}h{i}", card, _spoken(card)) for i, card in enumerate(cards, 1)),
         columns=max(1, len(cards)),

@@ -55,7 +55,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     const found = zone.badge && scene.standings.find((line) => line.seats.includes(zone.seat));
     if (!found) return null;
     const unit = found.total === "1" ? scene.totals_title.replace(/s$/, "") : scene.totals_title;
-    return { ...found, won: `${found.total} ${unit}` };
+    return { ...found, won: `${found.total} ${unit}`, adds: scene.totals_title === "points" };
   }
 
   // What one has pointed at so far: cards picked together, or the first card of an exchange.
