@@ -5,7 +5,7 @@ barn red as the numbers climb, while the hen grows more and more uneasy. Then co
 the chick, before a blue sky, with the 10 that it counts; the surprise egg asks what it is.
 """
 
-from cardkit.art import FONT, Attributes, disc, index, line, mix, outlined, paper, placed, sketch, tag
+from cardkit.art import FONT, disc, index, line, mix, outlined, paper, placed, sketch, tag
 from cardkit.scene import Art
 
 INK, CREAM, BARN, SKY, MEADOW = "#33211a", "#fff7e4", "#a8362c", "#7cc8ee", "#2b7c46"
@@ -186,15 +186,8 @@ def die(shown: int) -> str:
         return body + placed(_chick(), 20, 34, 0.58)
     if shown in PIPS:
         return body + "".join(disc([*SPOTS[spot], 8.5], INK) for spot in PIPS[shown])
-    middle: Attributes = {
-        "x": 50,
-        "y": 88,
-        "text_anchor": "middle",
-        "font_size": 52,
-        "font_weight": 700,
-        "font_family": FONT,
-    }
-    return body + tag("text", str(shown), **middle, fill=INK)
+    style = {"text_anchor": "middle", "font_weight": "700", "font_family": FONT, "fill": INK}
+    return body + tag("text", str(shown), x=50, y=88, font_size=52, **style)
 
 
 ART = Art(
