@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from cardkit.errors import CardkitError
 from cardkit.games.papageno import PAPAGENO
+from cardkit.games.trio import TRIO
 
 if TYPE_CHECKING:
     from cardkit.games.definition import Definition
 
-GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO,)}
+GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO, TRIO)}
 
 
 def definition_of(slug: object) -> Definition:
