@@ -26,11 +26,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The score of one side, given by its `seats` (counted from 1); `total` is None while it is not known."""
+    """The score of one side, given by its `seats` (counted from 1); `total`, in `unit`s, is None while not known."""
 
     seats: tuple[int, ...]
     lines: tuple[Line, ...]
     total: int | None
+    unit: str = "point"
 
     def __str__(self) -> str:
         """The sum as people write it down, one step a line."""

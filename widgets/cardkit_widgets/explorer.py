@@ -163,6 +163,7 @@ class Explorer(Table):
                 "undo": _has_moved(game),
                 "redo": bool(game.undone),
                 "travel": True,
+                "memory": self.definition.memory_aid,
                 "next": "Deal the next round" if game.awaits_deal() else "",
             },
             book=self._book(),

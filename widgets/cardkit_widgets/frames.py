@@ -91,4 +91,4 @@ def _sheet(sheet: Sheet, name: str) -> dict[str, Any]:
         }
         for line in sheet.lines
     ]
-    return {"name": name[:1].upper() + name[1:], "total": sheet.total, "lines": lines}
+    return {"name": name[:1].upper() + name[1:], "total": sheet.total, "unit": sheet.unit, "lines": lines}

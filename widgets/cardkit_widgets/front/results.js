@@ -12,10 +12,10 @@ export function createResults({ chip }) {
   return { root, show };
 }
 
-function drawSheet({ name, total, lines }, chip, open) {
+function drawSheet({ name, total, unit, lines }, chip, open) {
   const rows = lines.map((line) =>
     el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, line.text, " ", ...line.clauses.map(chip))),
   );
   const table = el("table", {}, el("tbody", {}, ...rows));
-  return el("details", { class: "ck-sheet", open }, el("summary", {}, `${name}: ${total} ${total === 1 ? "point" : "points"}`), el("div", { class: "ck-scroll" }, table));
+  return el("details", { class: "ck-sheet", open }, el("summary", {}, `${name}: ${total} ${total === 1 ? unit : `${unit}s`}`), el("div", { class: "ck-scroll" }, table));
 }

@@ -1,4 +1,4 @@
-"""The tutorial and the positions of the rules explorer show what they say they show."""
+"""Papageno's tutorial and its positions of the rules explorer show what they say they show."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import GAMES
-from cardkit.clauses import Mark
 from cardkit.games.papageno import clauses, reasons
 from cardkit.scripts import arrange, perform
 
 if TYPE_CHECKING:
     from cardkit.game import Game
-    from cardkit.scripts import Position, Step
+    from cardkit.scripts import Position
 
 PAPAGENO = GAMES["papageno"]
 IDS = set(PAPAGENO.by_id())
-BOOK = {clause.id for clause in PAPAGENO.clauses if clause.mark is Mark.BOOK}
 NOTATION = re.compile(r"\b[ab][123]\b")
 
 # --- The tutorial ---------------------------------------------------------------------------------------------------
@@ -28,71 +26,12 @@ PERFORMANCE = perform(PAPAGENO, TUTORIAL)
 NUMBERED = list(enumerate(TUTORIAL.steps))
 
 
-def each_step() -> pytest.MarkDecorator:
-    return pytest.mark.parametrize(("number", "step"), NUMBERED, ids=[f"step {number + 1}" for number, _ in NUMBERED])
-
-
 def at_step(number: int) -> Game:
     return PERFORMANCE.game.at(PERFORMANCE.starts[number])
 
 
 def steps_showing(clause: str) -> list[int]:
     return [number for number, step in NUMBERED if clause in step.clauses]
-
-
-@each_step()
-def test_a_step_is_short_and_needs_no_notation(number: int, step: Step) -> None:
-    assert 0 < len(step.says) <= 240
-    assert len(step.hint) <= 240
-    assert not NOTATION.search(step.says + step.hint), number
-
-
-@each_step()
-def test_a_step_names_clauses_there_are(number: int, step: Step) -> None:
-    assert step.clauses, number
-    assert set(step.clauses) <= IDS
-
-
-@each_step()
-def test_a_step_waits_for_a_legal_move_of_the_learner(number: int, step: Step) -> None:
-    game = at_step(number)
-    if step.move:
-        assert game.turn == TUTORIAL.seat
-        assert step.move in game.moves
-    elif step.then:
-        assert game.turn != TUTORIAL.seat
-
-
-@each_step()
-def test_the_others_make_their_own_moves(number: int, step: Step) -> None:
-    end = PERFORMANCE.starts[number + 1] if number + 1 < len(NUMBERED) else PERFORMANCE.game.now
-    events = [PERFORMANCE.game.moment(event + 1).event for event in range(PERFORMANCE.starts[number], end)]
-    made = [(event["seat"] == TUTORIAL.seat, event["move"]) for event in events if "move" in event]
-    assert made == [(True, step.move)] * bool(step.move) + [(False, move) for move in step.then]
-
-
-@each_step()
-def test_a_step_that_waits_has_a_hint_for_a_wrong_move(number: int, step: Step) -> None:
-    assert bool(step.hint) == bool(step.move), number
-
-
-@each_step()
-def test_a_move_shows_a_clause_of_its_step(number: int, step: Step) -> None:
-    if step.move:
-        done = at_step(number).move(step.move)
-        at_work = {*done.clauses, *(clauses.C(effect.clause).id for effect in done.effects)}
-        assert at_work & set(step.clauses)
-
-
-@pytest.mark.parametrize("clause", sorted(BOOK))
-def test_a_step_shows_each_clause_of_the_book(clause: str) -> None:
-    assert steps_showing(clause)
-
-
-def test_the_learner_acts_early_and_often() -> None:
-    waiting = [bool(step.move) for step in TUTORIAL.steps]
-    assert any(waiting[:3])
-    assert sum(waiting) * 2 >= len(waiting)
 
 
 def test_the_learner_is_tempted_to_give_the_capture_itself_away() -> None:

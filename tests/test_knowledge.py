@@ -1,0 +1,90 @@
+"""What a seat cannot know makes no difference to it: dealt anew, all that the seat sees or may do stays the same."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardkit
+from cardkit.answers import explain_number
+from cardkit.players import bots_of, play_out
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardkit.game import Game
+    from cardkit.games.definition import Definition
+    from cardkit.state import State
+
+WORLDS = 2
+EVERY = 7
+"""Every so many events the hidden cards are dealt anew."""
+
+
+def rules_of(definition: Definition) -> Iterator[dict[str, object]]:
+    """Every number of seats, and where there are teams, those too."""
+    seats = definition.parameters[0].kind
+    for players in range(seats.low, seats.high + 1):  # type: ignore[attr-defined]
+        yield {"players": players}
+    if any(parameter.name == "teams" for parameter in definition.parameters):
+        yield from ({"players": players, "teams": True} for players in (4, 6))
+
+
+TABLES = [
+    (slug, rules, seed)
+    for slug, definition in cardkit.GAMES.items()
+    for rules in rules_of(definition)
+    for seed in (1, 2)
+]
+at_every_table = pytest.mark.parametrize(("slug", "rules", "seed"), TABLES)
+
+
+def positions(slug: str, rules: dict[str, object], seed: int) -> Iterator[tuple[Game, State]]:
+    """Positions of a random game, from beginning to end."""
+    game = cardkit.play(slug, seed=seed, round_limit=2, move_limit=300, **rules)
+    bots = list(bots_of(game.definition).values())
+    play_out(game, [bots[0 if seed % 2 else -1]] * game.players)
+    for event in range(1, game.now + 1, EVERY):
+        earlier = game.at(event)
+        yield earlier, earlier.state
+
+
+def worlds(definition: Definition, s: State, seat: int, luck: random.Random) -> Iterator[State]:
+    """Some worlds that a seat (from 0; -1 is an onlooker) cannot tell from its own."""
+    for _ in range(WORLDS):
+        yield definition.views.another_world(s, seat, luck.shuffle)
+
+
+def legal(definition: Definition, s: State) -> list[int]:
+    """The legal moves in a state."""
+    moves = [0] * definition.rules.MOST_MOVES
+    return moves[: definition.rules.legal_moves(s, moves)]
+
+
+@at_every_table
+def test_a_view_shows_nothing_that_its_seat_cannot_know(slug: str, rules: dict[str, object], seed: int) -> None:
+    definition, luck = cardkit.GAMES[slug], random.Random(seed)
+    for game, s in positions(slug, rules, seed):
+        for seat in range(-1, game.players):
+            seen = definition.views.look(s, seat)
+            assert all(definition.views.look(world, seat) == seen for world in worlds(definition, s, seat, luck))
+
+
+@at_every_table
+def test_moves_answers_and_bots_depend_on_what_the_seat_knows(slug: str, rules: dict[str, object], seed: int) -> None:
+    definition, luck = cardkit.GAMES[slug], random.Random(seed)
+    for game, s in positions(slug, rules, seed):
+        if not game.turn:
+            continue
+        moves, asked = legal(definition, s), definition.reasons.moves_to_explain(s)
+        for world in worlds(definition, s, game.turn - 1, luck):
+            assert legal(definition, world) == moves
+            assert definition.reasons.moves_to_explain(world) == asked
+            for move in asked:
+                assert explain_number(definition, world, move, game.rules) == explain_number(
+                    definition, s, move, game.rules
+                )
+            for bot in bots_of(definition).values():
+                assert bot(world.copy(), moves) == bot(s.copy(), moves)

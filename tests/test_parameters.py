@@ -1,0 +1,50 @@
+"""What each kind of rule takes, and what it says to all else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardkit import RulesError
+from cardkit.parameters import Flag, Numbers, OneOf, Parameter, Usual, Whole, complete
+
+if TYPE_CHECKING:
+    from cardkit.parameters import Kind
+
+TAKEN: list[tuple[Kind, object]] = [
+    (Flag(), True),
+    (Flag(), False),
+    (OneOf(("simple", "spicy")), "spicy"),
+    (Numbers(3, 0, 20), [0, 20, 5]),
+    (Usual(Whole(6, 20), "12"), None),
+    (Usual(Whole(6, 20), "12"), 6),
+]
+REFUSED: list[tuple[Kind, object, str]] = [
+    (Flag(), 1, "true or false"),
+    (Flag(), "true", "true or false"),
+    (Flag(), None, "true or false"),
+    (OneOf(("simple", "spicy")), "hot", '"simple" or "spicy"'),
+    (OneOf(("simple", "spicy")), None, '"simple" or "spicy"'),
+    (Numbers(3, 0, 20), [0, 21, 5], "each 0 to 20"),
+    (Numbers(3, 0, 20), [0, 5], "a list of 3 whole numbers"),
+    (Numbers(3, 0, 20), [0, 5, True], "each 0 to 20"),
+    (Numbers(3, 0, 20), "abc", "a list of 3"),
+    (Usual(Whole(6, 20), "12"), 5, "6 to 20, or null for 12"),
+    (Usual(Whole(6, 20), "12"), 6.0, "6 to 20"),
+]
+
+
+@pytest.mark.parametrize(("kind", "value"), TAKEN)
+def test_a_value_is_taken_as_it_is(kind: Kind, value: object) -> None:
+    parameter = Parameter("it", "It", kind, None)
+    assert complete("a game", (parameter,), {"it": value}) == {"it": value}
+
+
+@pytest.mark.parametrize(("kind", "value", "said"), REFUSED)
+def test_a_value_is_refused_with_the_bounds(kind: Kind, value: object, said: str) -> None:
+    parameter = Parameter("it", "It", kind, None)
+    with pytest.raises(RulesError, match=r"it=.* is out of bounds: it must be") as caught:
+        complete("a game", (parameter,), {"it": value})
+    assert said in str(caught.value)
+    assert kind.bounds()

@@ -1,0 +1,120 @@
+"""Every game's tutorial and positions: short, true to the rules, and with something to do."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardkit import GAMES
+from cardkit.clauses import Mark
+from cardkit.scripts import arrange, perform
+
+if TYPE_CHECKING:
+    from cardkit.scripts import Performance, Position, Step, Tutorial
+
+NOTATION = re.compile(r"\b[ab][1-4]\b|\b\d[ab]\d\b")
+LONGEST = 240
+
+STEPS = [(slug, number) for slug in GAMES for number in range(len(GAMES[slug].tutorial().steps))]
+POSITIONS = [(slug, position) for slug in GAMES for position in GAMES[slug].positions()]
+BOOK = [(slug, clause.id) for slug in GAMES for clause in GAMES[slug].clauses if clause.mark is Mark.BOOK]
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+every_step = pytest.mark.parametrize(("slug", "number"), STEPS, ids=[f"{slug} {number + 1}" for slug, number in STEPS])
+every_position = pytest.mark.parametrize(
+    ("slug", "position"), POSITIONS, ids=[f"{slug} {position.clause}" for slug, position in POSITIONS]
+)
+
+
+@cache
+def lesson(slug: str) -> tuple[Tutorial, Performance]:
+    """A game's tutorial, and its game played through."""
+    tutorial = GAMES[slug].tutorial()
+    return tutorial, perform(GAMES[slug], tutorial)
+
+
+def step_of(slug: str, number: int) -> Step:
+    """One step of a tutorial."""
+    return lesson(slug)[0].steps[number]
+
+
+@every_step
+def test_a_step_is_short_and_needs_no_notation(slug: str, number: int) -> None:
+    step = step_of(slug, number)
+    assert 0 < len(step.says) <= LONGEST
+    assert len(step.hint) <= LONGEST
+    assert not NOTATION.search(step.says + step.hint)
+
+
+@every_step
+def test_a_step_names_clauses_there_are(slug: str, number: int) -> None:
+    clauses = step_of(slug, number).clauses
+    assert clauses
+    assert set(clauses) <= set(GAMES[slug].by_id())
+
+
+@every_step
+def test_a_step_waits_for_a_legal_move_of_the_learner(slug: str, number: int) -> None:
+    tutorial, performance = lesson(slug)
+    step, game = tutorial.steps[number], performance.game.at(performance.starts[number])
+    if step.move:
+        assert game.turn == tutorial.seat
+        assert step.move in game.moves
+    elif step.then:
+        assert game.turn != tutorial.seat
+    assert bool(step.hint) == bool(step.move)
+
+
+@every_step
+def test_the_others_make_their_own_moves(slug: str, number: int) -> None:
+    tutorial, performance = lesson(slug)
+    step, game = tutorial.steps[number], performance.game
+    end = [*performance.starts, game.now][number + 1]
+    events = [game.moment(event + 1).event for event in range(performance.starts[number], end)]
+    made = [(event["seat"] == tutorial.seat, event["move"]) for event in events if "move" in event]
+    assert made == [(True, step.move)] * bool(step.move) + [(False, move) for move in step.then]
+
+
+@every_step
+def test_a_move_shows_a_clause_of_its_step(slug: str, number: int) -> None:
+    _, performance = lesson(slug)
+    step = step_of(slug, number)
+    if step.move:
+        done = performance.game.at(performance.starts[number]).move(step.move)
+        effects = {GAMES[slug].clauses.numbered(effect.clause).id for effect in done.effects}
+        assert {*done.clauses, *effects} & set(step.clauses)
+
+
+@pytest.mark.parametrize(("slug", "clause"), BOOK)
+def test_a_step_shows_each_clause_of_the_book(slug: str, clause: str) -> None:
+    assert any(clause in step.clauses for step in lesson(slug)[0].steps)
+
+
+@every_game
+def test_the_learner_acts_early_and_often(slug: str) -> None:
+    waiting = [bool(step.move) for step in lesson(slug)[0].steps]
+    assert any(waiting[:4])
+    assert sum(waiting) * 5 >= 2 * len(waiting)
+
+
+@every_game
+def test_the_lesson_ends_with_a_winner(slug: str) -> None:
+    assert lesson(slug)[1].game.winners
+
+
+@every_game
+def test_every_clause_has_one_position(slug: str) -> None:
+    positions = GAMES[slug].positions()
+    assert sorted(position.clause for position in positions) == sorted(GAMES[slug].by_id())
+
+
+@every_position
+def test_a_position_says_what_to_look_at(slug: str, position: Position) -> None:
+    game = arrange(GAMES[slug], position)
+    assert 0 < len(position.says) <= LONGEST
+    assert not NOTATION.search(position.says)
+    assert game.turn in {0, position.seat}
+    assert game.moves or not game.turn
