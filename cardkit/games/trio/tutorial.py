@@ -5,11 +5,8 @@ Theo gives away where the 12s are, and you take them; with Mina's 6s a race for 
 
 from __future__ import annotations
 
-from cardkit.games.trio.positions import deal
+from cardkit.games.trio.positions import MIDDLE, USUAL, deal
 from cardkit.scripts import Step, Tutorial
-
-HANDS = ("1 2 2 3 4 5 5 9 12", "6 6 7 8 9 9 10 10 11", "1 2 3 4 5 8 11 12 12")
-MIDDLE = "3 1 10 4 7 11 6 8 7"
 
 FIRST_TURNS = (
     Step(
@@ -121,6 +118,7 @@ RACE = (
         then=("low 3", "low 1", "middle 4"),
     ),
 )
+
 SEVENS = (
     Step(
         "Theo turned up a 4. Soon Mina will find her 1! But the 7 is special: it is connected with nothing, and three "
@@ -162,9 +160,10 @@ TEAMS = (
         ("team.swap", "team.swap-again", "team.silence"),
     ),
 )
+
 TUTORIAL = Tutorial(
     title="Learn Trio",
-    stacks=(deal(HANDS, MIDDLE),),
+    stacks=(deal(USUAL, MIDDLE),),
     steps=(*FIRST_TURNS, *FIRST_TRIO, *SPICY, *RACE, *SEVENS, *TEAMS),
     names=("You", "Mina", "Theo"),
     rules={"mode": "spicy"},
