@@ -183,8 +183,9 @@ IN_TEAMS = (
     ),
     Position(
         "team.deal",
-        "Four seats have nine cards each: all 36 are dealt, and there is no middle.",
+        "Four seats have nine cards each: all 36 are dealt. There is no middle, so ask for a card of a hand.",
         PARTNERS,
+        KEEP_ALL,
         rules=TEAMS,
     ),
     Position(
