@@ -76,9 +76,14 @@ SPICY = (
         ("setup.mode", "win.simple", "win.spicy"),
     ),
     Step(
-        "The small numbers at the bottom of a card are connected with it. With the 12 goes the 5: you hold two, but "
-        "between other cards, where nobody can ask for them! Mina's turn.",
-        ("win.connected", "turn.ends"),
+        "Look at the small numbers at the bottom of the cards: on a 9 there is a 2, on a 12 a 5. Those are connected "
+        "with it. So now that you have the 12s, the 5s would win for you.",
+        ("win.connected", "win.spicy"),
+    ),
+    Step(
+        "You even hold two 5s! But they lie between other cards, where nobody may ask for them, not even you. Mina's "
+        "turn.",
+        ("turn.ends",),
         then=("low 2", "low 2", "middle 7"),
     ),
     Step(
@@ -142,8 +147,13 @@ SEVENS = (
         hint="All three 6s are gone, so Mina's lowest card may be a 7. Click the first card of her hand.",
     ),
     Step(
-        "The third 7! A trio of 7s wins at once, in the simple game too: you have won, with 12s and 7s. Just in time: "
-        "Mina knew all three as well, and it would have been her turn.",
+        "The third 7! A trio of 7s wins at once, in the simple game too. Just in time: Mina knew all three 7s as well, "
+        "and it would have been her turn.",
+        ("win.seven", "turn.trio"),
+    ),
+    Step(
+        "So you win, with two trios. Mina has one, and Theo none: his 12s were the beginning of it all. What you "
+        "remember of the others' cards is worth more than your own.",
         ("win.seven", "turn.trio"),
     ),
 )
