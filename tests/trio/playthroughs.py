@@ -15,7 +15,7 @@ PLAYTHROUGHS: dict[str, dict[str, object]] = {
         for players in (4, 6)
         for mode in ("simple", "spicy")
     },
-    "random": {"rules": {"players": 3, "start": 2}, "bots": ["random"], "seed": 12},
+    "teams-random": {"rules": {"players": 4, "teams": True}, "bots": ["random"], "seed": 31},
     "stopped": {"rules": {"players": 5, "move_limit": 20}, "bots": ["random"], "seed": 4},
     "stopped-while-swapping": {"rules": {"players": 6, "teams": True, "move_limit": 5}, "bots": ["random"], "seed": 5},
 }

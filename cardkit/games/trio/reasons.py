@@ -17,9 +17,11 @@ def permits(s: State, move: int) -> tuple[C, ...]:
     """The clauses that allow a legal move, the one that says so first."""
     if move >= rules.SWAP:
         return (C.numbered(rules.swap_clause(s)), C.TEAM_SWAP_BOTH)
+    empty = () if s.count[s.seat] else (C.TURN_EMPTY,)
     if move < rules.LOW:
-        return (C.TURN_REVEAL,)
-    return (C.TURN_ENDS, C.TURN_REPEAT) if _is_repeated(s, move) else (C.TURN_ENDS,)
+        return (C.TURN_REVEAL, *empty)
+    repeated = (C.TURN_REPEAT,) if _is_repeated(s, move) else ()
+    return (C.TURN_ENDS, *repeated, *empty)
 
 
 def _is_repeated(s: State, move: int) -> bool:
@@ -38,7 +40,7 @@ def meant(s: State, seat: int, path: Sequence[str]) -> str:
         return ""
     owner, index = (int(number) - 1 for number in numbers)
     if s.phase == rules.SWAPPING:
-        return f"swap {s.card[owner * rules.LONGEST_HAND + index]}" if owner == seat else ""
+        return f"swap {s.card[owner * rules.LONGEST_HAND + index]}" if owner == seat == s.seat else ""
     return _meant_by_card(s, owner, owner * rules.LONGEST_HAND + index)
 
 
@@ -73,7 +75,7 @@ EVENT_CLAUSES = {
 
 def turn_clause(s: State) -> C:
     """The clause that says whose turn it is."""
-    return C.TEAM_SWAP_BOTH if s.phase == rules.SWAPPING else C.TURN_MISS
+    return C.TEAM_SWAP_BOTH if s.phase == rules.SWAPPING else C.TURN_REVEAL
 
 
 def at_work(s: State) -> set[C]:

@@ -459,6 +459,7 @@ def end_round(s: State, winner: int, clause: int) -> None:
         s.points[side] = trios(s, side)
         s.totals[side] = s.points[side]
         s.winner[side] = 1 if side == winner else 0
+    s.revealed = 0
     s.phase = GAME_OVER
     s.pending = NOTHING_PENDING
     report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, clause, EVERYBODY)
