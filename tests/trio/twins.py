@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from collections import Counter
+from itertools import combinations, permutations
+from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from cardkit import Game
     from cardkit.games.trio.views import View
 
@@ -108,6 +112,27 @@ def between(game: Game) -> list[list[tuple[int, int]]]:
     return found
 
 
-def worlds(hidden: list[int], owners: list[Any]) -> set[tuple[Any, ...]]:
-    """Every way to give cards, each of them a card of its own, to owners who get one for each time they are listed."""
-    return set(permutations(owners, len(hidden)))
+
+def deal_out(  # noqa: PLR0913, PLR0917  what is left, and what has been given
+    cards: tuple[int, ...],
+    owners: list[tuple[int, int]],
+    ranges: Mapping[int, Sequence[tuple[int, int]]],
+    given: tuple[tuple[int, ...], ...],
+    ways: int,
+    found: Counter[tuple[tuple[int, ...], ...]],
+) -> None:
+    """Give the cards to the owners (each with how many it gets) in every way that fits; count the ways of each.
+
+    `ranges` says of some owners which numbers each card of their sorted hand can be.
+    """
+    if not owners:
+        found[given] += ways
+        return
+    owner, count = owners[0]
+    left = Counter(cards)
+    for hand in sorted(set(combinations(cards, count))):
+        if all(low <= card <= high for card, (low, high) in zip(hand, ranges.get(owner, ()), strict=False)):
+            chosen = Counter(hand)
+            these = prod(comb(left[card], chosen[card]) for card in chosen)
+            rest = tuple(sorted((left - chosen).elements()))
+            deal_out(rest, owners[1:], ranges, (*given, hand), ways * these, found)

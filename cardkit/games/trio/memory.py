@@ -91,17 +91,31 @@ def see(s: State, row: int, index: int, number: int) -> None:
 
 
 def see_leave(s: State, row: int, number: int, cards: int) -> None:
-    """The last cards of a number leave: as many are that low or lower as are lower."""
+    """`turn.trio`: so many cards of a number leave, and none is left anywhere."""
     for other in range(number, WIDTH):
         at = row * WIDTH + other
         s.least[at] = max(s.least[at] - cards, 0)
         s.most[at] -= cards
-    at = row * WIDTH + number
-    s.least[at - 1] = max(s.least[at - 1], s.least[at])
-    s.least[at] = s.least[at - 1]
-    s.most[at] = min(s.most[at], s.most[at - 1])
-    s.most[at - 1] = s.most[at]
-    s.holds[at] = 0
+    s.holds[row * WIDTH + number] = 0
+    leave_out_gone(s, row)
+
+
+def leave_out_gone(s: State, row: int) -> None:
+    """Nobody has a card of a trio that was won: so as many cards are up to its number as are up to the one below."""
+    for number in range(1, WIDTH):
+        if s.trio[number]:
+            make_equal(s, row * WIDTH + number - 1, row * WIDTH + number)
+    for number in range(WIDTH - 1, 0, -1):
+        if s.trio[number]:
+            make_equal(s, row * WIDTH + number - 1, row * WIDTH + number)
+
+
+def make_equal(s: State, one: int, other: int) -> None:
+    """Two counts are the same: what is known of one is known of the other."""
+    s.least[one] = max(s.least[one], s.least[other])
+    s.least[other] = s.least[one]
+    s.most[one] = min(s.most[one], s.most[other])
+    s.most[other] = s.most[one]
 
 
 def see_exchange(s: State, row: int, given: int, got: int) -> None:
@@ -139,6 +153,8 @@ def lose_track(s: State, one: int, other: int) -> None:
         s.most[at] = min(s.most[at], s.most[one * WIDTH + number] + s.most[other * WIDTH + number])
     widen(s, one)
     widen(s, other)
+    share(s, pair, one, other)
+    share(s, pair, other, one)
 
 
 def widen(s: State, row: int) -> None:
@@ -150,3 +166,12 @@ def widen(s: State, row: int) -> None:
         at = row * WIDTH + number
         s.least[at] = max(s.least[at] - 1, 0)
         s.most[at] = min(s.most[at] + 1, cards)
+    leave_out_gone(s, row)
+
+
+def share(s: State, pair: int, one: int, other: int) -> None:
+    """What two hands hold together, less what the other holds, is in the one."""
+    for number in range(WIDTH):
+        at = one * WIDTH + number
+        s.least[at] = max(s.least[at], s.least[pair * WIDTH + number] - s.most[other * WIDTH + number])
+        s.most[at] = min(s.most[at], s.most[pair * WIDTH + number] - s.least[other * WIDTH + number])

@@ -326,16 +326,16 @@ def remove_turned(s: State) -> None:
         if s.turned[MIDDLE_PLACE + position]:
             s.card[MIDDLE_PLACE + position] = NO_CARD
             s.turned[MIDDLE_PLACE + position] = 0
-    for seat in range(s.players):
-        cards = close_up(s, seat)
-        see_leave(s, seat, s.number, cards)
-        see_leave(s, PARTNER + seat, s.number, cards)
+    for side in range(s.sides):
+        cards = 0
+        for seat in range(side, s.players, s.sides):
+            cards += close_up(s, seat)
         if s.teams:
-            see_leave(s, PAIR + side_of(s, seat), s.number, cards)
+            see_leave(s, PAIR + side, s.number, cards)
 
 
 def close_up(s: State, seat: int) -> int:
-    """Take the revealed cards out of a hand, and say how many they were."""
+    """Take the revealed cards out of a hand, as everybody sees, and say how many they were."""
     first = seat * LONGEST_HAND
     kept = 0
     for index in range(s.count[seat]):
@@ -345,6 +345,8 @@ def close_up(s: State, seat: int) -> int:
         s.turned[first + index] = 0
     left: int = s.count[seat] - kept
     s.count[seat] = kept
+    see_leave(s, seat, s.number, left)
+    see_leave(s, PARTNER + seat, s.number, left)
     return left
 
 

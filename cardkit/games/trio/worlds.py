@@ -57,9 +57,11 @@ class _Deal:
 
     def exchange(self, one: int, other: int) -> None:
         """Let two cards (by their numbers in the list) change places, if all that is known still fits."""
+        if self.owners[one] == self.owners[other] or self.cards[one] == self.cards[other]:
+            return
         self._swap(one, other)
         low, high = sorted((self.cards[one], self.cards[other]))
-        if low < high and not all(self._fits(self.owners[card], low, high) for card in (one, other)):
+        if not (self._fits(self.owners[one], low, high) and self._fits(self.owners[other], low, high)):
             self._swap(one, other)
 
     def _swap(self, one: int, other: int) -> None:
