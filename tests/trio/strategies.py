@@ -46,6 +46,5 @@ def play_at_random(game: Game, seed: int, moves: int) -> Game:
         if random.random() < 0.3:
             game.move(random.choice(game.moves))
         else:
-            game.let(simple)
-            game.play_on()
+            game.move(game.at(game.now).let(simple).event["move"])
     return game

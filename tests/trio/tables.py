@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardkit.sheets import Sheet
 
 TRIO = GAMES["trio"]
-DECK = Counter({number: 3 for number in range(1, 13)})
+DECK = Counter(dict.fromkeys(range(1, 13), 3))
 REST = ".."
 """In a hand: as many cards as are lacking, each between those beside it."""
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import cardkit
-from tests.trio.tables import ANY, hand, middle, result, shown, sheet, table
+from tests.trio.tables import ANY, hand, middle, sheet, shown, table
 from tests.trio.twins import SIZES, dealt
 
 EVERY_TABLE = [(players, False) for players in SIZES] + [(4, True), (6, True)]
@@ -69,17 +69,3 @@ def test_setup_mode_simple() -> None:
 def test_setup_mode_spicy() -> None:
     assert table(*ANY, mode="spicy").view().mode == "spicy"
     assert "does not win" in sheet("1 2 3", mode="spicy").lines[-1].text
-
-
-@pytest.mark.parametrize("start", [1, 2, 3])
-def test_common_start(start: int) -> None:
-    assert cardkit.play("trio", seed=1, start=start).turn == start
-    assert cardkit.play("trio", seed=1).turn == 1
-
-
-def test_common_shared_win() -> None:
-    """One side takes one trio at a time and wins with it, so a win is never shared but between partners."""
-    for seed in range(10):
-        for rules in ({}, {"players": 4, "teams": True}):
-            (game,) = cardkit.selfplay("trio", games=1, seed=seed, rules=rules, bots="simple")
-            assert tuple(result(game)["winners"]) in game.sides

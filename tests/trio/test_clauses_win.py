@@ -1,15 +1,18 @@
-"""The clauses about winning at Trio, each told as a small story; and when a game is stopped."""
+"""The clauses about winning at Trio, each told as a small story."""
 
 from __future__ import annotations
 
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import pytest
 
-import cardkit
 from cardkit.games.trio.scoring import connected
 from tests.trio import twins
-from tests.trio.tables import ANY, KEEP, play, refused, result, sheet, table, trios
+from tests.trio.tables import ANY, play, refused, result, sheet, table, trios
+
+if TYPE_CHECKING:
+    from cardkit import Game
 
 MISS = "low 2, high 2"
 ALL = "middle 1, middle 2, middle 3"
@@ -22,7 +25,7 @@ def three(*numbers: int) -> str:
     return " ".join(f"{number} {number} {number}" for number in numbers)
 
 
-def taking(*numbers: int, mode: str = "simple", players: int = 3, moves: str = "") -> cardkit.Game:
+def taking(*numbers: int, mode: str = "simple", players: int = 3, moves: str = "") -> Game:
     """A game of three seats in which seat 1 takes the trios that lie in the middle, in this order."""
     turns = [ALL, NEXT, LAST][: len(numbers)]
     others = ", ".join([MISS] * (players - 1))
@@ -100,34 +103,6 @@ def test_win_connected_on_a_score_sheet() -> None:
         "two connected trios win",
     ]
     assert found.lines[0].clauses == ("turn.trio", "win.connected")
-
-
-def test_common_limit_of_moves() -> None:
-    game = table("..", "..", "..", middle=three(1), moves=f"{ALL}", move_limit=4)
-    game.move("low 1")
-    assert game.over
-    assert game.events[-1] == {"result": {"totals": [0, 0, 0], "winners": []}}
-    assert not any("round" in event for event in game.events)
-    assert trios(game) == ["1", "", ""]
-    assert refused(game, "low 1") == "common.limit"
-
-
-def test_common_limit_does_not_stop_a_game_that_is_won_with_its_last_move() -> None:
-    assert table("..", "..", "..", middle=three(7), moves=ALL, move_limit=3).winners == (1,)
-    assert table("..", "..", "..", middle=three(7), moves="middle 1, middle 2", move_limit=2).winners == ()
-
-
-def test_common_limit_counts_exchanges_as_moves() -> None:
-    assert table("..", "..", "..", "..", moves=KEEP, teams=True, move_limit=4).over
-    assert not table("..", "..", "..", "..", moves=KEEP, teams=True, move_limit=5).over
-
-
-def test_common_limit_of_rounds_never_matters() -> None:
-    """One round is the whole game."""
-    for rounds in (1, 1_000):
-        (game,) = cardkit.selfplay("trio", games=1, seed=4, rules={"round_limit": rounds}, bots="simple")
-        assert sum("round" in event for event in game.events) == 1
-        assert game.winners
 
 
 def test_a_game_that_is_over_takes_no_move() -> None:

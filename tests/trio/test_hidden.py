@@ -189,7 +189,7 @@ def rows(s: State) -> list[tuple[int, list[int]]]:
     hands = [s.card[9 * seat : 9 * seat + s.count[seat]] for seat in range(s.players)]
     found = [(first + seat, hand) for first in (0, memory.PARTNER) for seat, hand in enumerate(hands)]
     if s.teams:
-        pairs = [sum((hand for seat, hand in enumerate(hands) if side_of(s, seat) == side), []) for side in range(s.sides)]
+        pairs = [[card for hand in hands[side :: s.sides] for card in hand] for side in range(s.sides)]
         found += [(memory.PAIR + side, pair) for side, pair in enumerate(pairs)]
     return found
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardkit import Game
     from cardkit.games.trio.views import View
 
-CONNECTED = {frozenset(map(int, pair.split("-"))) for pair in "1-6 1-8 2-5 2-9 3-4 3-10 4-11 5-12".split()}
+CONNECTED = {frozenset(pair) for pair in ((1, 6), (1, 8), (2, 5), (2, 9), (3, 4), (3, 10), (4, 11), (5, 12))}
 """The pairs of numbers that the law's file lists."""
 
 SIZES = {3: (9, 9), 4: (7, 8), 5: (6, 6), 6: (5, 6)}
@@ -110,7 +110,6 @@ def between(game: Game) -> list[list[tuple[int, int]]]:
                 ranges.append((possible[0], possible[-1]))
         found.append(ranges)
     return found
-
 
 
 def deal_out(  # noqa: PLR0913, PLR0917  what is left, and what has been given
