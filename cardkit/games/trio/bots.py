@@ -26,7 +26,7 @@ def simple(s: State, moves: Sequence[int]) -> int:
     """Play as a sensible child does: remember what was shown, take the trios one knows, and look for new cards."""
     if s.phase == rules.SWAPPING:
         return offer(s, moves)
-    number = s.number if s.revealed else best_number(s)
+    number = s.number if s.revealed else best_number(s, moves)
     if number == UNKNOWN:
         return explore(s, moves, 1, NUMBERS)
     for move in moves:
@@ -35,11 +35,13 @@ def simple(s: State, moves: Sequence[int]) -> int:
     return explore(s, moves, number, number)
 
 
-def best_number(s: State) -> int:
+def best_number(s: State, moves: Sequence[int]) -> int:
     """A number of which the seat knows three cards that can be reached, best one that wins; or UNKNOWN."""
     best = UNKNOWN
-    for number in range(1, NUMBERS + 1):
-        if reachable(s, number) >= COPIES and (best == UNKNOWN or is_winning(s, number)):
+    for move in moves:
+        number = foreseen(s, rules.wanted_place(s, move))
+        wanted = number != UNKNOWN and (best == UNKNOWN or is_winning(s, number))
+        if wanted and reachable(s, number) >= COPIES:
             best = number
     return best
 
