@@ -43,12 +43,18 @@ def frame(game: Game, number: int, seat: int) -> Frame:
 
 
 def flights(game: Game, moment: Moment, seat: int) -> list[dict[str, str]]:
-    """The cards that moved or were turned, face down unless the seat saw them; of secret moves only its own."""
-    return [_flight(game, effect, seat) for effect in moment.effects if _flies(effect, seat)]
+    """The cards that moved or were turned, face down unless the seat saw them; of secret moves only its own.
+
+    A card that is turned and taken away at once only flies: where it was, another one may lie by then.
+    """
+    left = {effect.source for effect in moment.effects if effect.kind == MOVED}
+    return [_flight(game, effect, seat) for effect in moment.effects if _flies(effect, seat, left)]
 
 
-def _flies(effect: Effect, seat: int) -> bool:
-    return effect.kind in {MOVED, TURNED} or (effect.kind == PASSED and effect.seen_by == seat - 1)
+def _flies(effect: Effect, seat: int, left: set[int]) -> bool:
+    if effect.kind == PASSED:
+        return effect.seen_by == seat - 1
+    return effect.kind == MOVED or (effect.kind == TURNED and effect.source not in left)
 
 
 def _flight(game: Game, effect: Effect, seat: int) -> dict[str, str]:

@@ -37,7 +37,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
         headline=words.headline(view),
         zones=(*others, *_middle(view), *own),
         choices=_choices(view),
-        standings=standings(speaker, view.totals, view.points, view.winners),
+        standings=standings(speaker, view.totals, None, view.winners),  # the round is the game: its points say no more
         totals_title="trios",
     )
 
