@@ -195,7 +195,8 @@ def test_in_the_spicy_mode_trios_say_what_they_go_with() -> None:
 
 def test_in_teams_trios_are_the_teams() -> None:
     game = table("1 1 1 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
-    assert zone(game, "trios-1", 3).title == "Trios of seat 1 and you"
+    assert zone(game, "trios-1", 3).title == "Your team"
+    assert zone(game, "trios-1", 2).title == "Seat 1's team"
     assert zone(game, "trios-1", 3).group == "own"
     assert zone(game, "trios-1", 2).group == "others"
     assert [each.name for each in game.scene(3).standings] == ["Seat 1 and you", "Seat 2 and seat 4"]

@@ -102,9 +102,8 @@ def _place_in_hand(index: int, count: int) -> str:
 
 def _trios(view: View, side: tuple[int, ...], speaker: Speaker) -> Zone:
     won = view.trios[view.sides.index(side)]
-    title = "your trios" if view.seat in side else speaker.own(side[0], "trios")
-    if len(side) > 1:
-        title = f"trios of {speaker.side(view.sides.index(side))}"
+    whose = view.seat if view.seat in side else side[0]
+    title = speaker.own(whose, "team" if view.teams else "trios")
     return Zone(
         id=f"trios-{side[0]}",
         kind="row",
