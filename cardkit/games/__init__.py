@@ -8,11 +8,12 @@ from cardkit.errors import CardkitError
 from cardkit.games.chicken import CHICKEN
 from cardkit.games.papageno import PAPAGENO
 from cardkit.games.parrot import PARROT
+from cardkit.games.trio import TRIO
 
 if TYPE_CHECKING:
     from cardkit.games.definition import Definition
 
-GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO, PARROT, CHICKEN)}
+GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO, PARROT, CHICKEN, TRIO)}
 
 
 def definition_of(slug: object) -> Definition:
