@@ -1,0 +1,331 @@
+"""What a combination is, and how all those that a hand can lay are found.
+
+A card is a number: its suit times seven, plus its own number less one. A card as it lies in a combination is a *laid
+card*: a card that stands for itself, or a yellow one that stands for the card of a plain suit. A combination is one
+number too: six bits for each of its laid cards, in the order in which they are written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games.rummy.clauses import CARD_TYPES, C
+
+if TYPE_CHECKING:
+    from cardkit.state import State
+
+SUITS = 5
+NUMBERS = 7
+RED = 0
+YELLOW = 1
+LAID_CARDS = CARD_TYPES + (SUITS - 1) * NUMBERS
+"""The ways in which a card can lie in a combination: as itself, or a yellow one for one of four plain suits."""
+
+BITS = 6
+ONE = (1 << BITS) - 1
+
+SMALLEST = 3
+LARGEST = NUMBERS
+ALL_SUITS = (1 << SUITS) - 1
+
+NO_KIND = 0
+SET = 1
+SUIT_RUN = 2
+MIXED_RUN = 3
+
+# --- Cards ----------------------------------------------------------------------------------------------------------
+
+
+def number_of(laid: int) -> int:
+    """The number of a card, laid or not, counted from 0."""
+    return laid % NUMBERS
+
+
+def card_of(laid: int) -> int:
+    """The card itself, whatever it stands for."""
+    return laid if laid < CARD_TYPES else YELLOW * NUMBERS + laid % NUMBERS
+
+
+def suit_of(laid: int) -> int:
+    """The suit that a laid card stands in: a joker's is that of the card it stands for."""
+    suit = laid // NUMBERS
+    if suit < SUITS:
+        return suit
+    return RED if suit == SUITS else suit - SUITS + YELLOW
+
+
+def is_joker(laid: int) -> bool:
+    """Say whether a laid card is a yellow one that stands for another (in a set that is not written)."""
+    return laid >= CARD_TYPES
+
+
+def joker_for(card: int) -> int:
+    """`joker.yellow`: the laid yellow card that stands for a plain suit's card."""
+    suit = card // NUMBERS
+    return (SUITS if suit == RED else suit + SUITS - YELLOW) * NUMBERS + card % NUMBERS
+
+
+def suit_bit(laid: int) -> int:
+    """The bit of a laid card's suit in a mask of suits."""
+    return 1 << suit_of(laid)
+
+
+def bits_in(mask: int) -> int:
+    """How many suits are in a mask of suits."""
+    count = 0
+    for suit in range(SUITS):
+        count += mask >> suit & 1
+    return count
+
+
+# --- Combinations as numbers ----------------------------------------------------------------------------------------
+
+
+def size_of(cards: int) -> int:
+    """How many cards a combination has."""
+    size = 0
+    while cards:
+        cards >>= BITS
+        size += 1
+    return size
+
+
+def laid_at(cards: int, index: int) -> int:
+    """The laid card at a place of a combination, counted from 0."""
+    return (cards >> BITS * index & ONE) - 1
+
+
+def place_of(cards: int, laid: int) -> int:
+    """The place of a laid card in a combination, or -1."""
+    for index in range(size_of(cards)):
+        if laid_at(cards, index) == laid:
+            return index
+    return -1
+
+
+def rank(laid: int) -> int:
+    """What laid cards are ordered by: their number, then the suit of the card itself, in the order R Y G B P."""
+    return (number_of(laid) * SUITS + card_of(laid) // NUMBERS) * LAID_CARDS + laid
+
+
+def with_card(cards: int, laid: int) -> int:
+    """The combination with one card more, in its place."""
+    lower = 0
+    shift = 0
+    while cards and rank((cards & ONE) - 1) < rank(laid):
+        lower |= (cards & ONE) << shift
+        shift += BITS
+        cards >>= BITS
+    return lower | (laid + 1) << shift | cards << (shift + BITS)
+
+
+def without_place(cards: int, index: int) -> int:
+    """The combination without the card at a place."""
+    lower = cards & ((1 << BITS * index) - 1)
+    return lower | cards >> BITS * (index + 1) << BITS * index
+
+
+def suits_in(cards: int) -> int:
+    """The mask of the suits that a combination's cards stand in."""
+    mask = 0
+    while cards:
+        mask |= suit_bit((cards & ONE) - 1)
+        cards >>= BITS
+    return mask
+
+
+def jokers_written(cards: int) -> int:
+    """How many of a combination's cards are written as jokers: those of a run."""
+    jokers = 0
+    while cards:
+        jokers += 1 if is_joker((cards & ONE) - 1) else 0
+        cards >>= BITS
+    return jokers
+
+
+def is_of_one_number(cards: int) -> bool:
+    """Say whether all cards of a combination have the same number."""
+    return number_of(laid_at(cards, 0)) == number_of(laid_at(cards, size_of(cards) - 1))
+
+
+def kind_of(cards: int) -> int:
+    """The kind of a combination that is valid."""
+    if is_of_one_number(cards):
+        return SET
+    return SUIT_RUN if bits_in(suits_in(cards)) == 1 else MIXED_RUN
+
+
+def kind_clause(cards: int) -> int:
+    """The clause that says what a valid combination is."""
+    kind = kind_of(cards)
+    if kind == SET:
+        return C.MELD_SET
+    return C.MELD_RUN if kind == SUIT_RUN else C.MELD_MIXED_RUN
+
+
+def jokers_in(cards: int) -> int:
+    """`joker.own-suit`: how many jokers a valid combination holds; in a set of three or four its yellow card is one."""
+    if kind_of(cards) != SET:
+        return jokers_written(cards)
+    return 1 if size_of(cards) < SUITS and suits_in(cards) >> YELLOW & 1 else 0
+
+
+# --- Which combinations are valid -----------------------------------------------------------------------------------
+
+
+def forbids_combination(cards: int) -> int:
+    """The clause that a combination breaks, whoever lays it, or 0."""
+    if size_of(cards) < SMALLEST:
+        return C.MELD_SIZE
+    if has_twins(cards):
+        return C.MELD_NO_TWINS
+    return forbids_set(cards) if is_of_one_number(cards) else forbids_run(cards)
+
+
+def has_twins(cards: int) -> bool:
+    """`meld.no-twins`: say whether two cards of a combination are identical; in its order they are neighbours."""
+    last = -1
+    while cards:
+        card = card_of((cards & ONE) - 1)
+        if card == last:
+            return True
+        last = card
+        cards >>= BITS
+    return False
+
+
+def forbids_set(cards: int) -> int:
+    """`meld.set`: cards of one number; `joker.own-suit`: a yellow one stands for a suit that is not there."""
+    return C.JOKER_OWN_SUIT if jokers_written(cards) else 0
+
+
+def forbids_run(cards: int) -> int:
+    """`meld.run`: consecutive numbers, each once; then its suits."""
+    repeated = 0
+    consecutive = True
+    for index in range(1, size_of(cards)):
+        step = number_of(laid_at(cards, index)) - number_of(laid_at(cards, index - 1))
+        if step == 0:
+            repeated = 1
+        consecutive = consecutive and step == 1
+    if repeated:
+        return C.MELD_SET
+    return forbids_suits(cards) if consecutive else C.MELD_RUN
+
+
+def forbids_suits(cards: int) -> int:
+    """`meld.run`: of a run, all of one suit (`joker.suit-run`) or all of different ones (`joker.mixed`)."""
+    suits = suits_in(cards)
+    size = size_of(cards)
+    if bits_in(suits) == 1:
+        return C.JOKER_SUIT_RUN if 2 * jokers_written(cards) >= size else 0
+    if bits_in(suits) == size:
+        return C.JOKER_MIXED if jokers_written(cards) > 1 else 0
+    return forbids_own_yellow(cards, suits)
+
+
+def forbids_own_yellow(cards: int, suits: int) -> int:
+    """`meld.mixed-run`: a suit is there twice; `joker.own-suit`: because a yellow card is not laid as a joker."""
+    yellow = 0
+    for index in range(size_of(cards)):
+        yellow += 1 if suit_of(laid_at(cards, index)) == YELLOW else 0
+    if yellow > 1 or (yellow == 1 and bits_in(suits) == 2):
+        return C.JOKER_OWN_SUIT
+    return C.MELD_MIXED_RUN
+
+
+# --- What can be added and exchanged --------------------------------------------------------------------------------
+
+
+def forbids_longer(cards: int, laid: int) -> int:
+    """`table.add`: the clause that a combination on the table would break with one card more, or 0."""
+    kind = kind_of(cards)
+    if kind == SET:
+        return forbids_longer_set(cards, laid)
+    first = number_of(laid_at(cards, 0))
+    last = number_of(laid_at(cards, size_of(cards) - 1))
+    if number_of(laid) != first - 1 and number_of(laid) != last + 1:
+        return C.TABLE_ADD
+    if kind == SUIT_RUN and suits_in(cards) != suit_bit(laid):
+        return C.TABLE_MIXED_OR_SUIT
+    return forbids_suits(with_card(cards, laid))
+
+
+def forbids_longer_set(cards: int, laid: int) -> int:
+    """`table.add`: to a set only a suit that it lacks."""
+    if number_of(laid) != number_of(laid_at(cards, 0)):
+        return C.TABLE_ADD
+    longer = with_card(cards, laid)
+    return C.MELD_NO_TWINS if has_twins(longer) else forbids_set(longer)
+
+
+def forbids_swap(cards: int, card: int) -> int:
+    """`table.exchange`: the clause against giving a card for a joker of a combination, or 0."""
+    if joker_place(cards, card) >= 0:
+        return 0
+    yellow = place_of(cards, YELLOW * NUMBERS + number_of(card))
+    if yellow >= 0 and (kind_of(cards) != SET or size_of(cards) == SUITS):
+        return C.JOKER_OWN_SUIT
+    return C.TABLE_EXCHANGE
+
+
+def joker_place(cards: int, card: int) -> int:
+    """`table.exchange`: where the joker lies that a plain card can be exchanged for, or -1."""
+    if card // NUMBERS == YELLOW:
+        return -1
+    if kind_of(cards) != SET:
+        return place_of(cards, joker_for(card))
+    if size_of(cards) == SUITS or place_of(cards, card) >= 0:
+        return -1
+    return place_of(cards, YELLOW * NUMBERS + number_of(card))
+
+
+# --- What a hand holds ----------------------------------------------------------------------------------------------
+
+
+def bit_of(card: int) -> int:
+    """The bit of a card in a mask of cards: five bits, one a suit, for each number."""
+    return 1 << number_of(card) * SUITS + card // NUMBERS
+
+
+def cards_left(s: State, seat: int, cards: int) -> int:
+    """The mask of the cards that a hand holds once it has laid a combination (none: 0)."""
+    mask = 0
+    for card in range(CARD_TYPES):
+        if s.hand[seat * CARD_TYPES + card]:
+            mask |= bit_of(card)
+    while cards:
+        card = card_of((cards & ONE) - 1)
+        if s.hand[seat * CARD_TYPES + card] == 1:
+            mask &= ~bit_of(card)
+        cards >>= BITS
+    return mask
+
+
+def suits_at(mask: int, number: int) -> int:
+    """The mask of the suits in which a mask of cards has a number (from 0)."""
+    return mask >> number * SUITS & ALL_SUITS
+
+
+def holds_combination(mask: int) -> bool:
+    """Say whether some of these cards make a combination; if so, three of them do."""
+    for number in range(NUMBERS):
+        if bits_in(suits_at(mask, number)) >= SMALLEST:
+            return True
+    for number in range(NUMBERS - 2):
+        if makes_run(suits_at(mask, number), suits_at(mask, number + 1), suits_at(mask, number + 2)):
+            return True
+    return False
+
+
+def makes_run(a: int, b: int, c: int) -> bool:
+    """Say whether three numbers in a row, in these suits, make a run of three.
+
+    With a yellow card they always do: it stands for the suit of the others if they are of one, else for a suit that
+    neither has. Without it they must share a suit, or there must be a suit for each of them (Hall's theorem).
+    """
+    if not (a and b and c):
+        return False
+    if (a | b | c) >> YELLOW & 1 or a & b & c:
+        return True
+    return min(bits_in(a | b), bits_in(a | c), bits_in(b | c)) >= 2 and bits_in(a | b | c) >= 3

@@ -1,0 +1,193 @@
+"""How the cards, combinations and moves of Five-Suit Rummy are written, and read back."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cardkit.errors import NotationError
+from cardkit.games.rummy import table
+from cardkit.games.rummy.clauses import CARD_TYPES
+from cardkit.games.rummy.melds import (
+    LAID_CARDS,
+    NUMBERS,
+    SET,
+    YELLOW,
+    card_of,
+    is_joker,
+    is_of_one_number,
+    joker_for,
+    kind_of,
+    laid_at,
+    number_of,
+    size_of,
+    suit_of,
+    suits_in,
+    with_card,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardkit.state import State
+
+GAME = "Five-Suit Rummy"
+SUITS = "RYGBP"
+SUIT_NAMES = ("red", "yellow", "green", "blue", "purple")
+CARDS = tuple(f"{suit}{number}" for suit in SUITS for number in range(1, NUMBERS + 1))
+"""How each card is written."""
+
+LAID = re.compile(r"([A-Z]\d)(?:=([A-Z]\d))?")
+SHAPES = "draw, take 2, meld R3 R4 R5, add 2 R6, exchange 2 R4, discard B1"
+
+# --- Cards ----------------------------------------------------------------------------------------------------------
+
+
+def card_text(card: int) -> str:
+    """A card as it is written: `R1` to `P7`."""
+    return CARDS[card]
+
+
+def card_name(text: str) -> str:
+    """A card in words: `red 5`; one that stands for another too: `yellow 4 as red 4`."""
+    card, _, meant = text.partition("=")
+    name = f"{SUIT_NAMES[SUITS.index(card[0])]} {card[1]}"
+    return f"{name} as {card_name(meant)}" if meant else name
+
+
+def parse_card(text: str) -> int:
+    """The card written as `text`. Raises NotationError if there is none such."""
+    if text not in CARDS:
+        message = f"{text!r} is no card of {GAME}: write its suit, R Y G B or P, and a number from 1 to 7, as in R5"
+        raise NotationError(message)
+    return CARDS.index(text)
+
+
+def laid_text(laid: int) -> str:
+    """A laid card as it is written: `R4`, or `Y4=R4` where a yellow card stands for another."""
+    card = card_text(card_of(laid))
+    return f"{card}={SUITS[suit_of(laid)]}{card[1]}" if is_joker(laid) else card
+
+
+def parse_laid(text: str) -> int:
+    """The laid card written as `text`. Raises NotationError if it is none."""
+    found = LAID.fullmatch(text.upper())
+    card = parse_card(found[1] if found else text)
+    if not found or not found[2]:
+        return card
+    meant = parse_card(found[2])
+    if card // NUMBERS != YELLOW or meant // NUMBERS == YELLOW or number_of(card) != number_of(meant):
+        message = f"{text!r} will not do: only a yellow card stands for another, of its own number, as in Y4=R4"
+        raise NotationError(message)
+    return joker_for(meant)
+
+
+def cards_of(cards: int) -> list[int]:
+    """The laid cards of a combination in their order."""
+    return [laid_at(cards, index) for index in range(size_of(cards))]
+
+
+def combination_text(cards: int) -> str:
+    """A combination as it is written: its cards in order."""
+    return " ".join(map(laid_text, cards_of(cards)))
+
+
+def parse_combination(words: Iterable[str]) -> int:
+    """The combination of the cards written as `words`, in any order. Raises NotationError for what is no card."""
+    return combination(map(parse_laid, words))
+
+
+def combination(laid_cards: Iterable[int]) -> int:
+    """The combination of these laid cards, in its order; in a set a yellow card is just that."""
+    cards = 0
+    for laid in laid_cards:
+        cards = with_card(cards, laid)
+    return _as_set(cards) if cards and is_of_one_number(cards) else cards
+
+
+def _as_set(cards: int) -> int:
+    plain = [laid for laid in cards_of(cards) if not is_joker(laid)]
+    found = 0
+    for laid in cards_of(cards):
+        stands_in_vain = is_joker(laid) and suit_of(laid) in map(suit_of, plain)
+        found = with_card(found, laid if stands_in_vain else card_of(laid))
+    return found
+
+
+# --- Places and moves -----------------------------------------------------------------------------------------------
+
+
+def place_text(place: int) -> str:
+    """A place: `draw`, `discard`, a card of a hand such as `2h1`, or of a combination such as `m2.3`."""
+    if place < table.HAND:
+        return "draw" if place == table.DRAW_PILE else "discard"
+    if place < table.TABLE:
+        seat, index = divmod(place - table.HAND, table.DECK)
+        return f"{seat + 1}h{index + 1}"
+    m, index = divmod(place - table.TABLE, NUMBERS)
+    return f"m{m + 1}.{index + 1}"
+
+
+def place_for(place: int, seat: int) -> int:
+    """The place as a seat (from 0) can tell it: all the cards in another's hand are one to it."""
+    owner = (place - table.HAND) // table.DECK
+    if place < table.HAND or place >= table.TABLE or owner == seat:
+        return place
+    return table.HAND + owner * table.DECK
+
+
+def move_text(move: int) -> str:
+    """A move as it is written in records and typed by people."""
+    if move >= table.MELD:
+        return f"meld {combination_text(move - table.MELD)}"
+    if move >= table.EXCHANGE:
+        m, card = divmod(move - table.EXCHANGE, CARD_TYPES)
+        return f"exchange {m + 1} {card_text(card)}"
+    if move >= table.ADD:
+        m, laid = divmod(move - table.ADD, LAID_CARDS)
+        return f"add {m + 1} {laid_text(laid)}"
+    if move >= table.DISCARD:
+        return f"discard {card_text(move - table.DISCARD)}"
+    return f"take {move - table.TAKE}" if move != table.DRAW else "draw"
+
+
+def parse_move(s: State, text: str) -> int:
+    """The move written as `text`, legal or not. Raises NotationError if it is no move of this game at this table."""
+    verb, *words = text.split() or [""]
+    if verb == "draw" and not words:
+        return table.DRAW
+    if verb == "take" and len(words) < 2:
+        return table.TAKE + _parse_count(words[0] if words else "1", table.DECK, "cards on the discard pile")
+    if verb == "meld" and words:
+        return table.MELD + parse_combination(words)
+    if verb == "discard" and len(words) == 1:
+        return table.DISCARD + parse_card(words[0].upper())
+    if verb in {"add", "exchange"} and len(words) == 2:
+        return _parse_at_table(s, verb, *words)
+    message = f"{text!r} is no move of {GAME}: its moves are written {SHAPES}"
+    raise NotationError(message)
+
+
+def _parse_count(text: str, most: int, things: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= most):
+        message = f"{text!r} will not do: there are never more than {most} {things}, and they are counted from 1"
+        raise NotationError(message)
+    return int(text)
+
+
+def _parse_at_table(s: State, verb: str, number: str, card: str) -> int:
+    m = _parse_count(number, table.COMBINATIONS, "combinations on the table") - 1
+    if verb == "exchange":
+        return table.EXCHANGE + m * CARD_TYPES + parse_card(card.upper())
+    return table.ADD + m * LAID_CARDS + _as_added(s.meld[m], parse_laid(card))
+
+
+def _as_added(cards: int, laid: int) -> int:
+    """The laid card as it is written where it is added: in a set a yellow card is just that."""
+    to_a_set = cards and kind_of(cards) == SET and not suits_in(cards) >> suit_of(laid) & 1
+    return card_of(laid) if to_a_set else laid
+
+
+def texts_of(counts: Sequence[int]) -> tuple[str, ...]:
+    """The cards of which there are so many of each kind, sorted by suit and number."""
+    return tuple(card_text(card) for card, count in enumerate(counts) for _ in range(count))

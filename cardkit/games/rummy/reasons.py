@@ -1,0 +1,187 @@
+"""The clauses behind a move of Five-Suit Rummy, and the move a person means by pointing at cards and piles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games.rummy import table
+from cardkit.games.rummy.clauses import CARD_TYPES, C
+from cardkit.games.rummy.finding import MOST_MOVES, legal_moves
+from cardkit.games.rummy.legality import forbids
+from cardkit.games.rummy.melds import (
+    LAID_CARDS,
+    MIXED_RUN,
+    NUMBERS,
+    SET,
+    YELLOW,
+    card_of,
+    is_joker,
+    joker_place,
+    jokers_in,
+    kind_clause,
+    kind_of,
+    laid_at,
+    number_of,
+    size_of,
+    suits_in,
+)
+from cardkit.games.rummy.notation import card_text, move_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.state import State
+
+# --- Why a move is allowed ------------------------------------------------------------------------------------------
+
+
+def permits(s: State, move: int) -> tuple[C, ...]:
+    """The clauses that allow a legal move, the one that says so first."""
+    if move >= table.MELD:
+        return _permits_meld(s, move - table.MELD)
+    if move >= table.EXCHANGE:
+        return (C.TABLE_EXCHANGE, C.OUT_THEN, C.JOKER_YELLOW)
+    if move >= table.ADD:
+        m, laid = divmod(move - table.ADD, LAID_CARDS)
+        joker = (C.JOKER_YELLOW,) if _lies_as_joker(s.meld[m], laid) else ()
+        return (C.TABLE_ADD, C.OUT_THEN, *joker, C.TABLE_OWNER)
+    if move >= table.DISCARD:
+        return (C.TURN_DISCARD, *_end_of_turn(s))
+    return (C.TURN_DRAW,) if move == table.DRAW else (C.TURN_TAKE, C.TURN_TOP_ONLY)
+
+
+def _lies_as_joker(cards: int, laid: int) -> bool:
+    """Say whether a card added to a combination becomes its joker."""
+    if kind_of(cards) != SET:
+        return is_joker(laid)
+    return card_of(laid) // NUMBERS == YELLOW and size_of(cards) == 3
+
+
+def _end_of_turn(s: State) -> tuple[C, ...]:
+    if s.hand_count[s.seat] == 1:
+        return (C.END_ROUND,)
+    return (C.END_BLOCKED,) if s.closing else ()
+
+
+def _permits_meld(s: State, cards: int) -> tuple[C, ...]:
+    return (
+        C.numbered(kind_clause(cards)),
+        C.TURN_PLAY,
+        *_joker_clauses(cards),
+        C.OUT_THEN if s.out[s.seat] else C.OUT_FIRST,
+    )
+
+
+def _joker_clauses(cards: int) -> tuple[C, ...]:
+    if jokers_in(cards):
+        many = C.JOKER_MIXED if kind_of(cards) in {SET, MIXED_RUN} else C.JOKER_SUIT_RUN
+        return (C.JOKER_YELLOW, many)
+    return (C.JOKER_OWN_SUIT,) if suits_in(cards) >> YELLOW & 1 else ()
+
+
+# --- What somebody means who points at things -----------------------------------------------------------------------
+
+
+def meant(s: State, seat: int, path: Sequence[str]) -> str:
+    """The move that `seat` (from 0) means by pointing at the places of `path`, legal or not; empty if none is meant."""
+    if list(path) == ["draw"]:
+        return "draw"
+    if list(path) == ["discard"]:
+        return "take 1" if s.phase != table.PLAYING else ""
+    card = pointed_at(s, seat, path[0])
+    if card < 0 or len(path) != 2:
+        return ""
+    if path[1] == "discard":
+        return f"discard {card_text(card)}"
+    return _meant_at_table(s, card, path[1]) if path[1].startswith("m") else ""
+
+
+def hand_places(s: State, seat: int) -> list[int]:
+    """The cards of a hand in the order in which they are shown: by suit, then by number."""
+    counts = s.hand[seat * CARD_TYPES : (seat + 1) * CARD_TYPES]
+    return [card for card, count in enumerate(counts) for _ in range(count)]
+
+
+def pointed_at(s: State, seat: int, place: str) -> int:
+    """The card that lies in a place of the seat's own hand, or -1."""
+    owner, _, index = place.partition("h")
+    cards = hand_places(s, seat)
+    own = owner == str(seat + 1) and index.isdecimal() and 1 <= int(index) <= len(cards)
+    return cards[int(index) - 1] if own else -1
+
+
+def _meant_at_table(s: State, card: int, place: str) -> str:
+    """Adding a card to a combination, or exchanging it for the joker that one points at."""
+    number, _, index = place[1:].partition(".")
+    m = int(number) - 1
+    exchange = table.EXCHANGE + m * CARD_TYPES + card
+    joker = joker_place(s.meld[m], card) if m < s.combinations else -1
+    additions = additions_of(s, m, card)
+    if joker >= 0 and (joker == int(index) - 1 or not additions):
+        return move_text(exchange)
+    if not additions and _is_yellow_twin(s, m, int(index) - 1, card):
+        return move_text(exchange)
+    return move_text(additions[0]) if additions else f"add {m + 1} {card_text(card)}"
+
+
+def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
+    """Say whether a yellow card with the number of `card` lies there: it may look like a joker and be none."""
+    laid = laid_at(s.meld[m], index) if m < s.combinations and index < size_of(s.meld[m]) else -1
+    return laid >= 0 and card_of(laid) == YELLOW * NUMBERS + number_of(card) != card
+
+
+def additions_of(s: State, m: int, card: int) -> list[int]:
+    """The legal ways for the seat to move to add a card to a combination: as itself first, then as a joker."""
+    ways = [laid for laid in range(LAID_CARDS) if card_of(laid) == card]
+    moves = [table.ADD + m * LAID_CARDS + laid for laid in ways]
+    return [move for move in moves if forbids(s, move) == 0]
+
+
+# --- What a reader may wonder about ---------------------------------------------------------------------------------
+
+
+def moves_to_explain(s: State) -> list[int]:
+    """The moves that a reader may wonder about now: all legal ones, and what the hand suggests but may not do."""
+    return list(dict.fromkeys([*legal(s), *_suggested(s)]))
+
+
+def legal(s: State) -> list[int]:
+    """The legal moves of the seat to move."""
+    moves = [0] * MOST_MOVES
+    return moves[: legal_moves(s, moves)]
+
+
+def _suggested(s: State) -> list[int]:
+    """Drawing, taking, and discarding; adding each card of the hand to each combination, exchanging it there."""
+    hand = sorted(set(hand_places(s, s.seat)))
+    moves = [table.DRAW, table.TAKE + 1]
+    moves += [table.DISCARD + card for card in hand]
+    for m in range(s.combinations):
+        moves += [table.ADD + m * LAID_CARDS + laid for laid in range(LAID_CARDS) if card_of(laid) in hand]
+        moves += [table.EXCHANGE + m * CARD_TYPES + card for card in hand]
+    return moves
+
+
+def at_work(s: State) -> set[C]:
+    """The clauses at work in a position: those that allow a move now, or forbid one that the hand suggests."""
+    clauses: set[C] = set()
+    for move in moves_to_explain(s):
+        forbidden = forbids(s, move)
+        clauses.update([C.numbered(forbidden)] if forbidden else permits(s, move))
+    return clauses
+
+
+EVENT_CLAUSES = {
+    "deal": C.SETUP_DECK,
+    "refill": C.TURN_REFILL,
+    "round": C.SCORE_TOTAL,
+    "totals": C.SCORE_TOTAL,
+    "result": C.END_GAME,
+    "end": C.END_ROUND,
+}
+
+
+def turn_clause(s: State) -> C:
+    """The clause that says whose turn it is."""
+    del s
+    return C.SETUP_FIRST

@@ -1,0 +1,335 @@
+"""The rules of Five-Suit Rummy: how a round is dealt, what a legal move does, how a round and the game end.
+
+What a combination is, `melds` says; which moves are legal, `legality`; how they are found, `finding`. Every function
+works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.chance import CHANCE, start_stream
+from cardkit.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
+from cardkit.games import common
+from cardkit.games.common import (
+    DEAL_PENDING,
+    NOTHING_PENDING,
+    REFILL_PENDING,
+    end_game,
+    gather_discards,
+    highest_total,
+    next_seat,
+    pop_draw_pile,
+    refill_if_empty,
+    stop_if_endless,
+)
+from cardkit.games.rummy.clauses import CARD_TYPES, C, hand_size, target
+from cardkit.games.rummy.finding import MOST_MOVES, legal_moves
+from cardkit.games.rummy.legality import forbids
+from cardkit.games.rummy.melds import (
+    LAID_CARDS,
+    NUMBERS,
+    card_of,
+    joker_place,
+    kind_clause,
+    laid_at,
+    place_of,
+    size_of,
+    with_card,
+    without_place,
+)
+from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out, side_score
+from cardkit.games.rummy.table import (
+    ADD,
+    COMBINATIONS,
+    DECK,
+    DISCARD,
+    DISCARD_PILE,
+    DRAW,
+    DRAW_PILE,
+    EXCHANGE,
+    FIELDS,
+    HAND,
+    MELD,
+    PLAYING,
+    SEATS_AT_MOST,
+    STARTING,
+    TABLE,
+    TAKE,
+)
+
+if TYPE_CHECKING:
+    from cardkit.parameters import Rules
+    from cardkit.state import State
+
+__all__ = ["FIELDS", "MOST_MOVES", "after_shuffle", "before_shuffle", "begin", "do", "forbids", "legal_moves"]
+
+# --- Chance ---------------------------------------------------------------------------------------------------------
+
+
+def begin(s: State, rules: Rules) -> None:
+    """Set up a game under complete `rules`; the first deal is pending."""
+    common.begin(s, rules)
+    s.copies = rules["copies"]
+    s.hand_size = hand_size(rules)
+    s.target = target(rules)
+    s.swapped = 1 if rules["five_run"] == "swapped" else 0
+    s.ender = NOBODY_OUT
+    if rules["teams"]:  # `setup.teams`
+        s.sides = s.players // 2
+
+
+def before_shuffle(s: State) -> None:
+    """Gather the cards that are to be shuffled in the draw pile."""
+    if s.pending == REFILL_PENDING:
+        gather_discards(s)
+        note_refill(s)
+        return
+    start_stream(s, CHANCE, s.round + 1)
+    gather_deck(s)
+
+
+def note_refill(s: State) -> None:
+    """Everybody has seen these discards: they know what the new draw pile holds, though not in which order."""
+    for card in range(CARD_TYPES):
+        s.refilled[card] = 0
+    for i in range(s.draw_count):
+        s.refilled[s.draw[i]] += 1
+    for i in range(SEATS_AT_MOST * CARD_TYPES):
+        s.drawn[i] = 0
+
+
+def gather_deck(s: State) -> None:
+    """`setup.deck`: every card of the deck into the draw pile, in order."""
+    s.draw_count = 0
+    s.discard_count = 0
+    for card in range(CARD_TYPES):
+        for _ in range(s.copies):
+            s.draw[s.draw_count] = card
+            s.draw_count += 1
+
+
+def after_shuffle(s: State) -> None:
+    """Go on with the shuffled draw pile: deal a round, or just play on."""
+    dealing = s.pending == DEAL_PENDING
+    s.pending = NOTHING_PENDING
+    if dealing:
+        clear_table(s)
+        deal(s)
+
+
+def clear_table(s: State) -> None:
+    """Take away what is left of the round before."""
+    for i in range(SEATS_AT_MOST * CARD_TYPES):
+        s.hand[i] = 0
+        s.known[i] = 0
+        s.drawn[i] = 0
+    for card in range(CARD_TYPES):
+        s.refilled[card] = 0
+    for m in range(COMBINATIONS):
+        s.meld[m] = 0
+        s.owner[m] = 0
+    for seat in range(s.players):
+        s.hand_count[seat] = 0
+        s.out[seat] = 0
+    s.combinations = 0
+    s.emptied = 0
+    s.closing = 0
+    s.ender = NOBODY_OUT
+
+
+def deal(s: State) -> None:
+    """`setup.deal`, `setup.first`, `setup.piles`: hands one card at a time from the starter on, and a first discard."""
+    s.starter = (s.start + s.round) % s.players
+    s.round += 1
+    s.moves = 0
+    s.refills = 0
+    for _ in range(s.hand_size):
+        for step in range(s.players):
+            get(s, (s.starter + step) % s.players, pop_draw_pile(s))
+    s.discard[0] = pop_draw_pile(s)
+    s.discard_count = 1
+    report(s, MOVED, s.discard[0], DRAW_PILE, DISCARD_PILE, C.SETUP_PILES, EVERYBODY)
+    begin_turn(s, s.starter)
+
+
+def begin_turn(s: State, seat: int) -> None:
+    """It is a seat's turn."""
+    s.seat = seat
+    s.laid = 0
+    s.phase = STARTING
+
+
+# --- Doing a legal move ---------------------------------------------------------------------------------------------
+
+
+def do(s: State, move: int) -> None:
+    """Make a legal move, and all that follows from it up to the next decision or chance event."""
+    s.moves += 1
+    if move == DRAW:
+        draw(s)
+    elif move < DISCARD:
+        take(s, move - TAKE)
+    elif move < ADD:
+        discard(s, move - DISCARD)
+    elif move < EXCHANGE:
+        add(s, (move - ADD) // LAID_CARDS, (move - ADD) % LAID_CARDS)
+    elif move < MELD:
+        exchange(s, (move - EXCHANGE) // CARD_TYPES, (move - EXCHANGE) % CARD_TYPES)
+    else:
+        lay(s, move - MELD)
+    stop_if_endless(s)
+    refill_if_empty(s)
+
+
+def draw(s: State) -> None:
+    """`turn.draw`: the top card of the draw pile, seen by the active seat alone; `end.blocked`: it may be the last."""
+    card = pop_draw_pile(s)
+    get(s, s.seat, card)
+    s.drawn[s.seat * CARD_TYPES + card] += 1 if s.refills else 0
+    s.phase = PLAYING
+    report(s, MOVED, card, DRAW_PILE, place_in_hand(s, s.seat, card), C.TURN_DRAW, s.seat)
+    if s.draw_count == 0:
+        note_emptied(s)
+
+
+def note_emptied(s: State) -> None:
+    """`end.blocked`: the draw pile became empty; for the second time, the round ends after this turn."""
+    s.emptied += 1
+    if s.emptied == 2:
+        s.closing = 1
+        report(s, NOTED, NO_CARD, DRAW_PILE, NOWHERE, C.END_BLOCKED, EVERYBODY)
+
+
+def take(s: State, count: int) -> None:
+    """`turn.take`: so many cards from the discard pile, from the top downwards; everybody has seen them."""
+    last = s.discard_count - 1
+    s.discard_count -= count
+    for i in range(last, last - count, -1):
+        get(s, s.seat, s.discard[i])
+        s.known[s.seat * CARD_TYPES + s.discard[i]] += 1
+    for i in range(last, last - count, -1):
+        card = s.discard[i]
+        report(s, MOVED, card, DISCARD_PILE, place_in_hand(s, s.seat, card), C.TURN_TAKE, EVERYBODY)
+    s.phase = PLAYING
+
+
+def lay(s: State, cards: int) -> None:
+    """`turn.play`: a new combination; `out.first`: it may bring the seat out; `table.owner`: it is the seat's."""
+    m = s.combinations
+    s.meld[m] = cards
+    s.owner[m] = s.seat
+    s.combinations += 1
+    for index in range(size_of(cards)):
+        report_laid(s, m, laid_at(cards, index), kind_clause(cards))
+    for index in range(size_of(cards)):
+        give(s, card_of(laid_at(cards, index)))
+    note_played(s)
+    if not s.out[s.seat]:
+        s.laid += size_of(cards)
+        come_out(s)
+
+
+def come_out(s: State) -> None:
+    """`out.first`: enough cards are laid."""
+    if s.laid >= cards_to_come_out(s, s.seat):
+        s.out[s.seat] = 1
+        report(s, NOTED, NO_CARD, NOWHERE, NOWHERE, C.OUT_FIRST, EVERYBODY)
+
+
+def add(s: State, m: int, laid: int) -> None:
+    """`table.add`: a card to a combination on the table."""
+    s.meld[m] = with_card(s.meld[m], laid)
+    report_laid(s, m, laid, C.TABLE_ADD)
+    give(s, card_of(laid))
+    note_played(s)
+
+
+def exchange(s: State, m: int, card: int) -> None:
+    """`table.exchange`: the card for the joker, which all see go to the hand."""
+    place = joker_place(s.meld[m], card)
+    joker = card_of(laid_at(s.meld[m], place))
+    s.meld[m] = with_card(without_place(s.meld[m], place), card)
+    report_laid(s, m, card, C.TABLE_EXCHANGE)
+    give(s, card)
+    get(s, s.seat, joker)
+    s.known[s.seat * CARD_TYPES + joker] += 1
+    target = place_in_hand(s, s.seat, joker)
+    report(s, MOVED, joker, TABLE + m * NUMBERS + place, target, C.TABLE_EXCHANGE, EVERYBODY)
+    note_played(s)
+
+
+def report_laid(s: State, m: int, laid: int, clause: int) -> None:
+    """Tell where a card of the active hand has gone in combination `m`."""
+    source = place_in_hand(s, s.seat, card_of(laid))
+    report(s, MOVED, card_of(laid), source, TABLE + m * NUMBERS + place_of(s.meld[m], laid), clause, EVERYBODY)
+
+
+def note_played(s: State) -> None:
+    """`end.blocked`: somebody laid, added or exchanged."""
+    s.emptied = 0
+
+
+def discard(s: State, card: int) -> None:
+    """`turn.discard`, `end.round`, `end.blocked`: the card that ends the turn, and perhaps the round."""
+    report(s, MOVED, card, place_in_hand(s, s.seat, card), DISCARD_PILE, C.TURN_DISCARD, EVERYBODY)
+    give(s, card)
+    s.discard[s.discard_count] = card
+    s.discard_count += 1
+    if s.hand_count[s.seat] == 0:
+        s.ender = s.seat
+        end_round(s, C.END_ROUND)
+    elif s.closing:
+        end_round(s, C.END_BLOCKED)
+    else:
+        begin_turn(s, next_seat(s, s.seat))
+
+
+def place_in_hand(s: State, seat: int, card: int) -> int:
+    """The place of a card in a hand, which is sorted by suit and number; of identical ones the last."""
+    index = -1
+    for lower in range(card + 1):
+        index += s.hand[seat * CARD_TYPES + lower]
+    return int(HAND + seat * DECK + index)
+
+
+def get(s: State, seat: int, card: int) -> None:
+    """Put a card in a hand."""
+    s.hand[seat * CARD_TYPES + card] += 1
+    s.hand_count[seat] += 1
+
+
+def give(s: State, card: int) -> None:
+    """Take a card out of the active hand; if all know that there is one of its kind, it is that one."""
+    place = s.seat * CARD_TYPES + card
+    s.hand[place] -= 1
+    s.hand_count[s.seat] -= 1
+    if s.known[place]:
+        s.known[place] -= 1
+
+
+# --- The end of a round and of the game -----------------------------------------------------------------------------
+
+
+def end_round(s: State, clause: int) -> None:
+    """`end.round`, `end.blocked`, `score.total`: show the hands and score; `end.game`, `common.limit`: who has won."""
+    show_hands(s, clause)
+    for side in range(s.sides):
+        s.points[side] = side_score(s, side)
+        s.totals[side] += s.points[side]
+    s.phase = common.ROUND_OVER
+    s.pending = DEAL_PENDING
+    report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, clause, EVERYBODY)
+    best = highest_total(s)
+    if best >= s.target or s.round >= s.round_limit:
+        end_game(s, best)
+
+
+def show_hands(s: State, clause: int) -> None:
+    """The cards that are left in the hands are counted, so all see them."""
+    for seat in range(s.players):
+        place = HAND + seat * DECK
+        for card in range(CARD_TYPES):
+            for _ in range(s.hand[seat * CARD_TYPES + card]):
+                report(s, TURNED, card, place, place, clause, EVERYBODY)
+                place += 1

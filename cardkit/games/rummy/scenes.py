@@ -1,0 +1,189 @@
+"""The scene of a view of Five-Suit Rummy: its zones, its moves as things to point at, its score table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games.rummy import words
+from cardkit.games.rummy.notation import card_name
+from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone, standings
+from cardkit.words import Speaker, capital, count_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardkit.games.rummy.views import View
+
+
+def scene(view: View, names: Sequence[str | None] | None) -> Scene:
+    """The scene of a view, with the names of the seats where they have any."""
+    speaker = Speaker(view.seat, names, view.sides)
+    playing = view.phase == "play" and view.turn == view.seat and view.seat > 0
+    return Scene(
+        game="rummy",
+        seat=view.seat,
+        turn=view.turn,
+        phase=view.phase,
+        prompt=words.prompt(view, speaker),
+        headline=words.headline(view),
+        zones=_zones(view, speaker),
+        choices=tuple(_choices(view)),
+        standings=standings(speaker, view.totals, view.points, view.winners),
+        totals_title="points",
+        select=hand_zone(view.seat) if playing else "",
+    )
+
+
+# --- Zones ----------------------------------------------------------------------------------------------------------
+
+
+def hand_zone(seat: int) -> str:
+    """The zone of a seat's hand."""
+    return f"hand-{seat}"
+
+
+def hand_place(seat: int, index: int) -> str:
+    """The place of a card of a hand, counted from 0."""
+    return f"{seat}h{index + 1}"
+
+
+def _zones(view: View, speaker: Speaker) -> tuple[Zone, ...]:
+    """The others' hands, clockwise from the left neighbour; piles and combinations; the own hand."""
+    order = [(view.seat + step) % view.players + 1 for step in range(len(view.hands))]
+    hands = [_hand(view, seat, speaker) for seat in order]
+    table = [_combination(view, number, speaker) for number in range(1, len(view.combinations) + 1)]
+    others = [hand for hand in hands if hand.group == "others"]
+    return (*others, *_piles(view), *table, *(hand for hand in hands if hand.group == "own"))
+
+
+def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
+    own = seat == view.seat
+    slots = _open_slots(view, seat) if own or view.hands[seat - 1] else _closed_slots(view, seat)
+    return Zone(
+        id=hand_zone(seat),
+        kind="fan",
+        title=capital(speaker.own(seat, "hand")) if own else capital(speaker.name(seat)),
+        slots=slots,
+        columns=max(len(slots), 1),
+        seat=seat,
+        count=view.hand_counts[seat - 1],
+        active=view.turn == seat,
+        note="" if view.out[seat - 1] else _not_out(view, seat),
+        group="own" if own else "others",
+        badge=True,
+    )
+
+
+def _not_out(view: View, seat: int) -> str:
+    """What a seat that is not out still needs; once the round is over, its new total says so for the next one only."""
+    playing = view.phase in {"start", "play"}
+    return f"not out: {view.needed[seat - 1]} cards needed" if playing else "not out"
+
+
+def _open_slots(view: View, seat: int) -> tuple[Slot, ...]:
+    cards = enumerate(view.hands[seat - 1])
+    return tuple(Slot(hand_place(seat, index), card, card_name(card)) for index, card in cards)
+
+
+def _closed_slots(view: View, seat: int) -> tuple[Slot, ...]:
+    """Backs; the cards that this seat has seen go there come first."""
+    known = view.known[seat - 1]
+    return tuple(
+        Slot(hand_place(seat, index), FACE_DOWN, "face down", known=known[index] if index < len(known) else "")
+        for index in range(view.hand_counts[seat - 1])
+    )
+
+
+def _piles(view: View) -> tuple[Zone, ...]:
+    """`turn.top-only`: of the discards only the top one is shown."""
+    top = view.discard_pile[-1] if view.discard_pile else None
+    drawn = FACE_DOWN if view.draw_count else None
+    draw_label = "the draw pile, face down" if view.draw_count else "the draw pile, empty"
+    discard_label = f"the discard pile, on top {words.the(top)}" if top else "the discard pile, empty"
+    return (
+        Zone("draw", "pile", "Draw pile", (Slot("draw", drawn, draw_label),), 1, count=view.draw_count),
+        Zone(
+            "discard",
+            "pile",
+            "Discard pile",
+            (Slot("discard", top, discard_label),),
+            1,
+            count=len(view.discard_pile),
+            known=view.discard_pile[-2::-1],
+        ),
+    )
+
+
+def _combination(view: View, number: int, speaker: Speaker) -> Zone:
+    combination = view.combinations[number - 1]
+    slots = tuple(_laid_slot(number, index, card) for index, card in enumerate(combination.cards))
+    title = words.title(view, number, speaker)
+    return Zone(f"m{number}", "row", title, slots, len(slots), seat=combination.owner)
+
+
+def table_place(number: int, index: int) -> str:
+    """The place of a card of a combination; combinations count from 1, their cards from 0."""
+    return f"m{number}.{index + 1}"
+
+
+def _laid_slot(number: int, index: int, card: str) -> Slot:
+    shown, equals, meant = card.partition("=")
+    return Slot(table_place(number, index), shown, card_name(card), mark=equals + meant)
+
+
+# --- Choices --------------------------------------------------------------------------------------------------------
+
+
+def _choices(view: View) -> Iterator[Choice]:
+    """Every legal move but the combinations, which are made by picking cards."""
+    pointed: set[tuple[str, ...]] = set()
+    for move, clause in zip(view.moves, view.allowed_by, strict=True):
+        verb = move.partition(" ")[0]
+        if verb != "meld":
+            says = words.describe(view, move)
+            paths = [path for path in _paths(view, move) if path not in pointed]
+            pointed.update(paths)
+            button, menu = _button(move, pointable=bool(paths))
+            yield from (Choice(move, says, path, clause, button, menu) for path in paths or [()])
+
+
+def _button(move: str, *, pointable: bool) -> tuple[str, str]:
+    """The label of a move's button, and the menu it is in; moves that one points at need none."""
+    verb, *rest = move.split()
+    if verb == "draw":
+        return "Draw", ""
+    if verb == "take":
+        return (f"Take {count_of(int(rest[0]), 'card')}", "" if rest[0] == "1" else "Take several")
+    if pointable:
+        return "", ""
+    return f"{capital(verb)} {rest[1]} to {rest[0]}", "Add a yellow card as another"
+
+
+def _paths(view: View, move: str) -> list[tuple[str, ...]]:
+    """The ways to make a move by pointing: at a pile; at a card in hand, and where it goes."""
+    verb, *rest = move.split()
+    if verb == "draw":
+        return [("draw",)]
+    if verb == "take":
+        return [("discard",)] if rest[0] == "1" else []
+    places = [hand_place(view.seat, index) for index, card in enumerate(view.hand) if card == rest[-1].split("=")[0]]
+    return [(place, target) for place in places for target in _targets(view, verb, rest)]
+
+
+def _targets(view: View, verb: str, rest: Sequence[str]) -> list[str]:
+    if verb == "discard":
+        return ["discard"]
+    number, card = int(rest[0]), rest[1]
+    cards = view.combinations[number - 1].cards
+    exchanged = _joker_index(view, number, card)
+    if verb == "exchange":
+        return [table_place(number, exchanged)]
+    return [table_place(number, index) for index in range(len(cards)) if index != exchanged]
+
+
+def _joker_index(view: View, number: int, card: str) -> int:
+    """Where the joker lies that a card can be exchanged for now, or -1."""
+    if f"exchange {number} {card}" not in view.moves:
+        return -1
+    cards = view.combinations[number - 1].cards
+    return next(index for index, laid in enumerate(cards) if laid in {f"Y{card[1]}={card}", f"Y{card[1]}"})

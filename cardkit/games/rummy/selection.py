@@ -1,0 +1,230 @@
+"""What the cards that a person picks out of a hand make together, and what would be good to pick."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games import common
+from cardkit.games.rummy import table
+from cardkit.games.rummy.clauses import CARD_TYPES, C
+from cardkit.games.rummy.legality import forbids
+from cardkit.games.rummy.melds import (
+    LAID_CARDS,
+    NUMBERS,
+    SMALLEST,
+    SUITS,
+    YELLOW,
+    card_of,
+    forbids_combination,
+    joker_for,
+    number_of,
+    size_of,
+    with_card,
+)
+from cardkit.games.rummy.nearness import shortcoming
+from cardkit.games.rummy.notation import (
+    card_name,
+    card_text,
+    cards_of,
+    combination,
+    combination_text,
+    laid_text,
+    move_text,
+    parse_move,
+)
+from cardkit.games.rummy.reasons import hand_places, legal, permits, pointed_at, turn_clause
+from cardkit.games.rummy.scenes import hand_place
+from cardkit.games.rummy.scoring import cards_to_come_out, combination_score, is_pure
+from cardkit.games.rummy.words import kind_name
+from cardkit.scene import Choice, Selection
+from cardkit.words import capital, count_of, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.state import State
+
+MOST_SUGGESTIONS = 5
+
+# --- What the picked cards make -------------------------------------------------------------------------------------
+
+
+def selected(s: State, seat: int, places: Sequence[str]) -> Selection:
+    """What the cards in these places of a seat (from 0) make; places that hold no card of its hand are passed over."""
+    picked = {place: pointed_at(s, seat, place) for place in places}
+    found = tuple(place for place, card in picked.items() if card >= 0)
+    cards = sorted(picked[place] for place in found)
+    if s.seat != seat or s.phase != table.PLAYING or s.pending:
+        return _too_early(s, seat, found)
+    if not cards:
+        return Selection(found, "Pick cards of your hand: to lay, to add or to discard.", C.TURN_PLAY.id)
+    return _one_card(s, found, cards[0]) if len(cards) == 1 else _several_cards(s, found, cards)
+
+
+def _too_early(s: State, seat: int, places: tuple[str, ...]) -> Selection:
+    if s.seat == seat and s.phase == table.STARTING and not s.pending:
+        return Selection(places, "First draw a card, or take from the discard pile.", C.TURN_DRAW.id)
+    over = s.phase <= common.ROUND_OVER
+    says = "The round is over." if over else "It is not your turn."
+    return Selection(places, says, (C.END_ROUND if over else turn_clause(s)).id)
+
+
+def _one_card(s: State, places: tuple[str, ...], card: int) -> Selection:
+    """One card can be added, exchanged or discarded."""
+    moves = [table.ADD + m * LAID_CARDS + laid for m in range(s.combinations) for laid in _ways(card)]
+    moves += [table.EXCHANGE + m * CARD_TYPES + card for m in range(s.combinations)]
+    moves.append(table.DISCARD + card)
+    choices = [_choice(s, move, places) for move in moves if forbids(s, move) == 0]
+    name = capital(f"the {card_name(card_text(card))}")
+    if choices:
+        can = listed([f"{choice.button[0].lower()}{choice.button[1:]}" for choice in choices])
+        return Selection(places, f"{name}: {can}?", choices[0].clause, tuple(choices))
+    return Selection(places, f"{name}: {_coming_out(s, 0)}", C.OUT_FIRST.id)
+
+
+def _ways(card: int) -> list[int]:
+    """The ways in which a card can lie: as itself, and if it is yellow, for each plain suit."""
+    return [laid for laid in range(LAID_CARDS) if card_of(laid) == card]
+
+
+def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
+    """Several cards can be laid, if they make a combination."""
+    found = [table.MELD + cards for cards in readings(cards) if forbids_combination(cards) == 0]
+    choices = [_choice(s, move, places) for move in found if forbids(s, move) == 0]
+    if choices:
+        best = parse_move(s, choices[0].move) - table.MELD
+        return Selection(places, f"{_worth(s, best)}{_progress(s, best)}.", choices[0].clause, tuple(choices))
+    if found:
+        clause = C.numbered(forbids(s, found[0]))
+        made = found[0] - table.MELD
+        return Selection(places, f"{capital(kind_name(made))}. {_refused(s, made, clause)}", clause.id)
+    says, broken = shortcoming(cards)
+    return Selection(places, says, C.numbered(broken).id)
+
+
+def readings(cards: Sequence[int]) -> list[int]:
+    """The combinations that cards may be meant to be, valid or not: what each yellow one of them may stand for.
+
+    All for themselves, all for one plain suit, or (in a mixed run) one of them for a plain suit.
+    """
+    yellow = [index for index, card in enumerate(cards) if card // NUMBERS == YELLOW]
+    plain = [suit for suit in range(SUITS) if suit != YELLOW] if yellow else []
+    ways = [list(cards)]
+    ways += [[_as(card, suit) if index in yellow else card for index, card in enumerate(cards)] for suit in plain]
+    for joker in yellow:
+        ways += [[_as(card, suit) if index == joker else card for index, card in enumerate(cards)] for suit in plain]
+    return list(dict.fromkeys(map(combination, ways)))
+
+
+def _as(card: int, suit: int) -> int:
+    """A yellow card that stands for a plain suit's."""
+    return joker_for(suit * NUMBERS + number_of(card))
+
+
+def _worth(s: State, cards: int) -> str:
+    pure = "pure" if is_pure(cards) else "mixed"
+    return f"{capital(kind_name(cards))}: {pure}, {count_of(combination_score(s, cards), 'point')}"
+
+
+def _progress(s: State, cards: int) -> str:
+    """How far a legal combination brings a seat that is not out yet."""
+    if s.out[s.seat]:
+        return ""
+    needed = cards_to_come_out(s, s.seat)
+    laid = s.laid + size_of(cards)
+    if laid >= needed:
+        return ": you come out"
+    return f"; {laid} of the {needed} cards you need to come out, so lay another combination next"
+
+
+def _refused(s: State, cards: int, clause: C) -> str:
+    if clause == C.TURN_KEEP_ONE:
+        return "But you must keep one card to discard."
+    return _coming_out(s, size_of(cards))
+
+
+def _coming_out(s: State, more: int) -> str:
+    """What is lacking to come out, where that cannot be reached."""
+    needed = cards_to_come_out(s, s.seat)
+    if not more:
+        return f"you have laid {s.laid} of the {needed} cards you need to come out; lay another combination first."
+    laid = s.laid + more
+    left = "no other combination is left in your hand" if s.hand_count[s.seat] - more > SMALLEST else "too few are left"
+    return f"That is {laid} of the {needed} cards you need to come out; {left}."
+
+
+# --- Choices --------------------------------------------------------------------------------------------------------
+
+
+def _choice(s: State, move: int, places: tuple[str, ...]) -> Choice:
+    return Choice(move_text(move), _says(s, move), places, permits(s, move)[0].id, _button(move))
+
+
+def _says(s: State, move: int) -> str:
+    if move >= table.MELD:
+        return f"{_worth(s, move - table.MELD)}."
+    if move >= table.EXCHANGE:
+        m, card = divmod(move - table.EXCHANGE, CARD_TYPES)
+        return f"Give {card_text(card)} for the joker of {combination_text(s.meld[m])}."
+    if move >= table.ADD:
+        m, laid = divmod(move - table.ADD, LAID_CARDS)
+        return f"Add {laid_text(laid)} to {combination_text(s.meld[m])}."
+    return f"Discard {card_text(move - table.DISCARD)}; your turn ends."
+
+
+def _button(move: int) -> str:
+    if move >= table.MELD:
+        return f"Lay {combination_text(move - table.MELD)}"
+    if move >= table.EXCHANGE:
+        return f"Exchange in {(move - table.EXCHANGE) // CARD_TYPES + 1}"
+    if move >= table.ADD:
+        m, laid = divmod(move - table.ADD, LAID_CARDS)
+        _, stands, meant = laid_text(laid).partition("=")
+        return f"Add to {m + 1}{f' as {meant}' if stands else ''}"
+    return "Discard"
+
+
+# --- What would be good to pick -------------------------------------------------------------------------------------
+
+
+def suggested(s: State) -> tuple[Choice, ...]:
+    """The best few combinations and additions of the seat to move, by points, then by cards."""
+    if s.phase != table.PLAYING or s.pending:
+        return ()
+    good = sorted((move for move in legal(s) if _is_play(move)), key=lambda move: _merit(s, move), reverse=True)
+    by_cards: dict[tuple[str, ...], Choice] = {}
+    for move in good:
+        places = _places(s, move)
+        by_cards.setdefault(places, _choice(s, move, places))
+        if len(by_cards) == MOST_SUGGESTIONS:
+            break
+    return tuple(by_cards.values())
+
+
+def _is_play(move: int) -> bool:
+    return move >= table.MELD or table.ADD <= move < table.EXCHANGE
+
+
+def _merit(s: State, move: int) -> tuple[int, int]:
+    """The points that a move brings its side, and how many cards it lays."""
+    if move >= table.MELD:
+        return combination_score(s, move - table.MELD), size_of(move - table.MELD)
+    m, laid = divmod(move - table.ADD, LAID_CARDS)
+    gain = combination_score(s, with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
+    own = common.side_of(s, s.owner[m]) == common.side_of(s, s.seat)
+    return gain if own else -gain, 1
+
+
+def choice(s: State, move: str) -> Choice | None:
+    """The cards to pick for a legal combination of the seat to move; other moves are made by pointing."""
+    if not move.startswith("meld"):
+        return None
+    number = parse_move(s, move)
+    return _choice(s, number, _places(s, number))
+
+
+def _places(s: State, move: int) -> tuple[str, ...]:
+    """The places of the cards of a move in the hand of the seat to move."""
+    hand = hand_places(s, s.seat)
+    laid = cards_of(move - table.MELD) if move >= table.MELD else [(move - table.ADD) % LAID_CARDS]
+    return tuple(hand_place(s.seat + 1, hand.index(card_of(card))) for card in laid)

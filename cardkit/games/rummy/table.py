@@ -1,0 +1,56 @@
+"""The table of Five-Suit Rummy as numbers: the state's fields, what is to be decided, places, moves."""
+
+from __future__ import annotations
+
+from cardkit.games import common
+from cardkit.games.rummy.clauses import CARD_TYPES, COPIES, SEATS
+from cardkit.games.rummy.melds import LAID_CARDS, SMALLEST
+
+# --- Fields ---------------------------------------------------------------------------------------------------------
+
+DECK = CARD_TYPES * COPIES.high if COPIES.high else 0
+SEATS_AT_MOST = SEATS.high or 0
+COMBINATIONS = DECK // SMALLEST
+"""More combinations than this never lie on the table."""
+
+FIELDS = {
+    **common.FIELDS,
+    "copies": 0,
+    "hand_size": 0,
+    "target": 0,
+    "swapped": 0,  # 1 where `five_run` is swapped
+    "draw": DECK,
+    "discard": DECK,
+    "hand": SEATS_AT_MOST * CARD_TYPES,  # how many of each card, seat by seat
+    "hand_count": SEATS_AT_MOST,
+    "known": SEATS_AT_MOST * CARD_TYPES,  # of these, how many everybody has seen go there
+    "drawn": SEATS_AT_MOST * CARD_TYPES,  # what each seat has drawn since the last refill
+    "refilled": CARD_TYPES,  # how many of each card the draw pile held after the last refill
+    "meld": COMBINATIONS,  # the combinations on the table
+    "owner": COMBINATIONS,
+    "combinations": 0,
+    "out": SEATS_AT_MOST,  # 1 for each seat that has come out
+    "laid": 0,  # cards that the active seat, not out yet, has laid in this turn
+    "emptied": 0,  # how often the draw pile became empty since anybody laid, added or exchanged
+    "closing": 0,  # 1 where the round ends after this turn (`end.blocked`)
+    "ender": 0,  # who has gone out, or NOBODY_OUT
+}
+
+# Phases: what the seat to move has to decide.
+STARTING = 3
+PLAYING = 4
+
+# Places, for effects.
+DRAW_PILE = 0
+DISCARD_PILE = 1
+HAND = 2  # + seat * DECK + place in the hand, by suit and number
+TABLE = HAND + SEATS_AT_MOST * DECK  # + combination * NUMBERS + place in it
+
+# --- Moves ----------------------------------------------------------------------------------------------------------
+
+DRAW = 0
+TAKE = DRAW  # + how many
+DISCARD = TAKE + DECK + 1  # + card
+ADD = DISCARD + CARD_TYPES  # + combination * LAID_CARDS + laid card
+EXCHANGE = ADD + COMBINATIONS * LAID_CARDS  # + combination * CARD_TYPES + card
+MELD = EXCHANGE + COMBINATIONS * CARD_TYPES  # + the combination

@@ -1,0 +1,257 @@
+"""What a seat may know of a game of Five-Suit Rummy: the one place where hidden cards are told from open ones.
+
+A view is all that ever leaves a game in play; scenes, hints, bots and pages are made from views alone.
+`common.hidden` with perfect recall: a seat knows what lies and lay on the table, every discard, also those that lie
+under others now, which cards another seat has taken or got for an exchange, and which cards a refilled draw pile holds,
+though not in which order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardkit.games import common
+from cardkit.games.rummy import table
+from cardkit.games.rummy.clauses import CARD_TYPES
+from cardkit.games.rummy.melds import MIXED_RUN, SET, kind_of
+from cardkit.games.rummy.notation import card_text, cards_of, laid_text, move_text, texts_of
+from cardkit.games.rummy.reasons import legal, permits
+from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from cardkit.state import State
+
+PHASES = {
+    common.GAME_OVER: "game over",
+    common.GAME_STOPPED: "game stopped",
+    common.ROUND_OVER: "round over",
+    table.STARTING: "start",
+    table.PLAYING: "play",
+}
+OPEN_HANDED = {common.GAME_OVER, common.ROUND_OVER}
+"""Phases in which all hands are shown."""
+
+
+@dataclass(frozen=True)
+class Combination:
+    """A combination on the table: the seat it scores for, its kind, its cards as they are written."""
+
+    owner: int
+    kind: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat (counted from 1; 0 is an onlooker) may know. Cards in a hand are sorted by suit and number.
+
+    `hands` holds the cards of each seat that are shown to this one, `hand_counts` how many each has, and `known` those
+    that all have seen go there. `laid` are the cards that the active seat has laid to come out, `needed` how many each
+    seat's first play must lay. `unseen` are the cards that may be in the draw pile or in a hand that is not shown, and
+    `refilled` those that the draw pile held when it was refilled last. `ender` has gone out (0: nobody).
+    `allowed_by` names the clause behind each of `moves`, in the same order.
+    """
+
+    seat: int
+    players: int
+    sides: tuple[tuple[int, ...], ...]
+    round: int
+    starter: int
+    phase: str
+    reshuffling: bool
+    turn: int
+    hands: tuple[tuple[str, ...], ...]
+    hand_counts: tuple[int, ...]
+    known: tuple[tuple[str, ...], ...]
+    combinations: tuple[Combination, ...]
+    discard_pile: tuple[str, ...]
+    draw_count: int
+    out: tuple[bool, ...]
+    laid: int
+    needed: tuple[int, ...]
+    emptied: int
+    closing: bool
+    ender: int
+    points: tuple[int, ...] | None
+    totals: tuple[int, ...]
+    target: int
+    winners: tuple[int, ...]
+    moves: tuple[str, ...]
+    allowed_by: tuple[str, ...]
+    unseen: tuple[str, ...]
+    refilled: tuple[str, ...]
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The seat's own cards; none for an onlooker."""
+        return self.hands[self.seat - 1] if self.seat and self.hands else ()
+
+    def __repr__(self) -> str:
+        """One line: whose view, and of what."""
+        whose = f"seat {self.seat}" if self.seat else "an onlooker"
+        return f"<what {whose} may know in round {self.round}: {self.draw_count} cards to draw, hand {self.hand!r}>"
+
+    def _repr_html_(self) -> str:
+        """The table as this seat sees it, drawn: how notebooks show a view."""
+        from cardkit.drawing import draw
+        from cardkit.games.rummy.scenes import scene
+
+        return draw(scene(self, None))
+
+
+def look(s: State, seat: int) -> View:
+    """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
+    seats = range(s.players if s.round else 0)
+    to_move = s.phase > common.ROUND_OVER and not s.pending
+    moves = legal(s) if to_move and s.seat == seat else []
+    return View(
+        seat=seat + 1,
+        players=s.players,
+        sides=common.sides(s),
+        round=s.round,
+        starter=s.starter + 1,
+        phase=PHASES[s.phase],
+        reshuffling=s.pending == common.REFILL_PENDING,
+        turn=s.seat + 1 if to_move else 0,
+        hands=tuple(texts_of(_hand(s, owner)) if _shown(s, seat, owner) else () for owner in seats),
+        hand_counts=tuple(s.hand_count[owner] for owner in seats),
+        known=tuple(texts_of(s.known[owner * CARD_TYPES : (owner + 1) * CARD_TYPES]) for owner in seats),
+        combinations=tuple(_combination(s, m) for m in range(s.combinations)),
+        discard_pile=tuple(card_text(card) for card in s.discard[: s.discard_count]),
+        draw_count=s.draw_count,
+        out=tuple(bool(s.out[owner]) for owner in seats),
+        laid=s.laid if to_move and s.round and not s.out[s.seat] else 0,
+        needed=tuple(cards_to_come_out(s, owner) for owner in seats),
+        emptied=s.emptied,
+        closing=bool(s.closing),
+        ender=s.ender + 1 if s.ender != NOBODY_OUT else 0,
+        points=tuple(s.points[: s.sides]) if s.phase in OPEN_HANDED else None,
+        totals=tuple(s.totals[: s.sides]),
+        target=s.target,
+        winners=tuple(owner + 1 for owner in range(s.players) if s.winner[common.side_of(s, owner)]),
+        moves=tuple(move_text(move) for move in moves),
+        allowed_by=tuple(permits(s, move)[0].id for move in moves),
+        unseen=texts_of(_counts(_unseen(s, seat))),
+        refilled=texts_of(s.refilled),
+    )
+
+
+KINDS = {SET: "set", MIXED_RUN: "mixed run"}
+
+
+def _combination(s: State, m: int) -> Combination:
+    cards = s.meld[m]
+    return Combination(s.owner[m] + 1, KINDS.get(kind_of(cards), "run"), tuple(map(laid_text, cards_of(cards))))
+
+
+def _hand(s: State, owner: int) -> list[int]:
+    hand: list[int] = s.hand[owner * CARD_TYPES : (owner + 1) * CARD_TYPES]
+    return hand
+
+
+def _shown(s: State, seat: int, owner: int) -> bool:
+    return seat == owner or s.phase in OPEN_HANDED
+
+
+# --- What is hidden from a seat -------------------------------------------------------------------------------------
+
+
+def _hidden_hands(s: State, seat: int) -> list[int]:
+    """The seats whose hands are not shown to a seat."""
+    return [owner for owner in range(s.players) if s.round and not _shown(s, seat, owner)]
+
+
+def _unseen(s: State, seat: int) -> list[int]:
+    """The cards that a seat cannot place: the draw pile, and what is in hidden hands, but for what it has seen."""
+    cards = s.draw[: s.draw_count]
+    for owner in _hidden_hands(s, seat):
+        cards += _unknown(s, owner)
+    return sorted(cards)
+
+
+def _unknown(s: State, owner: int) -> list[int]:
+    """The cards of a hand that nobody else has seen go there."""
+    known = s.known[owner * CARD_TYPES : (owner + 1) * CARD_TYPES]
+    counts = zip(_hand(s, owner), known, strict=True)
+    return [card for card, (count, seen) in enumerate(counts) for _ in range(count - seen)]
+
+
+def _counts(cards: Iterable[int]) -> list[int]:
+    counts = [0] * CARD_TYPES
+    for card in cards:
+        counts[card] += 1
+    return counts
+
+
+def another_world(s: State, seat: int, shuffle: Callable[[list[int]], None]) -> State:
+    """A copy of the state in which all that a seat cannot know is dealt anew.
+
+    As long as the draw pile has not been refilled in this round, every world that fits what the seat knows is as
+    likely: the cards it cannot place are shuffled and dealt to the draw pile and the hidden hands. After a refill the
+    new draw pile is some of the refilled cards that the seat has not drawn itself, each as likely, and the other cards
+    go to the hidden hands, each as likely. So a world still fits what the seat sees, holds and has seen go to hands;
+    but it no longer weighs who has drawn how often, and what they have played since.
+    """
+    world = s.copy()
+    pool = _unseen(s, seat)
+    drawable = _drawable(s, seat, pool)
+    shuffle(drawable)
+    pile = drawable[: s.draw_count]
+    world.draw[: s.draw_count] = pile
+    left = _without(pool, pile)
+    shuffle(left)
+    for owner in _hidden_hands(s, seat):
+        count = len(_unknown(s, owner))
+        _put_hand(world, owner, left[:count])
+        del left[:count]
+    _draw_anew(world, seat, shuffle)
+    return world
+
+
+def _drawable(s: State, seat: int, pool: list[int]) -> list[int]:
+    """The cards of the pool that can be in the draw pile: all, or those refilled and not drawn by the seat itself."""
+    if not s.refills:
+        return pool.copy()
+    own = _counts(_drawn(s, seat))
+    unseen = _counts(pool)
+    left = [min(s.refilled[card] - own[card], unseen[card]) for card in range(CARD_TYPES)]
+    return [card for card, count in enumerate(left) for _ in range(count)]
+
+
+def _without(cards: list[int], taken: Iterable[int]) -> list[int]:
+    left = cards.copy()
+    for card in taken:
+        left.remove(card)
+    return left
+
+
+def _put_hand(world: State, owner: int, cards: Iterable[int]) -> None:
+    """Give a seat these cards beside those that it is known to hold."""
+    first = owner * CARD_TYPES
+    world.hand[first : first + CARD_TYPES] = world.known[first : first + CARD_TYPES]
+    for card in cards:
+        world.hand[first + card] += 1
+
+
+def _draw_anew(world: State, seat: int, shuffle: Callable[[list[int]], None]) -> None:
+    """What the others have drawn since the refill is what is gone from it, each as likely to anybody."""
+    if not world.refills:
+        return
+    refilled = [card for card, count in enumerate(world.refilled) for _ in range(count)]
+    gone = _without(refilled, [*world.draw[: world.draw_count], *_drawn(world, seat)])
+    shuffle(gone)
+    for owner in range(world.players):
+        count = len(_drawn(world, owner))
+        if owner != seat:
+            first = owner * CARD_TYPES
+            world.drawn[first : first + CARD_TYPES] = _counts(gone[:count])
+            del gone[:count]
+
+
+def _drawn(s: State, seat: int) -> list[int]:
+    """What a seat has drawn since the last refill; nothing for an onlooker."""
+    drawn = s.drawn[seat * CARD_TYPES : (seat + 1) * CARD_TYPES] if seat >= 0 else []
+    return [card for card, count in enumerate(drawn) for _ in range(count)]

@@ -1,0 +1,78 @@
+"""Games of Five-Suit Rummy for hypothesis: any rules, any seed, played by random or sensible players for a while."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies as st
+
+import cardkit
+from cardkit.players import bot_named
+
+if TYPE_CHECKING:
+    from cardkit import Game
+
+
+@st.composite
+def rules(draw: st.DrawFn) -> dict[str, Any]:
+    """Rules within their bounds; now and then with limits so small that they matter."""
+    players = draw(st.integers(3, 6))
+    copies = draw(st.integers(2, 4))
+    most = min(20, (35 * copies - 2) // players)
+    return {
+        "players": players,
+        "start": draw(st.integers(1, players)),
+        "teams": players in {4, 6} and draw(st.booleans()),
+        "copies": copies,
+        "hand": draw(st.none() | st.integers(6, most)),
+        "target": draw(st.sampled_from([None, 60, 1])),
+        "five_run": draw(st.sampled_from(["printed", "swapped"])),
+        "move_limit": draw(st.sampled_from([10_000, 10_000, 30])),
+        "round_limit": draw(st.sampled_from([1_000, 1_000, 1])),
+    }
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """A game somewhere between its first shuffle and its end."""
+    game = cardkit.play("rummy", seed=draw(st.integers(0, 2**53 - 1)), **draw(rules()))
+    if draw(st.booleans()):
+        return play_sensibly(game, draw(st.integers(0, 90)))
+    return play_at_random(game, draw(st.integers(0, 2**32)), draw(st.integers(0, 90)))
+
+
+@st.composite
+def long_games(draw: st.DrawFn) -> Game:
+    """A game whose draw pile is refilled again and again: few cards are left to draw, and nobody lays any."""
+    players = draw(st.integers(3, 6))
+    hand = (70 - 2) // players - draw(st.integers(0, 1))
+    game = cardkit.play("rummy", seed=draw(st.integers(0, 2**32)), players=players, copies=2, hand=min(hand, 20))
+    random = Random(draw(st.integers(0, 2**32)))
+    for _ in range(draw(st.integers(0, 120))):
+        if game.over:
+            break
+        idle = [move for move in game.moves if move.partition(" ")[0] in {"draw", "discard"}]
+        game.move(random.choice(idle if idle and random.random() < 0.9 else game.moves))
+    return game
+
+
+def play_at_random(game: Game, seed: int, moves: int) -> Game:
+    """Make so many random moves, or as many as there are."""
+    random = Random(seed)
+    for _ in range(moves):
+        if game.over:
+            break
+        game.move(random.choice(game.moves))
+    return game
+
+
+def play_sensibly(game: Game, moves: int) -> Game:
+    """Let the simple bot make so many moves, or as many as there are."""
+    simple = bot_named(game.definition, "simple")
+    for _ in range(moves):
+        if game.over:
+            break
+        game.let(simple)
+        game.play_on()
+    return game

@@ -1,0 +1,181 @@
+"""Tables of Five-Suit Rummy prepared for tests: who is dealt what, what comes next, what has been played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardkit import GAMES, IllegalMoveError
+from cardkit.game import Game, Moment
+from cardkit.games.rummy.notation import parse_combination
+from cardkit.games.rummy.positions import deal, filled
+from cardkit.scripts import Position, arrange
+
+if TYPE_CHECKING:
+    from cardkit.scene import Zone
+    from cardkit.sheets import Sheet
+    from cardkit.state import State
+
+RUMMY = GAMES["rummy"]
+
+DULL = ("R1 R4 G2 G5 B7 P7", "G1 G4 B2 B5 P4 R7", "P1 P5 R2 R5 G7 B4")
+"""Hands of which little can be made, for stories that are not about them."""
+
+
+def table(
+    *hands: str,
+    discard: str = "B1",
+    draw: str = "",
+    moves: str = "",
+    seats: int = 3,
+    start: int = 1,
+    **rules: object,
+) -> Game:
+    """A round in which seat k was dealt `hands[k]`, the first discard is `discard`, and `draw` comes next.
+
+    Hands are filled up to the largest one (or to the rule `hand`) with cards of no account; there are `seats` of them.
+    Then `moves`, divided by commas, have been made.
+    """
+    dealt = [*hands, *[""] * (seats - len(hands))]
+    size = max(int(str(rules.get("hand", 6))), *(len(hand.split()) for hand in dealt))
+    stack = deal(filled(dealt, size, f"{discard} {draw}", int(str(rules.get("copies", 3)))), discard, draw, start)
+    rules = {"players": len(dealt), "start": start, "hand": size, **rules}
+    return arrange(RUMMY, Position("", "", stack, listed(moves), rules=rules))
+
+
+def listed(moves: str) -> tuple[str, ...]:
+    """Moves that are divided by commas."""
+    return tuple(move.strip() for move in moves.split(",") if move.strip())
+
+
+def play(game: Game, moves: str) -> Game:
+    """Make moves, divided by commas."""
+    for move in listed(moves):
+        game.move(move)
+    return game
+
+
+def hand(game: Game, seat: int) -> str:
+    """A seat's hand, sorted by suit and number."""
+    return " ".join(game.view(seat).hands[seat - 1])
+
+
+def combinations(game: Game) -> list[str]:
+    """The combinations on the table, each as it is written."""
+    return [" ".join(combination.cards) for combination in game.view().combinations]
+
+
+def discards(game: Game) -> str:
+    """The discard pile, its top card last."""
+    return " ".join(game.view().discard_pile)
+
+
+def points(game: Game) -> list[int]:
+    """The points of the round scored last."""
+    return next(event["round"]["points"] for event in reversed(game.events) if "round" in event)
+
+
+def result(game: Game) -> dict[str, list[int]]:
+    """The result of a game that is over."""
+    found: dict[str, list[int]] = game.events[-1]["result"]
+    return found
+
+
+def rounds_of(game: Game) -> int:
+    """How many rounds have been scored."""
+    return sum("round" in event for event in game.events)
+
+
+def refused(game: Game, move: str, seat: int | None = None) -> str:
+    """The clause that forbids a move; the game is afterwards as it was, and does not offer it."""
+    before = game.state, game.events
+    with pytest.raises(IllegalMoveError) as caught:
+        game.move(move, seat=seat)
+    assert (game.state, game.events) == before
+    assert seat or move not in game.moves
+    return caught.value.clause
+
+
+def allowed(game: Game, move: str) -> tuple[str, ...]:
+    """The clauses that allow a move."""
+    answer = game.why(move)
+    assert answer.allowed
+    assert answer.move in game.moves
+    return (answer.clause, *answer.also)
+
+
+def zone(game: Game, id_: str, seat: int = 0) -> Zone:
+    """One zone of the scene of a seat."""
+    return next(zone for zone in game.scene(seat).zones if zone.id == id_)
+
+
+def sheet(text: str, **rules: object) -> Sheet:
+    """The score sheet of cards that somebody typed."""
+    found: Sheet = RUMMY.sheet_of_text(Game(RUMMY, rules, seed=0).state, text)
+    return found
+
+
+def score(text: str, **rules: object) -> int | None:
+    """The score of cards that somebody typed."""
+    return sheet(text, **rules).total
+
+
+def few_cards(**rules: object) -> Game:
+    """Three hands of twenty out of seventy cards: nine are left to draw."""
+    return table(hand=20, copies=2, **rules)
+
+
+def draw_out(game: Game, left: int) -> Game:
+    """Draw, and discard what was drawn, until so many cards are left to draw."""
+    while game.view().draw_count > left:
+        idle(game)
+    return game
+
+
+def idle(game: Game) -> Game:
+    """Draw a card and discard it."""
+    before = Counter(game.view(game.turn).hand)
+    seat = game.turn
+    game.move("draw")
+    (drawn,) = (Counter(game.view(seat).hand) - before).elements()
+    game.move(f"discard {drawn}")
+    return game
+
+
+def crafted(game: Game, world: State) -> Game:
+    """The game with another position after its last event: what no deal gives so quickly."""
+    other = game.at(game.now - 1)
+    other.add(Moment(game.events[-1], world, game.moment(game.now).effects))
+    return other
+
+
+def holding(game: Game, seat: int, cards: str) -> Game:
+    """The same position with other cards in a hand."""
+    world = game.state
+    codes = [RUMMY.notation.parse_card(card) for card in cards.split()]
+    first = 35 * (seat - 1)
+    world.hand[first : first + 35] = [codes.count(card) for card in range(35)]
+    world.known[first : first + 35] = [0] * 35
+    world.hand_count[seat - 1] = len(codes)
+    return crafted(game, world)
+
+
+def playing(cards: str, *laid: str, out: bool = True, owner: int = 1, **rules: object) -> Game:
+    """Seat 1 has drawn, holds these cards, and is out; the combinations `laid` are on the table, seat `owner`'s."""
+    game = holding(table(*DULL, moves="draw", **rules), 1, cards)  # type: ignore[arg-type]
+    world = game.state
+    world.out[0] = int(out)
+    world.out[owner - 1] = 1 if owner > 1 else int(out)
+    world.combinations = len(laid)
+    world.meld[: len(laid)] = [parse_combination(combination.split()) for combination in laid]
+    world.owner[: len(laid)] = [owner - 1] * len(laid)
+    return crafted(game, world)
+
+
+def with_totals(game: Game, *totals: int) -> Game:
+    """The same position with other totals of the sides."""
+    world = game.state
+    world.totals[: len(totals)] = totals
+    return crafted(game, world)

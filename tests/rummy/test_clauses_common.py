@@ -1,0 +1,135 @@
+"""The clauses that all five games share, as they show in Five-Suit Rummy."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import cardkit
+from tests.rummy.tables import (
+    DULL,
+    RUMMY,
+    draw_out,
+    few_cards,
+    holding,
+    play,
+    playing,
+    refused,
+    result,
+    rounds_of,
+    table,
+    with_totals,
+)
+
+
+@pytest.mark.parametrize("start", [1, 2, 3])
+def test_common_start(start: int) -> None:
+    assert cardkit.play("rummy", players=3, start=start, seed=1).turn == start
+
+
+def test_common_shared_win() -> None:
+    game = with_totals(playing("B1"), 195, 210, 210)
+    game = play(holding(holding(game, 2, "P1"), 3, "P2"), "discard B1")
+    assert result(game) == {"totals": [205, 205, 205], "winners": [1, 2, 3]}
+
+
+def test_common_shared_win_of_teams() -> None:
+    game = with_totals(playing("B1", seats=4, teams=True), 490, 510)
+    game = play(holding(holding(game, 2, "P1"), 4, "P2"), "discard B1")
+    assert result(game) == {"totals": [500, 500], "winners": [1, 2, 3, 4]}
+
+
+def test_common_hidden() -> None:
+    game = table(*DULL, draw="Y7", moves="draw")
+    for looker in range(4):
+        view = game.view(looker)
+        assert [bool(cards) for cards in view.hands] == [seat == looker for seat in (1, 2, 3)]
+        assert view.hand_counts == (7, 6, 6)
+        assert view.moves == (tuple(game.moves) if looker == 1 else ())
+
+
+def test_common_hidden_in_what_is_told() -> None:
+    moment = table(*DULL, draw="Y7", moves="draw").moment(2)
+    told = {looker: " ".join(RUMMY.words.tell(moment.effects, 1, cardkit.words.Speaker(looker))) for looker in range(4)}
+    assert told == {
+        0: "Seat 1 draws a card.",
+        1: "You draw the yellow 7.",
+        2: "Seat 1 draws a card.",
+        3: "Seat 1 draws a card.",
+    }
+
+
+def test_common_hidden_counts_cards_but_does_not_place_them() -> None:
+    view = table(*DULL, discard="P2").view(1)
+    assert len(view.unseen) == 12 + view.draw_count
+    deck = Counter(cardkit.play("rummy", seed=1).events[0]["shuffle"])
+    assert Counter(view.unseen) == deck - Counter(DULL[0].split()) - Counter(["P2"])
+
+
+def test_common_hidden_but_shown_at_the_end_of_a_round() -> None:
+    game = play(playing("B1", "R2 R3 R4 R5"), "discard B1")
+    over = game.at(game.now - 1)
+    assert all(over.view(2).hands[seat] for seat in (1, 2))
+    assert not any(game.view().hands)
+
+
+def test_common_hidden_in_score_sheets() -> None:
+    for each in table(*DULL, moves="draw").score():
+        assert each.total is None
+        assert [line.value for line in each.lines] == [None]
+
+
+def test_common_limit_of_moves() -> None:
+    game = table(*DULL, draw="P6 P6", moves="draw, discard P6, draw", move_limit=4)
+    game.move("discard P6")
+    assert game.over
+    assert game.events[-1] == {"result": {"totals": [0, 0, 0], "winners": []}}
+    assert rounds_of(game) == 0
+    assert refused(game, "draw") == "end.game"
+
+
+def test_common_limit_keeps_hands_hidden() -> None:
+    game = table(*DULL, draw="P6", moves="draw", move_limit=2)
+    game.move("discard P6")
+    assert game.view().hands == ((), (), ())
+
+
+def test_common_limit_does_not_stop_a_round_that_ends_with_its_last_move() -> None:
+    assert rounds_of(play(playing("B1", "R2 R3 R4 R5", move_limit=2), "discard B1")) == 1
+
+
+def test_common_limit_of_rounds() -> None:
+    game = play(playing("B1", "R2 R3 R4 R5", round_limit=1), "discard B1")
+    assert result(game)["winners"] == [1]
+
+
+def test_common_refill() -> None:
+    game = draw_out(few_cards(), 1)
+    before = game.view().discard_pile
+    mover = game.turn
+    game.move("draw")
+    assert Counter(game.events[-1]["shuffle"]) == Counter(before[:-1])
+    assert game.view().discard_pile == before[-1:]
+    assert game.turn == mover
+    assert any(move.startswith("discard") for move in game.moves)
+
+
+def test_common_refill_comes_before_anything_else() -> None:
+    game = draw_out(few_cards(), 1)
+    game.move("draw")
+    due = game.at(game.now - 1)
+    assert due.next_event() == "shuffle"
+    assert due.moves == []
+    assert refused(due, "discard R1") == "common.refill"
+    assert due.scene(1).prompt == "The draw pile is empty: the discard pile is shuffled."
+
+
+def test_common_refill_not_once_the_round_is_over() -> None:
+    game = playing("B1", "R2 R3 R4 R5")
+    world = game.state
+    world.draw_count = 0
+    other = game.at(game.now - 1)
+    other.add(cardkit.game.Moment(game.events[-1], world))
+    other.do_only(other.legal()[0])
+    assert other.next_event() == "round"

@@ -1,0 +1,242 @@
+"""Nothing leaks: when all that a seat cannot know is dealt anew, what it is shown and told stays the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cardkit
+from cardkit.effects import MOVED
+from cardkit.game import Moment
+from cardkit.games.rummy.notation import CARDS
+from cardkit.players import finish
+from cardkit.words import Speaker
+from tests.rummy.strategies import games, long_games
+from tests.rummy.tables import RUMMY, play, table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardkit.game import Game
+    from cardkit.state import State
+
+ANY = games() | long_games()
+
+
+def another_game(game: Game, seat: int, seed: int) -> Game:
+    """The game in a world that `seat` cannot tell from the real one."""
+    world = RUMMY.views.another_world(game.state, seat - 1, Random(seed).shuffle)
+    other = game.at(game.now - 1)
+    other.add(Moment(game.events[-1], world, game.moment(game.now).effects))
+    return other
+
+
+def shown(game: Game, seat: int) -> tuple[object, ...]:
+    """Everything that a seat may be shown."""
+    return game.view(seat), game.scene(seat), game.scene(seat).as_dict(), game.turn, game.score(), str(game), repr(game)
+
+
+@given(ANY, st.integers(0, 2**32))
+def test_views_scenes_and_scores(game: Game, seed: int) -> None:
+    for seat in range(game.players + 1):
+        assert shown(another_game(game, seat, seed), seat) == shown(game, seat)
+
+
+@given(ANY, st.integers(0, 2**32))
+def test_the_worlds_do_differ(game: Game, seed: int) -> None:
+    """Else the test above would show nothing: an onlooker's worlds have other cards in the draw pile."""
+    worlds = [another_game(game, 0, seed + k).state for k in range(4)]
+    pile = game.state.draw[: game.state.draw_count]
+    if len(set(pile)) > 2 and len(pile) > 5:
+        assert any(world != game.state for world in worlds)
+
+
+@given(ANY, st.integers(0, 2**32))
+def test_what_is_told_of_a_drawn_card(game: Game, seed: int) -> None:
+    if "draw" not in game.moves:
+        return
+    mover = game.turn
+    for seat in set(range(game.players + 1)) - {mover}:
+        told = []
+        for each in (game.at(game.now), another_game(game, seat, seed)):
+            effects = each.move("draw").effects
+            told.append(RUMMY.words.tell(effects, mover, Speaker(seat)))
+        assert told[0] == told[1]
+
+
+@given(ANY)
+def test_all_places_in_anothers_hand_are_told_as_one(game: Game) -> None:
+    """The place of a card in another's sorted hand would tell what else is in it."""
+    for number in range(1, game.now + 1):
+        for effect in game.moment(number).effects:
+            if effect.kind == MOVED:
+                for place in (effect.source, effect.target):
+                    assert all(told(place, seat) == as_seen(place, seat) for seat in range(game.players + 1))
+
+
+def told(place: int, seat: int) -> str:
+    """A place as a seat is told it."""
+    return RUMMY.notation.place_text(RUMMY.place_for(place, seat - 1))
+
+
+def as_seen(place: int, seat: int) -> str:
+    """The same, worked out from how places are written."""
+    text = RUMMY.notation.place_text(place)
+    owner, in_a_hand, _ = text.partition("h")
+    return f"{owner}h1" if in_a_hand and owner.isdecimal() and owner != str(seat) else text
+
+
+@given(ANY, st.integers(0, 2**32))
+def test_what_the_simple_bot_chooses(game: Game, seed: int) -> None:
+    simple = RUMMY.bots["simple"]
+    if game.turn:
+        other = another_game(game, game.turn, seed)
+        assert other.moves == game.moves
+        assert simple(other.state, other.legal()) == simple(game.state, game.legal())
+
+
+@given(ANY, st.integers(0, 2**32))
+def test_what_is_said_of_picked_cards_and_suggested(game: Game, seed: int) -> None:
+    if not game.turn or RUMMY.selecting is None:
+        return
+    seat = game.turn
+    places = [f"{seat}h{k}" for k in range(1, 5)]
+    states = game.state, another_game(game, seat, seed).state
+    for k in range(5):
+        said = [RUMMY.selecting.selected(state, seat - 1, places[:k]) for state in states]
+        assert said[0] == said[1]
+    assert RUMMY.selecting.suggested(states[0]) == RUMMY.selecting.suggested(states[1])
+
+
+@given(ANY, st.integers(0, 2**32))
+def test_refusals_say_nothing_more(game: Game, seed: int) -> None:
+    if not game.turn:
+        return
+    other = another_game(game, game.turn, seed)
+    for text in ("draw", "take 3", "discard R1", "meld R1 R2 R3", "add 1 R4", "exchange 1 G3", "meld Y6 G6 B6 P6"):
+        assert str(other.why(text)) == str(game.why(text))
+
+
+# --- The worlds keep what is known ----------------------------------------------------------------------------------
+
+
+def consistent(s: State, world: State, seat: int) -> Iterator[bool]:
+    """Whether a world is one that a seat (from 0; -1: an onlooker) cannot tell from its own, number by number."""
+    hidden = {"hand", "draw", "drawn", "effects"}
+    yield all(value == getattr(s, name) for name, value in vars(world).items() if name not in hidden)
+    for owner in range(s.players):
+        rows = slice(35 * owner, 35 * owner + 35)
+        hand = world.hand[rows]
+        yield sum(hand) == s.hand_count[owner]
+        yield all(count >= known for count, known in zip(hand, s.known[rows], strict=True))
+        yield sum(world.drawn[rows]) == sum(s.drawn[rows])
+        if owner == seat or s.phase in {0, 2}:
+            yield hand == s.hand[rows]
+        if owner == seat:
+            yield world.drawn[rows] == s.drawn[rows]
+    yield Counter(all_hidden(world)) == Counter(all_hidden(s))
+    if s.refills:
+        own = s.drawn[35 * seat : 35 * seat + 35] if seat >= 0 else [0] * 35
+        drawable = Counter({card: s.refilled[card] - own[card] for card in range(35)})
+        yield not Counter(world.draw[: world.draw_count]) - drawable
+
+
+def all_hidden(s: State) -> list[int]:
+    """The cards in the draw pile and in all hands."""
+    hands = [card % 35 for card, count in enumerate(s.hand) for _ in range(count)]
+    return [*s.draw[: s.draw_count], *hands]
+
+
+@settings(max_examples=40)
+@given(ANY, st.integers(0, 2**32))
+def test_the_worlds_keep_what_is_known(game: Game, seed: int) -> None:
+    for number in range(1, game.now + 1, 3):
+        s = game.moment(number).position
+        for seat in range(-1, s.players):
+            world = RUMMY.views.another_world(s, seat, Random(seed).shuffle)
+            assert all(consistent(s, world, seat))
+
+
+def test_worlds_are_all_as_likely() -> None:
+    """Before a refill every card that a seat cannot place is as likely to be anywhere."""
+    game = table("R1 R2 R3 R4 R5 R6", draw="P7")
+    s = game.state
+    found = Counter()
+    for seed in range(2_000):
+        world = RUMMY.views.another_world(s, 0, Random(seed).shuffle)
+        found["second hand"] += world.hand[35 + 34]
+        found["third hand"] += world.hand[70 + 34]
+        found["pile"] += world.draw[: world.draw_count].count(34)
+    assert found.total() == 3 * 2_000
+    hidden = 105 - 7
+    for where, count in (("second hand", 6), ("third hand", 6), ("pile", hidden - 12)):
+        expected = 3 * 2_000 * count / hidden
+        assert abs(found[where] - expected) < 5 * expected**0.5
+
+
+# --- What a seat remembers ------------------------------------------------------------------------------------------
+
+
+def test_a_taken_card_is_known_until_it_is_played() -> None:
+    game = table("R1 R4 G2 G5 B7 P7", discard="P3", moves="take 1, discard R1")
+    assert game.view(2).known == (("P3",), (), ())
+    game = table("R1 R4 G2 G5 B7 P7", discard="P3", moves="take 1, discard P3")
+    assert game.view(2).known == ((), (), ())
+
+
+def test_of_two_equal_cards_the_known_one_is_played_first() -> None:
+    game = table("P3 R4 G2 G5 B7 P7", discard="P3", moves="take 1, discard P3")
+    assert game.view(3).known == ((), (), ())
+    assert game.view(1).hand.count("P3") == 1
+
+
+def test_an_exchanged_joker_is_known() -> None:
+    game = table("G2 Y3 G4 G5 B7 G3 P7", draw="P1", moves="draw, meld G2 Y3=G3 G4 G5, exchange 1 G3, discard B7")
+    assert game.view(2).known[0] == ("Y3",)
+
+
+def test_discards_below_the_top_are_remembered() -> None:
+    game = table("R1 R4 G2 G5 B7 P7", discard="P3", draw="B2 B3", moves="draw, discard B2, draw, discard B3")
+    assert game.view(3).discard_pile == ("P3", "B2", "B3")
+
+
+def test_a_refilled_pile_is_known_but_not_its_order() -> None:
+    game = short_pile()
+    seen = game.view(2).discard_pile
+    play(game, "draw")
+    assert sorted(game.view(2).refilled) == sorted(seen[:-1])
+    assert game.view(2).refilled == game.view(3).refilled
+
+
+def short_pile() -> Game:
+    """A round in which seats draw and discard until one card is left to draw."""
+    game = cardkit.play("rummy", seed=4, players=4, copies=2, hand=16)
+    while game.view().draw_count > 1:
+        game.move("draw")
+        game.move(next(move for move in game.moves if move.startswith("discard")))
+    return game
+
+
+def test_a_seat_that_drew_from_a_refilled_pile_knows_what_is_left_of_it() -> None:
+    game = short_pile()
+    play(game, "draw")
+    game.move(next(move for move in game.moves if move.startswith("discard")))
+    while game.view().draw_count > 1:
+        drawer = game.turn
+        game.move("draw")
+        left = Counter(game.view(drawer).refilled)
+        world = RUMMY.views.another_world(game.state, drawer - 1, Random(1).shuffle)
+        assert not Counter(CARDS[card] for card in world.draw[: world.draw_count]) - left
+        game.move(next(move for move in game.moves if move.startswith("discard")))
+
+
+def test_hands_are_shown_when_the_round_is_over() -> None:
+    game = cardkit.play("rummy", seed=3)
+    assert game.view().hands == ((), (), ())
+    finish(game, "simple")
+    view = game.view()
+    assert [len(hand) for hand in view.hands] == list(view.hand_counts)

@@ -1,0 +1,304 @@
+"""What holds in every game of Five-Suit Rummy, tried on many."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cardkit
+from cardkit.games.rummy import finding, melds, notation, scoring, table
+from tests.rummy import twins
+from tests.rummy.strategies import games, long_games, play_at_random, play_sensibly, rules
+from tests.rummy.tables import RUMMY
+
+if TYPE_CHECKING:
+    from cardkit import Game
+    from cardkit.state import State
+
+SEEDS = st.integers(0, 2**53 - 1)
+CARDS = st.sampled_from(notation.CARDS)
+LAID = st.sampled_from([notation.laid_text(laid) for laid in range(melds.LAID_CARDS)])
+
+
+# --- Cards and moves ------------------------------------------------------------------------------------------------
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Every card, wherever it is."""
+    found = Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count]])
+    for seat in range(s.players):
+        found += Counter(dict(enumerate(s.hand[35 * seat : 35 * seat + 35])))
+    for cards in s.meld[: s.combinations]:
+        found += Counter(map(melds.card_of, notation.cards_of(cards)))
+    return found
+
+
+@given(games() | long_games())
+def test_the_deck_is_conserved(game: Game) -> None:
+    deck = Counter(dict.fromkeys(range(35), game.state.copies))
+    for number in range(1, game.now + 1):
+        assert all_cards(game.moment(number).position) == deck
+
+
+@given(games() | long_games())
+def test_counts_fit_the_cards(game: Game) -> None:
+    for number in range(1, game.now + 1):
+        s = game.moment(number).position
+        for seat in range(s.players):
+            held, known = (row[35 * seat : 35 * seat + 35] for row in (s.hand, s.known))
+            assert sum(held) == s.hand_count[seat]
+            assert all(0 <= seen <= count for seen, count in zip(known, held, strict=True))
+
+
+@given(games())
+def test_combinations_on_the_table_are_valid(game: Game) -> None:
+    for number in range(1, game.now + 1):
+        s = game.moment(number).position
+        for cards in s.meld[: s.combinations]:
+            assert twins.kind(tuple(notation.combination_text(cards).split()))
+        assert not any(s.meld[s.combinations :])
+
+
+@given(games())
+def test_every_legal_move_can_be_made(game: Game) -> None:
+    for move in game.moves[:40]:
+        assert game.why(move).allowed
+        twin = game.at(game.now)
+        outcome = twin.move(move)
+        assert outcome.move == move
+        assert all(outcome.sentences)
+        assert twin.events[game.now] == {"seat": game.turn, "move": move}
+
+
+@given(games(), st.lists(LAID, min_size=1, max_size=9), CARDS, st.integers(1, 46))
+def test_every_other_move_is_refused_with_a_clause_and_changes_nothing(
+    game: Game, laid: list[str], card: str, number: int
+) -> None:
+    written = ["draw", f"take {number}", f"discard {card}", f"meld {' '.join(laid)}"]
+    written += [f"add {number % 9 + 1} {laid[0]}", f"add {number} {card}", f"exchange {number % 9 + 1} {card}"]
+    legal = set(game.moves)
+    for text in written:
+        answer = game.why(text)
+        assert answer.allowed == (answer.move in legal)
+        if not answer.allowed:
+            before = game.state, game.events
+            with pytest.raises(cardkit.IllegalMoveError) as caught:
+                game.move(text)
+            assert caught.value.clause == answer.clause
+            assert (game.state, game.events) == before
+
+
+NO_MOVES = [
+    "Draw",
+    "meld",
+    "meld R8 R1",
+    "take 0",
+    "take 141",
+    "take x",
+    "add R4",
+    "add 47 R4",
+    "exchange 1",
+    "discard",
+]
+NO_MOVES += [
+    "meld R4=G4 R5 R6",
+    "meld Y4=R5 R6 R7",
+    "meld Y4=Y4 R5",
+    "add 0 R3",
+    "discard Y4=R4",
+    "exchange 1 Y4=R4",
+    "",
+]
+
+
+@given(games(), st.text() | st.sampled_from(NO_MOVES))
+def test_what_is_no_move_changes_nothing(game: Game, text: str) -> None:
+    if text.split()[:1] in (["draw"], ["take"]):
+        return
+    before = game.state, game.events
+    with pytest.raises(cardkit.NotationError):
+        game.move(text)
+    with pytest.raises(cardkit.NotationError):
+        game.why(text)
+    assert (game.state, game.events) == before
+
+
+# --- Clever and slow ------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=40)
+@given(games() | long_games())
+def test_legal_moves_are_those_of_the_rules_read_by_hand(game: Game) -> None:
+    for number in range(game.now + 1):
+        then = game.at(number)
+        if then.turn and len(then.view(then.turn).hand) <= 9:
+            assert set(then.moves) == twins.legal_moves(then.view(then.turn))
+            assert len(then.moves) == len(set(then.moves))
+
+
+@settings(max_examples=100)
+@given(st.sets(CARDS, max_size=13))
+def test_combinations_of_a_hand_are_those_that_are_found_by_trying_all(hand: set[str]) -> None:
+    assert {notation.combination_text(cards) for cards in found(hand)} == {
+        " ".join(laid) for laid in twins.all_combinations(hand)
+    }
+
+
+def found(hand: set[str]) -> list[int]:
+    """The combinations that the engine finds in a hand."""
+    game = cardkit.play("rummy", seed=1)
+    s = game.state
+    s.hand[:35] = [int(card in hand) for card in notation.CARDS]
+    moves = [0] * finding.MOST_MOVES
+    end = finding.find_runs(s, moves, finding.find_sets(s, moves, 0, table.MELD), table.MELD)
+    valid = [move - table.MELD for move in moves[:end] if not melds.forbids_combination(move - table.MELD)]
+    assert len(valid) == len(set(valid))
+    return valid
+
+
+def test_combinations_of_all_cards() -> None:
+    """112 sets, 799 runs of one suit, 4836 mixed ones: as many as one counts by hand."""
+    kinds = Counter(melds.kind_of(cards) for cards in found(set(notation.CARDS)))
+    assert kinds == {melds.SET: 112, melds.SUIT_RUN: 799, melds.MIXED_RUN: 4836}
+
+
+@settings(max_examples=300)
+@given(st.lists(LAID, min_size=1, max_size=8, unique=True))
+def test_a_combination_is_what_the_rules_say(laid: list[str]) -> None:
+    cards = notation.combination(map(notation.parse_laid, laid))
+    written = tuple(notation.combination_text(cards).split())
+    assert (melds.forbids_combination(cards) == 0) == bool(twins.kind(written))
+
+
+@settings(max_examples=300)
+@given(st.sets(CARDS, max_size=9))
+def test_a_hand_holds_a_combination_if_one_is_found_by_trying_all(hand: set[str]) -> None:
+    mask = sum(melds.bit_of(notation.parse_card(card)) for card in hand)
+    assert melds.holds_combination(mask) == bool(twins.all_combinations(hand))
+
+
+def test_every_combination_holds_one_of_three_cards() -> None:
+    """`out.first` rests on it: whoever lacks at most three cards needs to look for combinations of three only."""
+    for cards in found(set(notation.CARDS)):
+        physical = {text[:2] for text in notation.combination_text(cards).split()}
+        assert any(twins.kind(laid) for three in combinations(sorted(physical), 3) for laid in twins.readings(three))
+
+
+@pytest.mark.parametrize("five_run", ["printed", "swapped"])
+def test_scores_of_all_combinations_are_those_of_the_printed_table(five_run: str) -> None:
+    s = cardkit.play("rummy", seed=1, five_run=five_run).state
+    for cards in found(set(notation.CARDS)):
+        written = tuple(notation.combination_text(cards).split())
+        assert scoring.combination_score(s, cards) == twins.combination_score(written, five_run)
+
+
+@given(games())
+def test_rounds_are_scored_by_the_rules_read_by_hand(game: Game) -> None:
+    game = play_sensibly(game.at(game.now), 150)
+    totals = [0] * len(game.sides)
+    for number, event in enumerate(game.events, 1):
+        if "round" in event:
+            view = game.at(number).view()
+            assert event["round"]["points"] == twins.points(view, str(game.rules["five_run"]))
+            totals = [total + gained for total, gained in zip(totals, event["round"]["points"], strict=True)]
+            assert event["round"]["totals"] == totals
+            assert [sheet.total for sheet in game.at(number).score()] == event["round"]["points"]
+            assert all(sum(line.value or 0 for line in sheet.lines) == sheet.total for sheet in game.at(number).score())
+
+
+@given(games())
+def test_cards_needed_to_come_out(game: Game) -> None:
+    view = game.view()
+    teams = bool(game.rules["teams"])
+    totals = {seat: total for side, total in zip(view.sides, view.totals, strict=True) for seat in side}
+    assert view.needed == tuple(twins.needed(totals[seat], teams=teams) for seat in range(1, game.players + 1))
+
+
+def test_more_candidates_than_there_is_room_for_there_never_are() -> None:
+    s = cardkit.play("rummy", seed=1).state
+    s.hand[:35] = [1] * 35
+    moves = [0] * finding.MOST_MOVES
+    runs = finding.find_runs(s, moves, finding.find_sets(s, moves, 0, table.MELD), table.MELD)
+    added_and_exchanged = table.COMBINATIONS * (2 * 9 + 5)
+    assert runs + added_and_exchanged + 35 < finding.MOST_MOVES
+
+
+# --- Notation -------------------------------------------------------------------------------------------------------
+
+
+@given(games())
+def test_moves_are_written_in_one_way(game: Game) -> None:
+    for move, number in zip(game.moves, game.legal(), strict=True):
+        assert RUMMY.notation.parse_move(game.state, move) == number
+        assert number < 2**63
+
+
+@given(st.lists(LAID, min_size=1, max_size=9), st.randoms())
+def test_a_combination_may_be_written_in_any_order(laid: list[str], random: object) -> None:
+    s = cardkit.play("rummy", seed=1).state
+    number = RUMMY.notation.parse_move(s, f"meld {' '.join(laid)}")
+    random.shuffle(laid)  # type: ignore[attr-defined]
+    assert RUMMY.notation.parse_move(s, f"meld {' '.join(laid).lower()}") == number
+    assert RUMMY.notation.parse_move(s, RUMMY.notation.move_text(number)) == number
+
+
+# --- Games and records ----------------------------------------------------------------------------------------------
+
+
+@given(games(), st.data())
+def test_time_travel(game: Game, data: st.DataObject) -> None:
+    number = data.draw(st.integers(0, game.now))
+    events, state = game.events, game.state
+    then = game.at(number)
+    assert then.events == events[:number]
+    then.play_on()
+    play_at_random(then, 1, 3)
+    assert (game.events, game.state) == (events, state)
+
+
+@given(rules(), SEEDS, st.integers(0, 2**32))
+def test_the_same_seed_is_the_same_game(chosen: dict[str, object], seed: int, moves: int) -> None:
+    one, other = (play_at_random(cardkit.play("rummy", seed=seed, **chosen), moves, 60) for _ in range(2))
+    assert one.events == other.events
+    assert one.state == other.state
+
+
+@given(game=games(), legal=st.booleans())
+def test_a_record_replays_to_the_same_game(game: Game, *, legal: bool) -> None:
+    replayed = cardkit.replay(json.loads(json.dumps(game.record(legal=legal))))
+    assert replayed.events == game.events
+    assert replayed.state == game.state
+    assert replayed.record() == game.record()
+    assert (replayed.turn, replayed.moves, replayed.winners) == (game.turn, game.moves, game.winners)
+
+
+@given(long_games(), st.data())
+def test_a_record_may_stop_after_any_event(game: Game, data: st.DataObject) -> None:
+    record = game.record()
+    record["events"] = record["events"][: data.draw(st.integers(1, game.now))]
+    replayed = cardkit.replay(record)
+    assert replayed.events[: len(record["events"])] == record["events"]
+    assert replayed.over or replayed.moves
+
+
+MISSPELT = [
+    ("meld R3 Y4=R4 R5", "meld R5 R3 Y4=R4"),
+    ("meld R3 Y4=R4 R5", "meld r3 Y4=R4 R5"),
+    ("take 1", "take"),
+    ("take 1", "take 01"),
+    ("discard B1", "discard  B1"),
+    ("draw", "draw "),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong"), MISSPELT)
+def test_a_record_holds_exactly_the_one_spelling(right: str, wrong: str) -> None:
+    s = cardkit.play("rummy", seed=1).state
+    assert RUMMY.notation.parse_move(s, wrong) == RUMMY.notation.parse_move(s, right)
+    assert RUMMY.notation.move_text(RUMMY.notation.parse_move(s, wrong)) == right

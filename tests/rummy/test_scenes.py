@@ -1,0 +1,376 @@
+"""Five-Suit Rummy as it is shown: zones, moves to point at, prompts; and what somebody means who points at things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+
+import cardkit
+from cardkit.effects import MOVED
+from tests.rummy.strategies import games, long_games
+from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, play, playing, table, zone
+
+if TYPE_CHECKING:
+    from cardkit import Game
+
+ANY = games() | long_games()
+
+
+# --- Any position ---------------------------------------------------------------------------------------------------
+
+
+@given(ANY)
+def test_choices_are_the_legal_moves_but_for_combinations(game: Game) -> None:
+    for seat in range(game.players + 1):
+        choices = game.scene(seat).choices
+        pointed = [move for move in game.moves if not move.startswith("meld")]
+        assert list(dict.fromkeys(choice.move for choice in choices)) == (pointed if seat and seat == game.turn else [])
+        assert all(choice.clause == game.why(choice.move).clause for choice in choices)
+        assert all(choice.says.endswith(".") for choice in choices)
+        assert all(choice.button or choice.path for choice in choices)
+
+
+@given(ANY)
+def test_no_two_ways_to_point_are_the_same(game: Game) -> None:
+    paths = [choice.path for choice in game.scene(game.turn).choices if choice.path]
+    assert len(paths) == len(set(paths))
+
+
+@given(ANY)
+def test_pointing_at_the_places_of_a_choice_means_that_move(game: Game) -> None:
+    scene = game.scene(game.turn)
+    places = {slot.place for zone in scene.zones for slot in zone.slots}
+    for choice in scene.choices:
+        assert set(choice.path) <= places
+        if choice.path:
+            assert RUMMY.reasons.meant(game.state, game.turn - 1, choice.path) == choice.move
+
+
+@given(ANY)
+def test_whatever_one_points_at_is_a_move_or_nothing(game: Game) -> None:
+    seat = max(game.turn, 1)
+    places = [slot.place for zone in game.scene(seat).zones for slot in zone.slots]
+    own = [place for place in places if place.startswith(f"{seat}h")][:3]
+    for path in [(one,) for one in places] + [(one, other) for one in [*own, "discard"] for other in places]:
+        move = RUMMY.reasons.meant(game.state, seat - 1, path)
+        if move:
+            assert game.why(move).move == move
+
+
+@settings(max_examples=10)
+@given(ANY)
+def test_moves_to_explain_hold_every_legal_move(game: Game) -> None:
+    if game.turn:
+        explained = RUMMY.reasons.moves_to_explain(game.state)
+        assert set(game.legal()) <= set(explained)
+        assert len(explained) == len(set(explained))
+
+
+@settings(max_examples=10)
+@given(ANY)
+def test_clauses_at_work_are_those_of_the_legal_moves_and_more(game: Game) -> None:
+    if game.turn:
+        at_work = {clause.id for clause in RUMMY.reasons.at_work(game.state)}
+        assert {game.why(move).clause for move in game.moves} <= at_work
+
+
+@given(ANY)
+def test_every_card_of_the_table_is_in_the_scene(game: Game) -> None:
+    for seat in range(game.players + 1):
+        scene, view = game.scene(seat), game.view(seat)
+        shown = {zone.id: tuple(slot.card for slot in zone.slots) for zone in scene.zones}
+        for owner, count in enumerate(view.hand_counts, 1):
+            assert shown[f"hand-{owner}"] == (view.hands[owner - 1] or ("",) * count)
+        for number, combination in enumerate(view.combinations, 1):
+            row = zone(game, f"m{number}", seat)
+            assert tuple(f"{slot.card}{slot.mark}" for slot in row.slots) == combination.cards
+        assert zone(game, "draw", seat).count == game.state.draw_count
+        assert zone(game, "discard", seat).count == game.state.discard_count
+
+
+@given(ANY)
+def test_cards_come_from_where_they_were_shown_and_go_to_where_they_are(game: Game) -> None:
+    for number in range(2, game.now + 1):
+        event = game.events[number - 1]
+        if "move" in event:
+            before, after = (
+                shown(game.at(event), seat=game.events[number - 1]["seat"]) for event in (number - 1, number)
+            )
+            for effect in game.moment(number).effects:
+                if effect.kind == MOVED:
+                    card = RUMMY.notation.card_text(effect.card)
+                    source, target = map(RUMMY.notation.place_text, (effect.source, effect.target))
+                    assert before[source] in {card, ""} or source == "discard"
+                    assert after[target] == card
+
+
+def shown(game: Game, seat: int) -> dict[str, str | None]:
+    """What a seat sees in each place."""
+    return {slot.place: slot.card for zone in game.scene(seat).zones for slot in zone.slots}
+
+
+# --- Zones ----------------------------------------------------------------------------------------------------------
+
+
+def test_hands_are_fans_clockwise_with_ones_own_last() -> None:
+    game = table(seats=5)
+    fans = [zone for zone in game.scene(3).zones if zone.kind == "fan"]
+    assert [fan.seat for fan in fans] == [4, 5, 1, 2, 3]
+    assert [fan.group for fan in fans] == ["others"] * 4 + ["own"]
+    assert [fan.active for fan in fans] == [False, False, True, False, False]
+    assert [fan.title for fan in fans] == ["Seat 4", "Seat 5", "Seat 1", "Seat 2", "Your hand"]
+
+
+def test_ones_own_hand_is_sorted_by_suit_and_number() -> None:
+    game = table("P7 R4 G2 R1 B7 Y5")
+    own = zone(game, "hand-1", 1)
+    assert [slot.card for slot in own.slots] == ["R1", "R4", "Y5", "G2", "B7", "P7"]
+    assert [slot.place for slot in own.slots] == ["1h1", "1h2", "1h3", "1h4", "1h5", "1h6"]
+    assert own.slots[0].label == "red 1"
+
+
+def test_cards_are_picked_from_ones_own_hand_when_it_is_time_to_play() -> None:
+    game = table(*DULL)
+    assert [game.scene(seat).select for seat in range(4)] == ["", "", "", ""]
+    game.move("draw")
+    assert [game.scene(seat).select for seat in range(4)] == ["", "hand-1", "", ""]
+
+
+def test_a_combination_is_a_row_with_its_number_owner_and_kind() -> None:
+    game = table("G2 Y3 G4 G5 B7 P7", draw="G1", moves="draw, meld G2 Y3=G3 G4 G5")
+    row = zone(game, "m1", 2)
+    assert (row.kind, row.title, row.group, row.seat) == ("row", "1 · Seat 1: run", "centre", 1)
+    assert [slot.place for slot in row.slots] == ["m1.1", "m1.2", "m1.3", "m1.4"]
+    assert [slot.mark for slot in row.slots] == ["", "=G3", "", ""]
+    assert row.slots[1].label == "yellow 3 as green 3"
+    assert "Y3=G3" in str(game)
+
+
+def test_kinds_of_combinations() -> None:
+    game = playing("B1 B2", "R3 R4 R5", "R3 G4 B5", "R3 Y3 B3")
+    rows = [zone.title for zone in game.scene(2).zones if zone.kind == "row"]
+    assert [title.split(": ")[1] for title in rows] == ["run", "mixed run", "set"]
+
+
+def test_who_is_not_out_is_told_what_it_needs() -> None:
+    game = table("R2 R3 R4 R5 B7 P7", draw="G1", moves="draw, meld R2 R3 R4 R5")
+    assert zone(game, "hand-1", 2).note == ""
+    assert zone(game, "hand-2", 2).note == "not out: 4 cards needed"
+
+
+def test_known_cards_of_others_are_for_the_memory_aid() -> None:
+    game = table(*DULL, discard="P6", moves="take 1, discard R1")
+    fan = zone(game, "hand-1", 2)
+    assert [slot.card for slot in fan.slots] == [""] * 6
+    assert [slot.known for slot in fan.slots] == ["P6", "", "", "", "", ""]
+    assert {slot.label for slot in fan.slots} == {"face down"}
+    assert RUMMY.memory_aid
+
+
+def test_hands_lie_open_when_the_round_is_over() -> None:
+    game = play(playing("B1", "R2 R3 R4 R5"), "discard B1")
+    over = game.at(game.now - 1)
+    assert all(slot.card for slot in zone(over, "hand-2", 1).slots)
+    assert over.scene(1).prompt == "The round is over. You have gone out."
+
+
+def test_standings() -> None:
+    game = play(playing("B1", "R2 R3 R4 R5", seats=4, teams=True), "discard B1")
+    standings = game.at(game.now - 1).scene(2).standings
+    assert [(line.name, line.seats) for line in standings] == [
+        ("Seat 1 and seat 3", (1, 3)),
+        ("You and seat 4", (2, 4)),
+    ]
+    assert game.scene().totals_title == "points"
+
+
+# --- Choices --------------------------------------------------------------------------------------------------------
+
+
+def choices(game: Game, verb: str) -> list[tuple[tuple[str, ...], str, str, str]]:
+    """Ways to make moves of one kind."""
+    found = [choice for choice in game.scene(game.turn).choices if choice.move.startswith(verb)]
+    return [(choice.path, choice.move, choice.button, choice.menu) for choice in found]
+
+
+def test_choices_of_drawing_and_taking() -> None:
+    game = table(*DULL, discard="P6", draw="B3 P2", moves="draw, discard B3, draw, discard P2")
+    assert choices(game, "draw") == [(("draw",), "draw", "Draw", "")]
+    assert choices(game, "take") == [
+        (("discard",), "take 1", "Take 1 card", ""),
+        ((), "take 2", "Take 2 cards", "Take several"),
+        ((), "take 3", "Take 3 cards", "Take several"),
+    ]
+
+
+def test_choices_of_discarding() -> None:
+    game = table("R1 R1 G2 G5 B7 P7", draw="G1", moves="draw")
+    assert choices(game, "discard")[:3] == [
+        (("1h1", "discard"), "discard R1", "", ""),
+        (("1h2", "discard"), "discard R1", "", ""),
+        (("1h3", "discard"), "discard G1", "", ""),
+    ]
+
+
+def test_a_card_is_added_by_pointing_anywhere_at_the_combination() -> None:
+    game = playing("R6 B1", "R3 R4 R5")
+    assert choices(game, "add") == [(("1h1", f"m1.{k}"), "add 1 R6", "", "") for k in (1, 2, 3)]
+
+
+def test_a_card_is_exchanged_by_pointing_at_the_joker() -> None:
+    """In a set the same card might also be added: pointing at its other cards means that."""
+    game = playing("B4 P1", "R4 Y4 G4")
+    assert choices(game, "exchange") == [(("1h1", "m1.2"), "exchange 1 B4", "", "")]
+    assert [path for path, *_ in choices(game, "add")] == [("1h1", "m1.1"), ("1h1", "m1.3")]
+
+
+def test_a_yellow_card_that_can_stand_for_several_is_chosen_from_a_list() -> None:
+    game = playing("Y6 B1", "R3 G4 B5")
+    assert {(move, menu) for _, move, _, menu in choices(game, "add")} == {
+        ("add 1 Y6", ""),
+        ("add 1 Y6=P6", "Add a yellow card as another"),
+    }
+    assert choices(game, "add")[-1] == ((), "add 1 Y6=P6", "Add Y6=P6 to 1", "Add a yellow card as another")
+
+
+# --- Words ----------------------------------------------------------------------------------------------------------
+
+
+def says(game: Game, move: str) -> str:
+    """What a legal move is said to do."""
+    return str(RUMMY.words.describe(game.view(game.turn), move))
+
+
+def test_a_move_says_what_it_would_do() -> None:
+    game = table(*DULL, discard="P6", draw="B3", moves="draw, discard B3")
+    assert says(game, "draw") == "Draw the top card of the draw pile; only you see it."
+    assert says(game, "take 1") == "Take the blue 3 from the discard pile."
+    assert says(game, "take 2") == "Take the top 2 cards of the discard pile: the blue 3 and what lies below it."
+    game = playing("R3 Y4 R5 B4 G6 R6", "R4 Y4 G4", "R3 R4 R5")
+    assert says(game, "meld R3 Y4=R4 R5") == "Lay a run of three reds with a joker: red 3, yellow 4 as red 4 and red 5."
+    assert says(game, "meld Y4 R5 G6") == "Lay a mixed run of three: yellow 4, red 5 and green 6."
+    assert says(game, "add 2 R6") == "Add the red 6 to combination 2, R3 R4 R5."
+    assert says(game, "exchange 1 B4") == "Give the blue 4 to combination 1 for its joker, the yellow 4."
+    assert says(game, "discard B4") == "Discard the blue 4; your turn ends."
+
+
+def test_the_last_card_says_that_one_goes_out() -> None:
+    assert says(playing("B1"), "discard B1") == "Discard the blue 1, your last card: you go out."
+
+
+def test_a_move_as_the_subject_of_a_sentence() -> None:
+    assert [RUMMY.words.doing(move) for move in ("draw", "take 2", "meld R3 R4 R5", "add 2 R6")] == [
+        "Drawing a card",
+        "Taking 2 discards",
+        "Laying R3 R4 R5",
+        "Adding R6 to 2",
+    ]
+    assert RUMMY.words.doing("exchange 2 R4") == "Giving R4 for the joker of 2"
+    assert RUMMY.words.doing("discard B1") == "Discarding B1"
+
+
+def told(game: Game, move: str, listener: int = 2) -> str:
+    """What a seat is told of a move."""
+    seat = game.turn
+    effects = game.at(game.now).move(move).effects
+    return " ".join(RUMMY.words.tell(effects, seat, cardkit.words.Speaker(listener)))
+
+
+def test_what_is_told_of_moves() -> None:
+    game = table(*DULL, discard="P6", draw="B3", moves="draw, discard B3")
+    assert told(game, "take 1", 2) == "You take the blue 3."
+    assert told(game, "take 2", 1) == "Seat 2 takes 2 discards: blue 3 and purple 6."
+    assert told(game, "draw", 1) == "Seat 2 draws a card."
+    game = playing("R3 Y4 R5 B4 R6 P1", "R4 Y4 G4", "R3 R4 R5")
+    assert told(game, "meld R3 Y4=R4 R5") == "Seat 1 lays a run of one suit: red 3, yellow 4 and red 5."
+    assert told(game, "add 2 R6") == "Seat 1 adds the red 6 to combination 2."
+    assert told(game, "exchange 1 B4") == "Seat 1 gives the blue 4 for the joker of combination 1, the yellow 4."
+    assert told(game, "discard P1") == "Seat 1 discards the purple 1."
+
+
+def test_coming_out_and_going_out_are_told() -> None:
+    game = playing("R2 R3 R4 R5 B7 P7", out=False)
+    assert told(game, "meld R2 R3 R4 R5").endswith("Seat 1 has come out.")
+    said = told(playing("B1", "R3 R4 R5"), "discard B1", 1)
+    assert said.startswith("You discard the blue 1. You have gone out: the round is over. Seat 2 is left with ")
+
+
+def test_a_blocked_round_is_told() -> None:
+    game = draw_out(few_cards(), 1)
+    game.move("draw")
+    game.move(game.moves[-1])
+    draw_out(game, 1)
+    assert "the round ends after this turn" in told(game, "draw")
+    game.move("draw")
+    assert game.scene(game.turn).prompt.startswith("The round ends after this turn. ")
+    discard = next(move for move in game.moves if move.startswith("discard"))
+    assert says(game, discard).endswith("your turn ends, and so does the round.")
+    assert "The round is over, and nobody has gone out." in told(game, discard)
+
+
+def test_prompts() -> None:
+    game = table("R2 R3 R4 G5 B5 P5 P7", *DULL[1:], discard="P6", draw="G1")
+    assert game.scene(1).prompt == "Your turn: draw a card, or take the purple 6."
+    assert game.scene(2).prompt == "Seat 1 is to move."
+    game.move("draw")
+    assert game.scene(1).prompt.startswith("Lay combinations of 4 cards or more in all to come out")
+    game.move("meld R2 R3 R4")
+    assert game.scene(1).prompt.startswith("You have laid 3 of the 4 cards you need to come out")
+    game.move("meld G5 B5 P5")
+    assert game.scene(1).prompt.startswith("Lay combinations, add cards, exchange jokers as you like")
+    game.move("discard P7")
+    assert game.scene(2).prompt == "Your turn: draw a card, or take the purple 7, and more from below it if you like."
+
+
+def test_prompts_of_what_is_over() -> None:
+    game = play(playing("B1", "R2 R3 R4 R5", target=1), "discard B1")
+    assert game.scene(1).prompt == "You win the game."
+    assert game.scene().prompt == "Seat 1 wins the game."
+    stopped = table(*DULL, draw="P6", moves="draw", move_limit=2)
+    stopped.move("discard P6")
+    assert "nobody wins" in stopped.scene().prompt
+    assert cardkit.play("rummy", seed=1).at(0).scene(1).prompt == "The cards are about to be dealt."
+
+
+def test_what_a_round_brought_is_told() -> None:
+    speaker = cardkit.words.Speaker(1, None, ((1, 3), (2, 4)))
+    assert RUMMY.words.tell_round([30, -20], [130, 40], speaker) == (
+        "Points of the round: you and seat 3 30, seat 2 and seat 4 -20. "
+        "In all: you and seat 3 130, seat 2 and seat 4 40."
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "move"),
+    [
+        (["draw"], "draw"),
+        (["discard"], ""),
+        (["1h1"], ""),
+        (["2h1"], ""),
+        (["m1.1"], ""),
+        (["1h1", "discard"], "discard R4"),
+        (["1h3", "discard"], "discard B1"),
+        (["1h2", "m1.1"], "add 1 R6"),
+        (["1h3", "m1.1"], "add 1 B1"),
+        (["1h1", "m1.2"], "exchange 1 R4"),
+        (["1h1", "m1.1"], "exchange 1 R4"),
+        (["1h1", "draw"], ""),
+        (["1h9", "m1.1"], ""),
+    ],
+)
+def test_what_is_meant(path: list[str], move: str) -> None:
+    game = playing("R4 R6 B1", "R3 Y4=R4 R5")
+    assert RUMMY.reasons.meant(game.state, 0, path) == move
+
+
+def test_taking_is_meant_at_the_beginning_of_a_turn() -> None:
+    assert RUMMY.reasons.meant(table(*DULL).state, 0, ["discard"]) == "take 1"
+
+
+def test_views_say_what_they_are_of() -> None:
+    game = crafted(table(*DULL, moves="draw"), table(*DULL, moves="draw").state)
+    assert repr(game.view(1)).startswith("<what seat 1 may know in round 1: 85 cards to draw, hand (")
+    assert repr(game.view()).startswith("<what an onlooker may know")
+    assert "<svg" in game.view(1)._repr_html_()

@@ -1,0 +1,226 @@
+"""What is said of cards that a person picks out of a hand of Five-Suit Rummy, and what is suggested."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.rummy.strategies import games
+from tests.rummy.tables import DULL, RUMMY, playing, table, with_totals
+
+if TYPE_CHECKING:
+    from cardkit import Game
+    from cardkit.scene import Selection
+
+assert RUMMY.selecting
+SELECTING = RUMMY.selecting
+
+
+def picked(game: Game, cards: str, seat: int = 1) -> Selection:
+    """What some cards of a hand make; of identical cards the first ones are picked."""
+    hand = list(game.view(seat).hand)
+    places = []
+    for card in cards.split():
+        index = hand.index(card)
+        hand[index] = ""
+        places.append(f"{seat}h{index + 1}")
+    return SELECTING.selected(game.state, seat - 1, places)
+
+
+def offers(selection: Selection) -> dict[str, str]:
+    """The buttons of a selection, and the moves they make."""
+    return {choice.button: choice.move for choice in selection.choices}
+
+
+# --- What cards make ------------------------------------------------------------------------------------------------
+
+MADE = [
+    ("G2 G3 G4 G5", "A run of four greens: pure, 20 points.", ["meld G2 G3 G4 G5"], "meld.run"),
+    ("R4 G4 B4", "A set of three 4s: pure, 0 points.", ["meld R4 G4 B4"], "meld.set"),
+    ("R4 Y4 G4 B4", "A set of four 4s with a joker: mixed, 10 points.", ["meld R4 Y4 G4 B4"], "meld.set"),
+    ("G2 Y3 G4", "A run of three greens with a joker: mixed, 0 points.", ["meld G2 Y3=G3 G4"], "meld.run"),
+    ("R2 G3 B4", "A mixed run of three: mixed, 0 points.", ["meld R2 G3 B4"], "meld.mixed-run"),
+]
+
+
+@pytest.mark.parametrize(("cards", "says", "moves", "clause"), MADE)
+def test_what_cards_make(cards: str, says: str, moves: list[str], clause: str) -> None:
+    made = picked(playing("R2 R4 Y3 Y4 G2 G3 G4 G5 B4 P7"), cards)
+    assert (made.says, [choice.move for choice in made.choices], made.clause) == (says, moves, clause)
+    assert list(offers(made)) == [f"Lay {move.removeprefix('meld ')}" for move in moves]
+
+
+def test_a_yellow_card_can_stand_for_several() -> None:
+    made = picked(playing("R2 Y3 B4 P7"), "R2 Y3 B4")
+    assert set(offers(made).values()) == {"meld R2 Y3 B4", "meld R2 Y3=G3 B4", "meld R2 Y3=P3 B4"}
+
+
+def test_one_card_can_be_discarded_added_or_exchanged() -> None:
+    made = picked(playing("B4 P1", "R4 Y4 G4"), "B4")
+    assert offers(made) == {
+        "Add to 1": "add 1 B4",
+        "Exchange in 1": "exchange 1 B4",
+        "Discard": "discard B4",
+    }
+    assert made.says == "The blue 4: add to 1, exchange in 1 and discard?"
+
+
+def test_one_yellow_card_can_be_added_as_several() -> None:
+    made = picked(playing("Y6 P1", "R3 G4 B5", "R3 R4 R5"), "Y6")
+    assert offers(made) == {
+        "Add to 1": "add 1 Y6",
+        "Add to 1 as P6": "add 1 Y6=P6",
+        "Add to 2 as R6": "add 2 Y6=R6",
+        "Discard": "discard Y6",
+    }
+
+
+def test_no_cards() -> None:
+    assert picked(playing("B4 P1"), "").clause == "turn.play"
+
+
+# --- What they lack -------------------------------------------------------------------------------------------------
+
+LACKING = [
+    ("R3 R4", "R3 R4: a run needs three cards; R2 or R5 would do.", "meld.size"),
+    ("R3 B3", "R3 B3: a set needs three cards; another 3 would do, of a third suit.", "meld.size"),
+    ("R3 Y4", "R3 Y4: a run needs three cards; R2 or R5 would do.", "meld.size"),
+    ("R3 R5", "R3 R5: for a run R4 is missing.", "meld.size"),
+    ("R3 R4 R7", "R3 R4 R7: for a run R5 and R6 are missing.", "meld.run"),
+    ("R3 B5 G6", "R3 B5 G6: for a run a 4 is missing.", "meld.run"),
+    (
+        "R3 R4 B5",
+        (
+            "R3 R4 B5: a run of reds needs R5 (or Y5) in place of B5; "
+            "a mixed run of three would need three different suits."
+        ),
+        "meld.mixed-run",
+    ),
+    ("R4 R4 B4", "R4 R4 B4: R4 is there twice, and no combination holds two identical cards.", "meld.no-twins"),
+    (
+        "R4 B4 R5",
+        "R4 B4 R5: a run has every number once, and here are two 4s; a set has cards of one number only.",
+        "meld.set",
+    ),
+    (
+        "R3 R4 Y5 Y6",
+        "R3 R4 Y5 Y6: in a run of reds two of the cards would be jokers and two not; the jokers must be fewer.",
+        "joker.suit-run",
+    ),
+]
+
+
+@pytest.mark.parametrize(("cards", "says", "clause"), LACKING)
+def test_what_cards_lack(cards: str, says: str, clause: str) -> None:
+    made = picked(playing("R3 R4 R4 R5 R7 Y4 Y5 Y6 G6 B3 B4 B5 P1"), cards)
+    assert (made.says, made.clause, made.choices) == (says, clause, ())
+
+
+def test_too_few_to_come_out() -> None:
+    made = picked(playing("R2 R3 R4 G5 B7 P1 P7", out=False), "R2 R3 R4")
+    assert made.says == (
+        "A run of three reds. That is 3 of the 4 cards you need to come out; no other combination is left in your hand."
+    )
+    assert (made.clause, made.choices) == ("out.first", ())
+
+
+def test_halfway_out() -> None:
+    game = with_totals(playing("R2 R3 R4 G5 B5 P5 P7", out=False), 150)
+    made = picked(game, "R2 R3 R4")
+    assert made.says == (
+        "A run of three reds: pure, 10 points; 3 of the 6 cards you need to come out, so lay another combination next."
+    )
+    game.move("meld R2 R3 R4")
+    assert picked(game, "G5 B5 P5").says == "A set of three 5s: pure, 0 points: you come out."
+    assert picked(game, "P7").says == (
+        "The purple 7: you have laid 3 of the 6 cards you need to come out; lay another combination first."
+    )
+
+
+def test_the_last_card_is_kept() -> None:
+    made = picked(playing("R2 R3 R4"), "R2 R3 R4")
+    assert made.says == "A run of three reds. But you must keep one card to discard."
+    assert made.clause == "turn.keep-one"
+
+
+def test_before_and_after_ones_time_to_play() -> None:
+    game = table(*DULL)
+    assert picked(game, "R1").clause == "turn.draw"
+    assert picked(game, "G1", seat=2).says == "It is not your turn."
+
+
+@given(games(), st.data())
+def test_whatever_is_picked_is_answered(game: Game, data: st.DataObject) -> None:
+    """With moves that can be made, and the clause behind them; or with the clause that forbids."""
+    seat = max(game.turn, 1)
+    places = [f"{seat}h{k}" for k in range(1, len(game.view(seat).hand) + 1)]
+    chosen = data.draw(st.lists(st.sampled_from([*places, "draw", "m1.1"]), unique=True, max_size=8))
+    made = SELECTING.selected(game.state, seat - 1, chosen)
+    assert made.places == tuple(place for place in chosen if place in places)
+    assert made.says
+    assert made.clause in RUMMY.by_id()
+    assert all(choice.move in game.moves and choice.path == made.places for choice in made.choices)
+    assert all(choice.button and choice.clause == game.why(choice.move).clause for choice in made.choices)
+
+
+@settings(max_examples=15)
+@given(games())
+def test_every_legal_combination_can_be_picked_and_laid(game: Game) -> None:
+    for move in [move for move in game.moves if move.startswith("meld")][:60]:
+        choice = SELECTING.choice(game.state, move)
+        assert choice
+        made = SELECTING.selected(game.state, game.turn - 1, choice.path)
+        assert move in [found.move for found in made.choices]
+
+
+@settings(max_examples=15)
+@given(games())
+def test_what_makes_nothing_is_refused_by_the_clause_that_is_named(game: Game) -> None:
+    if game.view().phase != "play":
+        return
+    seat = game.turn
+    hand = game.view(seat).hand
+    for three in list(combinations(range(len(hand)), 3))[:60]:
+        made = SELECTING.selected(game.state, seat - 1, [f"{seat}h{k + 1}" for k in three])
+        plain = [hand[k] for k in three if hand[k][0] != "Y"]
+        if not made.choices and len(plain) == 3:
+            assert game.why(f"meld {' '.join(plain)}").clause == made.clause
+
+
+# --- What is suggested ----------------------------------------------------------------------------------------------
+
+
+def test_suggestions_are_the_best_by_points_then_by_cards() -> None:
+    game = playing("R2 R3 R4 G4 B4 P4 P7", "P1 P2 P3", out=True)
+    ideas = SELECTING.suggested(game.state)
+    assert [idea.move for idea in ideas] == [
+        "meld R4 G4 B4 P4",
+        "meld R2 R3 R4",
+        "add 1 P4",
+        "meld R4 G4 B4",
+        "meld R4 G4 P4",
+    ]
+    assert ideas[0].path == ("1h3", "1h4", "1h5", "1h6")
+
+
+def test_nothing_is_suggested_before_the_draw() -> None:
+    assert SELECTING.suggested(table("R2 R3 R4 R5 B7 P7").state) == ()
+
+
+@settings(max_examples=15)
+@given(games())
+def test_suggestions_can_be_picked(game: Game) -> None:
+    if game.turn:
+        for idea in SELECTING.suggested(game.state):
+            assert idea.move in game.moves
+            made = SELECTING.selected(game.state, game.turn - 1, idea.path)
+            assert idea.move in [choice.move for choice in made.choices]
+
+
+@pytest.mark.parametrize("move", ["discard B1", "draw", "add 1 R6", "exchange 1 R4"])
+def test_other_moves_are_made_by_pointing(move: str) -> None:
+    assert SELECTING.choice(playing("B1 R4 R6", "R3 Y4=R4 R5").state, move) is None

@@ -1,0 +1,170 @@
+"""Slow and obvious twins of what the engine does cleverly, written from the rules alone, over cards as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, product
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cardkit.games.rummy.views import View
+
+Laid = tuple[str, ...]
+"""Cards as they lie: `R4`, or `Y4=R4`."""
+
+
+def number(card: str) -> int:
+    """The number of a card."""
+    return int(card[1])
+
+
+def stands_in(card: str) -> str:
+    """The suit that a laid card stands in."""
+    return card[-2]
+
+
+def jokers(cards: Laid) -> int:
+    """The yellow cards that are written as others."""
+    return sum("=" in card for card in cards)
+
+
+def kind(cards: Laid) -> str:
+    """`set`, `run`, `mixed run`; or nothing, where the cards make no combination."""
+    if not 3 <= len(cards) <= 7 or len({card[:2] for card in cards}) < len(cards):
+        return ""
+    numbers = sorted(map(number, cards))
+    if len(set(numbers)) == 1:
+        return "set" if not jokers(cards) else ""
+    if numbers != list(range(numbers[0], numbers[0] + len(cards))):
+        return ""
+    suits = set(map(stands_in, cards))
+    if len(suits) == 1:
+        return "run" if jokers(cards) < len(cards) - jokers(cards) else ""
+    return "mixed run" if len(suits) == len(cards) and jokers(cards) <= 1 else ""
+
+
+def written(cards: Iterable[str]) -> Laid:
+    """Cards in the order in which they are written."""
+    return tuple(sorted(cards, key=lambda card: (number(card), "RYGBP".index(card[0]), card)))
+
+
+def readings(cards: Sequence[str]) -> Iterator[Laid]:
+    """Every way to lay these cards: each yellow one as itself or for any plain suit."""
+    ways = [[card, *(f"{card}={suit}{card[1]}" for suit in "RGBP")] if card[0] == "Y" else [card] for card in cards]
+    return product(*ways)
+
+
+def all_combinations(hand: Iterable[str]) -> set[Laid]:
+    """Every combination that can be laid from a hand."""
+    found = set()
+    for size in range(3, 8):
+        for cards in combinations(sorted(set(hand)), size):
+            if _plausible(cards):
+                found |= {written(laid) for laid in readings(cards) if kind(laid)}
+    return found
+
+
+def _plausible(cards: Sequence[str]) -> bool:
+    """Spare the obvious: numbers that are neither all the same nor in a row."""
+    numbers = sorted(map(number, cards))
+    return len(set(numbers)) == 1 or numbers == list(range(numbers[0], numbers[0] + len(cards)))
+
+
+# --- Legal moves ----------------------------------------------------------------------------------------------------
+
+
+def legal_moves(view: View) -> set[str]:
+    """The legal moves of a view's seat, from nothing but what that seat sees."""
+    if view.phase == "start":
+        taking = {f"take {count}" for count in range(1, len(view.discard_pile) + 1)}
+        return taking | ({"draw"} if view.draw_count else set())
+    out = view.out[view.seat - 1]
+    melds = {f"meld {' '.join(laid)}" for laid in all_combinations(view.hand) if _may_be_laid(view, laid)}
+    discards = {f"discard {card}" for card in view.hand} if out or not view.laid else set()
+    return melds | discards | (at_table(view) if out else set())
+
+
+def _may_be_laid(view: View, laid: Laid) -> bool:
+    left = view.hand_counts[view.seat - 1] - len(laid)
+    if view.out[view.seat - 1] or view.laid + len(laid) >= view.needed[view.seat - 1]:
+        return left >= 1
+    rest = Counter(view.hand) - Counter(card[:2] for card in laid)
+    lacking = view.needed[view.seat - 1] - view.laid - len(laid)
+    return any(len(more) >= lacking and left - len(more) >= 1 for more in all_combinations(rest))
+
+
+def at_table(view: View) -> set[str]:
+    """What may be added and exchanged."""
+    found = set()
+    for m, combination in enumerate(view.combinations, 1):
+        if len(view.hand) > 1:
+            ways = {way[0] for card in set(view.hand) for way in readings([card])}
+            found |= {f"add {m} {way}" for way in ways if is_longer(combination.cards, combination.kind, way)}
+        found |= {f"exchange {m} {card}" for card in set(view.hand) if has_joker_for(combination.cards, card)}
+    return found
+
+
+def is_longer(cards: Laid, was: str, way: str) -> bool:
+    """Whether a combination stays what it is with one card more at an end of it, or in a set."""
+    if was != "set" and number(cards[0]) <= number(way) <= number(cards[-1]):
+        return False
+    return kind((*cards, way)) == was
+
+
+def has_joker_for(cards: Laid, card: str) -> bool:
+    """Whether a combination has a joker that stands for a plain card."""
+    if card[0] == "Y":
+        return False
+    if kind(cards) == "set":
+        same = number(card) == number(cards[0]) and card not in cards
+        return same and len(cards) < 5 and f"Y{card[1]}" in cards
+    return f"Y{card[1]}={card}" in cards
+
+
+# --- Scores ---------------------------------------------------------------------------------------------------------
+
+RUNS = {
+    "printed": {3: (0, 10), 4: (10, 20), 5: (40, 20), 6: (50, 30), 7: (60, 40)},
+    "swapped": {3: (0, 10), 4: (10, 20), 5: (20, 40), 6: (30, 50), 7: (40, 60)},
+}
+"""Points of runs by their size: mixed, pure."""
+
+
+def combination_score(cards: Laid, five_run: str = "printed") -> int:
+    """The points of a combination, read off the book's table."""
+    if kind(cards) == "set":
+        with_joker = len(cards) < 5 and any(card[0] == "Y" for card in cards)
+        worth = {3: 0, 4: 10 if with_joker else 30, 5: 50}[len(cards)]
+        return worth // 2 if number(cards[0]) in {1, 7} else worth
+    pure = kind(cards) == "run" and not jokers(cards)
+    return RUNS[five_run][len(cards)][pure]
+
+
+def hand_cost(cards: Iterable[str]) -> int:
+    """What cards left in hand cost."""
+    return sum(10 if card[0] == "R" else 5 for card in cards)
+
+
+def points(view: View, five_run: str) -> list[int]:
+    """The points of each side at the end of a round, from what then lies open."""
+    found = []
+    for side in view.sides:
+        score = sum(combination_score(laid.cards, five_run) for laid in view.combinations if laid.owner in side)
+        if view.ender in side:
+            score += 10
+        else:
+            score -= sum(hand_cost(view.hands[seat - 1]) for seat in side)
+        found.append(score)
+    return found
+
+
+def needed(total: int, *, teams: bool) -> int:
+    """How many cards it takes to come out."""
+    second, third = (200, 400) if teams else (100, 150)
+    if total < 0:
+        return 3
+    if total < second:
+        return 4
+    return 5 if total < third else 6
