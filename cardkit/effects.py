@@ -25,10 +25,12 @@ class Happening(IntEnum):
     """Nothing moved, but a clause took effect (nothing to exchange, say)."""
     ROUND_OVER = 4
     """The round ended."""
+    PASSED = 5
+    """A card went from hand to hand in secret: only the seat in `seen_by` may be told that it happened at all."""
 
 
 # For the rules, which are compiled elsewhere: plain numbers.
-MOVED, TURNED, NOTED, ROUND_OVER = (int(kind) for kind in Happening)
+MOVED, TURNED, NOTED, ROUND_OVER, PASSED = (int(kind) for kind in Happening)
 
 NO_CARD = -99
 NOWHERE = -1

@@ -172,7 +172,7 @@ def _open(record: Mapping[str, Any], seed: int | None) -> Game:
     _check_head(record)
     written = record.get("seed")
     usable = isinstance(written, int) and 0 <= written < chance.SEED_LIMIT
-    names, rules = record.get("names"), record.get("rules", {})
+    names, rules = record.get("names"), record["rules"]
     _require(isinstance(names, list | None), f"names must be a list of texts or null, not {names!r}")
     try:
         game = Game(
@@ -188,11 +188,11 @@ def _check_head(record: Mapping[str, Any]) -> None:
     _require(isinstance(record, Mapping), "a record is one JSON object; `cardkit.read` makes it of a text or a file")
     for key in record:
         _require(key in HEAD, f"unknown key {key!r}: a record has {', '.join(HEAD)}")
-    for key in ("format", "version", "game", "events"):
+    for key in ("format", "version", "game", "rules", "events"):
         _require(key in record, f"the key {key!r} is missing")
     _require(record["format"] == "cardkit-record", f"format is {record['format']!r}, not 'cardkit-record'")
     _require(same_json(record["version"], 1), f"version is {record['version']!r}: only version 1 can be read")
-    _require(isinstance(record.get("rules", {}), dict), "rules must be an object of parameters")
+    _require(isinstance(record["rules"], dict), "rules must be an object of parameters")
     seed = record.get("seed")
     _require(seed is None or type(seed) is int, f"seed must be an integer or null, not {seed!r}")
 

@@ -33,6 +33,11 @@ class Speaker:
         seats = self.sides[index] if self.sides else (index + 1,)
         return listed([self.name(seat) for seat in seats])
 
+    def tally(self, values: Sequence[int]) -> str:
+        """A value for each side: `you 3, Mina 6`, or `seat 2: 6` where a name ends with a number."""
+        sides = [(self.side(index), value) for index, value in enumerate(values)]
+        return ", ".join(f"{side}{':' * side[-1].isdigit()} {value}" for side, value in sides)
+
     def does(self, seat: int, verb: str) -> str:
         """`You draw` or `Seat 2 draws`, at the start of a sentence."""
         return capital(f"{self.name(seat)} {verb if seat == self.viewer else third_person(verb)}")

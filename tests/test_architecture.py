@@ -12,7 +12,7 @@ import cardkit
 PACKAGE = Path(cardkit.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 OUTSIDERS = {"cardkit_widgets", "numpy", "pandas", "plotly", "numba", "ipywidgets", "anywidget", "IPython"}
-WRITTEN_LIKE_RULES = ("rules.py", "scoring.py", "bots.py", "melds.py", "legality.py", "finding.py")
+WRITTEN_LIKE_RULES = ("rules.py", "scoring.py", "memory.py", "melds.py", "legality.py", "finding.py", "bots.py")
 SHARED_RULES = ("chance.py", "games/common.py")
 WHOLE_ROWS = {
     "birds",  # set once, when a game begins

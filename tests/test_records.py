@@ -293,8 +293,16 @@ def test_what_is_as_good(name: str) -> None:
 
 def test_missing_rules_are_taken_at_their_defaults() -> None:
     record = cardkit.play("papageno", seed=3).record()
-    del record["rules"]
+    record["rules"] = {}
     assert cardkit.replay(record).rules == cardkit.play("papageno", seed=3).rules
+
+
+def test_rules_seed_and_names_which_may_be_left_out() -> None:
+    record = cardkit.play("papageno", seed=3).record()
+    assert cardkit.replay({key: record[key] for key in record if key not in {"seed", "names"}})
+    del record["rules"]
+    with pytest.raises(cardkit.RecordError, match="the key 'rules' is missing"):
+        cardkit.replay(record)
 
 
 def test_chance_goes_on_where_the_record_stops() -> None:

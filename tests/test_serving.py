@@ -404,3 +404,14 @@ def test_the_constraints_are_plain_pins() -> None:
     lines = (ROOT / "constraints.txt").read_text().splitlines()
     pins = [line for line in lines if not line.startswith("#")]
     assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.]+", pin) for pin in pins)
+
+
+def test_a_connection_survives_several_pings_without_an_answer() -> None:
+    """A ping is answered soon after it was sent, so the last answer is as old as the time between two pings."""
+    from traitlets.config import Config
+
+    config = Config()
+    serve.configure(config)
+    settings = config.Voila.tornado_settings
+    interval = settings.get("ws_ping_interval", 30_000)
+    assert settings.get("ws_ping_timeout", 3 * interval) >= 2 * interval

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import logging
 import os
 import socket
 import sys
@@ -56,8 +57,16 @@ def configure(config: Any, home: str = HOME) -> None:
     config.MappingKernelManager.cull_connected = False
     # Voila's error pages know these variables only.
     config.ServerApp.jinja_template_vars = {"cardkit_home": home}
-    # A ping must be answered before the next one, which is sent after 30 s; else each start prints a warning.
-    config.Voila.tornado_settings = {"jinja_template_vars": {"cardkit_home": home}, "ws_ping_timeout": 30_000}
+    config.Voila.tornado_settings = {"jinja_template_vars": {"cardkit_home": home}}
+    logging.getLogger("tornado.general").addFilter(_is_no_false_alarm)
+
+
+def _is_no_false_alarm(record: logging.LogRecord) -> bool:
+    """Leave out a warning about the Jupyter server's own settings: tornado takes its milliseconds for seconds.
+
+    Shorter times would still the warning, but the server would then close every connection after half a minute.
+    """
+    return "websocket_ping_timeout" not in record.getMessage()
 
 
 def give_token(handler: Any, **_: object) -> None:

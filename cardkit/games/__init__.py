@@ -9,11 +9,12 @@ from cardkit.games.chicken import CHICKEN
 from cardkit.games.papageno import PAPAGENO
 from cardkit.games.parrot import PARROT
 from cardkit.games.rummy import RUMMY
+from cardkit.games.trio import TRIO
 
 if TYPE_CHECKING:
     from cardkit.games.definition import Definition
 
-GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO, PARROT, CHICKEN, RUMMY)}
+GAMES: dict[str, Definition] = {definition.slug: definition for definition in (PAPAGENO, PARROT, CHICKEN, TRIO, RUMMY)}
 
 
 def definition_of(slug: object) -> Definition:

@@ -204,7 +204,7 @@ def test_score_dice_come_before_the_round_is_scored() -> None:
 def test_score_dice_are_told() -> None:
     game = ends_second_round("1 2 3 4 5 6", Roll((1, 10)))
     (explained,) = [line for line in game.score(1).lines if line.title == "dice"]
-    assert explained.text == "1 and 10: 11 off the total, but not below 0"
+    assert explained.text == "1 and a chick (10): 11 off the total, but not below 0"
     assert "score.dice" in explained.clauses
     assert [line.title for line in game.score(2).lines] == list("123456")
 

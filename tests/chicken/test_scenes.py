@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from cardkit import Game
     from cardkit.scene import Zone
 
+HAND_KINDS = {"fan", "closed"}
+"""How one's own hand lies there, or one that is shown; and the others'."""
+
 HANDS = ("4 5 6 chick 1 egg", *DULL[1:3])
 
 
@@ -112,15 +115,15 @@ def test_every_place_has_a_name_of_its_own(game: Game) -> None:
 
 def test_hands_are_fans_clockwise_with_ones_own_last() -> None:
     zones = table(*DULL).scene(3).zones
-    assert [(each.seat, each.group) for each in zones if each.kind == "fan"] == [
+    assert [(each.seat, each.group) for each in zones if each.kind in HAND_KINDS] == [
         (4, "others"),
         (5, "others"),
         (1, "others"),
         (2, "others"),
         (3, "own"),
     ]
-    assert [each.active for each in zones if each.kind == "fan"] == [False, False, True, False, False]
-    assert all(each.badge == (each.kind == "fan") for each in zones)
+    assert [each.active for each in zones if each.kind in HAND_KINDS] == [False, False, True, False, False]
+    assert all(each.badge == (each.kind in HAND_KINDS) for each in zones)
 
 
 def test_an_onlooker_sees_the_backs_of_all() -> None:
@@ -132,7 +135,7 @@ def test_an_onlooker_sees_the_backs_of_all() -> None:
         ("draw", "centre"),
         ("discard", "centre"),
     ]
-    assert {slot.label for each in zones if each.kind == "fan" for slot in each.slots} == {"face down"}
+    assert {slot.label for each in zones if each.kind in HAND_KINDS for slot in each.slots} == {"face down"}
 
 
 def test_who_has_withdrawn_is_noted() -> None:

@@ -180,7 +180,7 @@ def test_what_is_told_between_moves() -> None:
     told = [tell_event(game, number, 2) for number in (1, game.now - 1, game.now)]
     assert told == [
         ["Round 1 is dealt."],
-        ["Points of the round: seat 1 52, you 44. In all: seat 1 52, you 44."],
+        ["Points of the round: seat 1: 52, you 44. In all: seat 1: 52, you 44."],
         ["Round 2 is dealt."],
     ]
 

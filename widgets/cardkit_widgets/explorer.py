@@ -141,7 +141,7 @@ class Explorer(Table):
         if changed:
             return f" (Said of the usual rules; you have changed: {', '.join(labels[name] for name in changed)}.)"
         own = [f"{labels[name]}: {_said(value)}" for name, value in position.rules.items()]
-        return f" (Here {'; '.join(own)}.)" if own else ""
+        return f" (Rules of this table: {'; '.join(own)}.)" if own else ""
 
     def _fresh(self) -> Game:
         game = Game(self.definition, self.changed, seed=self.seed)

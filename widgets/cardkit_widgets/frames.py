@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardkit import sheets as score_sheets
-from cardkit.effects import EVERYBODY, MOVED, TURNED
+from cardkit.effects import EVERYBODY, MOVED, PASSED, TURNED
 from cardkit.story import tell_event
 
 if TYPE_CHECKING:
@@ -43,8 +43,18 @@ def frame(game: Game, number: int, seat: int) -> Frame:
 
 
 def flights(game: Game, moment: Moment, seat: int) -> list[dict[str, str]]:
-    """The cards that moved or were turned, face down unless the seat saw them."""
-    return [_flight(game, effect, seat) for effect in moment.effects if effect.kind in {MOVED, TURNED}]
+    """The cards that moved or were turned, face down unless the seat saw them; of secret moves only its own.
+
+    A card that is turned and taken away at once only flies: where it was, another one may lie by then.
+    """
+    left = {effect.source for effect in moment.effects if effect.kind == MOVED}
+    return [_flight(game, effect, seat) for effect in moment.effects if _flies(effect, seat, left)]
+
+
+def _flies(effect: Effect, seat: int, left: set[int]) -> bool:
+    if effect.kind == PASSED:
+        return effect.seen_by == seat - 1
+    return effect.kind == MOVED or (effect.kind == TURNED and effect.source not in left)
 
 
 def _flight(game: Game, effect: Effect, seat: int) -> dict[str, str]:

@@ -5,7 +5,7 @@ barn red as the numbers climb, while the hen grows more and more uneasy. Then co
 the chick, before a blue sky, with the 10 that it counts; the surprise egg asks what it is.
 """
 
-from cardkit.art import index, line, mix, outlined, paper, placed, sketch, tag
+from cardkit.art import FONT, disc, index, line, mix, outlined, paper, placed, sketch, tag
 from cardkit.scene import Art
 
 INK, CREAM, BARN, SKY, MEADOW = "#33211a", "#fff7e4", "#a8362c", "#7cc8ee", "#2b7c46"
@@ -172,4 +172,27 @@ EMBLEM: str = _emblem()
 
 CARDS = [*(str(number) for number in range(1, 7)), "chick", "egg"]
 
-ART = Art(faces={card: face(card) for card in CARDS}, back=BACK, emblem=EMBLEM, colours=COLOURS)
+HIGHEST_ON_A_DIE = 20
+CHICK_ON_A_DIE = 10
+PIPS = {1: "c", 2: "ai", 3: "aci", 4: "abhi", 5: "abchi", 6: "abdfhi"}
+"""Where the pips of a number lie."""
+SPOTS = {"a": (30, 48), "b": (70, 48), "c": (50, 70), "d": (30, 70), "f": (70, 70), "h": (30, 92), "i": (70, 92)}
+
+
+def die(shown: int) -> str:
+    """Draw a die that shows a face, ``0`` to ``20``, in the box of a card; 10 is the chick."""
+    body = tag("rect", x=8, y=28, width=84, height=84, rx=18, fill=CREAM, stroke=INK, stroke_width=3)
+    if shown == CHICK_ON_A_DIE:
+        return body + placed(_chick(), 20, 34, 0.58)
+    if shown in PIPS:
+        return body + "".join(disc([*SPOTS[spot], 8.5], INK) for spot in PIPS[shown])
+    style = {"text_anchor": "middle", "font_weight": "700", "font_family": FONT, "fill": INK}
+    return body + tag("text", str(shown), x=50, y=88, font_size=52, **style)
+
+
+ART = Art(
+    faces={card: face(card) for card in CARDS} | {f"die {shown}": die(shown) for shown in range(HIGHEST_ON_A_DIE + 1)},
+    back=BACK,
+    emblem=EMBLEM,
+    colours=COLOURS,
+)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.chicken import words
 from cardkit.games.chicken.notation import card_name
+from cardkit.games.chicken.words import die_face
 from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone, standings
 from cardkit.words import Speaker, capital
 
@@ -26,7 +27,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
         phase=view.phase,
         prompt=words.prompt(view, speaker),
         headline=words.headline(view),
-        zones=(*_of("others", hands), *_piles(view), *_of("own", hands)),
+        zones=(*_of("others", hands), *_piles(view), *_dice(view), *_of("own", hands)),
         choices=_choices(view),
         standings=standings(speaker, view.totals, view.points, view.winners),
         totals_title="points",
@@ -47,7 +48,7 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
     cards = view.hands[seat - 1]
     return Zone(
         id=f"hand-{seat}",
-        kind="fan",
+        kind="fan" if any(cards) or seat == view.seat else "closed",
         title=capital(speaker.own(seat, "hand")) if seat == view.seat else capital(speaker.name(seat)),
         slots=tuple(Slot(f"{seat}h{i}", card, _spoken(card)) for i, card in enumerate(cards, 1)),
         columns=max(1, len(cards)),
@@ -71,6 +72,14 @@ def _piles(view: View) -> tuple[Zone, ...]:
         Zone("draw", "pile", "Draw pile", (Slot("draw", drawn, label),), 1, count=view.draw_count),
         Zone("discard", "pile", "Discard pile", (_top(view),), 1, count=len(view.discard_pile)),
     )
+
+
+def _dice(view: View) -> tuple[Zone, ...]:
+    """The dice, once they have been rolled."""
+    slots = tuple(
+        Slot(f"die{i}", f"die {face}", f"a die shows {die_face(face)}") for i, face in enumerate(view.dice, 1)
+    )
+    return (Zone("dice", "row", "Dice", slots, 2),) if slots else ()
 
 
 def _top(view: View) -> Slot:

@@ -10,6 +10,7 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import C
 from cardkit.games.chicken.notation import card_text, parse_card, parse_cards
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, egg_score, hand_score, has, value
+from cardkit.games.chicken.words import die_face
 from cardkit.games.common import GAME_STOPPED
 from cardkit.sheets import Line, Sheet
 from cardkit.words import count_of
@@ -55,7 +56,7 @@ def _dice_lines(s: State, seat: int) -> list[Line]:
     """What the dice did for the seat that got rid of all its cards."""
     if s.dice[0] == rules.NOT_ROLLED or seat != s.seat:
         return []
-    text = f"{s.dice[0]} and {s.dice[1]}: {s.dice[0] + s.dice[1]} off the total, but not below 0"
+    text = f"{die_face(s.dice[0])} and {die_face(s.dice[1])}: {s.dice[0] + s.dice[1]} off the total, but not below 0"
     return [Line("dice", text, None, (C.SCORE_DICE.id, C.SETUP_DICE.id), adds=False)]
 
 

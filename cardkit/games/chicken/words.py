@@ -94,16 +94,19 @@ def _tell_move(effects: Sequence[Effect], seat: int, speaker: Speaker) -> str:
 
 def tell_dice(faces: Sequence[int], seat: int, speaker: Speaker) -> str:
     """What a seat (counted from 1) has rolled, and what that does."""
-    shown = " and ".join("a chick (10)" if face == CHICK_FACE else str(face) for face in faces)
+    shown = " and ".join(map(die_face, faces))
     total = speaker.own(seat, "total") if seat == speaker.viewer else "its total"
     return f"{speaker.does(seat, 'roll')} {shown}: {count_of(sum(faces), 'point')} off {total}, but not below 0."
 
 
+def die_face(face: int) -> str:
+    """What a die shows."""
+    return "a chick (10)" if face == CHICK_FACE else str(face)
+
+
 def tell_round(points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str:
     """How a round ended: how many points it brought each seat, and how many each has now."""
-    scores = ", ".join(f"{speaker.name(seat)} {score}" for seat, score in enumerate(points, 1))
-    have = ", ".join(f"{speaker.name(seat)} {total}" for seat, total in enumerate(totals, 1))
-    return f"Points for the cards left: {scores}. Totals: {have}."
+    return f"Points for the cards left: {speaker.tally(points)}. Totals: {speaker.tally(totals)}."
 
 
 # --- What is to be decided ------------------------------------------------------------------------------------------

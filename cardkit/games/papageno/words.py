@@ -158,9 +158,8 @@ def tell_round(points: Sequence[int], totals: Sequence[int], speaker: Speaker) -
     """How a round ended: who has how many points, who won it."""
     lowest = min(points)
     winners = [seat for seat, score in enumerate(points, 1) if score == lowest]
-    scores = ", ".join(f"{speaker.name(seat)} {score}" for seat, score in enumerate(points, 1))
-    won = ", ".join(f"{speaker.name(seat)} {total}" for seat, total in enumerate(totals, 1))
-    return f"{speaker.everyone(winners, 'win')} the round. Points: {scores}. Rounds won: {won}."
+    won = f"{speaker.everyone(winners, 'win')} the round."
+    return f"{won} Points: {speaker.tally(points)}. Rounds won: {speaker.tally(totals)}."
 
 
 # --- What is to be decided ------------------------------------------------------------------------------------------

@@ -137,9 +137,7 @@ def _spot(place: int) -> str:
 
 def tell_round(points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str:
     """How a round ended: who has how many points, in the round and in all."""
-    scores = ", ".join(f"{speaker.name(seat)} {score}" for seat, score in enumerate(points, 1))
-    sums = ", ".join(f"{speaker.name(seat)} {total}" for seat, total in enumerate(totals, 1))
-    return f"Points of the round: {scores}. In all: {sums}."
+    return f"Points of the round: {speaker.tally(points)}. In all: {speaker.tally(totals)}."
 
 
 # --- What is to be decided ------------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering }) {
   );
   const columns = zone.kind === "area" ? zone.columns : zone.slots.length || 1;
   const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active"];
-  const count = zone.count === null ? null : el("span", { class: "ck-count" }, String(zone.count));
+  const count = zone.count === null ? null : el("span", { class: "ck-count" }, zone.kind === "pile" ? String(zone.count) : cardsOf(zone.count));
   const note = zone.note ? el("span", { class: "ck-note" }, zone.note) : null;
   return el(
     "div",
@@ -70,6 +70,7 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering }) {
       "aria-label": zoneLabel(zone, standing),
       "data-zone": zone.id,
       "data-columns": columns,
+      "data-note": zone.note || undefined,
       style: `--cards:${zone.slots.length}`,
     },
     el("div", { class: "ck-zone-title", "aria-hidden": "true" }, el("span", {}, zone.title), count, ...badges(standing), note),
@@ -81,16 +82,23 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering }) {
 
 function zoneLabel(zone, standing) {
   const parts = [zone.title];
-  if (zone.count !== null) parts.push(`${zone.count} cards`);
+  if (zone.count !== null) parts.push(cardsOf(zone.count));
   if (standing) parts.push(standing.won);
   if (zone.note) parts.push(zone.note);
   if (zone.active) parts.push("to move");
   return parts.join(", ");
 }
 
+function cardsOf(count) {
+  return count === 1 ? "1 card" : `${count} cards`;
+}
+
+// Points of the round that has ended: where points are what adds up, as what has been added.
 function badges(standing) {
   if (!standing) return [];
-  const points = standing.points === "" ? null : el("span", { class: "ck-badge ck-points" }, `${standing.points} ${standing.points === "1" ? "pt" : "pts"}`);
+  const signed = Number(standing.points) < 0 ? standing.points.replace("-", "−") : `+${standing.points}`;
+  const said = standing.adds ? signed : `${standing.points} ${standing.points === "1" ? "pt" : "pts"}`;
+  const points = standing.points === "" ? null : el("span", { class: "ck-badge ck-points" }, said);
   const total = el("span", { class: standing.winner ? "ck-badge ck-winner" : "ck-badge" }, standing.won);
   return [points, total].filter(Boolean);
 }

@@ -2,7 +2,8 @@
 
 import { button, el } from "./dom.js";
 
-export function createPicking({ clauseChip, onSelect, onSuggest, onChange }) {
+// `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them.
+export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswer }) {
   const says = el("p", { class: "ck-selection", role: "status", "aria-live": "polite" });
   let zone = null; // the zone that cards are picked from, where there is one now
   let places = [];
@@ -25,7 +26,7 @@ export function createPicking({ clauseChip, onSelect, onSuggest, onChange }) {
     made = ideas = null;
     if (places.length) onSelect(places);
     speak();
-    onChange();
+    onPick();
   }
 
   function toggle(place) {
@@ -37,7 +38,7 @@ export function createPicking({ clauseChip, onSelect, onSuggest, onChange }) {
     if (selection && String(selection.places) === String(places)) made = selection;
     if (suggestions && zone && !places.length) ideas = suggestions;
     speak();
-    onChange();
+    onAnswer();
   }
 
   function speak() {

@@ -9,7 +9,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   const prompt = el("p", { class: "ck-prompt-text" });
   const buttons = el("div", { class: "ck-choices", role: "group", "aria-label": "Moves with a button" });
   const hint = el("p", { class: "ck-hint", id: `ck-hint-${Math.random().toString(36).slice(2)}` });
-  const picking = createPicking({ clauseChip, onSelect, onSuggest, onChange: () => draw() });
+  const picking = createPicking({ clauseChip, onSelect, onSuggest, onPick: () => draw(), onAnswer: () => drawButtons() });
   const dock = el("div", { class: "ck-dock" }, latest, prompt, picking.says, el("div", { class: "ck-row" }, ...flow, buttons), hint);
   const root = el("div", { class: "ck-table" }, felt, dock);
   let scene = null;
@@ -39,10 +39,15 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id, remembering }));
     refill(felt, ...grouped(zones, scene));
     prompt.textContent = picked.length ? "Now choose the other card." : scene.prompt;
-    refill(buttons, picked.length ? button("Choose another card (Escape)", unpick) : null, ...(live ? choiceButtons() : []));
+    drawButtons();
     root.classList.toggle("ck-guided", Boolean(wanted));
     say("");
     if (hadFocus && !root.contains(document.activeElement)) focus();
+  }
+
+  // The cards stay as they are, so that a click that has begun on one of them also ends on it.
+  function drawButtons() {
+    refill(buttons, picked.length ? button("Choose another card (Escape)", unpick) : null, ...(live ? choiceButtons() : []));
   }
 
   // Put the keyboard where something can be done, or at least on a card.
@@ -55,7 +60,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     const found = zone.badge && scene.standings.find((line) => line.seats.includes(zone.seat));
     if (!found) return null;
     const unit = found.total === "1" ? scene.totals_title.replace(/s$/, "") : scene.totals_title;
-    return { ...found, won: `${found.total} ${unit}` };
+    return { ...found, won: `${found.total} ${unit}`, adds: scene.totals_title === "points" };
   }
 
   // What one has pointed at so far: cards picked together, or the first card of an exchange.

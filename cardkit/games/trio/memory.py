@@ -1,0 +1,177 @@
+"""What everybody remembers of the cards in hands, and what partners remember of each other's.
+
+Whoever has seen a card of a sorted hand also knows something of the cards beside it. So what is remembered of a hand
+is, for every number, at least and at most how many of its cards are that low or lower: `least` and `most`, rows of
+thirteen counts for the numbers from 0. `holds` says how many cards of a number are there for certain, wherever. There
+is such a row for each seat (what everybody knows), for each seat again (what its partner knows, who gave and got
+cards), and for each pair of partners (what everybody knows of their two hands together).
+
+Nobody else knows whether partners exchanged a card (`team.swap`). So whenever they may have, everybody's counts for
+each of the two hands become one wider, and what was known of both together stays.
+
+Written like the rules, over `s.name` and `s.name[i]`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games.common import LARGEST_TABLE, side_of
+from cardkit.games.trio.clauses import NUMBERS
+
+if TYPE_CHECKING:
+    from cardkit.state import State
+
+WIDTH = NUMBERS + 1
+PARTNER = LARGEST_TABLE
+"""The first row of what partners know; the rows before it are what everybody knows."""
+PAIR = 2 * LARGEST_TABLE
+"""The first row of what everybody knows of two partners' hands together, one for each side."""
+ROWS = 2 * LARGEST_TABLE + LARGEST_TABLE // 2
+
+FIELDS = {
+    "least": ROWS * WIDTH,
+    "most": ROWS * WIDTH,
+    "holds": ROWS * WIDTH,
+}
+
+
+# --- What is known ----------------------------------------------------------------------------------------------------
+
+
+def row_for(s: State, seat: int, owner: int) -> int:
+    """The row that says what a seat (-1: an onlooker) knows of another's hand."""
+    if s.teams and seat >= 0 and side_of(s, seat) == side_of(s, owner):
+        return PARTNER + owner
+    return owner
+
+
+def lowest_possible(s: State, row: int, index: int) -> int:
+    """The lowest number that the card with this index in a hand can be."""
+    number = 1
+    while s.most[row * WIDTH + number] <= index:
+        number += 1
+    return number
+
+
+def highest_possible(s: State, row: int, index: int) -> int:
+    """The highest number that the card with this index in a hand can be."""
+    number = 1
+    while s.least[row * WIDTH + number] <= index:
+        number += 1
+    return number
+
+
+def surely_holds(s: State, row: int, number: int) -> int:
+    """How many cards of a number are in a hand (or in two together) for certain."""
+    at = row * WIDTH + number
+    return int(max(s.holds[at], s.least[at] - s.most[at - 1]))
+
+
+# --- What changes it --------------------------------------------------------------------------------------------------
+
+
+def begin_row(s: State, row: int, cards: int) -> None:
+    """Nothing is known yet but how many cards there are."""
+    for number in range(WIDTH):
+        at = row * WIDTH + number
+        s.least[at] = cards if number == NUMBERS else 0
+        s.most[at] = cards if number else 0
+        s.holds[at] = 0
+
+
+def see(s: State, row: int, index: int, number: int) -> None:
+    """The card with this index in a hand is shown: those before it are no higher, those behind it no lower."""
+    for other in range(WIDTH):
+        at = row * WIDTH + other
+        if other >= number:
+            s.least[at] = max(s.least[at], index + 1)
+        else:
+            s.most[at] = min(s.most[at], index)
+
+
+def see_leave(s: State, row: int, number: int, cards: int) -> None:
+    """`turn.trio`: so many cards of a number leave, and none is left anywhere."""
+    for other in range(number, WIDTH):
+        at = row * WIDTH + other
+        s.least[at] = max(s.least[at] - cards, 0)
+        s.most[at] -= cards
+    s.holds[row * WIDTH + number] = 0
+    leave_out_gone(s, row)
+
+
+def leave_out_gone(s: State, row: int) -> None:
+    """Nobody has a card of a trio that was won: so as many cards are up to its number as are up to the one below."""
+    for number in range(1, WIDTH):
+        if s.trio[number]:
+            make_equal(s, row * WIDTH + number - 1, row * WIDTH + number)
+    for number in range(WIDTH - 1, 0, -1):
+        if s.trio[number]:
+            make_equal(s, row * WIDTH + number - 1, row * WIDTH + number)
+
+
+def make_equal(s: State, one: int, other: int) -> None:
+    """Two counts are the same: what is known of one is known of the other."""
+    s.least[one] = max(s.least[one], s.least[other])
+    s.least[other] = s.least[one]
+    s.most[one] = min(s.most[one], s.most[other])
+    s.most[other] = s.most[one]
+
+
+def see_exchange(s: State, row: int, given: int, got: int) -> None:
+    """`team.swap`: a partner knows which card has left the other's hand, and which has come."""
+    left = max(surely_holds(s, row, given), 1)
+    narrow(s, row, given, left)
+    s.holds[row * WIDTH + got] = surely_holds(s, row, got) + 1
+    s.holds[row * WIDTH + given] = left - 1
+    for number in range(WIDTH):
+        change = (1 if got <= number else 0) - (1 if given <= number else 0)
+        s.least[row * WIDTH + number] += change
+        s.most[row * WIDTH + number] += change
+
+
+def narrow(s: State, row: int, number: int, cards: int) -> None:
+    """So many cards of a number are there for certain: that says something of the numbers below and above."""
+    below = row * WIDTH + number - 1
+    for other in range(number, WIDTH):
+        at = row * WIDTH + other
+        s.least[at] = max(s.least[at], s.least[below] + cards)
+    for other in range(number):
+        at = row * WIDTH + other
+        s.most[at] = min(s.most[at], s.most[below + 1] - cards)
+
+
+def lose_track(s: State, one: int, other: int) -> None:
+    """`team.swap`: two partners may have exchanged a card; what is known of both hands together stays."""
+    pair = PAIR + side_of(s, one)
+    for number in range(1, WIDTH):
+        both = surely_holds(s, one, number) + surely_holds(s, other, number)
+        s.holds[pair * WIDTH + number] = max(surely_holds(s, pair, number), both)
+    for number in range(WIDTH):
+        at = pair * WIDTH + number
+        s.least[at] = max(s.least[at], s.least[one * WIDTH + number] + s.least[other * WIDTH + number])
+        s.most[at] = min(s.most[at], s.most[one * WIDTH + number] + s.most[other * WIDTH + number])
+    widen(s, one)
+    widen(s, other)
+    share(s, pair, one, other)
+    share(s, pair, other, one)
+
+
+def widen(s: State, row: int) -> None:
+    """One card of a hand may have become another one."""
+    for number in range(1, WIDTH):
+        s.holds[row * WIDTH + number] = max(surely_holds(s, row, number) - 1, 0)
+    cards = s.most[row * WIDTH + NUMBERS]
+    for number in range(1, NUMBERS):
+        at = row * WIDTH + number
+        s.least[at] = max(s.least[at] - 1, 0)
+        s.most[at] = min(s.most[at] + 1, cards)
+    leave_out_gone(s, row)
+
+
+def share(s: State, pair: int, one: int, other: int) -> None:
+    """What two hands hold together, less what the other holds, is in the one."""
+    for number in range(WIDTH):
+        at = one * WIDTH + number
+        s.least[at] = max(s.least[at], s.least[pair * WIDTH + number] - s.most[other * WIDTH + number])
+        s.most[at] = min(s.most[at], s.most[pair * WIDTH + number] - s.least[other * WIDTH + number])

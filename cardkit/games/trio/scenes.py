@@ -1,0 +1,169 @@
+"""The scene of a view of Trio: its zones, its moves as things to point at, its score table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games.trio import words
+from cardkit.games.trio.clauses import NUMBERS, SPICY
+from cardkit.games.trio.scoring import connected
+from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone, standings
+from cardkit.words import Speaker, capital
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.games.trio.views import View
+
+COLUMNS = {9: 3, 8: 4, 6: 3}
+"""In how many columns a middle of so many cards is laid out."""
+
+SHOWN = "↑"
+"""What marks a card of one's own hand that everybody sees in this turn."""
+
+
+def scene(view: View, names: Sequence[str | None] | None) -> Scene:
+    """The scene of a view, with the names of the seats where they have any."""
+    speaker = Speaker(view.seat, names, view.sides)
+    order = [(view.seat + step) % view.players + 1 for step in range(view.players)] if view.round else []
+    others = [zone for seat in order if seat != view.seat for zone in _at_seat(view, seat, speaker)]
+    own = _at_seat(view, view.seat, speaker)[::-1] if view.seat in order else []
+    return Scene(
+        game="trio",
+        seat=view.seat,
+        turn=view.turn,
+        phase=view.phase,
+        prompt=words.prompt(view, speaker),
+        headline=words.headline(view),
+        zones=(*others, *_middle(view), *own),
+        choices=_choices(view),
+        standings=standings(speaker, view.totals, None, view.winners),  # the round is the game: its points say no more
+        totals_title="trios",
+    )
+
+
+# --- Hands, and trios won -------------------------------------------------------------------------------------------
+
+
+def _at_seat(view: View, seat: int, speaker: Speaker) -> list[Zone]:
+    """A seat's hand, and what its side has won (shown at the side's seat that one comes to first)."""
+    side = next(side for side in view.sides if seat in side)
+    place = view.seat if view.seat in side else side[0]
+    won = view.trios[view.sides.index(side)]
+    return [_hand(view, seat, speaker), *([_trios(view, side, speaker)] if won and seat == place else [])]
+
+
+def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
+    own = seat == view.seat
+    return Zone(
+        id=f"hand-{seat}",
+        kind="fan",
+        title=capital(speaker.own(seat, "hand") if own else speaker.name(seat)),
+        slots=tuple(_slot(view, seat, index) for index in range(len(view.hands[seat - 1]))),
+        columns=max(len(view.hands[seat - 1]), 1),
+        seat=seat,
+        active=view.turn == seat,
+        group="own" if own else "others",
+        badge=True,
+    )
+
+
+def _slot(view: View, seat: int, index: int) -> Slot:
+    place = f"hand-{seat}-{index + 1}"
+    card = view.hands[seat - 1][index]
+    if seat == view.seat:
+        return _own_slot(view, place, card)
+    known = view.known(seat, index) if card == FACE_DOWN else ""
+    return _turning_slot(view, place, card, known, _place_in_hand(index, len(view.hands[seat - 1])))
+
+
+def _own_slot(view: View, place: str, card: str) -> Slot:
+    missed = place in dict(view.missed)
+    shown = place in view.revealed or missed
+    offered = ", offered" if card == view.offer else ""
+    return Slot(place, card, f"{card}{', shown' if shown else ''}{offered}", mark=SHOWN if shown else "")
+
+
+def _turning_slot(view: View, place: str, card: str | None, known: str, where: str) -> Slot:
+    """A place whose card may lie face down, or have been shown in the turn that has just ended."""
+    missed = dict(view.missed).get(place, "")
+    if missed:
+        return Slot(place, missed, f"{where}: {missed}, goes back", passing=True)
+    if card is None:
+        return Slot(place, None, f"{where}: taken")
+    return Slot(place, card, f"{where}: {card or 'face down'}", known=known)
+
+
+def _place_in_hand(index: int, count: int) -> str:
+    if index == 0:
+        return "lowest card"
+    return "highest card" if index == count - 1 else f"card {index + 1}"
+
+
+def _trios(view: View, side: tuple[int, ...], speaker: Speaker) -> Zone:
+    won = view.trios[view.sides.index(side)]
+    whose = view.seat if view.seat in side else side[0]
+    title = speaker.own(whose, "team" if view.teams else "trios")
+    return Zone(
+        id=f"trios-{side[0]}",
+        kind="row",
+        title=capital(title),
+        slots=tuple(Slot(f"trio-{number}", number, f"three {number}s", mark="×3") for number in won),
+        columns=len(won),
+        seat=side[0],
+        note=_connections(view, won) if view.mode == SPICY else "",
+        group="own" if view.seat in side else "others",
+    )
+
+
+def _connections(view: View, won: Sequence[str]) -> str:
+    """`win.connected`: with which numbers that are still to be had each trio would win."""
+    taken = {number for trios in view.trios for number in trios}
+    free = [number for number in map(str, range(1, NUMBERS + 1)) if number not in taken]
+    notes = [words.note(trio, [other for other in free if connected(int(trio), int(other))]) for trio in won]
+    return ", ".join(text for text in notes if text)
+
+
+# --- The middle -----------------------------------------------------------------------------------------------------
+
+
+def _middle(view: View) -> tuple[Zone, ...]:
+    if not view.middle:
+        return ()
+    seen = zip(view.middle, view.middle_seen, strict=True)
+    slots = [
+        _turning_slot(view, f"middle-{number}", card, known if card == FACE_DOWN else "", f"card {number}")
+        for number, (card, known) in enumerate(seen, 1)
+    ]
+    columns = COLUMNS[len(slots)]
+    note = f"1 to {len(slots)}, row by row"
+    return (Zone("middle", "area", "The middle", tuple(slots), columns, note=note),)
+
+
+# --- Moves ----------------------------------------------------------------------------------------------------------
+
+
+def _choices(view: View) -> tuple[Choice, ...]:
+    """A choice for each move; for a card that one has twice, one for each of them."""
+    moves = zip(view.moves, view.allowed_by, strict=True)
+    return tuple(choice for move, clause in moves for choice in _ways(view, move, clause))
+
+
+def _ways(view: View, move: str, clause: str) -> list[Choice]:
+    says = words.describe(view, move)
+    if move == "keep":
+        return [Choice(move, says, (), clause, "Keep your cards")]
+    return [Choice(move, says, (place,), clause) for place in _places(view, move)]
+
+
+def _places(view: View, move: str) -> list[str]:
+    """The cards to point at: in a hand the lowest or highest that has not been revealed."""
+    verb, _, number = move.partition(" ")
+    if verb == "middle":
+        return [f"middle-{number}"]
+    seat = view.seat if verb == "swap" else int(number)
+    hand = [(f"hand-{seat}-{index}", card) for index, card in enumerate(view.hands[seat - 1], 1)]
+    if verb == "swap":
+        return [place for place, card in hand if card == number]
+    left = [place for place, _ in hand if place not in view.revealed]
+    return left[:1] if verb == "low" else left[-1:]

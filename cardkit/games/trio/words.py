@@ -1,0 +1,175 @@
+"""Trio in words: what a move would do, what has happened, and what is to be decided."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.effects import MOVED, NO_CARD, NOTED, PASSED, ROUND_OVER, TURNED
+from cardkit.games.trio import rules
+from cardkit.games.trio.clauses import SPICY, C
+from cardkit.games.trio.notation import card_text
+from cardkit.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.effects import Effect
+    from cardkit.games.trio.views import View
+    from cardkit.words import Speaker
+
+SHUFFLED_AGAIN = "The cards are shuffled."  # never said: the 36 cards are shuffled once
+
+
+def a(card: str) -> str:
+    """A card with its article: `a 7`, `an 8`."""
+    return f"an {card}" if card in {"8", "11"} else f"a {card}"
+
+
+# --- What a move would do -------------------------------------------------------------------------------------------
+
+
+def describe(view: View, move: str) -> str:
+    """What a legal move of the view's seat would do, in a sentence."""
+    verb, _, number = move.partition(" ")
+    if verb == "middle":
+        return f"Turn up card {number} of the middle."
+    if verb == "swap":
+        return f"Offer your partner {a(number)}. Only if your partner offers a card too, the two change hands."
+    if verb == "keep":
+        return "Keep your cards. Whatever your partner chooses, nothing is exchanged."
+    end = "lowest" if verb == "low" else "highest"
+    if int(number) == view.seat:
+        return f"Show your own {end} card."
+    return f"Ask seat {number} for its {end} card."
+
+
+def doing(move: str) -> str:
+    """A move as the subject of a sentence: `Asking seat 2 for its lowest card`."""
+    verb, _, number = move.partition(" ")
+    return {
+        "middle": f"Turning up card {number} of the middle",
+        "low": f"Asking seat {number} for its lowest card",
+        "high": f"Asking seat {number} for its highest card",
+        "between": f"Asking seat {number} for a card from between",
+        "swap": f"Offering your partner {a(number)}",
+        "keep": "Keeping your cards",
+    }[verb]
+
+
+# --- What has happened ----------------------------------------------------------------------------------------------
+
+
+def tell(effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]:
+    """What a move of `seat` (counted from 1) did, in sentences for the speaker's listener."""
+    if effects[0].clause in {C.TEAM_SWAP, C.TEAM_SWAP_AGAIN}:
+        return [_tell_choice(effects[0], seat, speaker), *_tell_settled(effects[1:], speaker)]
+    turned = next(effect for effect in effects if effect.kind == TURNED)
+    sentences = [_tell_turned(effects[0], turned, seat, speaker)]
+    if any(effect.clause == C.TURN_MISS for effect in effects):
+        sentences.append("That is another number: all revealed cards go back, and the turn is over.")
+    if any(effect.kind == MOVED for effect in effects):
+        sentences.append(f"Three {turned.card}s: {speaker.name(seat)} {_takes(seat, speaker)} the trio.")
+    sentences += [_tell_win(effect.clause) for effect in effects if effect.kind == ROUND_OVER]
+    return sentences
+
+
+def _takes(seat: int, speaker: Speaker) -> str:
+    return "take" if seat == speaker.viewer else "takes"
+
+
+def _tell_turned(first: Effect, turned: Effect, seat: int, speaker: Speaker) -> str:
+    card = a(card_text(turned.card))
+    if turned.clause == C.TURN_REVEAL:
+        position = turned.target - rules.MIDDLE_PLACE + 1
+        return f"{speaker.does(seat, 'turn')} up card {position} of the middle: {card}."
+    end = "lowest" if first.source == rules.LOWEST else "highest"
+    owner = turned.target // rules.LONGEST_HAND + 1
+    if owner == seat:
+        own = "your" if seat == speaker.viewer else "its"
+        return f"{speaker.does(seat, 'show')} {own} {end} card: {card}."
+    return f"{speaker.does(seat, 'ask')} for {speaker.own(owner, f'{end} card')}: {card}."
+
+
+def _tell_choice(choice: Effect, seat: int, speaker: Speaker) -> str:
+    if seat != speaker.viewer:
+        return f"{speaker.does(seat, 'have')} chosen."
+    return "You keep your cards." if choice.card == NO_CARD else f"You offer {a(card_text(choice.card))}."
+
+
+def _tell_settled(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
+    """What a seat is told when all have chosen: of an exchange of its own, and of no other."""
+    pairs = [effect for effect in effects if effect.kind == NOTED]
+    if not pairs:
+        return []
+    own = [effect for effect in effects if effect.kind == PASSED and effect.seen_by + 1 == speaker.viewer]
+    mates = [mate for pair in pairs for mate in _mates(pair, speaker.viewer)]
+    return ["All have chosen.", *(_tell_exchange(own, mate, speaker) for mate in mates)]
+
+
+def _mates(pair: Effect, viewer: int) -> list[int]:
+    seats = [place // rules.LONGEST_HAND + 1 for place in (pair.source, pair.target)]
+    return [seat for seat in seats if seat != viewer] if viewer in seats else []
+
+
+def _tell_exchange(own: Sequence[Effect], mate: int, speaker: Speaker) -> str:
+    if not own:
+        return f"You and {speaker.name(mate)} exchange nothing."
+    given, got = own
+    return f"You give {speaker.name(mate)} {a(card_text(given.card))} and get {a(card_text(got.card))}."
+
+
+def _tell_win(clause: int) -> str:
+    return {
+        C.WIN_SEVEN: "The trio of 7s wins at once!",
+        C.WIN_SIMPLE: "That is the third trio!",
+        C.WIN_SPICY: "Two connected trios!",
+    }[C.numbered(clause)]
+
+
+def tell_round(points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str:
+    """How the game ended: who has how many trios (`points` or `totals`: one round is the whole game)."""
+    counts = [f"{speaker.side(side)} {won}" for side, won in enumerate(totals)]
+    return f"The game is over. Trios won, {sum(points)} in all: {', '.join(counts)}."
+
+
+# --- What is to be decided ------------------------------------------------------------------------------------------
+
+
+def prompt(view: View, speaker: Speaker) -> str:
+    """What is to be decided now, and by whom."""
+    if view.phase == "game over":
+        return f"{speaker.everyone(view.winners, 'win')} the game."
+    if view.phase == "game stopped":
+        return "The game has reached its move limit. It is stopped and nobody wins."
+    if view.phase == "round over":
+        return "The cards are about to be dealt."
+    if view.phase == "swap":
+        return _swap_prompt(view, speaker)
+    return _reveal_prompt(view) if view.turn == view.seat else f"{speaker.does(view.turn, 'are')} to move."
+
+
+def _swap_prompt(view: View, speaker: Speaker) -> str:
+    if view.turn != view.seat:
+        return f"Partners may exchange a card. {speaker.does(view.turn, 'choose')}."
+    mate = next(seat for side in view.sides if view.seat in side for seat in side if seat != view.seat)
+    return f"Choose a card to exchange with {speaker.name(mate)}, or keep your cards. Nobody sees what you choose."
+
+
+def _reveal_prompt(view: View) -> str:
+    if not view.revealed:
+        return "Your turn: reveal a card of the middle, or the lowest or highest card of any hand."
+    if len(view.revealed) == 1:
+        return f"You have {a(view.number)}. Find another {view.number}!"
+    return f"You have two {view.number}s. Find the third!"
+
+
+def headline(view: View) -> str:
+    """Where the game stands, in a few words."""
+    if view.mode == SPICY:
+        return "Spicy Trio: two connected trios win, or the three 7s"
+    return "Trio: three trios win, or the three 7s"
+
+
+def note(trio: str, connections: Sequence[str]) -> str:
+    """What a trio goes with: `5 goes with 2 and 12`."""
+    return f"{trio} goes with {listed(list(connections))}" if connections else ""

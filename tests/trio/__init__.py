@@ -1,0 +1,1 @@
+"""The tests of Trio: `tables` prepares games, `twins` are slow and obvious, `test_clauses_*` tell each clause."""

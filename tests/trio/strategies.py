@@ -1,0 +1,50 @@
+"""Games of Trio for hypothesis: any rules, any seed, played for a while with more or less sense."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies as st
+
+import cardkit
+from cardkit.players import bot_named
+
+if TYPE_CHECKING:
+    from cardkit import Game
+
+
+@st.composite
+def rules(draw: st.DrawFn, *, teams: bool | None = None) -> dict[str, Any]:
+    """Rules within their bounds; now and then with a limit so small that it matters."""
+    in_teams = draw(st.booleans()) if teams is None else teams
+    players = draw(st.sampled_from([4, 6] if in_teams else [3, 4, 5, 6]))
+    return {
+        "players": players,
+        "start": draw(st.integers(1, players)),
+        "mode": draw(st.sampled_from(["simple", "spicy"])),
+        "teams": in_teams,
+        "move_limit": draw(st.sampled_from([10_000, 10_000, 10_000, 25])),
+        "round_limit": draw(st.sampled_from([1_000, 1])),
+    }
+
+
+@st.composite
+def games(draw: st.DrawFn, *, teams: bool | None = None, most: int = 120) -> Game:
+    """A game somewhere between its shuffle and its end."""
+    game = cardkit.play("trio", seed=draw(st.integers(0, 2**53 - 1)), **draw(rules(teams=teams)))
+    return play_at_random(game, draw(st.integers(0, 2**32)), draw(st.integers(0, most)))
+
+
+def play_at_random(game: Game, seed: int, moves: int) -> Game:
+    """Make so many moves, or as many as there are: some at random, most with sense, so that trios are found."""
+    random = Random(seed)
+    simple = bot_named(game.definition, "simple")
+    for _ in range(moves):
+        if game.over:
+            break
+        if random.random() < 0.3:
+            game.move(random.choice(game.moves))
+        else:
+            game.move(game.at(game.now).let(simple).event["move"])
+    return game

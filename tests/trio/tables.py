@@ -1,0 +1,147 @@
+"""Tables of Trio prepared for tests: who is dealt what, what lies in the middle, what has been played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardkit import GAMES, IllegalMoveError
+from cardkit.game import Game
+from cardkit.games.trio.clauses import hand_size
+from cardkit.games.trio.positions import deal
+from cardkit.scripts import Position, arrange
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.scene import Zone
+    from cardkit.sheets import Sheet
+
+TRIO = GAMES["trio"]
+DECK = Counter(dict.fromkeys(range(1, 13), 3))
+REST = ".."
+"""In a hand: as many cards as are lacking, each between those beside it."""
+
+
+def table(*hands: str, middle: str = "", moves: str = "", start: int = 1, **rules: object) -> Game:
+    """A game in which seat k was dealt `hands[k]`, and the middle begins with these cards.
+
+    In each hand `..` stands for cards that do not matter (`3 .. 10`); then `moves`, divided by commas, have been made.
+    """
+    rules = {"players": len(hands), "start": start, **rules}
+    size = hand_size(TRIO.complete(rules))
+    stack = deal(filled(hands, middle, size), middle, start)
+    made = tuple(move.strip() for move in moves.split(",") if move.strip())
+    return arrange(TRIO, Position("", "", stack, made, rules=rules))
+
+
+def filled(hands: Sequence[str], middle: str, size: int) -> list[str]:
+    """The hands with all their cards: each spare card goes where it is needed first.
+
+    Where that does not work out, a card may also be the same as the one beside it.
+    """
+    told = Counter(int(word) for text in (*hands, middle) for word in text.split() if word != REST)
+    found = [[int(word) for word in hand.split() if word != REST] for hand in hands]
+    spare = sorted((DECK - told).elements())
+    gaps = sorted(gap for seat, hand in enumerate(hands) for gap in _gaps(seat, hand, size))
+    for wider in (0, 1):
+        for card in spare.copy():
+            gap = next((gap for gap in gaps if gap[1] - wider <= card <= gap[0] + wider), None)
+            if gap:
+                gaps.remove(gap)
+                spare.remove(card)
+                found[gap[2]].append(card)
+    assert not gaps, f"there is no card for {gaps}"
+    return [" ".join(map(str, sorted(hand))) for hand in found]
+
+
+def _gaps(seat: int, hand: str, size: int) -> list[tuple[int, int, int]]:
+    """For each card that a hand lacks: the highest and the lowest that it may be, and the seat."""
+    words = hand.split()
+    lacking = size - len([word for word in words if word != REST])
+    if REST not in words:
+        assert lacking == 0, f"{hand} are not {size} cards"
+        return []
+    at = words.index(REST)
+    low = int(words[at - 1]) + 1 if at else 1
+    high = int(words[at + 1]) - 1 if at + 1 < len(words) else 12
+    return [(high, low, seat)] * lacking
+
+
+ANY = ("1 .. 12", "2 .. 11", "3 .. 10")
+"""Hands for three seats, for stories that are not about them."""
+
+TEAMS = ("1 .. 12", "2 .. 11", "1 .. 12", "3 .. 10")
+"""Hands for two teams of two; cards by which to know the seats lie at their ends."""
+
+KEEP = ", ".join(["keep"] * 4)
+"""Nobody of two teams exchanges a card."""
+
+
+def play(game: Game, moves: str) -> Game:
+    """Make moves, divided by commas."""
+    for move in moves.split(","):
+        game.move(move.strip())
+    return game
+
+
+def hand(game: Game, seat: int) -> str:
+    """A seat's hand, as itself sees it."""
+    return " ".join(game.view(seat).hands[seat - 1])
+
+
+def shown(game: Game, seat: int, looker: int = 0) -> str:
+    """A seat's hand as another one sees it, a face-down card as `#`."""
+    return " ".join(card or "#" for card in game.view(looker).hands[seat - 1])
+
+
+def middle(game: Game) -> str:
+    """The middle as all see it: `#` lies face down, `-` is an empty place."""
+    return " ".join("-" if card is None else card or "#" for card in game.view().middle)
+
+
+def known(game: Game, seat: int, looker: int = 0) -> str:
+    """A seat's hand as far as another one knows it: `5` for sure, `3-6` anything from 3 to 6."""
+    between = game.view(looker).between[seat - 1]
+    return " ".join(str(low) if low == high else f"{low}-{high}" for low, high in between)
+
+
+def trios(game: Game) -> list[str]:
+    """The trios of each side."""
+    return [" ".join(won) for won in game.view().trios]
+
+
+def result(game: Game) -> dict[str, list[int]]:
+    """The result of a game that is over."""
+    found: dict[str, list[int]] = game.events[-1]["result"]
+    return found
+
+
+def refused(game: Game, move: str, seat: int | None = None) -> str:
+    """The clause that forbids a move; the game is afterwards as it was."""
+    before = game.state, game.events
+    with pytest.raises(IllegalMoveError) as caught:
+        game.move(move, seat=seat)
+    assert (game.state, game.events) == before
+    return caught.value.clause
+
+
+def allowed(game: Game, move: str) -> tuple[str, ...]:
+    """The clauses that allow a move."""
+    answer = game.why(move)
+    assert answer.allowed
+    assert move in game.moves
+    return (answer.clause, *answer.also)
+
+
+def zone(game: Game, id_: str, seat: int = 0) -> Zone:
+    """One zone of the scene of a seat."""
+    return next(zone for zone in game.scene(seat).zones if zone.id == id_)
+
+
+def sheet(text: str, **rules: object) -> Sheet:
+    """The sheet of trios that somebody typed."""
+    found: Sheet = TRIO.sheet_of_text(Game(TRIO, rules, seed=0).state, text)
+    return found

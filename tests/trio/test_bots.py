@@ -1,0 +1,124 @@
+"""Trio's computer players: legal moves only, a good memory, and an end to every game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+
+import cardkit
+from cardkit.chance import CHOICE, start_stream
+from cardkit.players import bot_named
+from tests.trio.strategies import games
+from tests.trio.tables import TRIO, play, table
+
+if TYPE_CHECKING:
+    from cardkit import Game
+
+MISS = "low 1, high 1"
+
+
+def choice(game: Game, bot: str = "simple") -> str:
+    """What a bot does now."""
+    move: str = game.at(game.now).let(bot_named(TRIO, bot)).event["move"]
+    return move
+
+
+def choices(game: Game) -> set[str]:
+    """What the simple bot may do now, with all kinds of luck."""
+    found = set()
+    for luck in range(60):
+        s = game.state
+        start_stream(s, CHOICE, luck)
+        found.add(TRIO.notation.move_text(TRIO.bots["simple"](s, game.legal())))
+    return found
+
+
+def turn(game: Game) -> list[str]:
+    """What the simple bot does in its turn."""
+    seat, moves = game.turn, []
+    while game.turn == seat:
+        moves.append(choice(game))
+        game.move(moves[-1])
+    return moves
+
+
+@given(games())
+def test_bots_make_legal_moves(game: Game) -> None:
+    if game.turn:
+        for bot in ("random", "simple"):
+            assert choice(game, bot) in game.moves
+
+
+def test_simple_takes_a_trio_that_it_knows() -> None:
+    game = table("1 .. 12", "4 .. 11", "3 .. 10", middle="4 8 9 4", moves=f"middle 1, low 3, low 2, middle 2, {MISS}")
+    play(game, "middle 4, high 2, low 1, high 1, low 1, high 1")
+    assert sorted(turn(game)) == ["low 2", "middle 1", "middle 4"]
+
+
+def test_simple_counts_its_own_hand() -> None:
+    game = table("1 .. 12 12", "2 .. 11", "3 .. 10", middle="12", moves=f"middle 1, low 2, {MISS}, {MISS}")
+    assert sorted(turn(game)) == ["high 1", "high 1", "middle 1"]
+
+
+def test_simple_prefers_a_trio_that_wins() -> None:
+    """It knows three 1s and three 7s."""
+    moves = "middle 1, middle 2, middle 3, low 2, middle 4, low 3"
+    game = table("1 1 2 ..", "..", "..", middle="1 7 7 7", moves=moves)
+    assert choices(game) == {"middle 2"}
+
+
+def test_simple_prefers_a_trio_that_is_connected() -> None:
+    """It has the trio 2, and knows three 3s and three 5s."""
+    moves = "low 1, low 1, low 1, middle 1, middle 2, middle 3, low 3, middle 4, low 1, low 2, high 2, low 2, high 2"
+    game = table("2 2 2 3 3 ..", "..", "..", middle="3 5 5 5", mode="spicy", moves=moves)
+    assert game.view().trios[0] == ("2",)
+    assert choices(game) == {"middle 2"}
+
+
+def test_simple_goes_on_with_a_card_that_it_has_seen() -> None:
+    game = table("1 .. 12", "4 .. 11", "3 .. 10", middle="4 8 9", moves=f"middle 1, middle 2, {MISS}, {MISS}, low 2")
+    assert choice(game) == "middle 1"
+
+
+def test_simple_looks_for_cards_that_it_has_not_seen() -> None:
+    game = table("1 .. 12", "2 .. 11", "3 .. 10", middle="4 8 9", moves=f"middle 1, middle 2, {MISS}, {MISS}")
+    assert choices(game) == {*(f"middle {number}" for number in range(3, 10)), "low 2", "high 2", "low 3", "high 3"}
+
+
+def test_simple_does_not_ask_where_the_number_cannot_be() -> None:
+    """It looks for a 12, and seat 3 has shown a highest 10."""
+    game = table("1 .. 11", "4 .. 12", "3 .. 10", middle="12", moves=f"low 2, high 3, {MISS}, {MISS}, middle 1")
+    assert choices(game) == {*(f"middle {number}" for number in range(2, 10)), "high 2"}
+
+
+def test_simple_offers_a_single_card_from_the_middle_of_its_hand() -> None:
+    hands = ("1 2 4 5 5 7 8 11 12", "1 3 4 5 6 7 9 10 11", "2 4 6 7 8 9 9 10 12", "1 2 3 3 6 8 10 11 12")
+    assert choice(table(*hands, teams=True)) == "swap 7"
+
+
+def test_simple_keeps_cards_that_are_all_equal_to_others() -> None:
+    hands = ("1 1 4 4 6 6 8 8 8", "..", "..", "..")
+    assert choice(table(*hands, teams=True)) == "keep"
+
+
+def test_simple_knows_what_it_gave_its_partner() -> None:
+    """Seat 3 got seat 1's 12, its only one above 11: it is seat 3's highest card, and seat 1 need not see it."""
+    hands = ("1 2 4 5 6 7 8 12 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 11", "1 2 3 3 6 8 10 11 12")
+    game = table(*hands, teams=True, moves="swap 12, keep, swap 2, keep, high 4")
+    assert choice(game) == "high 1"
+    game.move("high 1")
+    assert choice(game) == "high 3"
+
+
+@pytest.mark.parametrize("mode", ["simple", "spicy"])
+@pytest.mark.parametrize(("players", "teams"), [(3, False), (4, False), (5, False), (6, False), (4, True), (6, True)])
+def test_simple_bots_do_not_go_on_for_ever(players: int, mode: str, *, teams: bool) -> None:
+    rules = {"players": players, "mode": mode, "teams": teams, "move_limit": 600}
+    assert all(game.winners for game in cardkit.selfplay("trio", games=20, seed=3, rules=rules, bots=["simple"]))
+
+
+def test_simple_beats_random() -> None:
+    series = cardkit.selfplay("trio", games=20, seed=1, bots=["random", "simple", "random"])
+    assert sum(game.winners == (2,) for game in series) >= 19

@@ -1,0 +1,316 @@
+"""Trio as it is shown: zones, moves to point at, prompts; and what somebody means who points at things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+
+import cardkit
+from cardkit.board import text_board
+from tests.trio.strategies import games
+from tests.trio.tables import ANY, KEEP, TRIO, play, sheet, table, zone
+
+if TYPE_CHECKING:
+    from cardkit import Game
+    from cardkit.scene import Slot
+
+TEAM = ("1 2 4 5 6 7 8 11 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 12", "1 2 3 3 6 8 10 11 12")
+
+
+def says(game: Game, move: str) -> str:
+    """What a legal move is said to do."""
+    return next(choice.says for choice in game.scene(game.turn).choices if choice.move == move)
+
+
+def slot(game: Game, place: str, seat: int = 0) -> Slot:
+    """The slot of a place in the scene of a seat."""
+    return next(slot for zone in game.scene(seat).zones for slot in zone.slots if slot.place == place)
+
+
+# --- Any position ---------------------------------------------------------------------------------------------------
+
+
+@given(games())
+def test_choices_are_the_legal_moves_of_the_seat_to_move(game: Game) -> None:
+    """A card that one has twice can be offered by pointing at either."""
+    for seat in range(game.players + 1):
+        choices = game.scene(seat).choices
+        assert list(dict.fromkeys(choice.move for choice in choices)) == (game.moves if seat == game.turn else [])
+        assert all(choice.clause == game.why(choice.move).clause for choice in choices)
+        assert all(choice.says.endswith(".") for choice in choices)
+        assert all(bool(choice.path) != bool(choice.button) for choice in choices)
+
+
+@given(games())
+def test_pointing_at_the_places_of_a_choice_means_that_move(game: Game) -> None:
+    if not game.turn:
+        return
+    scene = game.scene(game.turn)
+    places = {slot.place for zone in scene.zones for slot in zone.slots}
+    for choice in scene.choices:
+        assert set(choice.path) <= places
+        if choice.path:
+            meant = TRIO.reasons.meant(game.state, game.turn - 1, choice.path)
+            same = [other.move for other in scene.choices if other.path == choice.path]
+            assert meant == same[0]
+            assert same in ([choice.move], [f"low {choice.path[0][5]}", f"high {choice.path[0][5]}"])
+
+
+@given(games())
+def test_whatever_one_points_at_is_a_move_or_nothing(game: Game) -> None:
+    for seat in range(1, game.players + 1):
+        scene = game.scene(seat)
+        can = {choice.path[0] for choice in scene.choices if choice.path}
+        for zone_ in scene.zones:
+            for place in (slot.place for slot in zone_.slots):
+                move = TRIO.reasons.meant(game.state, seat - 1, (place,))
+                if move:
+                    answer = game.why(move)
+                    assert answer.move == move
+                    if seat == game.turn:
+                        assert answer.allowed == (place in can)
+
+
+@given(games())
+def test_moves_to_explain_hold_every_legal_move(game: Game) -> None:
+    if game.turn:
+        explained = TRIO.reasons.moves_to_explain(game.state)
+        assert set(game.legal()) <= set(explained)
+        assert len(explained) == len(set(explained))
+
+
+@given(games())
+def test_clauses_at_work_are_those_of_the_legal_moves_and_more(game: Game) -> None:
+    at_work = {clause.id for clause in TRIO.reasons.at_work(game.state)}
+    assert {game.why(move).clause for move in game.moves} <= at_work
+
+
+@given(games())
+def test_every_card_of_the_table_is_in_the_scene(game: Game) -> None:
+    s = game.state
+    for seat in range(game.players + 1):
+        scene, view = game.scene(seat), game.view(seat)
+        zones = {zone.id: zone for zone in scene.zones}
+        assert len(zones) == len(scene.zones)
+        places = [slot.place for zone in scene.zones for slot in zone.slots]
+        assert len(places) == len(set(places))
+        for owner in range(game.players):
+            assert len(zones[f"hand-{owner + 1}"].slots) == s.count[owner]
+        assert [zone.columns for zone in scene.zones if zone.id == "middle"] == {9: [3], 8: [4], 6: [3], 0: []}[
+            s.middle_count
+        ]
+        for side, won in zip(view.sides, view.trios, strict=True):
+            shown = zones.get(f"trios-{side[0]}")
+            assert [slot.card for slot in (shown.slots if shown else ())] == list(won)
+        assert sum(zone.active for zone in scene.zones) == bool(game.turn)
+        assert [line.total for line in scene.standings] == [str(len(won)) for won in view.trios]
+        assert scene.totals_title == "trios"
+
+
+@given(games())
+def test_what_is_seen_and_remembered_is_true(game: Game) -> None:
+    s = game.state
+    for seat in range(game.players + 1):
+        for zone_ in game.scene(seat).zones:
+            for each in zone_.slots:
+                kind, *numbers = each.place.split("-")
+                if kind == "trio":
+                    continue
+                at = 53 + int(numbers[0]) if kind == "middle" else 9 * int(numbers[0]) + int(numbers[1]) - 10
+                for card in filter(None, (each.card, each.known)):
+                    assert card == str(s.card[at])
+
+
+# --- What is shown ----------------------------------------------------------------------------------------------------
+
+
+def test_hands_are_fans_clockwise_with_ones_own_last() -> None:
+    game = table(*ANY)
+    shown = game.scene(2)
+    assert [zone.id for zone in shown.zones] == ["hand-3", "hand-1", "middle", "hand-2"]
+    assert [zone.group for zone in shown.zones] == ["others", "others", "centre", "own"]
+    assert [zone.kind for zone in shown.zones] == ["fan", "fan", "area", "fan"]
+    assert [zone.active for zone in shown.zones] == [False, True, False, False]
+    assert all(slot.card for slot in shown.zones[-1].slots)
+    assert not any(slot.card for zone in shown.zones[:-1] for slot in zone.slots)
+
+
+def test_an_onlooker_sees_all_seats_as_others() -> None:
+    assert [zone.group for zone in table(*ANY).scene(0).zones] == ["others"] * 3 + ["centre"]
+
+
+def test_what_was_revealed_lies_face_up_until_the_turn_is_over_and_can_be_seen_after_it() -> None:
+    game = table(*ANY, middle="4 8", moves="middle 1")
+    assert slot(game, "middle-1", 2).card == "4"
+    assert not slot(game, "middle-1", 2).passing
+    game.move("high 3")
+    for place, card in (("middle-1", "4"), ("hand-3-9", "10")):
+        shown = slot(game, place, 2)
+        assert (shown.card, shown.passing, shown.label.split(": ")[1]) == (card, True, f"{card}, goes back")
+    game.move("low 1")
+    for place, card in (("middle-1", "4"), ("hand-3-9", "10")):
+        shown = slot(game, place, 2)
+        assert (shown.card, shown.passing, shown.known) == ("", False, card)
+
+
+def test_a_card_of_ones_own_hand_is_marked_while_it_is_shown() -> None:
+    game = table(*ANY, moves="high 1")
+    assert (slot(game, "hand-1-9", 1).mark, slot(game, "hand-1-9", 1).label) == ("↑", "12, shown")
+    assert slot(game, "hand-1-9", 2).mark == ""
+    game.move("low 1")
+    assert slot(game, "hand-1-1", 1).mark == "↑"
+    game.move("low 2")
+    assert slot(game, "hand-1-1", 1).mark == ""
+
+
+def test_the_memory_aid() -> None:
+    game = table(*ANY, middle="4 8", moves="middle 1, low 3, high 3")
+    assert TRIO.memory_aid
+    plain, remembering = text_board(game.scene(1)), text_board(game.scene(1), remembering=True)
+    assert "3?" not in plain
+    assert "Seat 3: 3? ##" in remembering
+    assert "    4?  ##  ##" in remembering
+
+
+def test_trios_are_shown_beside_their_side() -> None:
+    game = table("1 1 1 ..", "..", "..", moves="low 1, low 1, low 1")
+    won = zone(game, "trios-1", 2)
+    assert (won.kind, won.title, won.group, won.note) == ("row", "Seat 1's trios", "others", "")
+    assert [(each.place, each.card, each.label, each.mark) for each in won.slots] == [("trio-1", "1", "three 1s", "×3")]
+    assert [each.id for each in game.scene(2).zones] == ["hand-3", "hand-1", "trios-1", "middle", "hand-2"]
+    assert [each.id for each in game.scene(1).zones] == ["hand-2", "hand-3", "middle", "trios-1", "hand-1"]
+    assert zone(game, "trios-1", 1).title == "Your trios"
+
+
+def test_in_the_spicy_mode_trios_say_what_they_go_with() -> None:
+    first = "middle 1, middle 2, middle 3, low 2, high 2, low 2, high 2"
+    game = table("..", "..", "..", middle="5 5 5 12 12 12", mode="spicy", moves=first)
+    assert zone(game, "trios-1").note == "5 goes with 2 and 12"
+    play(game, "low 2, high 2, middle 4, middle 5, middle 6")
+    assert zone(game, "trios-1").note == "5 goes with 2"
+    assert zone(game, "trios-2").note == ""
+
+
+def test_in_teams_trios_are_the_teams() -> None:
+    game = table("1 1 1 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
+    assert zone(game, "trios-1", 3).title == "Your team"
+    assert zone(game, "trios-1", 2).title == "Seat 1's team"
+    assert zone(game, "trios-1", 3).group == "own"
+    assert zone(game, "trios-1", 2).group == "others"
+    assert [each.name for each in game.scene(3).standings] == ["Seat 1 and you", "Seat 2 and seat 4"]
+
+
+# --- Words ------------------------------------------------------------------------------------------------------------
+
+SAID = {
+    "middle 3": "Turn up card 3 of the middle.",
+    "low 1": "Show your own lowest card.",
+    "high 2": "Ask seat 2 for its highest card.",
+}
+
+
+@pytest.mark.parametrize("move", SAID)
+def test_a_move_says_what_it_would_do(move: str) -> None:
+    assert says(table(*ANY), move) == SAID[move]
+
+
+def test_an_exchange_says_what_it_would_do() -> None:
+    game = table(*TEAM, teams=True)
+    assert says(game, "swap 8") == (
+        "Offer your partner an 8. Only if your partner offers a card too, the two change hands."
+    )
+    assert says(game, "keep") == "Keep your cards. Whatever your partner chooses, nothing is exchanged."
+    assert game.scene(1).choices[-1].button == "Keep your cards"
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("middle 3", "Turning up card 3 of the middle"),
+        ("low 2", "Asking seat 2 for its lowest card"),
+        ("high 1", "Asking seat 1 for its highest card"),
+        ("between 2", "Asking seat 2 for a card from between"),
+        ("swap 11", "Offering your partner an 11"),
+        ("keep", "Keeping your cards"),
+    ],
+)
+def test_a_move_as_the_subject_of_a_sentence(move: str, said: str) -> None:
+    assert TRIO.words.doing(move) == said
+
+
+def test_pointing_at_a_card_from_between_is_answered_by_its_clause() -> None:
+    game = table(*ANY)
+    move = TRIO.reasons.meant(game.state, 0, ("hand-2-5",))
+    assert move == "between 2"
+    assert game.why(move).clause == "turn.ends"
+
+
+def test_prompts() -> None:
+    game = table(*ANY, middle="4 8 4")
+    assert game.scene(1).prompt == "Your turn: reveal a card of the middle, or the lowest or highest card of any hand."
+    assert game.scene(2).prompt == "Seat 1 is to move."
+    game.move("middle 1")
+    assert game.scene(1).prompt == "You have a 4. Find another 4!"
+    game.move("middle 3")
+    assert game.scene(1).prompt == "You have two 4s. Find the third!"
+
+
+def test_prompts_of_exchanges() -> None:
+    game = table(*TEAM, teams=True)
+    assert game.scene(1).prompt == (
+        "Choose a card to exchange with seat 3, or keep your cards. Nobody sees what you choose."
+    )
+    assert game.scene(3).prompt == "Partners may exchange a card. Seat 1 chooses."
+    game.move("swap 8")
+    assert slot(game, "hand-1-7", 1).label == "8, offered"
+
+
+def test_prompts_of_what_is_over() -> None:
+    game = table("7 7 7 ..", "..", "..", moves="low 1, low 1, low 1")
+    assert [game.scene(seat).prompt for seat in (0, 1)] == ["Seat 1 wins the game.", "You win the game."]
+    team = table("7 7 7 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
+    assert team.scene(3).prompt == "Seat 1 and you win the game."
+    assert "nobody wins" in table(*ANY, move_limit=1, moves="low 2").scene().prompt
+
+
+def test_before_the_deal_there_is_nothing_to_see() -> None:
+    game = table(*ANY).at(0)
+    assert game.scene(1).zones == ()
+    assert game.scene(1).prompt == "The cards are about to be dealt."
+
+
+def test_headlines() -> None:
+    assert table(*ANY).scene().headline == "Trio: three trios win, or the three 7s"
+    assert table(*ANY, mode="spicy").scene().headline == "Spicy Trio: two connected trios win, or the three 7s"
+
+
+# --- Score sheets -----------------------------------------------------------------------------------------------------
+
+
+def test_the_sheet_of_a_side() -> None:
+    game = table("1 1 1 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
+    first, second = game.score()
+    assert (first.seats, first.total, [str(line.text) for line in first.lines]) == (
+        (1, 3),
+        1,
+        ["1 1 1", "2 more trios would win"],
+    )
+    assert (second.seats, second.total, second.lines[0].text) == ((2, 4), 0, "3 more trios would win")
+
+
+def test_sheets_in_the_spicy_mode() -> None:
+    said = [line.text for line in sheet("1 7", mode="spicy").lines]
+    assert said == [
+        "1 1 1: would be connected with 6 and 8",
+        "7 7 7: connected with no number",
+        "the trio of 7s wins at once",
+    ]
+    assert sheet("4, 3", mode="spicy").lines[-1].clauses == ("win.spicy",)
+
+
+@pytest.mark.parametrize("text", ["", " ", "0", "13", "5 5", "five", "1/2", "-1"])
+def test_no_sheet_of_what_is_no_trio(text: str) -> None:
+    with pytest.raises(cardkit.NotationError):
+        sheet(text)

@@ -1,0 +1,137 @@
+"""Slow and obvious twins of what the engine does cleverly, written from the rules alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, permutations
+from math import comb, prod
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardkit import Game
+    from cardkit.games.trio.views import View
+
+CONNECTED = {frozenset(pair) for pair in ((1, 6), (1, 8), (2, 5), (2, 9), (3, 4), (3, 10), (4, 11), (5, 12))}
+"""The pairs of numbers that the law's file lists."""
+
+SIZES = {3: (9, 9), 4: (7, 8), 5: (6, 6), 6: (5, 6)}
+"""How many cards each seat gets and the middle has, by the number of seats, without teams."""
+
+
+def dealt(record: dict[str, Any]) -> tuple[list[list[int]], list[int]]:
+    """The sorted hands and the middle, from the shuffle of a record."""
+    rules, cards = record["rules"], [int(card) for card in record["events"][0]["shuffle"]]
+    players = rules["players"]
+    size = 36 // players if rules["teams"] else SIZES[players][0]
+    hands: list[list[int]] = [[] for _ in range(players)]
+    for number in range(size * players):
+        hands[(rules["start"] - 1 + number) % players].append(cards[number])
+    return [sorted(hand) for hand in hands], cards[size * players :]
+
+
+def legal_moves(view: View) -> set[str]:
+    """The legal moves of a view's seat, from nothing but what that seat sees."""
+    if view.phase == "swap":
+        return {f"swap {card}" for card in view.hands[view.seat - 1]} | {"keep"}
+    moves = {f"middle {number}" for number, card in enumerate(view.middle, 1) if card == ""}
+    for seat, hand in enumerate(view.hands, 1):
+        places = {f"hand-{seat}-{index}" for index in range(1, len(hand) + 1)}
+        if places - set(view.revealed):
+            moves |= {f"low {seat}", f"high {seat}"}
+    return moves
+
+
+def wins(trios: list[int], mode: str) -> bool:
+    """Whether these trios win."""
+    if 7 in trios:
+        return True
+    if mode == "simple":
+        return len(trios) >= 3
+    return any(frozenset(pair) in CONNECTED for pair in permutations(trios, 2))
+
+
+def seen(game: Game) -> list[dict[int, int]]:
+    """What has been shown of each hand that was dealt, by the card's place in it: for games without teams."""
+    hands, _ = dealt(game.record())
+    found: list[dict[int, int]] = [{} for _ in hands]
+    for place, card in _revealed(game):
+        if place[0] == "hand":
+            seat, index = place[1:]
+            found[seat][index] = card
+            assert hands[seat][index] == card
+    return found
+
+
+def _revealed(game: Game) -> list[tuple[tuple[Any, ...], int]]:
+    """Each card revealed, and its place: in the hand as it was dealt, or in the middle."""
+    hands, middle = dealt(game.record())
+    left = [list(range(len(hand))) for hand in hands]
+    turn: list[tuple[tuple[Any, ...], int]] = []
+    found = []
+    for event in game.events:
+        if "move" not in event:
+            continue
+        verb, number = event["move"].split()
+        open_now = [place for place, _ in turn]
+        if verb == "middle":
+            place: tuple[Any, ...] = ("middle", int(number) - 1)
+            card = middle[int(number) - 1]
+        else:
+            seat = int(number) - 1
+            closed = [index for index in left[seat] if ("hand", seat, index) not in open_now]
+            place = ("hand", seat, closed[0] if verb == "low" else closed[-1])
+            card = hands[seat][place[2]]
+        found.append((place, card))
+        turn.append((place, card))
+        if len({card for _, card in turn}) > 1:
+            turn = []
+        elif len(turn) == 3:
+            for where, _ in turn:
+                if where[0] == "hand":
+                    left[where[1]].remove(where[2])
+            turn = []
+    return found
+
+
+def between(game: Game) -> list[list[tuple[int, int]]]:
+    """For each card still in a hand the lowest and highest number it can be, for an onlooker who remembers all."""
+    hands, _ = dealt(game.record())
+    gone = {int(number) for won in game.view().trios for number in won}
+    found = []
+    for hand, shown in zip(hands, seen(game), strict=True):
+        ranges = []
+        for index, card in enumerate(hand):
+            if card not in gone:
+                low = max([shown[i] for i in shown if i <= index], default=1)
+                high = min([shown[i] for i in shown if i >= index], default=12)
+                possible = [number for number in range(low, high + 1) if number not in gone]
+                ranges.append((possible[0], possible[-1]))
+        found.append(ranges)
+    return found
+
+
+def deal_out(  # noqa: PLR0913, PLR0917  what is left, and what has been given
+    cards: tuple[int, ...],
+    owners: list[tuple[int, int]],
+    ranges: Mapping[int, Sequence[tuple[int, int]]],
+    given: tuple[tuple[int, ...], ...],
+    ways: int,
+    found: Counter[tuple[tuple[int, ...], ...]],
+) -> None:
+    """Give the cards to the owners (each with how many it gets) in every way that fits; count the ways of each.
+
+    `ranges` says of some owners which numbers each card of their sorted hand can be.
+    """
+    if not owners:
+        found[given] += ways
+        return
+    owner, count = owners[0]
+    left = Counter(cards)
+    for hand in sorted(set(combinations(cards, count))):
+        if all(low <= card <= high for card, (low, high) in zip(hand, ranges.get(owner, ()), strict=False)):
+            chosen = Counter(hand)
+            these = prod(comb(left[card], chosen[card]) for card in chosen)
+            rest = tuple(sorted((left - chosen).elements()))
+            deal_out(rest, owners[1:], ranges, (*given, hand), ways * these, found)
