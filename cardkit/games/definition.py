@@ -152,7 +152,7 @@ class Definition:
         """All rules: those `given`, the others at their defaults. Raises RulesError."""
         rules = complete(self.name, self.parameters, given)
         players, start = rules["players"], rules["start"]
-        problem = f"start={start} is out of bounds: there are seats 1 to {players}" if start > players else ""  # type: ignore[operator]
+        problem = f"start={start} is out of bounds: this table has seats 1 to {players}" if start > players else ""  # type: ignore[operator]
         problem = problem or self.undealable(rules)
         if problem:
             raise RulesError(problem)

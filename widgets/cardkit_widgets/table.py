@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.answers import Answer
+    from cardkit.clauses import Clause
     from cardkit.game import Game
     from cardkit.games.definition import Definition, Selecting
     from cardkit.parameters import Rules
@@ -32,6 +33,9 @@ logger = logging.getLogger(__name__)
 BROKEN = "Something went wrong in the program, and what you asked for was not done. The game is as it was."
 LONGEST = 400
 """As many characters of a notice are shown; of one that quotes something endless, its beginning and its end."""
+
+OF_THE_TABLE = {"players", "start"}
+"""What every rulebook leaves open: choosing it changes no rule."""
 
 TIMELESS = {"ping", "select"}
 """What does not depend on what was shown last: cards that are picked one after another are all still there."""
@@ -82,7 +86,9 @@ class Table(anywidget.AnyWidget):
 
     def show_clauses(self, rules: Rules) -> None:
         """Put the words of all clauses, with `rules` filled in, where the page finds them."""
-        self.clauses = {clause.id: _clause(clause, rules) for clause in self.definition.clauses}
+        usual = {parameter.name: parameter.default for parameter in self.definition.parameters}
+        changed = {name for name in usual if rules[name] != usual[name]} - OF_THE_TABLE
+        self.clauses = {clause.id: _clause(clause, rules, changed) for clause in self.definition.clauses}
 
     def notify(self, kind: str, text: str, clause: str = "") -> None:
         """Say something on the page, and leave all else as it is."""
@@ -175,12 +181,12 @@ def _art(definition: Definition) -> dict[str, Any]:
     return {"faces": art.faces, "back": art.back, "colours": art.colours}
 
 
-def _clause(clause: Any, rules: Rules) -> dict[str, Any]:
+def _clause(clause: Clause, rules: Rules, changed: set[str]) -> dict[str, Any]:
     sentences = [
         {"mark": str(sentence.mark), "text": sentence.text, "reason": sentence.reason}
         for sentence in clause.sentences(rules)
     ]
-    return {"sentences": sentences}
+    return {"sentences": sentences, "changed": bool(changed.intersection(clause.parameters))}
 
 
 # --- What tables have in common about moves ---------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import C
 from cardkit.games.chicken.notation import card_text
+from cardkit.games.chicken.scoring import has
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,9 +37,10 @@ def meant(s: State, seat: int, path: Sequence[str]) -> str:
     return f"play {card_text(rules.card_at(s, seat, int(number) - 1))}" if owner == str(seat + 1) else ""
 
 
-def moves_to_explain(_: State) -> list[int]:
-    """The moves that a reader may wonder about now: all that there are."""
-    return list(range(rules.END_OF_MOVES))
+def moves_to_explain(s: State) -> list[int]:
+    """The moves that a reader may wonder about now: to play each card in hand, to draw, to withdraw."""
+    held = [move for move in range(rules.PLAY, rules.DRAW) if has(s, s.seat, move - rules.PLAY + 1)]
+    return [*held, rules.DRAW, rules.OUT]
 
 
 EVENT_CLAUSES = {

@@ -72,7 +72,7 @@ def _column_reason(upper: int, lower: int) -> tuple[str, ...]:
     if number == NO_NUMBER:
         return ": a Pair without a number", C.PARROT_TWO.id, C.SCORE_PAIR.id
     if PARROT in {upper, lower}:
-        return f": the Parrot is a {number}, a Pair", C.PARROT_IMITATE.id, C.SCORE_PAIR.id
+        return f": the Parrot counts as {number}, a Pair", C.PARROT_IMITATE.id, C.SCORE_PAIR.id
     return ": a Pair", C.SCORE_PAIR.id
 
 

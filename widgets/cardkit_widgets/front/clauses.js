@@ -3,6 +3,7 @@
 import { button, el } from "./dom.js";
 
 const MARKS = { book: "from the rulebook", ruling: "our ruling" };
+const CHANGED = ", with a rule changed here";
 
 export function clauseChip(id, onOpen, label = id) {
   return button(label, () => onOpen(id), { class: "ck-chip", title: `Show the clause ${id}`, "data-clause": id });
@@ -13,7 +14,7 @@ export function clauseText(clause) {
     el(
       "p",
       { class: "ck-sentence" },
-      el("span", { class: `ck-mark ck-mark-${sentence.mark}` }, MARKS[sentence.mark]),
+      el("span", { class: `ck-mark ck-mark-${sentence.mark}` }, MARKS[sentence.mark] + (clause.changed ? CHANGED : "")),
       ` ${sentence.text}`,
       sentence.reason ? el("span", { class: "ck-reason" }, ` Why: ${sentence.reason}`) : null,
     ),

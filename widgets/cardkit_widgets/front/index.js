@@ -91,6 +91,7 @@ function render({ model, el: host }) {
   const main = el("div", { class: "ck-main" }, ...(state().lesson ? [panel.root, play] : [play, panel?.root]));
   if (panel) root.classList.add("ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
+  root.addEventListener("keydown", (event) => event.key === "Escape" && notice.hide());
   root.append(banner, main, log.live, newGame.root);
   host.append(root);
   const changed = () => update(false);

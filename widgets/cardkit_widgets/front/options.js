@@ -5,7 +5,7 @@ import { button, el } from "./dom.js";
 export function optionField(option, onchange) {
   const id = `ck-option-${option.name}-${Math.random().toString(36).slice(2)}`;
   const input = optionInput(option, id, onchange);
-  const bounds = el("small", { id: `${id}-bounds` }, option.bounds);
+  const bounds = el("small", { id: `${id}-bounds` }, option.field === "flag" ? "" : option.bounds);
   input.setAttribute("aria-describedby", `${id}-bounds`);
   return el("div", { class: "ck-option" }, el("label", { for: id }, option.label), input, bounds);
 }

@@ -59,8 +59,9 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   function standing(zone) {
     const found = zone.badge && scene.standings.find((line) => line.seats.includes(zone.seat));
     if (!found) return null;
+    const adds = scene.totals_title === "points";
     const unit = found.total === "1" ? scene.totals_title.replace(/s$/, "") : scene.totals_title;
-    return { ...found, won: `${found.total} ${unit}`, adds: scene.totals_title === "points" };
+    return { ...found, won: adds ? `${found.total} in all` : `${found.total} ${unit}`, adds };
   }
 
   // What one has pointed at so far: cards picked together, or the first card of an exchange.
@@ -123,12 +124,19 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     const done = found.find((choice) => choice.path.length === path().length + 1);
     if (done) onMove(done.move);
     else if (found.length) pick(place);
+    else if (picked.length && wanted?.path[0] === place) startAgain(card);
     else refuse(place);
   }
 
   function pick(place) {
     picked = [...picked, place];
     draw();
+  }
+
+  // A learner who has begun with the wrong card may begin anew with the right one.
+  function startAgain(card) {
+    picked = [];
+    point(card);
   }
 
   function unpick() {
