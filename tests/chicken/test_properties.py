@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from cardkit.games.chicken import rules as chicken_rules
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.views import cards_in_hand
 from tests.chicken import twins
-from tests.chicken.strategies import games, play_at_random, rules
+from tests.chicken.strategies import games
 from tests.chicken.tables import CHICKEN, sheet
 
 if TYPE_CHECKING:
@@ -151,109 +150,3 @@ def test_a_game_ends_when_somebody_has_enough_points(game: Game) -> None:
     assert over == (bool(rounds) and (reached[-1] or len(rounds) >= game.rules["round_limit"]))
     if over:
         assert game.winners == tuple(seat for seat, total in enumerate(rounds[-1], 1) if total == min(rounds[-1]))
-
-
-# --- Time travel ----------------------------------------------------------------------------------------------------
-
-
-@given(games())
-def test_undo_restores_everything_and_redo_does_it_again(game: Game) -> None:
-    passed = []
-    while any("move" in event for event in game.events):
-        passed.append((game.state, game.events, game.moves))
-        game.undo()
-    assert all("shuffle" in event for event in game.events)
-    assert game.now + game.undone == len(passed[0][1] if passed else game.events)
-    while passed:
-        game.redo()
-        assert (game.state, game.events, game.moves) == passed.pop()
-    with pytest.raises(cardkit.CardkitError):
-        game.redo()
-
-
-@given(games(), st.data())
-def test_a_move_after_undo_meets_the_same_chance(game: Game, data: st.DataObject) -> None:
-    events = game.events
-    for _ in range(data.draw(st.integers(0, sum("move" in event for event in events)))):
-        game.undo()
-    for event in events[game.now :]:
-        if "move" in event:
-            game.move(event["move"])
-    assert game.events == events
-
-
-@given(games(), st.data())
-def test_at_is_the_game_as_it_stood(game: Game, data: st.DataObject) -> None:
-    number = data.draw(st.integers(0, game.now))
-    events, state = game.events, game.state
-    then = game.at(number)
-    assert then.events == events[:number]
-    if number:
-        assert then.state == game.moment(number).position
-    then.play_on()
-    play_at_random(then, 1, 3)
-    assert (game.events, game.state) == (events, state)
-
-
-@given(rules(), SEEDS, st.integers(0, 2**32))
-def test_the_same_seed_is_the_same_game(chosen: dict[str, object], seed: int, moves: int) -> None:
-    one, other = (play_at_random(cardkit.play("chicken", seed=seed, **chosen), moves, 60) for _ in range(2))
-    assert one.events == other.events
-    assert one.state == other.state
-
-
-@given(SEEDS, st.integers(0, 100))
-def test_game_k_of_a_series_can_be_played_alone(seed: int, number: int) -> None:
-    alone = cardkit.play("chicken", seed=cardkit.chance.seed_of_game(seed, number))
-    short = {"move_limit": 1}
-    series = list(cardkit.selfplay("chicken", games=number + 1, seed=seed, rules=short))
-    assert series[number].events[0] == alone.events[0]
-
-
-# --- Records --------------------------------------------------------------------------------------------------------
-
-
-@given(game=games(), legal=st.booleans())
-def test_a_record_replays_to_the_same_game(game: Game, *, legal: bool) -> None:
-    replayed = cardkit.replay(game.record(legal=legal))
-    assert replayed.events == game.events
-    assert replayed.state == game.state
-    assert replayed.record() == game.record()
-    assert (replayed.turn, replayed.moves, replayed.winners) == (game.turn, game.moves, game.winners)
-
-
-@given(game=games(), legal=st.booleans())
-def test_a_record_survives_being_written_down(game: Game, *, legal: bool) -> None:
-    record = game.record(legal=legal)
-    for text in (json.dumps(record), json.dumps(record, ensure_ascii=False, indent=2), f"\n\n{json.dumps(record)}\r\n"):
-        assert cardkit.read(text) == [record]
-    assert cardkit.read("\n".join([json.dumps(record)] * 3)) == [record] * 3
-
-
-@given(games(), st.data())
-def test_a_record_may_stop_after_any_event(game: Game, data: st.DataObject) -> None:
-    record = game.record()
-    record["events"] = record["events"][: data.draw(st.integers(1, game.now))]
-    replayed = cardkit.replay(record)
-    assert replayed.events[: len(record["events"])] == record["events"]
-    assert replayed.over or replayed.moves
-
-
-@given(games())
-def test_a_record_says_all_rules_and_all_legal_moves(game: Game) -> None:
-    record = game.record(legal=True)
-    assert list(record["rules"]) == [parameter.name for parameter in CHICKEN.parameters]
-    for number, event in enumerate(record["events"]):
-        if "move" in event:
-            assert event["legal"] == sorted(set(game.at(number).moves))
-            assert event["move"] in event["legal"]
-
-
-@given(games())
-def test_a_record_belongs_to_whoever_asked_for_it(game: Game) -> None:
-    before = json.dumps(game.record())
-    record = game.record()
-    record["events"][0]["shuffle"].clear()
-    record["rules"].clear()
-    record["events"].clear()
-    assert json.dumps(game.record()) == before

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -14,7 +13,7 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit.games.rummy import finding, melds, notation, scoring, table
 from tests.rummy import twins
-from tests.rummy.strategies import games, long_games, play_at_random, play_sensibly, rules
+from tests.rummy.strategies import games, long_games, play_sensibly
 from tests.rummy.tables import RUMMY
 
 if TYPE_CHECKING:
@@ -248,44 +247,7 @@ def test_a_combination_may_be_written_in_any_order(laid: list[str], random: obje
     assert RUMMY.notation.parse_move(s, RUMMY.notation.move_text(number)) == number
 
 
-# --- Games and records ----------------------------------------------------------------------------------------------
-
-
-@given(games(), st.data())
-def test_time_travel(game: Game, data: st.DataObject) -> None:
-    number = data.draw(st.integers(0, game.now))
-    events, state = game.events, game.state
-    then = game.at(number)
-    assert then.events == events[:number]
-    then.play_on()
-    play_at_random(then, 1, 3)
-    assert (game.events, game.state) == (events, state)
-
-
-@given(rules(), SEEDS, st.integers(0, 2**32))
-def test_the_same_seed_is_the_same_game(chosen: dict[str, object], seed: int, moves: int) -> None:
-    one, other = (play_at_random(cardkit.play("rummy", seed=seed, **chosen), moves, 60) for _ in range(2))
-    assert one.events == other.events
-    assert one.state == other.state
-
-
-@given(game=games(), legal=st.booleans())
-def test_a_record_replays_to_the_same_game(game: Game, *, legal: bool) -> None:
-    replayed = cardkit.replay(json.loads(json.dumps(game.record(legal=legal))))
-    assert replayed.events == game.events
-    assert replayed.state == game.state
-    assert replayed.record() == game.record()
-    assert (replayed.turn, replayed.moves, replayed.winners) == (game.turn, game.moves, game.winners)
-
-
-@given(long_games(), st.data())
-def test_a_record_may_stop_after_any_event(game: Game, data: st.DataObject) -> None:
-    record = game.record()
-    record["events"] = record["events"][: data.draw(st.integers(1, game.now))]
-    replayed = cardkit.replay(record)
-    assert replayed.events[: len(record["events"])] == record["events"]
-    assert replayed.over or replayed.moves
-
+# --- Records ----------------------------------------------------------------------------------------------------------
 
 MISSPELT = [
     ("meld R3 Y4=R4 R5", "meld R5 R3 Y4=R4"),

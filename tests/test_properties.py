@@ -1,0 +1,159 @@
+"""What holds for every game, whatever has been played: time travel, seeds and records."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cardkit
+from cardkit import GAMES
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from cardkit import Game
+
+SEEDS = st.integers(0, 2**53 - 1)
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+
+
+def strategies(slug: str) -> ModuleType:
+    """The module that makes games of one kind for hypothesis."""
+    return import_module(f"tests.{slug}.strategies")
+
+
+def drawn(slug: str, data: st.DataObject) -> Game:
+    """A game somewhere between its first shuffle and its end."""
+    game: Game = data.draw(strategies(slug).games())
+    return game
+
+
+# --- Time travel ----------------------------------------------------------------------------------------------------
+
+
+@every_game
+@given(st.data())
+def test_undo_restores_everything_and_redo_does_it_again(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    passed = []
+    while any("move" in event for event in game.events):
+        passed.append((game.state, game.events, game.moves))
+        game.undo()
+    assert game.now == 1
+    assert game.undone == len(passed[0][1]) - 1 if passed else True
+    while passed:
+        game.redo()
+        assert (game.state, game.events, game.moves) == passed.pop()
+    with pytest.raises(cardkit.CardkitError):
+        game.redo()
+
+
+@every_game
+@given(st.data())
+def test_a_move_after_undo_meets_the_same_chance(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    events = game.events
+    for _ in range(data.draw(st.integers(0, sum("move" in event for event in events)))):
+        game.undo()
+    for event in events[game.now :]:
+        if "move" in event:
+            game.move(event["move"])
+    assert game.events == events
+
+
+@every_game
+@given(st.data())
+def test_at_is_the_game_as_it_stood(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    number = data.draw(st.integers(0, game.now))
+    events, state = game.events, game.state
+    then = game.at(number)
+    assert then.events == events[:number]
+    if number:
+        assert then.state == game.moment(number).position
+    then.play_on()
+    strategies(slug).play_at_random(then, 1, 3)
+    assert (game.events, game.state) == (events, state)
+
+
+@every_game
+@given(st.data(), SEEDS, st.integers(0, 2**32))
+def test_the_same_seed_is_the_same_game(slug: str, data: st.DataObject, seed: int, moves: int) -> None:
+    play, chosen = strategies(slug).play_at_random, data.draw(strategies(slug).rules())
+    one, other = (play(cardkit.play(slug, seed=seed, **chosen), moves, 60) for _ in range(2))
+    assert one.events == other.events
+    assert one.state == other.state
+
+
+@every_game
+@given(SEEDS, st.integers(0, 20))
+def test_game_k_of_a_series_can_be_played_alone(slug: str, seed: int, number: int) -> None:
+    alone = cardkit.play(slug, seed=cardkit.chance.seed_of_game(seed, number))
+    short = {"move_limit": 1}
+    series = list(cardkit.selfplay(slug, games=number + 1, seed=seed, rules=short))
+    assert series[number].events[0] == alone.events[0]
+
+
+# --- Records --------------------------------------------------------------------------------------------------------
+
+
+@every_game
+@given(data=st.data(), legal=st.booleans())
+def test_a_record_replays_to_the_same_game(slug: str, data: st.DataObject, *, legal: bool) -> None:
+    game = drawn(slug, data)
+    replayed = cardkit.replay(game.record(legal=legal))
+    assert replayed.events == game.events
+    assert replayed.state == game.state
+    assert replayed.record() == game.record()
+    assert (replayed.turn, replayed.moves, replayed.winners) == (game.turn, game.moves, game.winners)
+
+
+@every_game
+@given(data=st.data(), legal=st.booleans())
+def test_a_record_survives_being_written_down(slug: str, data: st.DataObject, *, legal: bool) -> None:
+    game = drawn(slug, data)
+    record = game.record(legal=legal)
+    for text in (json.dumps(record), json.dumps(record, ensure_ascii=False, indent=2), f"\n\n{json.dumps(record)}\r\n"):
+        assert cardkit.read(text) == [record]
+    assert cardkit.read("\n".join([json.dumps(record)] * 3)) == [record] * 3
+
+
+@every_game
+@given(st.data())
+def test_a_record_may_stop_after_any_event(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    record = game.record()
+    record["events"] = record["events"][: data.draw(st.integers(1, game.now))]
+    replayed = cardkit.replay(record)
+    assert replayed.events[: len(record["events"])] == record["events"]
+    assert replayed.over or replayed.moves
+
+
+@every_game
+@given(st.data())
+def test_a_record_says_all_rules_and_all_legal_moves(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    record = game.record(legal=True)
+    assert list(record["rules"]) == [parameter.name for parameter in GAMES[slug].parameters]
+    for number, event in enumerate(record["events"]):
+        if "move" in event:
+            assert event["legal"] == sorted(set(game.at(number).moves))
+            assert event["move"] in event["legal"]
+
+
+@every_game
+@given(st.data())
+def test_a_record_belongs_to_whoever_asked_for_it(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    before = json.dumps(game.record())
+    record = game.record()
+    record["events"][0]["shuffle"].clear()
+    record["rules"].clear()
+    record["events"].clear()
+    assert json.dumps(game.record()) == before
