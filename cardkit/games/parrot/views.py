@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardkit.effects import NO_CARD
-from cardkit.games import common
-from cardkit.games.parrot import rules
-from cardkit.games.parrot.notation import card_text, move_text, place_text
+from cardkit.games import common, hidden
+from cardkit.games.parrot import notation, rules
+from cardkit.games.parrot.notation import card_text, move_text
 from cardkit.games.parrot.reasons import permits
 from cardkit.games.parrot.scoring import SPOTS
 from cardkit.scene import FACE_DOWN
@@ -31,14 +31,6 @@ PHASES = {
     rules.STARTING: "start",
     rules.PLACING: "place",
 }
-
-
-@dataclass(frozen=True)
-class Unseen:
-    """Cards that a seat knows to lie in these places, though not which lies where; both are sorted."""
-
-    places: tuple[str, ...]
-    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -69,7 +61,7 @@ class View:
     winners: tuple[int, ...]
     moves: tuple[str, ...]
     allowed_by: tuple[str, ...]
-    unseen: tuple[Unseen, ...]
+    unseen: tuple[hidden.Unseen, ...]
 
     def __repr__(self) -> str:
         """One line: whose view, and of what."""
@@ -110,7 +102,7 @@ def look(s: State, seat: int) -> View:
         winners=tuple(winner + 1 for winner in seats if s.winner[winner]),
         moves=tuple(move_text(move) for move in moves),
         allowed_by=tuple(permits(s, move)[0].id for move in moves),
-        unseen=tuple(_unseen(s, group) for group in hidden_groups(s, seat)),
+        unseen=hidden.unseen(s, hidden.hidden_groups(s, seat, SPOTS), notation),
     )
 
 
@@ -130,56 +122,6 @@ def _moves(s: State) -> list[int]:
     return moves[: rules.legal_moves(s, moves)]
 
 
-# --- What is hidden from a seat -------------------------------------------------------------------------------------
-
-HiddenCard = tuple[str, int]
-"""Where a hidden card is in the state: the field and the index in it (0 for a single number)."""
-
-
-def hidden_groups(s: State, seat: int) -> list[list[HiddenCard]]:
-    """The cards that a seat (from 0; -1: an onlooker) cannot see, in groups within which it cannot tell them apart.
-
-    What lies face down in the areas was dealt from a round's first draw pile. Each reshuffle (`turn.refill`) makes a
-    new one, of cards that all have seen; a card in hand may be the last of the draw pile before it.
-    """
-    by_pile: dict[int, list[HiddenCard]] = {0: [], s.refills: []}
-    by_pile[0] += [("area", place) for place in range(s.players * SPOTS) if s.round and not s.face_up[place]]
-    by_pile[s.refills] += [("draw", i) for i in range(s.draw_count)]
-    if s.held != NO_CARD and not s.taken and s.seat != seat:
-        by_pile.setdefault(s.drawn_from, []).append(("held", 0))
-    return [group for group in by_pile.values() if group]
-
-
-def _unseen(s: State, group: list[HiddenCard]) -> Unseen:
-    cards = sorted(_get(s, hidden) for hidden in group)
-    return Unseen(tuple(_hidden_place(hidden) for hidden in group), tuple(card_text(card) for card in cards))
-
-
-def _hidden_place(hidden: HiddenCard) -> str:
-    field, index = hidden
-    return place_text(index) if field == "area" else {"draw": "draw", "held": "hand"}[field]
-
-
-def _get(s: State, hidden: HiddenCard) -> int:
-    field, index = hidden
-    card: int = s.held if field == "held" else getattr(s, field)[index]
-    return card
-
-
-def _put(s: State, hidden: HiddenCard, card: int) -> None:
-    field, index = hidden
-    if field == "held":
-        s.held = card
-    else:
-        getattr(s, field)[index] = card
-
-
 def another_world(s: State, seat: int, shuffle: Callable[[list[int]], None]) -> State:
     """A copy of the state in which all that a seat cannot know is dealt anew, by `shuffle` of each hidden group."""
-    world = s.copy()
-    for group in hidden_groups(s, seat):
-        cards = [_get(s, hidden) for hidden in group]
-        shuffle(cards)
-        for hidden, card in zip(group, cards, strict=True):
-            _put(world, hidden, card)
-    return world
+    return hidden.dealt_anew(s, hidden.hidden_groups(s, seat, SPOTS), shuffle)
