@@ -20,8 +20,8 @@ CARD = (100, 140)
 GAP = 10
 TITLE = 34
 PADDING = 24
-WIDEST = 1000
-TITLE_WIDTH = 130
+WIDEST = 1200
+TITLE_WIDTH = 240
 OPEN_FAN, CLOSED_FAN = 44, 16
 FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
@@ -77,7 +77,8 @@ def _columns(zone: Zone) -> int:
 
 
 def _width(zone: Zone) -> float:
-    return max((_columns(zone) - 1) * _step(zone) + CARD[0], TITLE_WIDTH)
+    cards = (_columns(zone) - 1) * _step(zone) + CARD[0]
+    return max(cards, TITLE_WIDTH) if zone.kind in {"fan", "closed", "row"} else cards
 
 
 def _height(zone: Zone) -> float:
@@ -99,7 +100,8 @@ def _draw_row(row: Sequence[Zone], x: float, y: float, art: Art, scene: Scene) -
 
 def _draw_zone(zone: Zone, x: float, y: float, art: Art, scene: Scene) -> str:
     colour = art.colours["accent"] if zone.active else art.colours["paper"]
-    title = zone.title if zone.count is None else f"{zone.title.split()[0]} {zone.count}"
+    short = zone.title.split()[0] if zone.kind == "pile" else zone.title
+    title = zone.title if zone.count is None else f"{short}: {zone.count}"
     won = next((line.total for line in scene.standings if zone.badge and zone.seat in line.seats), None)
     label = title if won is None else f"{title}, {won} {scene.totals_title}"
     cards = "".join(_draw_slot(slot, i, zone, art) for i, slot in enumerate(zone.slots))
