@@ -1,0 +1,152 @@
+"""One set of rules against another, on the same shuffles and the same luck of the bots: what does a rule change?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardkit.simulation.pieces import Pieces
+from cardkit.simulation.progress import progress_bar
+from cardkit.simulation.sample import checked_threads, merged
+from cardkit.simulation.series import Series, checked_count, play, series_of
+from cardkit.simulation.tally import Estimate, Moments, Name, moments, ratios
+from cardkit.simulation.text import LABELS, SHARES, estimate_text, rows_html, rows_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardkit.simulation.series import Played
+    from cardkit.simulation.tally import Ratio
+
+BEFORE, AFTER = (0, 1), (2, 3)
+"""Which of the four numbers kept of each pair of games belong to which rules: above and below the line."""
+
+
+class PairedPiece(NamedTuple):
+    """A piece of both series: for each measure the sums of its four numbers over pairs of games."""
+
+    first: int
+    count: int
+    seconds: float
+    moments: dict[Name, Moments]
+
+
+class Difference(NamedTuple):
+    """A measure under the rules as they were, under the changed ones, and what the change makes of it."""
+
+    before: Estimate
+    after: Estimate
+    change: Estimate
+
+
+def compare(  # noqa: PLR0913
+    game: str,
+    changed: Mapping[str, object],
+    *,
+    games: int,
+    seed: int | None = None,
+    bots: str | Sequence[str] = "random",
+    threads: int | None = None,
+    executor: Any = None,
+    progress: bool = True,
+    rules: Mapping[str, object] | None = None,
+    **more_rules: object,
+) -> Comparison:
+    """Play each game twice, as it is and with rules `changed`: `cardkit.compare("papageno", {"capture_weight": 0}, games=200_000)`.
+
+    Both games of a pair have the same seed, hence (as long as the deck is the same) the same cards in every round; what
+    the two have in common cancels out of the differences, whose errors are smaller by that. Everything else is as in
+    `simulate`. Raises CardkitError for anything that does not fit, before the first game.
+    """
+    given = merged(rules, more_rules)
+    before = series_of(game, seed=seed, bots=bots, rules=given)
+    after = series_of(game, seed=before.seed, bots=bots, rules={**given, **changed})
+    count = checked_count("games", games)
+    pieces = Pieces(
+        partial(play_pairs, before, after), count, executor=executor, threads=checked_threads(threads)
+    )
+    sums = play_pairs(before, after, 0, 0).moments
+    done = 0
+    with progress_bar(before, count, shown=progress) as advance:
+        for piece in pieces:
+            sums = {name: one + piece.moments[name] for name, one in sums.items()}
+            done += piece.count
+            advance(piece.count)
+    return Comparison(before, after, done, sums, partial=not pieces.finished)
+
+
+def play_pairs(before: Series, after: Series, first: int, count: int) -> PairedPiece:
+    """Play the same games under both rules; a measure that one of them has not (another number of seats) is left out."""
+    one, other = play(before, first, count), play(after, first, count)
+    old, new = _ratios(before, one), _ratios(after, other)
+    both = {name: moments([*old[name], *new[name]]) for name in old if name in new}
+    return PairedPiece(first, count, one.seconds + other.seconds, both)
+
+
+def _ratios(series: Series, played: Played) -> dict[Name, Ratio]:
+    return ratios(played.games, len(series.bots), series.sides)
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison:
+    """What a change of rules does. `partial` says that it was interrupted before the last pair of games."""
+
+    before: Series
+    after: Series
+    games: int
+    moments: dict[Name, Moments]
+    partial: bool = False
+
+    @property
+    def measures(self) -> dict[Name, Difference]:
+        """Every measure before and after the change, and the paired difference with its standard error."""
+        return {
+            name: Difference(sums.difference(BEFORE), sums.difference(AFTER), sums.difference(BEFORE, AFTER))
+            for name, sums in self.moments.items()
+        }
+
+    @property
+    def changed(self) -> dict[str, tuple[object, object]]:
+        """The rules that differ: what they were and what they are."""
+        old, new = self.before.rules, self.after.rules
+        return {name: (old[name], new[name]) for name in old if old[name] != new[name]}
+
+    def __str__(self) -> str:
+        """The comparison as lines of text."""
+        return f"{self._caption()}\n{rows_text(self._rows())}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """The comparison as a table: how a notebook shows it."""
+        return rows_html(self._rows(), self._caption())
+
+    def _caption(self) -> str:
+        changes = ", ".join(f"{name} {old} → {new}" for name, (old, new) in self.changed.items()) or "nothing changed"
+        done = "partial, interrupted after " if self.partial else ""
+        return (
+            f"{self.before.definition.name}, {changes}: {done}{self.games:,} pairs of games on the same shuffles, "
+            f"seed {self.before.seed}; ± one standard error"
+        )
+
+    def _rows(self) -> list[list[str]]:
+        rows = [["", "before", "after", "change", "95 % interval"]]
+        measures = self.measures
+        for measure, label in LABELS.items():
+            for name in measures:
+                if name.measure == measure:
+                    who = f"{label}, seat {name.seat}" if name.seat else label
+                    rows.append([who, *_cells(measure, measures[name])])
+        return rows
+
+
+def _cells(measure: str, difference: Difference) -> list[str]:
+    scale, unit = (100, " %") if measure in SHARES else (1, "")
+    low, high = (scale * end for end in difference.change.interval)
+    return [
+        estimate_text(measure, difference.before),
+        estimate_text(measure, difference.after),
+        estimate_text(measure, difference.change, signed=True),
+        f"{low:+,.3g} to {high:+,.3g}{unit}",
+    ]

@@ -1,0 +1,152 @@
+"""Compiling the loop of a simulation with numba, and keeping what was compiled until a source changes.
+
+Nothing is written for the compiler: it is given the very functions that run at the table. `overload` and
+`register_jitable` leave those what they are, plain functions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+import cardkit
+from cardkit import effects
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cardkit.simulation.loop import Loop
+
+PACKAGE = Path(cardkit.__file__).parent
+
+
+def available() -> bool:
+    """Say whether numba is installed."""
+    return find_spec("numba") is not None
+
+
+def compiled(loop: Loop, slug: str, bots: tuple[str, ...]) -> Callable[..., tuple[int, int]]:
+    """`loop.play_series`, to be compiled at its first call; what is compiled is kept in `folder_for(slug, bots)`."""
+    return _jit(loop.play_series, folder_for(slug, bots))
+
+
+def compiled_step(loop: Loop) -> Callable[..., None]:
+    """`loop.advance`, compiled and not kept: for looking over the compiler's shoulder, event by event."""
+    return _jit(loop.advance, None)
+
+
+def _jit(function: Callable[..., Any], folder: Path | None) -> Any:
+    """`function` compiled by numba with everything it calls."""
+    import numba
+    from numba.extending import register_jitable
+
+    _silence_effects()
+    for called in _called_by(function):
+        if called not in _registered:
+            _registered.add(called)
+            register_jitable(called)
+    dispatcher = numba.njit(nogil=True)(function)
+    if folder is not None:
+        _keep(dispatcher, folder)
+    return dispatcher
+
+
+_registered: set[Callable[..., Any]] = set()
+"""What numba has been told that it may compile; it must be told once only."""
+
+
+@cache
+def _silence_effects() -> None:
+    """Give `report` an empty body where it is compiled: nobody watches a simulation."""
+    from numba.extending import overload
+
+    overload(effects.report)(lambda s, kind, card, source, target, clause, seen_by: _nothing)  # noqa: ARG005
+
+
+def _nothing(s, kind, card, source, target, clause, seen_by):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913, PLR0917
+    """Do nothing; numba compares the names, and the lack of types, with those of the function above."""
+
+
+def _called_by(function: Callable[..., Any]) -> Iterator[Callable[..., Any]]:
+    """Every function of ours that `function` calls, and those call; not `report`, and not itself."""
+    seen = {function, effects.report}
+    waiting = [function]
+    while waiting:
+        for called in _names_in(waiting.pop()):
+            if called not in seen:
+                seen.add(called)
+                waiting.append(called)
+                yield called
+
+
+def _names_in(function: Any) -> Iterator[Any]:
+    """The functions of ours that the code of a function names."""
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    named = [function.__globals__.get(name) for name in function.__code__.co_names]
+    modules = [value for value in named if isinstance(value, ModuleType)]
+    named += [getattr(module, name, None) for module in modules for name in function.__code__.co_names]
+    for value in cells + named:
+        if isinstance(value, FunctionType) and value.__module__.startswith("cardkit."):
+            yield value
+
+
+# --- What is kept -----------------------------------------------------------------------------------------------------
+
+
+def folder_for(slug: str, bots: tuple[str, ...]) -> Path:
+    """The folder that keeps the compiled loop of a game and its bots, named after what it was made from."""
+    return cache_folder() / f"{slug}-{'-'.join(bots)}-{_fingerprint(slug)}"
+
+
+def is_kept(slug: str, bots: tuple[str, ...]) -> bool:
+    """Say whether the compiled loop of a game and its bots was kept, so that nobody has to wait for it."""
+    return any(folder_for(slug, bots).rglob("*.nbc"))
+
+
+@cache
+def cache_folder() -> Path:
+    """Where compiled loops are kept: `$CARDKIT_CACHE`, else where this system keeps caches, else a temporary folder."""
+    home = {"win32": "~/AppData/Local", "darwin": "~/Library/Caches"}.get(sys.platform, "~/.cache")
+    usual = Path(os.environ.get("XDG_CACHE_HOME") or home).expanduser() / "cardkit"
+    folder = Path(os.environ.get("CARDKIT_CACHE") or usual)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="cardkit-"))
+
+
+@cache
+def _fingerprint(slug: str) -> str:
+    """A text that changes with every edit of a source that the compiled loop of a game may have been made from."""
+    import numba
+
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {numba.config.BOUNDSCHECK} {numba.config.OPT}".encode())
+    for file in sorted(_sources(slug)):
+        digest.update(f"\0{file.relative_to(PACKAGE).as_posix()}\0".encode() + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _sources(slug: str) -> Iterator[Path]:
+    """The sources of a game and of what all games share."""
+    for folder in (PACKAGE, PACKAGE / "simulation", PACKAGE / "games", PACKAGE / "games" / slug):
+        yield from folder.glob("*.py")
+
+
+def _keep(dispatcher: Any, folder: Path) -> None:
+    """Let numba keep what it compiles in a folder of its own, which it would name after one source file only."""
+    from numba import config
+
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    try:
+        dispatcher.enable_caching()
+    finally:
+        config.CACHE_DIR = before

@@ -1,0 +1,227 @@
+"""Many games of one kind: play them, and see what came out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardkit.chance import seed_of_game
+from cardkit.errors import CardkitError
+from cardkit.game import Game
+from cardkit.players import finish
+from cardkit.simulation.columns import Columns, columns_of_games, columns_of_rounds, frame, joined
+from cardkit.simulation.pieces import Pieces
+from cardkit.simulation.progress import progress_bar
+from cardkit.simulation.series import Series, checked_count, play, series_of
+from cardkit.simulation.tally import Estimate, Histogram, Name, Tally, tally
+from cardkit.simulation.text import LABELS, estimate_text, rows_html, rows_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import pandas as pd
+
+KEEP = ("games", "summary")
+BY = ("game", "round")
+
+
+class Kept(NamedTuple):
+    """What is kept of each game, and of each round."""
+
+    games: Columns
+    rounds: Columns
+
+
+class Piece(NamedTuple):
+    """A piece of a series, as it comes back from whoever played it."""
+
+    first: int
+    count: int
+    seconds: float
+    tally: Tally
+    kept: Kept | None
+
+
+def simulate(  # noqa: PLR0913
+    game: str,
+    *,
+    games: int,
+    seed: int | None = None,
+    bots: str | Sequence[str] = "random",
+    keep: str = "games",
+    first: int = 0,
+    threads: int | None = None,
+    executor: Any = None,
+    progress: bool = True,
+    rules: Mapping[str, object] | None = None,
+    **more_rules: object,
+) -> Sample:
+    """Play many games between bots: `cardkit.simulate("papageno", games=100_000, seed=7, players=4)`.
+
+    Game number k (from 0) depends on `seed` and k alone, so the result is the same to the bit on any number of
+    `threads` (all cores, unless given) and on any `executor` of `concurrent.futures`, or a Dask client. The series
+    begins with game number `first`, so that one can go on later and add the samples up. Rules are given by name, or as
+    a mapping in `rules`. `bots` is one name for all seats, or one for each. With `keep="summary"` the sums alone are
+    kept, in a memory that does not grow. An interrupt (Ctrl-C, the square button) gives what is finished so far.
+
+    Raises CardkitError for anything that does not fit, before the first game.
+    """
+    series = series_of(game, seed=seed, bots=bots, rules=merged(rules, more_rules))
+    if keep not in KEEP:
+        raise CardkitError(f"keep={keep!r} will not do: say {' or '.join(map(repr, KEEP))}")
+    count = checked_count("games", games)
+    start = checked_count("first", first)
+    work = partial(play_piece, series, start, keep)
+    pieces = Pieces(work, count, executor=executor, threads=checked_threads(threads))
+    sums = play_piece(series, start, "summary", 0, 0).tally
+    kept = [play_piece(series, start, keep, 0, 0)]
+    with progress_bar(series, count, shown=progress) as advance:
+        for piece in pieces:
+            sums += piece.tally
+            kept += [piece] if piece.kept else []
+            advance(piece.count)
+    return Sample(series, sums, _all_kept(kept) if keep == "games" else None, partial=not pieces.finished)
+
+
+def merged(rules: Mapping[str, object] | None, more: Mapping[str, object]) -> dict[str, object]:
+    """Rules given as a mapping and by name. Raises CardkitError for one that is given twice."""
+    twice = sorted({*(rules or {})} & {*more})
+    if twice:
+        raise CardkitError(f"{', '.join(twice)}: given twice, in rules and by name; give it once")
+    return {**(rules or {}), **more}
+
+
+def checked_threads(threads: int | None) -> int | None:
+    """`threads` itself. Raises CardkitError for a number of threads that there cannot be."""
+    return None if threads is None else checked_count("threads", threads, 1)
+
+
+def play_piece(series: Series, start: int, keep: str, first: int, count: int) -> Piece:
+    """Play a piece of a series that begins at game number `start`: `count` games, of which the first is `first`."""
+    played = play(series, start + first, count)
+    sums = tally(played.games, played.rounds, len(series.bots), series.sides)
+    kept = None
+    if keep == "games":
+        games = columns_of_games(start + first, played.games, series.sides)
+        kept = Kept(games, columns_of_rounds(played.rounds, series.sides))
+    return Piece(first, count, played.seconds, sums, kept)
+
+
+def _all_kept(pieces: Sequence[Piece]) -> Kept:
+    kept = [piece.kept for piece in sorted(pieces, key=lambda piece: piece.first) if piece.kept]
+    return Kept(joined(one.games for one in kept), joined(one.rounds for one in kept))
+
+
+@dataclass(frozen=True, repr=False)
+class Sample:
+    """What came out of many games. `partial` says that the simulation was interrupted before the last one."""
+
+    series: Series
+    tally: Tally
+    kept: Kept | None = None
+    partial: bool = False
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.tally.games
+
+    @property
+    def measures(self) -> dict[Name, Estimate]:
+        """Every mean with its standard error, by what is measured and the seat (0: the whole table)."""
+        return {name: moments.ratio() for name, moments in self.tally.moments.items()}
+
+    def estimate(self, measure: str, seat: int = 0) -> Estimate:
+        """One of the `measures`: `sample.estimate("p_win", 2)`. Raises CardkitError with the names there are."""
+        name = Name(measure, seat)
+        if name not in self.tally.moments:
+            raise CardkitError(_no_such(measure, seat, self.tally.moments))
+        return self.tally.moments[name].ratio()
+
+    def histogram(self, measure: str, seat: int = 0) -> dict[int, int]:
+        """How often each value came: of a game's moves, rounds or totals, of a round's moves or points.
+
+        Raises CardkitError with the names there are.
+        """
+        counted: Histogram | None = self.tally.histograms.get(Name(measure, seat))
+        if counted is None:
+            raise CardkitError(_no_such(measure, seat, self.tally.histograms))
+        return counted.counts
+
+    def to_frame(self, by: str = "game") -> pd.DataFrame:
+        """A frame of one row a game, or with `by="round"` a completed round; sides and seats count from 1.
+
+        Columns by game: `game` (its number), `started` (the seat), `moves`, `rounds`, `total_1` … (in the end), `points_1`
+        … (the sum over all rounds), `won_1` … (0 or 1), `winner` (0 if several have won, or nobody); by round: `game`,
+        `round`, `started`, `moves`, `points_1` …. Raises CardkitError where only the summary was kept.
+        """
+        if by not in BY:
+            raise CardkitError(f"by={by!r} will not do: say {' or '.join(map(repr, BY))}")
+        if self.kept is None:
+            raise CardkitError("this sample kept its summary only: simulate with keep='games' to get a frame")
+        return frame(self.kept.games if by == "game" else self.kept.rounds)
+
+    def game(self, number: int) -> Game:
+        """That very game, at the table and played to its end: look at it with `at(0)`, `moment(5)`, `undo()`, `view(2)`."""
+        seed = seed_of_game(self.series.seed, checked_count("number", number))
+        names = [f"bot:{name}" for name in self.series.bots]
+        game = Game(self.series.definition, self.series.rules, seed=seed, names=names)
+        game.play_on()
+        finish(game, *self.series.bots)
+        return game
+
+    def __add__(self, other: Sample) -> Sample:
+        """The games of both samples, which must be of one series and have no game in common where that can be seen."""
+        if self.series != other.series:
+            raise CardkitError("these samples are of different games, rules, bots or seeds: only like can be added to like")
+        kept = None
+        if self.kept and other.kept:
+            kept = Kept(joined([self.kept.games, other.kept.games]), joined([self.kept.rounds, other.kept.rounds]))
+            if len(set(kept.games["game"].tolist())) < len(kept.games["game"]):
+                raise CardkitError("these samples have games in common: simulate the second with first= where the other ended")
+        return Sample(self.series, self.tally + other.tally, kept, self.partial or other.partial)
+
+    # --- Showing ---
+
+    def __str__(self) -> str:
+        """The summary as lines of text."""
+        return f"{self._caption()}\n{rows_text(self._by_seat())}\n\n{rows_text(self._of_table())}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """The summary as two tables: how a notebook shows it."""
+        head = [["", "each game"]]
+        return f"{rows_html(self._by_seat(), self._caption())}{rows_html(head + self._of_table(), '')}"
+
+    def _caption(self) -> str:
+        bots = ", ".join(self.series.named_bots)
+        done = "partial, interrupted after " if self.partial else ""
+        return (
+            f"{self.series.definition.name}, {len(self.series.bots)} seats ({bots}): {done}{self.games:,} games, "
+            f"seed {self.series.seed}; ± one standard error"
+        )
+
+    def _by_seat(self) -> list[list[str]]:
+        measures = self.measures
+        head = ["", *(f"seat {seat + 1}" for seat in range(len(self.series.bots)))]
+        rows = []
+        for measure, label in LABELS.items():
+            cells = [measures.get(Name(measure, seat + 1)) for seat in range(len(self.series.bots))]
+            if cells[0]:
+                rows.append([label, *(estimate_text(measure, cell) if cell else "with partner" for cell in cells)])
+        return [head, *rows]
+
+    def _of_table(self) -> list[list[str]]:
+        measures = self.measures
+        return [
+            [label, estimate_text(measure, measures[Name(measure)])]
+            for measure, label in LABELS.items()
+            if Name(measure) in measures
+        ]
+
+
+def _no_such(measure: str, seat: int, names: Mapping[Name, object]) -> str:
+    known = ", ".join(f"{name.measure} {name.seat}".removesuffix(" 0") for name in names)
+    return f"there is no {measure!r} of seat {seat}: there are {known}"

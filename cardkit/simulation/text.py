@@ -1,0 +1,65 @@
+"""Estimates as text: a number with its standard error, rounded to what is known of it."""
+
+from __future__ import annotations
+
+from math import floor, isnan, log10
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardkit.simulation.tally import Estimate
+
+LABELS = {
+    "p_win": "wins",
+    "round_points": "points a round",
+    "first_round_points": "points in the first round",
+    "moves_per_game": "moves a game",
+    "moves_per_round": "moves a round",
+    "rounds_per_game": "rounds a game",
+    "legal_per_decision": "legal moves a decision",
+    "p_drawn": "no single winner",
+}
+"""What each measure is called, in the order in which one reads them."""
+
+SHARES = ("p_win", "p_drawn")
+"""Measures that are parts of all games."""
+
+
+def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False) -> str:
+    """An estimate with its standard error, to two digits of the error: `33.61 ± 0.15 %`."""
+    mean, stderr = estimate
+    if isnan(mean):
+        return "–"
+    scale, unit = (100, " %") if measure in SHARES else (1, "")
+    places = _places(scale * stderr)
+    sign = "+" if signed else ""
+    error = "" if isnan(stderr) else f" ± {scale * stderr:,.{places}f}"
+    return f"{scale * mean:{sign},.{places}f}{error}{unit}"
+
+
+def _places(stderr: float) -> int:
+    """How many decimal places show two digits of an error."""
+    if isnan(stderr) or stderr == 0:
+        return 2
+    return min(max(1 - floor(log10(stderr)), 0), 6)
+
+
+def rows_text(rows: list[list[str]]) -> str:
+    """Rows of cells as lines of text, the first column to the left, the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(cell.rjust(width) if i else cell.ljust(width) for i, (cell, width) in enumerate(zip(row, widths, strict=True)))
+        .rstrip()
+        for row in rows
+    )
+
+
+def rows_html(rows: list[list[str]], caption: str) -> str:
+    """The same rows as an HTML table; the first row is its head."""
+    from html import escape
+
+    head, *body = [[escape(cell) for cell in row] for row in rows]
+    lines = [f"<tr><th>{first}</th>{''.join(f'<td>{cell}</td>' for cell in rest)}</tr>" for first, *rest in body]
+    return (
+        f"<table><caption>{escape(caption)}</caption><thead><tr>{''.join(f'<th>{cell}</th>' for cell in head)}</tr></thead>"
+        f"<tbody>{''.join(lines)}</tbody></table>"
+    )
