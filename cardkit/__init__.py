@@ -6,11 +6,18 @@
 ['reveal a1', 'reveal a2', 'reveal a3', 'reveal b1', 'reveal b2', 'reveal b3']
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from cardkit.errors import CardkitError, IllegalMoveError, NotationError, RecordError, RulesError
 from cardkit.game import Game, play
 from cardkit.games import GAMES
 from cardkit.players import finish, selfplay
 from cardkit.records import read, replay
+
+if TYPE_CHECKING:
+    from cardkit.simulation import compare, simulate
 
 __all__ = [
     "GAMES",
@@ -20,10 +27,21 @@ __all__ = [
     "NotationError",
     "RecordError",
     "RulesError",
+    "compare",
     "finish",
     "play",
     "read",
     "replay",
     "selfplay",
+    "simulate",
 ]
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    """Simulation is loaded when it is asked for: it needs numpy, which the table does without."""
+    if name in {"compare", "simulate"}:
+        from cardkit import simulation
+
+        return getattr(simulation, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 COMMANDS = {
     "play": "play a whole game in the terminal against the computer",
     "selfplay": "let the computer play games, and write them down",
+    "simulate": "let it play a great many, and say what they come to",
+    "warm": "compile the games for simulation ahead",
     "check": "check the records of games, from anywhere",
     "score": "work out the score of a real table, explained",
     "rules": "print a game's rulebook, clause by clause",

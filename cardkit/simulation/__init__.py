@@ -8,6 +8,6 @@ set of rules against another on the same shuffles · `warm` compiling ahead.
 from cardkit.simulation.comparison import Comparison, compare
 from cardkit.simulation.sample import Sample, simulate
 from cardkit.simulation.tally import Estimate, Name
-from cardkit.simulation.warm import warm
+from cardkit.simulation.warm import kept_in, warm
 
-__all__ = ["Comparison", "Estimate", "Name", "Sample", "compare", "simulate", "warm"]
+__all__ = ["Comparison", "Estimate", "Name", "Sample", "compare", "kept_in", "simulate", "warm"]

@@ -1,4 +1,4 @@
-"""One set of rules against another, on the same shuffles and the same luck of the bots: what does a rule change?"""
+"""One set of rules against another, on the same shuffles and the same luck of the bots."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.progress import progress_bar
 from cardkit.simulation.sample import checked_threads, merged
-from cardkit.simulation.series import Series, checked_count, play, series_of
-from cardkit.simulation.tally import Estimate, Moments, Name, moments, ratios
+from cardkit.simulation.series import checked_count, play, series_of
+from cardkit.simulation.tally import moments, ratios
 from cardkit.simulation.text import LABELS, SHARES, estimate_text, rows_html, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardkit.simulation.series import Played
-    from cardkit.simulation.tally import Ratio
+    from cardkit.simulation.series import Played, Series
+    from cardkit.simulation.tally import Estimate, Moments, Name, Ratio
 
 BEFORE, AFTER = (0, 1), (2, 3)
 """Which of the four numbers kept of each pair of games belong to which rules: above and below the line."""
@@ -27,7 +27,7 @@ class PairedPiece(NamedTuple):
     """A piece of both series: for each measure the sums of its four numbers over pairs of games."""
 
     first: int
-    count: int
+    games: int
     seconds: float
     moments: dict[Name, Moments]
 
@@ -53,7 +53,7 @@ def compare(  # noqa: PLR0913
     rules: Mapping[str, object] | None = None,
     **more_rules: object,
 ) -> Comparison:
-    """Play each game twice, as it is and with rules `changed`: `cardkit.compare("papageno", {"capture_weight": 0}, games=200_000)`.
+    """Play each game twice, as it is and with rules changed: `compare("papageno", {"capture_weight": 0}, games=1_000)`.
 
     Both games of a pair have the same seed, hence (as long as the deck is the same) the same cards in every round; what
     the two have in common cancels out of the differences, whose errors are smaller by that. Everything else is as in
@@ -63,16 +63,14 @@ def compare(  # noqa: PLR0913
     before = series_of(game, seed=seed, bots=bots, rules=given)
     after = series_of(game, seed=before.seed, bots=bots, rules={**given, **changed})
     count = checked_count("games", games)
-    pieces = Pieces(
-        partial(play_pairs, before, after), count, executor=executor, threads=checked_threads(threads)
-    )
+    pieces = Pieces(partial(play_pairs, before, after), count, executor=executor, threads=checked_threads(threads))
     sums = play_pairs(before, after, 0, 0).moments
     done = 0
     with progress_bar(before, count, shown=progress) as advance:
         for piece in pieces:
             sums = {name: one + piece.moments[name] for name, one in sums.items()}
-            done += piece.count
-            advance(piece.count)
+            done += piece.games
+            advance(piece.games)
     return Comparison(before, after, done, sums, partial=not pieces.finished)
 
 

@@ -32,12 +32,12 @@ def available() -> bool:
     return find_spec("numba") is not None
 
 
-def compiled(loop: Loop, slug: str, bots: tuple[str, ...]) -> Callable[..., tuple[int, int]]:
+def compiled(loop: Loop, slug: str, bots: tuple[str, ...]) -> Any:
     """`loop.play_series`, to be compiled at its first call; what is compiled is kept in `folder_for(slug, bots)`."""
     return _jit(loop.play_series, folder_for(slug, bots))
 
 
-def compiled_step(loop: Loop) -> Callable[..., None]:
+def compiled_step(loop: Loop) -> Any:
     """`loop.advance`, compiled and not kept: for looking over the compiler's shoulder, event by event."""
     return _jit(loop.advance, None)
 
@@ -129,7 +129,9 @@ def _fingerprint(slug: str) -> str:
     """A text that changes with every edit of a source that the compiled loop of a game may have been made from."""
     import numba
 
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {numba.config.BOUNDSCHECK} {numba.config.OPT}".encode())
+    settings: Any = numba.config
+    made_with = f"{sys.version} {numba.__version__} {settings.BOUNDSCHECK} {settings.OPT}"
+    digest = hashlib.sha256(made_with.encode())
     for file in sorted(_sources(slug)):
         digest.update(f"\0{file.relative_to(PACKAGE).as_posix()}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:16]
@@ -143,10 +145,11 @@ def _sources(slug: str) -> Iterator[Path]:
 
 def _keep(dispatcher: Any, folder: Path) -> None:
     """Let numba keep what it compiles in a folder of its own, which it would name after one source file only."""
-    from numba import config
+    import numba
 
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    settings: Any = numba.config
+    before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder)
     try:
         dispatcher.enable_caching()
     finally:
-        config.CACHE_DIR = before
+        settings.CACHE_DIR = before

@@ -71,7 +71,7 @@ def loop_of(definition: Definition, bots: Sequence[Bot]) -> Loop:
     choose = chooser(bots)
     happen = chance_of(definition)
 
-    def advance(s: State, policies: Sequence[int], moves: MutableSequence[int], game: MutableSequence[int]) -> None:
+    def advance(s: State, policies: Any, moves: Any, game: Any) -> None:
         if s.pending:
             happen(s)
             return
@@ -80,7 +80,9 @@ def loop_of(definition: Definition, bots: Sequence[Bot]) -> Loop:
         game[LEGAL] += count
         do(s, choose(s, policies[s.seat], moves[:count]))
 
-    def play_game(s: State, policies: Any, moves: Any, game: Any, rounds: Any, written: int) -> int:
+    def play_game(  # noqa: PLR0913, PLR0917  likewise
+        s: State, policies: Any, moves: Any, game: Any, rounds: Any, written: int
+    ) -> int:
         while s.phase > GAME_STOPPED:
             advance(s, policies, moves, game)
             if s.phase == ROUND_OVER or s.phase < GAME_STOPPED:

@@ -24,14 +24,14 @@ AT_ONCE = 64
 
 
 class Piece(Protocol):
-    """What came of playing a piece."""
+    """What came of playing a piece: its first game, how many games it has, and how many seconds they took."""
 
     @property
-    def first(self) -> int: ...
+    def first(self) -> int: ...  # noqa: D102  the class says it
     @property
-    def count(self) -> int: ...
+    def games(self) -> int: ...  # noqa: D102
     @property
-    def seconds(self) -> float: ...
+    def seconds(self) -> float: ...  # noqa: D102
 
 
 P = TypeVar("P", bound=Piece)
@@ -93,7 +93,7 @@ class Pieces(Generic[P]):
 
     def _learn(self, piece: P, patience: float) -> None:
         """Make the pieces that follow such that each takes about `patience` seconds, but not too much at once."""
-        fitting = piece.count * patience / max(piece.seconds, 1e-6)
+        fitting = piece.games * patience / max(piece.seconds, 1e-6)
         self._size = int(min(max(fitting, self._size / 2, 1), self._size * 4, LARGEST_PIECE))
 
 

@@ -10,17 +10,21 @@ from cardkit.chance import seed_of_game
 from cardkit.errors import CardkitError
 from cardkit.game import Game
 from cardkit.players import finish
-from cardkit.simulation.columns import Columns, columns_of_games, columns_of_rounds, frame, joined
+from cardkit.simulation.columns import columns_of_games, columns_of_rounds, frame, joined
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.progress import progress_bar
-from cardkit.simulation.series import Series, checked_count, play, series_of
-from cardkit.simulation.tally import Estimate, Histogram, Name, Tally, tally
+from cardkit.simulation.series import checked_count, play, series_of
+from cardkit.simulation.tally import Name, tally
 from cardkit.simulation.text import LABELS, estimate_text, rows_html, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     import pandas as pd
+
+    from cardkit.simulation.columns import Columns
+    from cardkit.simulation.series import Series
+    from cardkit.simulation.tally import Estimate, Histogram, Tally
 
 KEEP = ("games", "summary")
 BY = ("game", "round")
@@ -37,7 +41,7 @@ class Piece(NamedTuple):
     """A piece of a series, as it comes back from whoever played it."""
 
     first: int
-    count: int
+    games: int
     seconds: float
     tally: Tally
     kept: Kept | None
@@ -80,7 +84,7 @@ def simulate(  # noqa: PLR0913
         for piece in pieces:
             sums += piece.tally
             kept += [piece] if piece.kept else []
-            advance(piece.count)
+            advance(piece.games)
     return Sample(series, sums, _all_kept(kept) if keep == "games" else None, partial=not pieces.finished)
 
 
@@ -152,9 +156,9 @@ class Sample:
     def to_frame(self, by: str = "game") -> pd.DataFrame:
         """A frame of one row a game, or with `by="round"` a completed round; sides and seats count from 1.
 
-        Columns by game: `game` (its number), `started` (the seat), `moves`, `rounds`, `total_1` … (in the end), `points_1`
-        … (the sum over all rounds), `won_1` … (0 or 1), `winner` (0 if several have won, or nobody); by round: `game`,
-        `round`, `started`, `moves`, `points_1` …. Raises CardkitError where only the summary was kept.
+        Columns by game: `game` (its number), `started` (the seat), `moves`, `rounds`, `total_1` … (in the end),
+        `points_1` … (the sum over all rounds), `won_1` … (0 or 1), `winner` (0 if several have won, or nobody); by
+        round: `game`, `round`, `started`, `moves`, `points_1` …. Raises CardkitError where only the summary was kept.
         """
         if by not in BY:
             raise CardkitError(f"by={by!r} will not do: say {' or '.join(map(repr, BY))}")
@@ -163,7 +167,7 @@ class Sample:
         return frame(self.kept.games if by == "game" else self.kept.rounds)
 
     def game(self, number: int) -> Game:
-        """That very game, at the table and played to its end: look at it with `at(0)`, `moment(5)`, `undo()`, `view(2)`."""
+        """That very game, at the table and played to its end; `at(0)` is its beginning, `moment(5)` its fifth event."""
         seed = seed_of_game(self.series.seed, checked_count("number", number))
         names = [f"bot:{name}" for name in self.series.bots]
         game = Game(self.series.definition, self.series.rules, seed=seed, names=names)
@@ -174,12 +178,16 @@ class Sample:
     def __add__(self, other: Sample) -> Sample:
         """The games of both samples, which must be of one series and have no game in common where that can be seen."""
         if self.series != other.series:
-            raise CardkitError("these samples are of different games, rules, bots or seeds: only like can be added to like")
+            raise CardkitError(
+                "these samples are of different games, rules, bots or seeds: only like can be added to like"
+            )
         kept = None
         if self.kept and other.kept:
             kept = Kept(joined([self.kept.games, other.kept.games]), joined([self.kept.rounds, other.kept.rounds]))
             if len(set(kept.games["game"].tolist())) < len(kept.games["game"]):
-                raise CardkitError("these samples have games in common: simulate the second with first= where the other ended")
+                raise CardkitError(
+                    "these samples have games in common: simulate the second with first= where the other ended"
+                )
         return Sample(self.series, self.tally + other.tally, kept, self.partial or other.partial)
 
     # --- Showing ---

@@ -155,7 +155,9 @@ def _records(series: Series) -> Any:
 
 def record_type(fields: Mapping[str, int]) -> np.dtype[Any]:
     """The type of a record with the fields of a state; every number has 64 bits, so that none is ever cut short."""
-    return np.dtype([(name, np.int64, (size,)) if size else (name, np.int64) for name, size in fields.items()], align=True)
+    return np.dtype(
+        [(name, np.int64, (size,)) if size else (name, np.int64) for name, size in fields.items()], align=True
+    )
 
 
 def _fields(state: State) -> dict[str, Any]:

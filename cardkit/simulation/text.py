@@ -47,8 +47,10 @@ def rows_text(rows: list[list[str]]) -> str:
     """Rows of cells as lines of text, the first column to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
-        "  ".join(cell.rjust(width) if i else cell.ljust(width) for i, (cell, width) in enumerate(zip(row, widths, strict=True)))
-        .rstrip()
+        "  ".join(
+            cell.rjust(width) if i else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
         for row in rows
     )
 
@@ -58,8 +60,7 @@ def rows_html(rows: list[list[str]], caption: str) -> str:
     from html import escape
 
     head, *body = [[escape(cell) for cell in row] for row in rows]
-    lines = [f"<tr><th>{first}</th>{''.join(f'<td>{cell}</td>' for cell in rest)}</tr>" for first, *rest in body]
-    return (
-        f"<table><caption>{escape(caption)}</caption><thead><tr>{''.join(f'<th>{cell}</th>' for cell in head)}</tr></thead>"
-        f"<tbody>{''.join(lines)}</tbody></table>"
-    )
+    names = "".join(f"<th>{cell}</th>" for cell in head)
+    lines = "".join(f"<tr><th>{first}</th>{''.join(f'<td>{cell}</td>' for cell in rest)}</tr>" for first, *rest in body)
+    caption = f"<caption>{escape(caption)}</caption>"
+    return f"<table>{caption}<thead><tr>{names}</tr></thead><tbody>{lines}</tbody></table>"
