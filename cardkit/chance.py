@@ -29,52 +29,73 @@ FIELDS = {"random": 8, "seed": 2}
 SEED_LIMIT = 2**53
 """Seeds are below this, so that they survive every JSON reader."""
 
+Words = tuple[int, int, int, int]
+"""A stream in hand: three words of sfc32 and its counter. Working on them, a compiler needs no memory."""
+
 WORD = 0xFFFF_FFFF
 WARM_UP = 15
 
 
 def start_stream(s: State, stream: int, label: int) -> None:
     """Start a stream of `s` afresh from its seed and `label`, a number below 2**32."""
-    s.random[stream] = label
-    s.random[stream + 1] = s.seed[0]
-    s.random[stream + 2] = s.seed[1]
-    s.random[stream + 3] = 1
+    words = label, s.seed[0], s.seed[1], 1
     for _ in range(WARM_UP):
-        next_word(s, stream)
+        words = stepped(words)
+    put_back(s, stream, words)
 
 
-def next_word(s: State, stream: int) -> int:
-    """The next 32 random bits of a stream: sfc32, as published."""
-    a = s.random[stream]
-    b = s.random[stream + 1]
-    c = s.random[stream + 2]
-    counter = s.random[stream + 3]
-    word: int = (a + b + counter) & WORD
-    s.random[stream] = b ^ (b >> 9)
-    s.random[stream + 1] = (c + (c << 3)) & WORD
-    s.random[stream + 2] = (((c << 21) | (c >> 11)) + word) & WORD
-    s.random[stream + 3] = (counter + 1) & WORD
-    return word
+def stepped(words: Words) -> Words:
+    """The four words of a stream after one step of sfc32, as published; `output` tells what that step gives."""
+    _, b, c, counter = words
+    mixed = ((c << 21) | (c >> 11)) + output(words)
+    return b ^ (b >> 9), (c + (c << 3)) & WORD, mixed & WORD, (counter + 1) & WORD
+
+
+def output(words: Words) -> int:
+    """The 32 random bits that the next step gives."""
+    return (words[0] + words[1] + words[3]) & WORD
+
+
+def taken(s: State, stream: int) -> Words:
+    """The four words of a stream, in hand."""
+    return s.random[stream], s.random[stream + 1], s.random[stream + 2], s.random[stream + 3]
+
+
+def put_back(s: State, stream: int, words: Words) -> None:
+    """Put the four words of a stream back where they live."""
+    s.random[stream] = words[0]
+    s.random[stream + 1] = words[1]
+    s.random[stream + 2] = words[2]
+    s.random[stream + 3] = words[3]
+
+
+def unbiased(words: Words, n: int) -> Words:
+    """Step over outputs that would make some of n numbers likelier than others (Lemire 2019)."""
+    if (output(words) * n & WORD) < n:
+        biased = (WORD + 1) % n
+        while (output(words) * n & WORD) < biased:
+            words = stepped(words)
+    return words
 
 
 def below(s: State, stream: int, n: int) -> int:
-    """A whole number from 0 to n - 1, each exactly as likely (Lemire 2019, with rejection); n is below 2**31."""
-    product = next_word(s, stream) * n
-    if (product & WORD) < n:
-        biased = (WORD + 1) % n
-        while (product & WORD) < biased:
-            product = next_word(s, stream) * n
-    drawn: int = product >> 32
-    return drawn
+    """A whole number from 0 to n - 1, each exactly as likely; n is below 2**31."""
+    words = unbiased(taken(s, stream), n)
+    put_back(s, stream, stepped(words))
+    return output(words) * n >> 32
 
 
 def shuffle_draw_pile(s: State) -> None:
     """Shuffle the draw pile (Fisher and Yates, as Durstenfeld gave it)."""
+    words = taken(s, CHANCE)
     for last in range(s.draw_count - 1, 0, -1):
-        other = below(s, CHANCE, last + 1)
+        words = unbiased(words, last + 1)
+        other = output(words) * (last + 1) >> 32
+        words = stepped(words)
         card = s.draw[last]
         s.draw[last] = s.draw[other]
         s.draw[other] = card
+    put_back(s, CHANCE, words)
 
 
 def plant(s: State, seed: int) -> None:

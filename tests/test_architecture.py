@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -32,8 +34,9 @@ def each(files: list[Path]) -> pytest.MarkDecorator:
 
 IN_GAMES = [file for file in MODULES if named(file).startswith("games/")]
 OF_A_GAME = [file for file in IN_GAMES if named(file).count("/") > 1]
-# The command line serves the gallery, and so may ask whether its packages are there.
-NOT_THE_COMMANDS = [file for file in MODULES if not named(file).startswith("cli/")]
+# The command line serves the gallery, and so may ask whether its packages are there; simulation stands on numbers.
+AT_THE_TABLE = [file for file in MODULES if not named(file).startswith(("cli/", "simulation/"))]
+SIMULATION = [file for file in MODULES if named(file).startswith("simulation/")]
 NOT_IN_GAMES = [file for file in MODULES if file not in IN_GAMES]
 
 
@@ -48,9 +51,21 @@ def imports(file: Path) -> set[str]:
     return found
 
 
-@each(NOT_THE_COMMANDS)
-def test_the_engine_knows_no_widgets_and_no_numbers_packages(file: Path) -> None:
+@each(AT_THE_TABLE)
+def test_the_table_knows_no_widgets_and_no_numbers_packages(file: Path) -> None:
     assert not {name.partition(".")[0] for name in imports(file)} & OUTSIDERS
+
+
+@each(SIMULATION)
+def test_a_simulation_knows_no_widgets_and_no_plots(file: Path) -> None:
+    assert not {name.partition(".")[0] for name in imports(file)} & (OUTSIDERS - {"numpy", "pandas", "numba"})
+
+
+def test_a_table_is_set_without_numbers_packages() -> None:
+    """Not even by the way: what is imported is looked at in a fresh process."""
+    code = "import sys, cardkit; cardkit.play('trio', seed=1); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {name.partition(".")[0] for name in loaded} & OUTSIDERS
 
 
 @each(OF_A_GAME)

@@ -75,7 +75,7 @@ def compare(  # noqa: PLR0913
 
 
 def play_pairs(before: Series, after: Series, first: int, count: int) -> PairedPiece:
-    """Play the same games under both rules; a measure that one of them has not (another number of seats) is left out."""
+    """Play the same games under both rules; a measure that one of them lacks (it has fewer seats) is left out."""
     one, other = play(before, first, count), play(after, first, count)
     old, new = _ratios(before, one), _ratios(after, other)
     both = {name: moments([*old[name], *new[name]]) for name in old if name in new}

@@ -56,8 +56,8 @@ class Loop:
     """The loop of one game, with the bots that play it.
 
     `advance(s, policies, moves, game)` lets the one event happen that comes next. `play_series(states, policies, moves,
-    seed, first, games, rounds)` plays games number `first` and on, until `games` is full or `rounds` has no room for the
-    game just played, which then does not count; it returns how many games and how many rounds it has written.
+    seed, first, games, rounds)` plays games number `first` and on, until `games` is full or `rounds` has no room for
+    the game just played, which then does not count; it returns how many games and how many rounds it has written.
     """
 
     advance: Callable[..., None]
