@@ -1,0 +1,119 @@
+"""The same game twice, interpreted and compiled, compared in every field after every event.
+
+`python -m tests.simulation.twins --games 1000` does so for thousands of games: every game, number of seats and option
+that has a golden playthrough, between random bots and between all bots. With NUMBA_BOUNDSCHECK=1 an index out of
+bounds is an error in the compiled game too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+import cardkit
+from cardkit import chance
+from cardkit.game import Game
+from cardkit.games import common
+from cardkit.players import bots_of
+from cardkit.simulation.compiled import compiled_step
+from cardkit.simulation.loop import GAME_COLUMNS, LEGAL, loop_of
+from cardkit.simulation.series import Series, record_type, series_of
+from cardkit.state import State
+from tests.golden import PLAYTHROUGHS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@dataclass(frozen=True)
+class Step:
+    """What happened in one event of the game: everything that the state holds after it, interpreted and compiled."""
+
+    interpreted: list[int]
+    compiled: list[int]
+
+
+@cache
+def step_of(game: str) -> Any:
+    """The compiled step of a game, for all its bots."""
+    definition = cardkit.GAMES[game]
+    return compiled_step(loop_of(definition, list(bots_of(definition).values())))
+
+
+def numbers(state: State) -> list[int]:
+    """All numbers of a state, in the order of its fields."""
+    rows = (value if isinstance(value, list) else [value] for name, value in vars(state).items() if name != "effects")
+    return [number for row in rows for number in row]
+
+
+def walk(series: Series, number: int) -> Iterator[Step]:
+    """Play game `number` of a series in both ways at once, event by event."""
+    definition = series.definition
+    state = State(definition.rules.FIELDS)
+    definition.rules.begin(state, series.rules)
+    chance.plant(state, chance.seed_of_game(series.seed, number))
+    records = np.zeros(1, record_type(definition.rules.FIELDS))
+    flat = records.view(np.int64)
+    flat[:] = numbers(state)
+    names = list(bots_of(definition))
+    policies = [names.index(name) for name in series.bots]
+    interpreted = loop_of(definition, list(bots_of(definition).values())).advance
+    moves, row = [0] * definition.rules.MOST_MOVES, [0] * GAME_COLUMNS
+    fast_policies, fast_moves, fast_row = np.array(policies), np.array(moves), np.array(row)
+    fast = step_of(series.game)
+    while not common.game_over(state):
+        interpreted(state, policies, moves, row)
+        fast(records[0], fast_policies, fast_moves, fast_row)
+        yield Step(numbers(state), flat.tolist())
+        assert row == fast_row.tolist()
+        assert moves[: row[LEGAL]] == fast_moves.tolist()[: row[LEGAL]]
+
+
+def all_series() -> Iterator[tuple[str, Series]]:
+    """A name and a series for every game, number of seats and option, between random bots and between all bots."""
+    for game, playthroughs in PLAYTHROUGHS.items():
+        for name, playthrough in playthroughs.items():
+            rules = playthrough["rules"]
+            seats = cardkit.GAMES[game].complete(rules)["players"]
+            every = list(bots_of(cardkit.GAMES[game]))
+            for bots in (["random"], [every[seat % len(every)] for seat in range(seats)]):
+                yield f"{game}-{name}-{bots[-1]}", series_of(game, seed=1, bots=bots, rules=rules)
+
+
+def same_game(series: Series, number: int) -> int:
+    """Compare game `number` of a series in every field after every event; return how many events it had."""
+    events = 0
+    for step in walk(series, number):
+        events += 1
+        assert step.interpreted == step.compiled, f"{series}, game {number}, event {events}"
+    return events
+
+
+def at_the_table(series: Series, number: int) -> Game:
+    """The same game as the table plays it."""
+    game = Game(series.definition, series.rules, seed=chance.seed_of_game(series.seed, number))
+    game.play_on()
+    cardkit.finish(game, *series.bots)
+    return game
+
+
+def main() -> int:
+    """Compare as many games as were asked for of each series, and say how many events they had."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100, help="games of each series")
+    parser.add_argument("--game", help="of this game only")
+    options = parser.parse_args()
+    for name, series in all_series():
+        if options.game in {None, series.game}:
+            events = sum(same_game(series, number) for number in range(options.games))
+            print(f"{name}: {options.games} games, {events} events, no difference", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
