@@ -29,7 +29,7 @@ def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callabl
     name = series.definition.name
     compiling = compiled.available() and not compiled.is_kept(series.game, series.named_bots)
     if not compiled.available():
-        _say_slow()
+        say_slow()
     with tqdm(total=games, unit=" games", unit_scale=True, disable=not shown, leave=False) as bar:
         bar.set_description(COMPILING.format(name=name) if compiling else name)
 
@@ -41,6 +41,6 @@ def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callabl
 
 
 @cache
-def _say_slow() -> None:
+def say_slow() -> None:
     """Warn once that numba is missing."""
     warnings.warn(INTERPRETED, stacklevel=5)

@@ -93,7 +93,7 @@ def series_of(
 def play(series: Series, first: int, count: int) -> Played:
     """Play `count` games of a series from number `first` (counted from 0) on."""
     began = time.perf_counter()
-    play_series, states = _prepared(series.game, series.named_bots)
+    play_series, states = prepared(series.game, series.named_bots)
     two = states(series)
     policies = np.zeros(LARGEST_TABLE, np.int64)
     policies[: len(series.bots)] = [series.named_bots.index(name) for name in series.bots]
@@ -112,7 +112,7 @@ def play(series: Series, first: int, count: int) -> Played:
 
 
 @cache
-def _prepared(game: str, bots: tuple[str, ...]) -> tuple[Callable[..., Any], Callable[[Series], Any]]:
+def prepared(game: str, bots: tuple[str, ...]) -> tuple[Callable[..., Any], Callable[[Series], Any]]:
     """The loop of a game and its bots, and the function that makes the two states that it works on."""
     definition = definition_of(game)
     loop = loop_of(definition, [bots_of(definition)[name] for name in bots])

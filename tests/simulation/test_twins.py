@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from cardkit.simulation.series import Series, play
+from cardkit.simulation.series import play
 from tests.simulation.twins import all_series, at_the_table, numbers, same_game, walk
+
+if TYPE_CHECKING:
+    from cardkit.simulation.series import Series
 
 ALL = dict(all_series())
 

@@ -22,12 +22,14 @@ from cardkit.games import common
 from cardkit.players import bots_of
 from cardkit.simulation.compiled import compiled_step
 from cardkit.simulation.loop import GAME_COLUMNS, LEGAL, loop_of
-from cardkit.simulation.series import Series, record_type, series_of
+from cardkit.simulation.series import record_type, series_of
 from cardkit.state import State
 from tests.golden import PLAYTHROUGHS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from cardkit.simulation.series import Series
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,137 @@
+"""Statistical sense: the generator beside numpy's, and chances that are known exactly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from math import comb
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from cardkit import chance
+from cardkit.games.common import DEAL_PENDING
+from cardkit.simulation import Estimate, simulate
+from cardkit.simulation.series import series_of
+from cardkit.state import State
+
+TOO_UNLIKELY = 1e-4
+
+
+def dealt(game: str, seed: int) -> State:
+    """A game of two just dealt."""
+    definition = series_of(game, rules={"players": 2}).definition
+    s = State(definition.rules.FIELDS)
+    definition.rules.begin(s, definition.complete({"players": 2}))
+    chance.plant(s, chance.seed_of_game(1, seed))
+    assert s.pending == DEAL_PENDING
+    definition.rules.before_shuffle(s)
+    chance.shuffle_draw_pile(s)
+    return s
+
+
+# --- The generator beside numpy's -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", [2, 3, 6, 13, 50])
+def test_draws_are_spread_as_those_of_numpy(n: int) -> None:
+    s = State(chance.FIELDS)
+    chance.plant(s, 3)
+    ours = Counter(chance.below(s, chance.CHOICE, n) for _ in range(20_000))
+    theirs = Counter(np.random.default_rng(3).integers(0, n, 20_000).tolist())
+    table = [[counts[value] for value in range(n)] for counts in (ours, theirs)]
+    assert stats.chi2_contingency(table).pvalue > TOO_UNLIKELY
+
+
+def test_where_a_card_ends_up_is_spread_as_by_numpy() -> None:
+    """The first card of the deck, and how far it lies from the second, over shuffles of 50 cards."""
+    generator = np.random.default_rng(4)
+    ours, theirs = [], []
+    s = State({**chance.FIELDS, "draw": 50, "draw_count": 0})
+    s.draw_count = 50
+    for seed in range(4000):
+        chance.plant(s, chance.seed_of_game(2, seed))
+        chance.start_stream(s, chance.CHANCE, 1)
+        s.draw = list(range(50))
+        chance.shuffle_draw_pile(s)
+        ours.append((s.draw.index(0), s.draw.index(0) - s.draw.index(1)))
+        order = generator.permutation(50).tolist()
+        theirs.append((order.index(0), order.index(0) - order.index(1)))
+    for one, other in zip(zip(*ours, strict=True), zip(*theirs, strict=True), strict=True):
+        assert stats.ks_2samp(one, other).pvalue > TOO_UNLIKELY
+
+
+def test_games_of_one_series_have_nothing_to_do_with_each_other() -> None:
+    """The first draw of one game tells nothing about that of the next, nor of the same game of the next seed."""
+    firsts = np.zeros((2, 20_000), np.int64)
+    s = State(chance.FIELDS)
+    for seed, number in product(range(2), range(20_000)):
+        chance.plant(s, chance.seed_of_game(seed, number))
+        firsts[seed, number] = chance.below(s, chance.CHOICE, 6)
+    for one, other in ((firsts[0, :-1], firsts[0, 1:]), (firsts[0], firsts[1])):
+        table = np.histogram2d(one, other, bins=6)[0]
+        assert stats.chi2_contingency(table).pvalue > TOO_UNLIKELY
+
+
+# --- Chances that are known exactly ---------------------------------------------------------------------------------
+
+
+def covers(estimate: Estimate, exact: Fraction) -> bool:
+    """Whether an estimate is as near to the exact value as it says it is; four errors are one in 16,000."""
+    return abs(estimate.mean - float(exact)) < 4 * estimate.stderr
+
+
+@pytest.mark.parametrize("start", [1, 2])
+def test_parrot_begins_where_the_two_cards_turned_up_are_highest(start: int) -> None:
+    """`setup.first`, `common.start`: of two seats; a tie goes to the seat that `start` names."""
+    sample = simulate("parrot", games=40_000, seed=9, players=2, start=start, rounds=1, progress=False)
+    share = (sample.to_frame()["started"] == start).mean()
+    exact = parrot_starts()
+    assert covers(Estimate(share, (share * (1 - share) / sample.games) ** 0.5), exact)
+    assert Fraction(1, 2) < exact < Fraction(3, 5)
+
+
+PARROT = 13
+
+
+def parrot_starts() -> Fraction:
+    """The exact chance that the sum of one seat is at least that of the other, by counting all deals of two and two."""
+    deck = Counter(dict.fromkeys(range(13), 8) | {PARROT: 4})
+    at_least = every = 0
+    for mine, my_ways in pairs_of(deck):
+        for theirs, their_ways in pairs_of(deck - Counter(mine)):
+            for (sum_1, weight_1), (sum_2, weight_2) in product(sums_of(*mine), sums_of(*theirs)):
+                ways = my_ways * their_ways * weight_1 * weight_2
+                every += ways
+                at_least += ways if sum_1 >= sum_2 else 0
+    return Fraction(at_least, every)
+
+
+def pairs_of(deck: Counter[int]) -> list[tuple[tuple[int, int], int]]:
+    """Every kind of two cards, and in how many ways one gets them."""
+    kinds = sorted(deck)
+    found = [((one, other), deck[one] * deck[other]) for one in kinds for other in kinds if one < other]
+    return found + [((one, one), comb(deck[one], 2)) for one in kinds if deck[one] > 1]
+
+
+def sums_of(one: int, other: int) -> list[tuple[int, int]]:
+    """What two cards turned up count: six times in seven they lie apart; in one column a Parrot imitates."""
+    apart = sum(card for card in (one, other) if card != PARROT)
+    together = 2 * apart if (one == PARROT) != (other == PARROT) else apart
+    return [(apart, 6), (together, 1)]
+
+
+def test_a_papageno_area_holds_as_many_eggs_as_hypergeometric() -> None:
+    """Two Eggs in 46 cards (no Flutes with two players): six of them lie in front of seat 1."""
+    games = 4000
+    eggs = Counter(sum(card == 22 for card in top_six(dealt("papageno", seed))) for seed in range(games))
+    deck = 46
+    expected = [games * stats.hypergeom(deck, 2, 6).pmf(k) for k in range(3)]
+    assert stats.chisquare([eggs[k] for k in range(3)], expected).pvalue > TOO_UNLIKELY
+
+
+def top_six(s: State) -> list[int]:
+    """The cards that seat 1 of two gets: every second one from the top."""
+    return s.draw[: s.draw_count][::-1][:12:2]

@@ -1,0 +1,71 @@
+"""Old rules against new, on the same shuffles: paired differences with honest errors."""
+
+from __future__ import annotations
+
+import statistics
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit.simulation import Name, compare, simulate
+
+QUIET: dict[str, Any] = {"seed": 5, "threads": 1, "progress": False}
+LIGHTER = {"capture_weight": 0}
+
+
+def test_both_sides_are_the_samples_of_the_same_seed() -> None:
+    comparison = compare("papageno", LIGHTER, games=300, **QUIET)
+    before = simulate("papageno", games=300, **QUIET)
+    after = simulate("papageno", games=300, rules=LIGHTER, **QUIET)
+    assert comparison.changed == {"capture_weight": (10, 0)}
+    for name, difference in comparison.measures.items():
+        assert difference.before == pytest.approx(before.measures[name])
+        assert difference.after == pytest.approx(after.measures[name])
+        assert difference.change.mean == pytest.approx(after.measures[name].mean - before.measures[name].mean)
+
+
+def test_the_error_is_that_of_the_paired_differences() -> None:
+    comparison = compare("papageno", LIGHTER, games=300, **QUIET)
+    old = simulate("papageno", games=300, **QUIET).to_frame()["moves"]
+    new = simulate("papageno", games=300, rules=LIGHTER, **QUIET).to_frame()["moves"]
+    error = statistics.stdev((new - old).tolist()) / 300**0.5
+    assert comparison.measures[Name("moves_per_game")].change.stderr == pytest.approx(error)
+
+
+def test_common_shuffles_make_the_error_smaller() -> None:
+    """In the first round the same cards go the same way; only what they weigh is different."""
+    change = compare("papageno", LIGHTER, games=1000, **QUIET).measures[Name("first_round_points", 1)]
+    apart = (change.before.stderr**2 + change.after.stderr**2) ** 0.5
+    assert change.change.stderr < 0.9 * apart
+    assert change.change.interval[1] < 0  # ten points less for each Capture cannot cost points
+
+
+def test_the_same_rules_make_no_difference_at_all() -> None:
+    comparison = compare("parrot", {}, games=50, **QUIET)
+    assert {tuple(difference.change) for difference in comparison.measures.values()} == {(0.0, 0.0)}
+    assert "nothing changed" in str(comparison)
+
+
+def test_what_one_side_lacks_is_left_out() -> None:
+    comparison = compare("chicken", {"players": 2}, games=50, **QUIET)
+    assert Name("p_win", 2) in comparison.measures
+    assert Name("p_win", 3) not in comparison.measures
+
+
+def test_two_threads_give_the_same() -> None:
+    assert compare("chicken", {"players": 2}, games=200, **QUIET).moments == (
+        compare("chicken", {"players": 2}, games=200, **{**QUIET, "threads": 2}).moments
+    )
+
+
+def test_a_comparison_reads_well() -> None:
+    comparison = compare("papageno", LIGHTER, games=20, **QUIET)
+    assert "capture_weight 10 → 0: 20 pairs of games" in str(comparison)
+    assert "wins, seat 1" in str(comparison)
+    assert "<table>" in comparison._repr_html_()
+
+
+def test_rules_that_do_not_belong_are_refused() -> None:
+    with pytest.raises(cardkit.RulesError, match="capture_weight"):
+        compare("papageno", {"capture_weight": 1000}, games=10, **QUIET)

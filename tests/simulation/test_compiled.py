@@ -1,0 +1,123 @@
+"""What is compiled is kept, made anew when a source changes, announced while it takes its time, and not needed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import cardkit
+from cardkit.cli import main
+from cardkit.simulation import compiled, progress, series, simulate, warm
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PACKAGE = Path(cardkit.__file__).parent
+POINTS = """
+import cardkit
+sample = cardkit.simulate("chicken", games=50, seed=1, threads=1, progress=False)
+print(sample.estimate("round_points", 1).mean)
+"""
+
+
+def in_fresh_process(code: str, package: Path, cache: Path) -> str:
+    """What some code prints in a process of its own."""
+    environ = {**os.environ, "PYTHONPATH": str(package.parent), "CARDKIT_CACHE": str(cache)}
+    return subprocess.run([sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True).stdout
+
+
+def kept(cache: Path) -> set[str]:
+    """The compiled files in a folder."""
+    return {file.relative_to(cache).as_posix() for file in cache.rglob("*.nbc")}
+
+
+def test_what_is_compiled_serves_the_next_process_until_a_source_changes(tmp_path: Path) -> None:
+    copy, cache = tmp_path / "cardkit", tmp_path / "cache"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    first = in_fresh_process(POINTS, copy, cache)
+    files = kept(cache)
+    assert files
+    assert in_fresh_process(POINTS, copy, cache) == first
+    assert kept(cache) == files
+    edit(copy / "games" / "common.py", "return int((seat + 1) % s.players)", "return int((seat + 1) % s.players + 0)")
+    assert in_fresh_process(POINTS, copy, cache) == first
+    assert kept(cache) > files
+    edit(copy / "chance.py", "WARM_UP = 15", "WARM_UP = 16")
+    assert in_fresh_process(POINTS, copy, cache) != first
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    """Change a source, and nothing about the file that a clock or a length would show."""
+    before = file.stat()
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+@pytest.fixture
+def _without_numba(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(compiled, "available", lambda: False)
+    series.prepared.cache_clear()
+    progress.say_slow.cache_clear()
+    yield
+    series.prepared.cache_clear()
+
+
+@pytest.mark.usefixtures("_without_numba")
+@pytest.mark.parametrize("game", cardkit.GAMES)
+def test_without_numba_everything_works_slowly_and_says_so_once(game: str) -> None:
+    with pytest.warns(UserWarning, match="numba is not installed") as said:
+        interpreted = simulate(game, games=4, seed=3, threads=1, progress=False)
+    assert len(said) == 1
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        simulate(game, games=1, seed=3, progress=False)
+    series.prepared.cache_clear()
+    compiled_again(game, interpreted)
+
+
+def compiled_again(game: str, interpreted: Any) -> None:
+    """The same games compiled come to the same."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "available", lambda: True)
+        same = simulate(game, games=4, seed=3, threads=1, progress=False)
+    assert same.tally == interpreted.tally
+    assert same.to_frame("round").equals(interpreted.to_frame("round"))
+
+
+@pytest.mark.usefixtures("_without_numba")
+def test_without_numba_there_is_nothing_to_warm(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["warm", "chicken"]) == 2
+    assert "numba is not installed" in capsys.readouterr().err
+
+
+def test_the_bar_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(compiled, "is_kept", lambda *_: False)
+    simulate("chicken", games=10, seed=1, threads=1)
+    assert "compiling the rules of Chicken" in capsys.readouterr().err
+    simulate("chicken", games=10, seed=1, threads=1, progress=False)
+    assert capsys.readouterr().err == ""
+
+
+def test_warm_compiles_each_bot_of_a_game_and_says_where_it_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    assert [bots for _, bots, _ in warm("chicken")] == [("random",), ("simple",)]
+    assert compiled.is_kept("chicken", ("simple",))
+    assert main(["warm", "chicken"]) == 0
+    assert str(compiled.cache_folder()) in capsys.readouterr().out
+    assert main(["warm", "poker"]) == 2
+
+
+def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("CARDKIT_CACHE", str(tmp_path / "file" / "cache"))
+    compiled.cache_folder.cache_clear()
+    assert compiled.cache_folder().is_dir()
+    compiled.cache_folder.cache_clear()

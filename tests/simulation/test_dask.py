@@ -1,0 +1,70 @@
+"""More than one machine: a Dask cluster of two processes, one of which is killed in the middle."""
+
+from __future__ import annotations
+
+import os
+import signal
+from concurrent.futures import Executor
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from distributed import Client, LocalCluster
+
+from cardkit.simulation import pieces, simulate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from concurrent.futures import Future
+
+GAMES = 2000
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    """A client of a cluster of two worker processes."""
+    options = {"n_workers": 2, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
+    with LocalCluster(**options) as cluster, Client(cluster) as connected:
+        yield connected
+
+
+class Saboteur(Executor):
+    """Hands its work on to another executor, and kills one of those who do it after a while."""
+
+    def __init__(self, executor: Executor, victim: int, after: int) -> None:
+        self.executor = executor
+        self.victim = victim
+        self.after = after
+        self.submitted = count(1)
+        self.killed = False
+
+    def submit(self, work: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Hand it on; when enough was handed on, kill."""
+        future = self.executor.submit(work, *args, **kwargs)
+        if next(self.submitted) == self.after:
+            os.kill(self.victim, signal.SIGKILL)
+            self.killed = True
+        return future
+
+
+@pytest.fixture(autouse=True)
+def _small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pieces, "LARGEST_PIECE", 10)
+
+
+def test_a_cluster_gives_the_same(client: Client) -> None:
+    alone = simulate("chicken", games=GAMES, seed=4, threads=1, progress=False)
+    spread = simulate("chicken", games=GAMES, seed=4, executor=client, progress=False)
+    assert spread.tally == alone.tally
+    assert spread.to_frame().equals(alone.to_frame())
+
+
+def test_a_worker_that_dies_in_the_middle_changes_nothing(client: Client) -> None:
+    alone = simulate("chicken", games=GAMES, seed=4, threads=1, progress=False)
+    victim = next(iter(client.run(os.getpid).values()))
+    saboteur = Saboteur(client.get_executor(), victim, after=100)
+    spread = simulate("chicken", games=GAMES, seed=4, executor=saboteur, progress=False)
+    assert saboteur.killed
+    assert not spread.partial
+    assert spread.tally == alone.tally
+    assert spread.to_frame("round").equals(alone.to_frame("round"))

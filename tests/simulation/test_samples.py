@@ -1,0 +1,311 @@
+"""What many games come to: the same in whatever pieces, any of them at the table, honest errors, clear refusals."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import cardkit
+from cardkit.simulation import Name, pieces, simulate
+from cardkit.simulation import sample as sample_module
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardkit.simulation import Sample
+
+GAMES = 200
+QUIET: dict[str, Any] = {"progress": False}
+TEAMS = {"players": 4, "teams": True}
+
+
+def sample_of(game: str = "papageno", games: int = GAMES, **changes: Any) -> Sample:
+    """A small sample with a seed."""
+    return simulate(game, games=games, **{"seed": 7, "threads": 1, **QUIET, **changes})
+
+
+def assert_same(one: Sample, other: Sample) -> None:
+    """The same to the bit: sums, distributions, every row."""
+    assert one.tally == other.tally
+    for by in ("game", "round"):
+        assert one.to_frame(by).equals(other.to_frame(by))
+
+
+# --- The same in whatever pieces ------------------------------------------------------------------------------------
+
+
+class OutOfOrder(Executor):
+    """Plays what it is given in an order of its own, as a cluster might."""
+
+    def __init__(self) -> None:
+        self.random = random.Random(3)
+        self.waiting: list[tuple[Future[Any], Any, Any]] = []
+
+    def submit(self, work: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Note it down; now and then play something that was noted down before."""
+        future: Future[Any] = Future()
+        self.waiting.append((future, work, args))
+        assert not kwargs
+        while len(self.waiting) > 30:
+            self.play_one()
+        return future
+
+    def play_one(self) -> None:
+        """Play any one that waits."""
+        future, work, args = self.waiting.pop(self.random.randrange(len(self.waiting)))
+        future.set_result(work(*args))
+
+
+@pytest.mark.parametrize("game", cardkit.GAMES)
+def test_threads_and_processes_give_the_same_to_the_bit(game: str) -> None:
+    alone = sample_of(game, games=60)
+    assert_same(alone, sample_of(game, games=60, threads=2))
+    with ProcessPoolExecutor(2) as processes:
+        assert_same(alone, sample_of(game, games=60, executor=processes))
+
+
+@pytest.mark.parametrize("size", [1, 7, 64, 199, 200, 1000])
+def test_pieces_of_any_size_give_the_same_to_the_bit(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = sample_of()
+    monkeypatch.setattr(pieces, "FIRST_PIECE", size)
+    monkeypatch.setattr(pieces, "LARGEST_PIECE", size)
+    assert_same(alone, sample_of())
+    with ThreadPoolExecutor(3) as threads:
+        assert_same(alone, sample_of(executor=threads))
+
+
+def test_pieces_may_come_back_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = sample_of()
+    monkeypatch.setattr(pieces, "FIRST_PIECE", 5)
+    monkeypatch.setattr(pieces, "LARGEST_PIECE", 5)
+    executor = OutOfOrder()
+    monkeypatch.setattr(pieces, "wait", played_meanwhile(executor))
+    assert_same(alone, sample_of(executor=executor))
+
+
+def played_meanwhile(executor: OutOfOrder) -> Any:
+    """`wait` of an executor that plays one piece while it is waited for."""
+
+    def wait(futures: set[Future[Any]], **_: Any) -> tuple[set[Future[Any]], set[Future[Any]]]:
+        if not any(future.done() for future in futures):
+            executor.play_one()
+        done = {future for future in futures if future.done()}
+        return done, futures - done
+
+    return wait
+
+
+def test_a_series_goes_on_where_it_was_left() -> None:
+    whole = sample_of(games=100)
+    assert_same(whole, sample_of(games=40) + sample_of(games=60, first=40))
+
+
+def test_a_summary_has_the_same_sums_and_keeps_no_games() -> None:
+    summary = sample_of(keep="summary")
+    assert summary.tally == sample_of().tally
+    assert summary.kept is None
+    with pytest.raises(cardkit.CardkitError, match="keep='games'"):
+        summary.to_frame()
+
+
+def test_more_rounds_than_there_was_room_for() -> None:
+    """Games of many short rounds: each is written down all the same."""
+    sample = sample_of("parrot", games=5, rounds=30, move_limit=10_000)
+    assert list(sample.to_frame()["rounds"]) == [30] * 5
+    assert list(sample.to_frame("round")["round"]) == list(range(1, 31)) * 5
+
+
+# --- Any game reopened ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [*((game, {}) for game in cardkit.GAMES), ("trio", TEAMS), ("rummy", TEAMS), ("papageno", {"move_limit": 70})],
+)
+def test_any_game_can_be_opened_at_the_table(game: str, rules: dict[str, object]) -> None:
+    sample = sample_of(game, games=12, rules=rules, bots="simple")
+    frame, rounds = sample.to_frame(), sample.to_frame("round")
+    for number in (0, 5, 11):
+        opened, row = sample.game(number), frame.iloc[number]
+        scores = [event["round"]["points"] for event in opened.events if "round" in event]
+        assert row["moves"] == sum("move" in event for event in opened.events)
+        assert row["rounds"] == len(scores)
+        assert [row[f"total_{side[0]}"] for side in opened.sides] == opened.events[-1]["result"]["totals"]
+        assert tuple(seat for side in opened.sides for seat in side if row[f"won_{side[0]}"]) == winners(opened)
+        mine = rounds[rounds["game"] == number]
+        assert [list(points) for points in mine.filter(like="points").itertuples(index=False)] == scores
+
+
+def winners(game: cardkit.Game) -> tuple[int, ...]:
+    """The seats that have won, side by side."""
+    return tuple(seat for side in game.sides for seat in side if seat in game.winners)
+
+
+def test_the_game_that_is_opened_can_be_stepped_through() -> None:
+    game = sample_of(games=1).game(0)
+    begun = game.at(1)
+    assert begun.turn == 1
+    assert begun.moves
+    assert cardkit.replay(game.record()).winners == game.winners
+
+
+# --- Means and errors -----------------------------------------------------------------------------------------------
+
+
+def test_means_and_errors_are_those_of_the_frame() -> None:
+    sample = sample_of(games=500)
+    frame = sample.to_frame()
+    for seat in (1, 2, 3):
+        wins = frame[f"won_{seat}"].tolist()
+        error = statistics.stdev(wins) / len(wins) ** 0.5
+        assert sample.estimate("p_win", seat) == pytest.approx((statistics.mean(wins), error))
+    moves = frame["moves"].tolist()
+    assert sample.estimate("moves_per_game") == pytest.approx(
+        (statistics.mean(moves), statistics.stdev(moves) / len(moves) ** 0.5)
+    )
+    assert sample.estimate("p_drawn").mean == (frame["winner"] == 0).mean()
+
+
+def test_means_per_round_are_over_all_rounds_with_the_error_over_games() -> None:
+    """The jackknife, which leaves out one game after the other, is another way to the error of a ratio."""
+    sample = sample_of(games=400)
+    frame, rounds = sample.to_frame(), sample.to_frame("round")
+    mean, error = sample.estimate("round_points", 2)
+    assert mean == pytest.approx(rounds["points_2"].mean())
+    points, played = frame["points_2"].sum(), frame["rounds"].sum()
+    left_out = [(points - p) / (played - r) for p, r in zip(frame["points_2"], frame["rounds"], strict=True)]
+    spread = statistics.pvariance(left_out) * (len(left_out) - 1)
+    assert error == pytest.approx(spread**0.5, rel=0.01)
+    assert sample.estimate("moves_per_round").mean == pytest.approx(rounds["moves"].mean())
+
+
+def test_a_shared_win_counts_for_each_and_is_no_single_winner() -> None:
+    sample = sample_of(games=2000, rounds_to_win=1)
+    frame = sample.to_frame()
+    shared = (frame[["won_1", "won_2", "won_3"]].sum(axis=1) > 1).mean()
+    assert shared > 0
+    assert sample.estimate("p_drawn").mean == pytest.approx(shared)
+    assert sum(sample.estimate("p_win", seat).mean for seat in (1, 2, 3)) > 1
+
+
+def test_partners_win_together_and_score_together() -> None:
+    sample = sample_of("rummy", games=30, rules=TEAMS, bots="simple")
+    assert sample.estimate("p_win", 1) == sample.estimate("p_win", 3)
+    assert {name.seat for name in sample.measures if name.measure == "round_points"} == {1, 2}
+    assert "with partner" in str(sample)
+
+
+def test_histograms_count_every_game_and_round() -> None:
+    sample = sample_of()
+    rounds = sample.to_frame("round")
+    assert sum(sample.histogram("moves_per_game").values()) == GAMES
+    assert sample.histogram("round_points", 1) == rounds["points_1"].value_counts().sort_index().to_dict()
+
+
+def test_no_games_have_no_means() -> None:
+    sample = sample_of(games=0)
+    assert all(estimate.mean != estimate.mean for estimate in sample.measures.values())
+    assert len(sample.to_frame()) == 0
+    assert "0 games" in str(sample)
+
+
+@pytest.mark.parametrize("game", cardkit.GAMES)
+def test_a_sample_reads_well(game: str) -> None:
+    sample = sample_of(game, games=20)
+    assert f"{cardkit.GAMES[game].name}, 3 seats (random): 20 games, seed 7" in str(sample)
+    assert "seat 3" in str(sample)
+    assert "<table>" in sample._repr_html_()
+
+
+# --- Interrupted ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_interrupt_gives_what_is_finished(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = count(1)
+
+    def interrupted(*args: Any) -> Any:
+        if next(calls) > 5:
+            raise KeyboardInterrupt
+        return played(*args)
+
+    played = sample_module.play_piece
+    monkeypatch.setattr(sample_module, "play_piece", interrupted)
+    sample = sample_of(games=100_000, threads=threads)
+    assert sample.partial
+    assert 0 < sample.games < 100_000
+    assert "partial" in str(sample)
+    assert len(sample.to_frame()) == sample.games
+    assert not sample_of(games=0).partial
+
+
+# --- Refused before anything starts ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def _nothing_may_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    def started(*_: object) -> Iterator[None]:
+        pytest.fail("a game was played")
+
+    monkeypatch.setattr(sample_module, "play", started)
+
+
+@pytest.mark.usefixtures("_nothing_may_start")
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"games": -1}, "games=-1 will not do"),
+        ({"games": 1.5}, "games=1.5 will not do"),
+        ({"games": True}, "games=True will not do"),
+        ({"first": -1}, "first=-1 will not do"),
+        ({"threads": 0}, "threads=0 will not do"),
+        ({"seed": -1}, "seed=-1 will not do"),
+        ({"bots": "magic"}, "Papageno has no bot 'magic'"),
+        ({"bots": ["random", "random"]}, "2 bots for 3 seats"),
+        ({"players": 9}, "players"),
+        ({"plyers": 3}, "plyers"),
+        ({"start": 3, "players": 2}, "start=3 is out of bounds"),
+        ({"rules": {"players": 2}, "players": 3}, "players: given twice"),
+        ({"keep": "everything"}, "keep='everything' will not do"),
+        ({"move_limit": 10**12}, "too large for a simulation"),
+        ({"game": "poker"}, "there is no game 'poker'"),
+        ({"game": "trio", "players": 5, "teams": True}, "teams"),
+    ],
+)
+def test_what_does_not_belong_is_refused(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(cardkit.CardkitError, match=says):
+        simulate(**{"game": "papageno", "games": 10, **changes})
+
+
+@pytest.mark.parametrize("ask", ["estimate", "histogram"])
+def test_there_is_no_such_measure(ask: str) -> None:
+    with pytest.raises(cardkit.CardkitError, match="there is no 'p_win' of seat 9"):
+        getattr(sample_of(games=1), ask)("p_win", 9)
+
+
+def test_only_like_is_added_to_like() -> None:
+    with pytest.raises(cardkit.CardkitError, match="only like"):
+        sample_of(games=1) + sample_of(games=1, seed=8)
+    with pytest.raises(cardkit.CardkitError, match="in common"):
+        sample_of(games=1) + sample_of(games=1)
+
+
+def test_measures_come_by_what_is_measured_and_the_seat() -> None:
+    assert list(sample_of(games=2, players=2).measures) == [
+        Name("moves_per_round"),
+        Name("moves_per_game"),
+        Name("rounds_per_game"),
+        Name("round_points", 1),
+        Name("round_points", 2),
+        Name("first_round_points", 1),
+        Name("first_round_points", 2),
+        Name("p_win", 1),
+        Name("p_win", 2),
+        Name("legal_per_decision"),
+        Name("p_drawn"),
+    ]
