@@ -85,7 +85,7 @@ def loop_of(definition: Definition, bots: Sequence[Bot]) -> Loop:
     ) -> int:
         while s.phase > GAME_STOPPED:
             advance(s, policies, moves, game)
-            if s.phase == ROUND_OVER or s.phase < GAME_STOPPED:
+            if is_scored(s):
                 note_round(s, game, rounds[min(written, len(rounds) - 1)])
                 written += 1
         note_result(s, game)
@@ -153,6 +153,11 @@ def chance_of(definition: Definition) -> Callable[[State], None]:
             shuffled(s)
 
     return shuffled_or_rolled
+
+
+def is_scored(s: State) -> bool:
+    """Say whether a round has just been scored for good: no dice are left to be rolled, and it was not stopped."""
+    return bool(s.phase <= ROUND_OVER and s.phase != GAME_STOPPED and s.pending != DICE_PENDING)
 
 
 def note_round(s: State, game: MutableSequence[int], row: MutableSequence[int]) -> None:
