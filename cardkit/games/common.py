@@ -120,7 +120,7 @@ def game_over(s: State) -> bool:
 
 def next_seat(s: State, seat: int) -> int:
     """The left neighbour of a seat."""
-    return int((seat + 1) % s.players)
+    return seat + 1 if seat + 1 < s.players else 0
 
 
 def side_of(s: State, seat: int) -> int:

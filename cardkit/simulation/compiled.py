@@ -51,8 +51,8 @@ def _jit(function: Callable[..., Any], folder: Path | None) -> Any:
     for called in _called_by(function):
         if called not in _registered:
             _registered.add(called)
-            register_jitable(called)
-    dispatcher = numba.njit(nogil=True)(function)
+            register_jitable(error_model="numpy")(called)
+    dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
     if folder is not None:
         _keep(dispatcher, folder)
     return dispatcher

@@ -82,31 +82,37 @@ MOST_MOVES = SPOTS * AREAS + 1
 """More legal moves than this there never are."""
 
 
-def first_candidate(s: State) -> int:
-    """The first move that the present phase can make legal."""
-    if s.phase == REVEALING:
-        return REVEAL
-    if s.phase == STARTING:
-        return DRAW
-    return SWAP if s.phase == PLACING else PASS
-
-
-def end_of_candidates(s: State) -> int:
-    """One past the last move that the present phase can make legal."""
-    if s.phase == REVEALING:
-        return DRAW
-    if s.phase == STARTING:
-        return SWAP
-    return PASS if s.phase == PLACING else END_OF_MOVES
-
-
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many."""
-    count = 0
-    for move in range(first_candidate(s), end_of_candidates(s)):
-        if forbids(s, move) == 0:
-            moves[count] = move
-            count += 1
+    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many.
+
+    They are those that `forbids` does not forbid, found without asking it about each.
+    """
+    if s.phase == REVEALING:
+        return write_moves(moves, REVEAL, DRAW)
+    if s.phase == STARTING:
+        return write_moves(moves, DRAW if s.draw_count else TAKE, SWAP)
+    if s.phase == PLACING:
+        return write_moves(moves, SWAP, DISCARD if s.taken else PASS)
+    return write_exchanges(s, moves, write_moves(moves, PASS, EXCHANGE))
+
+
+def write_moves(moves: MutableSequence[int], first: int, end: int) -> int:
+    """Write the moves from `first` to before `end`; return how many."""
+    for i in range(end - first):
+        moves[i] = first + i
+    return end - first
+
+
+def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
+    """Write each exchange of two face-up cards, without the Capture just placed, from `count` on."""
+    for own in range(SPOTS):
+        place = s.seat * SPOTS + own
+        if not s.face_up[place] or place == s.placed:
+            continue
+        for other in range(s.players * SPOTS):
+            if s.face_up[other] and other // SPOTS != s.seat:
+                moves[count] = EXCHANGE + own * AREAS + other
+                count += 1
     return count
 
 
@@ -164,12 +170,13 @@ def deal(s: State) -> None:
     s.round += 1
     s.moves = 0
     s.refills = 0
+    s.seat = s.starter
     for spot in range(SPOTS):
-        for step in range(s.players):
-            place = (s.starter + step) % s.players * SPOTS + spot
+        for _ in range(s.players):
+            place = s.seat * SPOTS + spot
             s.area[place] = pop_draw_pile(s)
             s.face_up[place] = 0
-    s.seat = s.starter
+            s.seat = next_seat(s, s.seat)
     s.phase = REVEALING
 
 
@@ -326,8 +333,8 @@ def swap(s: State, place: int) -> None:
 def pass_round(s: State, card: int, place: int) -> None:
     """`special.flute`: each left neighbour lays the card in the same spot and passes on what lay there."""
     source = place
-    for step in range(1, s.players):
-        target = (place + step * SPOTS) % (s.players * SPOTS)
+    for _ in range(1, s.players):
+        target = source + SPOTS if source + SPOTS < s.players * SPOTS else source + SPOTS - s.players * SPOTS
         replaced = s.area[target]
         lay(s, card, source, target, C.SPECIAL_FLUTE)
         card = replaced
