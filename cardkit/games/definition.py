@@ -38,6 +38,12 @@ class GameRules(Protocol):
     def do(self, s: State, move: int) -> None: ...
 
 
+def legal_moves(rules: GameRules, s: State) -> list[int]:
+    """The legal moves of the seat to move."""
+    moves = [0] * rules.MOST_MOVES
+    return moves[: rules.legal_moves(s, moves)]
+
+
 class GameNotation(Protocol):
     """The module of a game's notation."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.rummy import table
+from cardkit.games.definition import legal_moves
+from cardkit.games.rummy import rules, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
-from cardkit.games.rummy.finding import MOST_MOVES, legal_moves
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
@@ -142,13 +142,7 @@ def additions_of(s: State, m: int, card: int) -> list[int]:
 
 def moves_to_explain(s: State) -> list[int]:
     """The moves that a reader may wonder about now: all legal ones, and what the hand suggests but may not do."""
-    return list(dict.fromkeys([*legal(s), *_suggested(s)]))
-
-
-def legal(s: State) -> list[int]:
-    """The legal moves of the seat to move."""
-    moves = [0] * MOST_MOVES
-    return moves[: legal_moves(s, moves)]
+    return list(dict.fromkeys([*legal_moves(rules, s), *_suggested(s)]))
 
 
 def _suggested(s: State) -> list[int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games import common
-from cardkit.games.rummy import table
+from cardkit.games.definition import legal_moves
+from cardkit.games.rummy import rules, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.melds import (
@@ -32,7 +33,7 @@ from cardkit.games.rummy.notation import (
     move_text,
     parse_move,
 )
-from cardkit.games.rummy.reasons import hand_places, legal, permits, pointed_at, turn_clause
+from cardkit.games.rummy.reasons import hand_places, permits, pointed_at, turn_clause
 from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import cards_to_come_out, combination_score, is_pure
 from cardkit.games.rummy.words import kind_name
@@ -191,7 +192,8 @@ def suggested(s: State) -> tuple[Choice, ...]:
     """The best few combinations and additions of the seat to move, by points, then by cards."""
     if s.phase != table.PLAYING or s.pending:
         return ()
-    good = sorted((move for move in legal(s) if _is_play(move)), key=lambda move: _merit(s, move), reverse=True)
+    plays = [move for move in legal_moves(rules, s) if _is_play(move)]
+    good = sorted(plays, key=lambda move: _merit(s, move), reverse=True)
     by_cards: dict[tuple[str, ...], Choice] = {}
     for move in good:
         places = _places(s, move)
