@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.rummy import words
 from cardkit.games.rummy.notation import card_name
-from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone, standings
+from cardkit.games.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, top_discard
+from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone
 from cardkit.words import Speaker, capital, count_of
 
 if TYPE_CHECKING:
@@ -20,15 +21,9 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     speaker = Speaker(view.seat, names, view.sides)
     playing = view.phase == "play" and view.turn == view.seat and view.seat > 0
     return Scene(
-        game="rummy",
-        seat=view.seat,
-        turn=view.turn,
-        phase=view.phase,
-        prompt=words.prompt(view, speaker),
-        headline=words.headline(view),
+        **of_the_view(view, speaker, words),
         zones=_zones(view, speaker),
         choices=tuple(_choices(view)),
-        standings=standings(speaker, view.totals, view.points, view.winners),
         totals_title="points",
         select=hand_zone(view.seat) if playing else "",
     )
@@ -49,28 +44,23 @@ def hand_place(seat: int, index: int) -> str:
 
 def _zones(view: View, speaker: Speaker) -> tuple[Zone, ...]:
     """The others' hands, clockwise from the left neighbour; piles and combinations; the own hand."""
-    order = [(view.seat + step) % view.players + 1 for step in range(len(view.hands))]
-    hands = [_hand(view, seat, speaker) for seat in order]
+    hands = [_hand(view, seat, speaker) for seat in clockwise(view)]
+    below = view.discard_pile[-2::-1]  # `turn.top-only`: of the discards only the top one is shown
     table = [_combination(view, number, speaker) for number in range(1, len(view.combinations) + 1)]
-    others = [hand for hand in hands if hand.group == "others"]
-    return (*others, *_piles(view), *table, *(hand for hand in hands if hand.group == "own"))
+    lie_there = (*piles(view, top_discard(view, words.the), below), *table)
+    return (*in_group("others", hands), *lie_there, *in_group("own", hands))
 
 
 def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
-    own = seat == view.seat
-    slots = _open_slots(view, seat) if own or view.hands[seat - 1] else _closed_slots(view, seat)
+    slots = _open_slots(view, seat) if seat == view.seat or view.hands[seat - 1] else _closed_slots(view, seat)
     return Zone(
         id=hand_zone(seat),
         kind="fan",
-        title=capital(speaker.own(seat, "hand")) if own else capital(speaker.name(seat)),
         slots=slots,
         columns=max(len(slots), 1),
-        seat=seat,
         count=view.hand_counts[seat - 1],
-        active=view.turn == seat,
         note="" if view.out[seat - 1] else _not_out(view, seat),
-        group="own" if own else "others",
-        badge=True,
+        **of_a_seat(view, seat, speaker, "hand"),
     )
 
 
@@ -91,26 +81,6 @@ def _closed_slots(view: View, seat: int) -> tuple[Slot, ...]:
     return tuple(
         Slot(hand_place(seat, index), FACE_DOWN, "face down", known=known[index] if index < len(known) else "")
         for index in range(view.hand_counts[seat - 1])
-    )
-
-
-def _piles(view: View) -> tuple[Zone, ...]:
-    """`turn.top-only`: of the discards only the top one is shown."""
-    top = view.discard_pile[-1] if view.discard_pile else None
-    drawn = FACE_DOWN if view.draw_count else None
-    draw_label = "the draw pile, face down" if view.draw_count else "the draw pile, empty"
-    discard_label = f"the discard pile, on top {words.the(top)}" if top else "the discard pile, empty"
-    return (
-        Zone("draw", "pile", "Draw pile", (Slot("draw", drawn, draw_label),), 1, count=view.draw_count),
-        Zone(
-            "discard",
-            "pile",
-            "Discard pile",
-            (Slot("discard", top, discard_label),),
-            1,
-            count=len(view.discard_pile),
-            known=view.discard_pile[-2::-1],
-        ),
     )
 
 
