@@ -8,18 +8,12 @@ import pytest
 from hypothesis import given
 
 import cardkit
-from cardkit.players import bot_named
+from tests.at_the_table import choice
 from tests.chicken.strategies import games
-from tests.chicken.tables import CHICKEN, DULL, table
+from tests.chicken.tables import DULL, table
 
 if TYPE_CHECKING:
     from cardkit import Game
-
-
-def choice(game: Game, bot: str = "simple") -> str:
-    """What a bot does now."""
-    move: str = game.at(game.now).let(bot_named(CHICKEN, bot)).event["move"]
-    return move
 
 
 @given(games())

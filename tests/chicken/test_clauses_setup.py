@@ -12,7 +12,8 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.positions import again, deal
 from cardkit.games.chicken.scoring import EGG
 from cardkit.story import tell_event
-from tests.chicken.tables import CHICKEN, DULL, allowed, discards, events, hand, play, points, refused, table
+from tests.at_the_table import allowed, discards, play, points, refused
+from tests.chicken.tables import CHICKEN, DULL, events, hand, table
 
 # --- setup.deck, setup.dice -----------------------------------------------------------------------------------------
 

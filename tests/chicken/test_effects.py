@@ -12,6 +12,7 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.scoring import KINDS
 from cardkit.games.chicken.views import cards_in_hand
 from cardkit.words import Speaker
+from tests.at_the_table import told
 from tests.chicken.strategies import games
 from tests.chicken.tables import CHICKEN, DULL, table
 
@@ -97,13 +98,6 @@ def test_every_card_left_is_shown_when_a_round_is_scored(game: Game) -> None:
         s = game.moment(number).position
         if shown:
             assert shown == [card for seat in range(s.players) for card in cards_in_hand(s, seat)]
-
-
-def told(game: Game, move: str, seat: int) -> str:
-    """What a seat is told of a move."""
-    mover = game.turn
-    effects = game.at(game.now).move(move).effects
-    return " ".join(CHICKEN.words.tell(effects, mover, Speaker(seat)))
 
 
 HANDS = ("4 5 6 chick 1 egg", *DULL[1:3])

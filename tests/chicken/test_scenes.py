@@ -9,27 +9,17 @@ from hypothesis import given
 
 import cardkit
 from cardkit.board import text_board
+from tests.at_the_table import play, says, zone
 from tests.chicken.strategies import games
-from tests.chicken.tables import CHICKEN, DULL, play, table
+from tests.chicken.tables import CHICKEN, DULL, table
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.scene import Zone
 
 HAND_KINDS = {"fan", "closed"}
 """How one's own hand lies there, or one that is shown; and the others'."""
 
 HANDS = ("4 5 6 chick 1 egg", *DULL[1:3])
-
-
-def zone(game: Game, id_: str, seat: int = 0) -> Zone:
-    """One zone of the scene of a seat."""
-    return next(zone for zone in game.scene(seat).zones if zone.id == id_)
-
-
-def says(game: Game, move: str) -> str:
-    """What a legal move is said to do."""
-    return next(choice.says for choice in game.scene(game.turn).choices if choice.move == move)
 
 
 # --- Any position ---------------------------------------------------------------------------------------------------
@@ -70,7 +60,7 @@ def test_every_card_of_a_kind_can_be_pointed_at_to_play_it(game: Game) -> None:
 @given(games())
 def test_whatever_one_points_at_is_a_move_or_nothing(game: Game) -> None:
     for seat in range(1, game.players + 1):
-        for place in [slot.place for zone in game.scene(seat).zones for slot in zone.slots]:
+        for place in [slot.place for each in game.scene(seat).zones for slot in each.slots]:
             move = CHICKEN.reasons.meant(game.state, seat - 1, [place])
             if move:
                 assert game.why(move).move == move

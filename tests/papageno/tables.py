@@ -6,13 +6,12 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING
 
-import pytest
-
-from cardkit import GAMES, IllegalMoveError
+from cardkit import GAMES
 from cardkit.game import Game
 from cardkit.games.papageno.notation import card_text
 from cardkit.games.papageno.positions import deal
 from cardkit.scripts import Position, arrange
+from tests.at_the_table import rounds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,29 +77,6 @@ def _next_move(game: Game, ender: int) -> str:
     return f"swap {SPOTS[game.view().areas[ender - 1].index('')]}"
 
 
-def play(game: Game, moves: str) -> Game:
-    """Make moves, divided by commas."""
-    for move in moves.split(","):
-        game.move(move.strip())
-    return game
-
-
-def rounds_of(game: Game) -> int:
-    """How many rounds have been scored."""
-    return sum("round" in event for event in game.events)
-
-
-def points(game: Game) -> list[int]:
-    """The points of the round scored last."""
-    return next(event["round"]["points"] for event in reversed(game.events) if "round" in event)
-
-
-def result(game: Game) -> dict[str, list[int]]:
-    """The result of a game that is over."""
-    found: dict[str, list[int]] = game.events[-1]["result"]
-    return found
-
-
 def area(game: Game, seat: int) -> str:
     """A seat's area as all see it, a face-down card as `#`."""
     return _rows([card or "#" for card in game.view().areas[seat - 1]])
@@ -113,28 +89,6 @@ def cards(game: Game, seat: int) -> str:
 
 def _rows(texts: list[str]) -> str:
     return f"{' '.join(texts[:3])} / {' '.join(texts[3:])}"
-
-
-def discards(game: Game) -> str:
-    """The discard pile, its top card last."""
-    return " ".join(game.view().discard_pile)
-
-
-def refused(game: Game, move: str, seat: int | None = None) -> str:
-    """The clause that forbids a move; the game is afterwards as it was."""
-    before = game.state, game.events
-    with pytest.raises(IllegalMoveError) as caught:
-        game.move(move, seat=seat)
-    assert (game.state, game.events) == before
-    return caught.value.clause
-
-
-def allowed(game: Game, move: str) -> tuple[str, ...]:
-    """The clauses that allow a move."""
-    answer = game.why(move)
-    assert answer.allowed
-    assert move in game.moves
-    return (answer.clause, *answer.also)
 
 
 def sheet(text: str, **rules: object) -> Sheet:

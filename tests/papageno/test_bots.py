@@ -8,20 +8,14 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 
 import cardkit
-from cardkit.players import bot_named
+from tests.at_the_table import choice
 from tests.papageno.strategies import games
-from tests.papageno.tables import PAPAGENO, table
+from tests.papageno.tables import table
 
 if TYPE_CHECKING:
     from cardkit import Game
 
 AREAS = ("9 5 6 / 7 8 9", "-2 8 7 / 6 5 4", "2 3 2 / 3 2 3")
-
-
-def choice(game: Game, bot: str = "simple") -> str:
-    """What a bot does now."""
-    move: str = game.at(game.now).let(bot_named(PAPAGENO, bot)).event["move"]
-    return move
 
 
 @given(games())

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from cardkit.effects import EVERYBODY, NO_CARD, Happening
 from cardkit.games.papageno import rules
-from cardkit.words import Speaker
+from tests.at_the_table import told
 from tests.papageno.strategies import games
 from tests.papageno.tables import DULL, PAPAGENO, finish_round, table
 
@@ -82,13 +82,6 @@ def test_effects_name_clauses_and_who_saw_the_card(game: Game) -> None:
             assert effect.seen_by == (event["seat"] - 1 if event["move"] == "draw" else EVERYBODY)
         over = any(effect.kind == Happening.ROUND_OVER for effect in effects)
         assert over == (number < game.now and "round" in game.events[number])
-
-
-def told(game: Game, move: str, seat: int) -> str:
-    """What a seat is told of a move."""
-    mover = game.turn
-    effects = game.at(game.now).move(move).effects
-    return " ".join(PAPAGENO.words.tell(effects, mover, Speaker(seat)))
 
 
 AREAS = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", "2 3 2 / 3 2 3")

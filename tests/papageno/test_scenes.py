@@ -8,24 +8,14 @@ import pytest
 from hypothesis import given
 
 import cardkit
+from tests.at_the_table import play, says, zone
 from tests.papageno.strategies import games
-from tests.papageno.tables import DULL, PAPAGENO, finish_round, play, quiet, table
+from tests.papageno.tables import DULL, PAPAGENO, finish_round, quiet, table
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.scene import Zone
 
 AREAS = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", "2 3 2 / 3 2 3")
-
-
-def zone(game: Game, id_: str, seat: int = 0) -> Zone:
-    """One zone of the scene of a seat."""
-    return next(zone for zone in game.scene(seat).zones if zone.id == id_)
-
-
-def says(game: Game, move: str) -> str:
-    """What a legal move is said to do."""
-    return next(choice.says for choice in game.scene(game.turn).choices if choice.move == move)
 
 
 # --- Any position ---------------------------------------------------------------------------------------------------

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
-from cardkit import GAMES, IllegalMoveError
+from cardkit import GAMES
 from cardkit.game import Game
 from cardkit.games.parrot.notation import card_text
 from cardkit.games.parrot.positions import deal
 from cardkit.scripts import Position, arrange
+from tests.at_the_table import play, rounds_of
 
 if TYPE_CHECKING:
     from cardkit.sheets import Sheet
@@ -86,32 +85,9 @@ def finish_round(game: Game, ender: int = 1) -> Game:
     return game
 
 
-def play(game: Game, moves: str) -> Game:
-    """Make moves, divided by commas."""
-    for move in moves.split(","):
-        game.move(move.strip())
-    return game
-
-
-def rounds_of(game: Game) -> int:
-    """How many rounds have been scored."""
-    return sum("round" in event for event in game.events)
-
-
 def ended(game: Game) -> Game:
     """The game as it stood at the end of its first round, before the points were written down."""
     return game.at(next(number for number, event in enumerate(game.events) if "round" in event))
-
-
-def points(game: Game) -> list[int]:
-    """The points of the round scored last."""
-    return next(event["round"]["points"] for event in reversed(game.events) if "round" in event)
-
-
-def result(game: Game) -> dict[str, list[int]]:
-    """The result of a game that is over."""
-    found: dict[str, list[int]] = game.events[-1]["result"]
-    return found
 
 
 def area(game: Game, seat: int) -> str:
@@ -126,28 +102,6 @@ def cards(game: Game, seat: int) -> str:
 
 def _rows(texts: list[str]) -> str:
     return f"{' '.join(texts[:4])} / {' '.join(texts[4:])}"
-
-
-def discards(game: Game) -> str:
-    """The discard pile, its top card last."""
-    return " ".join(game.view().discard_pile)
-
-
-def refused(game: Game, move: str, seat: int | None = None) -> str:
-    """The clause that forbids a move; the game is afterwards as it was."""
-    before = game.state, game.events
-    with pytest.raises(IllegalMoveError) as caught:
-        game.move(move, seat=seat)
-    assert (game.state, game.events) == before
-    return caught.value.clause
-
-
-def allowed(game: Game, move: str) -> tuple[str, ...]:
-    """The clauses that allow a move."""
-    answer = game.why(move)
-    assert answer.allowed
-    assert move in game.moves
-    return (answer.clause, *answer.also)
 
 
 def sheet(text: str, **rules: object) -> Sheet:

@@ -9,21 +9,15 @@ from hypothesis import given
 
 import cardkit
 from cardkit.games.parrot import rules
-from cardkit.players import bot_named
+from tests.at_the_table import choice, play
 from tests.parrot.strategies import games
-from tests.parrot.tables import PARROT, play, table, up_to_last_cards, wait
+from tests.parrot.tables import PARROT, table, up_to_last_cards, wait
 
 if TYPE_CHECKING:
     from cardkit import Game
 
 HIGH = "12 11 10 9 / 1 2 3 4"
 LOW = "7 5 8 7 / 8 9 7 8"
-
-
-def choice(game: Game, bot: str = "simple") -> str:
-    """What a bot does now."""
-    move: str = game.at(game.now).let(bot_named(PARROT, bot)).event["move"]
-    return move
 
 
 @given(games())

@@ -9,9 +9,9 @@ from hypothesis import given
 
 from cardkit.effects import EVERYBODY, NO_CARD, Happening
 from cardkit.games.parrot import rules
-from cardkit.words import Speaker
+from tests.at_the_table import play, told
 from tests.parrot.strategies import games
-from tests.parrot.tables import DULL, PARROT, play, table, up_to_last_cards
+from tests.parrot.tables import DULL, PARROT, table, up_to_last_cards
 
 if TYPE_CHECKING:
     from cardkit import Game
@@ -82,13 +82,6 @@ def test_effects_name_clauses_and_who_saw_the_card(game: Game) -> None:
             assert effect.seen_by == (event["seat"] - 1 if event.get("move") == "draw" else EVERYBODY)
         over = any(effect.kind == Happening.ROUND_OVER for effect in effects)
         assert over == (number < game.now and "round" in game.events[number])
-
-
-def told(game: Game, move: str, seat: int) -> str:
-    """What a seat is told of a move."""
-    mover = game.turn
-    effects = game.at(game.now).move(move).effects
-    return " ".join(PARROT.words.tell(effects, mover, Speaker(seat)))
 
 
 AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import given
 
 import cardkit
 from cardkit.game import Game
 from cardkit.story import tell_event
+from tests.at_the_table import play, says, zone
 from tests.parrot.strategies import games
-from tests.parrot.tables import DULL, PARROT, ended, finish_round, play, table, up_to_last_cards, wait
-
-if TYPE_CHECKING:
-    from cardkit.scene import Zone
+from tests.parrot.tables import DULL, PARROT, ended, finish_round, table, up_to_last_cards, wait
 
 AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")
 FLOATING = {"discard": "9", "reveal": "a2 b2 / b3 b4 / b3 b4"}
 """Seat 1 is first, has turned up a Parrot over a 9, and may take another 9."""
-
-
-def zone(game: Game, id_: str, seat: int = 0) -> Zone:
-    """One zone of the scene of a seat."""
-    return next(zone for zone in game.scene(seat).zones if zone.id == id_)
-
-
-def says(game: Game, move: str) -> str:
-    """What a legal move is said to do."""
-    return next(choice.says for choice in game.scene(game.turn).choices if choice.move == move)
 
 
 # --- Any position ---------------------------------------------------------------------------------------------------

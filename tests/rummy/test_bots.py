@@ -9,18 +9,12 @@ from hypothesis import given
 
 import cardkit
 from cardkit.games.rummy.table import STARTING
-from cardkit.players import bot_named
+from tests.at_the_table import choice
 from tests.rummy.strategies import games, long_games
 from tests.rummy.tables import RUMMY, crafted, playing, table
 
 if TYPE_CHECKING:
     from cardkit import Game
-
-
-def choice(game: Game, bot: str = "simple") -> str:
-    """What a bot does now."""
-    move: str = game.at(game.now).let(bot_named(RUMMY, bot)).event["move"]
-    return move
 
 
 @given(games() | long_games())

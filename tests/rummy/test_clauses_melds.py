@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rummy.tables import allowed, combinations, play, playing, refused
+from tests.at_the_table import allowed, play, refused
+from tests.rummy.tables import combinations, playing
 
 
 def first(game_cards: str, cards: str) -> str:

@@ -8,23 +8,8 @@ import pytest
 
 import cardkit
 from cardkit.players import finish
-from tests.rummy.tables import (
-    allowed,
-    crafted,
-    draw_out,
-    few_cards,
-    holding,
-    idle,
-    play,
-    playing,
-    points,
-    refused,
-    result,
-    rounds_of,
-    score,
-    sheet,
-    with_totals,
-)
+from tests.at_the_table import allowed, play, points, refused, result, rounds_of
+from tests.rummy.tables import crafted, draw_out, few_cards, holding, idle, playing, score, sheet, with_totals
 
 if TYPE_CHECKING:
     from cardkit import Game

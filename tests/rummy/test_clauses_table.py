@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rummy.tables import allowed, combinations, hand, play, playing, points, refused, table
+from tests.at_the_table import allowed, play, points, refused
+from tests.rummy.tables import combinations, hand, playing, table
 
 
 @pytest.mark.parametrize(

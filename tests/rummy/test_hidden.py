@@ -15,8 +15,9 @@ from cardkit.game import Moment
 from cardkit.games.rummy.notation import CARDS
 from cardkit.players import finish
 from cardkit.words import Speaker
+from tests.at_the_table import play
 from tests.rummy.strategies import games, long_games
-from tests.rummy.tables import RUMMY, play, table
+from tests.rummy.tables import RUMMY, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,8 @@ import cardkit
 from cardkit.clauses import Mark
 from cardkit.games.rummy.clauses import undealable
 from cardkit.parameters import complete
-from tests.rummy.tables import RUMMY, allowed, refused, score, table
+from tests.at_the_table import allowed, refused
+from tests.rummy.tables import RUMMY, score, table
 
 LAW = {
     "setup.deck": "ruling",

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 
 import cardkit
 from cardkit.effects import MOVED
+from tests.at_the_table import play, told, zone
 from tests.rummy.strategies import games, long_games
-from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, play, playing, table, zone
+from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, playing, table
 
 if TYPE_CHECKING:
     from cardkit import Game
@@ -269,13 +270,6 @@ def test_a_move_as_the_subject_of_a_sentence() -> None:
     ]
     assert RUMMY.words.doing("exchange 2 R4") == "Giving R4 for the joker of 2"
     assert RUMMY.words.doing("discard B1") == "Discarding B1"
-
-
-def told(game: Game, move: str, listener: int = 2) -> str:
-    """What a seat is told of a move."""
-    seat = game.turn
-    effects = game.at(game.now).move(move).effects
-    return " ".join(RUMMY.words.tell(effects, seat, cardkit.words.Speaker(listener)))
 
 
 def test_what_is_told_of_moves() -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-import pytest
-
-from cardkit import GAMES, IllegalMoveError
+from cardkit import GAMES
 from cardkit.game import Game
 from cardkit.games.trio.clauses import hand_size
 from cardkit.games.trio.positions import deal
@@ -16,7 +14,6 @@ from cardkit.scripts import Position, arrange
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.scene import Zone
     from cardkit.sheets import Sheet
 
 TRIO = GAMES["trio"]
@@ -80,13 +77,6 @@ KEEP = ", ".join(["keep"] * 4)
 """Nobody of two teams exchanges a card."""
 
 
-def play(game: Game, moves: str) -> Game:
-    """Make moves, divided by commas."""
-    for move in moves.split(","):
-        game.move(move.strip())
-    return game
-
-
 def hand(game: Game, seat: int) -> str:
     """A seat's hand, as itself sees it."""
     return " ".join(game.view(seat).hands[seat - 1])
@@ -111,34 +101,6 @@ def known(game: Game, seat: int, looker: int = 0) -> str:
 def trios(game: Game) -> list[str]:
     """The trios of each side."""
     return [" ".join(won) for won in game.view().trios]
-
-
-def result(game: Game) -> dict[str, list[int]]:
-    """The result of a game that is over."""
-    found: dict[str, list[int]] = game.events[-1]["result"]
-    return found
-
-
-def refused(game: Game, move: str, seat: int | None = None) -> str:
-    """The clause that forbids a move; the game is afterwards as it was."""
-    before = game.state, game.events
-    with pytest.raises(IllegalMoveError) as caught:
-        game.move(move, seat=seat)
-    assert (game.state, game.events) == before
-    return caught.value.clause
-
-
-def allowed(game: Game, move: str) -> tuple[str, ...]:
-    """The clauses that allow a move."""
-    answer = game.why(move)
-    assert answer.allowed
-    assert move in game.moves
-    return (answer.clause, *answer.also)
-
-
-def zone(game: Game, id_: str, seat: int = 0) -> Zone:
-    """One zone of the scene of a seat."""
-    return next(zone for zone in game.scene(seat).zones if zone.id == id_)
 
 
 def sheet(text: str, **rules: object) -> Sheet:

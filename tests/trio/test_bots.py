@@ -9,20 +9,14 @@ from hypothesis import given
 
 import cardkit
 from cardkit.chance import CHOICE, start_stream
-from cardkit.players import bot_named
+from tests.at_the_table import choice, play
 from tests.trio.strategies import games
-from tests.trio.tables import TRIO, play, table
+from tests.trio.tables import TRIO, table
 
 if TYPE_CHECKING:
     from cardkit import Game
 
 MISS = "low 1, high 1"
-
-
-def choice(game: Game, bot: str = "simple") -> str:
-    """What a bot does now."""
-    move: str = game.at(game.now).let(bot_named(TRIO, bot)).event["move"]
-    return move
 
 
 def choices(game: Game) -> set[str]:

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from cardkit.effects import EVERYBODY, NO_CARD, Happening
 from cardkit.games.trio import rules
-from cardkit.words import Speaker
+from tests.at_the_table import told
 from tests.trio.strategies import games
 from tests.trio.tables import KEEP, TRIO, table
 
@@ -85,13 +85,6 @@ def test_what_partners_pass_each_other_both_see(game: Game) -> None:
 
 
 # --- Words ----------------------------------------------------------------------------------------------------------
-
-
-def told(game: Game, move: str, seat: int) -> str:
-    """What a seat is told of a move."""
-    mover = game.turn
-    effects = game.at(game.now).move(move).effects
-    return " ".join(TRIO.words.tell(effects, mover, Speaker(seat, None, game.sides)))
 
 
 HANDS = ("7 7 7 .. 11", "2 .. 12", "3 .. 10")

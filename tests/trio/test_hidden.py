@@ -17,9 +17,10 @@ from cardkit.game import Moment
 from cardkit.games.common import side_of
 from cardkit.games.trio import memory, rules
 from cardkit.words import Speaker
+from tests.at_the_table import play
 from tests.trio import twins
 from tests.trio.strategies import games
-from tests.trio.tables import TRIO, known, play, table
+from tests.trio.tables import TRIO, known, table
 
 if TYPE_CHECKING:
     from cardkit.effects import Effect

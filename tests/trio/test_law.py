@@ -7,7 +7,8 @@ import pytest
 import cardkit
 from cardkit.clauses import Mark
 from cardkit.parameters import complete
-from tests.trio.tables import KEEP, allowed, known, play, refused, shown, table, trios
+from tests.at_the_table import allowed, play, refused
+from tests.trio.tables import KEEP, known, shown, table, trios
 
 TRIO = cardkit.GAMES["trio"]
 

@@ -9,19 +9,15 @@ from hypothesis import given
 
 import cardkit
 from cardkit.board import text_board
+from tests.at_the_table import play, says, zone
 from tests.trio.strategies import games
-from tests.trio.tables import ANY, KEEP, TRIO, play, sheet, table, zone
+from tests.trio.tables import ANY, KEEP, TRIO, sheet, table
 
 if TYPE_CHECKING:
     from cardkit import Game
     from cardkit.scene import Slot
 
 TEAM = ("1 2 4 5 6 7 8 11 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 12", "1 2 3 3 6 8 10 11 12")
-
-
-def says(game: Game, move: str) -> str:
-    """What a legal move is said to do."""
-    return next(choice.says for choice in game.scene(game.turn).choices if choice.move == move)
 
 
 def slot(game: Game, place: str, seat: int = 0) -> Slot:
