@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
@@ -9,11 +10,13 @@ from cardkit.game import Game
 from cardkit.games.chicken import views
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.positions import deal
+from cardkit.games.chicken.views import cards_in_hand
 from cardkit.scripts import Position, arrange
 
 if TYPE_CHECKING:
     from cardkit.scripts import Chance
     from cardkit.sheets import Sheet
+    from cardkit.state import State
 
 CHICKEN = GAMES["chicken"]
 
@@ -59,3 +62,22 @@ def sheet(text: str, **rules: object) -> Sheet:
 def score(text: str, **rules: object) -> int | None:
     """The score of cards that somebody typed."""
     return sheet(text, **rules).total
+
+
+# --- All there is ---------------------------------------------------------------------------------------------------
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Every card, wherever it is."""
+    in_hands = [card for seat in range(s.players) for card in cards_in_hand(s, seat)]
+    return Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count], *in_hands])
+
+
+def every_move(game: Game) -> set[str]:
+    """Every move that can be written down."""
+    assert game.definition is CHICKEN
+    return {"draw", "out", *(f"play {card}" for card in (*"123456", "chick", "egg"))}
+
+
+NO_MOVES = ["Draw", "play  3", "play 7", "play 0", "play", "3", "play Egg", "out "]
+"""What is not quite a move."""

@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-from hypothesis import given
 
 import cardkit
 from tests.at_the_table import choice
-from tests.chicken.strategies import games
 from tests.chicken.tables import DULL, table
-
-if TYPE_CHECKING:
-    from cardkit import Game
-
-
-@given(games())
-def test_bots_make_legal_moves(game: Game) -> None:
-    if game.turn:
-        for bot in ("random", "simple"):
-            assert choice(game, bot) in game.moves
 
 
 def test_simple_plays_what_takes_most_points_off_its_hand() -> None:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
+from cardkit.effects import NO_CARD
 from cardkit.game import Game
 from cardkit.games.papageno.notation import card_text
 from cardkit.games.papageno.positions import deal
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardkit.sheets import Sheet
+    from cardkit.state import State
 
 PAPAGENO = GAMES["papageno"]
 SPOTS = ("a1", "a2", "a3", "b1", "b2", "b3")
@@ -24,6 +26,9 @@ EVERY = Counter({str(number): 4 if number in {2, 3, 4, 5} else 3 for number in r
 
 DULL = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", "2 3 2 / 3 2 3", "0 1 0 / 1 0 1", "4 5 4 / 5 6 7")
 """Birds for five seats, for stories that are not about them."""
+
+ASKED = ("draw", "take", "swap a1", "discard", "reveal b2", "pass", "capture a1 2a1", "capture b3 2b3")
+"""Moves that one may ask about, legal or not."""
 
 
 def table(
@@ -107,3 +112,22 @@ def spare(*areas: str) -> str:
     """An area of the six heaviest birds that the deck `every` has left beside those areas."""
     left = EVERY - Counter(card for text in areas for card in text.split())
     return _rows(sorted(left.elements(), key=int)[-6:])
+
+
+# --- All there is ---------------------------------------------------------------------------------------------------
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Every card, wherever it is."""
+    held = [s.held] if s.held != NO_CARD else []
+    return Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count], *s.area[: 6 * s.players], *held])
+
+
+def every_move(game: Game) -> set[str]:
+    """Every move that can be written down at this table."""
+    texts = map(PAPAGENO.notation.move_text, range(PAPAGENO.rules.END_OF_MOVES))
+    return {text for text in texts if not text.startswith("capture") or int(text.split()[2][0]) <= game.players}
+
+
+NO_MOVES = ["Draw", "swap  a1", "swap a4", "capture a1 6a1", "capture a1", "draw "]
+"""What is not quite a move."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
+from cardkit.effects import NO_CARD
 from cardkit.game import Game
 from cardkit.games.parrot.notation import card_text
 from cardkit.games.parrot.positions import deal
@@ -13,6 +15,7 @@ from tests.at_the_table import play, rounds_of
 
 if TYPE_CHECKING:
     from cardkit.sheets import Sheet
+    from cardkit.state import State
 
 PARROT = GAMES["parrot"]
 SPOTS = ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4")
@@ -27,6 +30,10 @@ DULL = (
     "7 6 5 4 / 0 1 2 3",
 )
 """Cards for six seats, for stories that are not about them: no Pairs, and with a1 and a2 turned up seat 1 is first."""
+
+FLOATS = tuple(f"float {spot} {landing}" for spot in ("a1", "a2", "b3") for landing in ("a1", "a4", "b2"))
+ASKED = ("draw", "take", "swap a1", "discard", "reveal b2", *FLOATS)
+"""Moves that one may ask about, legal or not."""
 
 
 def table(
@@ -113,3 +120,22 @@ def sheet(text: str, **rules: object) -> Sheet:
 def score(text: str, **rules: object) -> int | None:
     """The score of a Box that somebody typed."""
     return sheet(text, **rules).total
+
+
+# --- All there is ---------------------------------------------------------------------------------------------------
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Every card, wherever it is."""
+    held = [s.held] if s.held != NO_CARD else []
+    return Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count], *s.area[: 8 * s.players], *held])
+
+
+def every_move(game: Game) -> set[str]:
+    """Every move that can be written down."""
+    assert game.definition is PARROT
+    return {PARROT.notation.move_text(move) for move in range(PARROT.rules.END_OF_MOVES)}
+
+
+NO_MOVES = ["Draw", "swap  a1", "swap a5", "float a1", "float a1 2b4", "draw ", "pass"]
+"""What is not quite a move."""

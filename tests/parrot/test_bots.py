@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-from hypothesis import given
 
 import cardkit
 from cardkit.games.parrot import rules
 from tests.at_the_table import choice, play
-from tests.parrot.strategies import games
 from tests.parrot.tables import PARROT, table, up_to_last_cards, wait
-
-if TYPE_CHECKING:
-    from cardkit import Game
 
 HIGH = "12 11 10 9 / 1 2 3 4"
 LOW = "7 5 8 7 / 8 9 7 8"
-
-
-@given(games())
-def test_bots_make_legal_moves(game: Game) -> None:
-    if game.turn:
-        for bot in ("random", "simple"):
-            assert choice(game, bot) in game.moves
 
 
 def test_simple_turns_up_cards_of_two_columns() -> None:

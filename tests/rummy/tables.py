@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit import GAMES
 from cardkit.game import Game, Moment
+from cardkit.games.rummy import melds, notation
 from cardkit.games.rummy.notation import parse_combination
 from cardkit.games.rummy.positions import deal, filled
 from cardkit.scripts import Position, arrange
@@ -121,3 +122,16 @@ def with_totals(game: Game, *totals: int) -> Game:
     world = game.state
     world.totals[: len(totals)] = totals
     return crafted(game, world)
+
+
+# --- All there is ---------------------------------------------------------------------------------------------------
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Every card, wherever it is."""
+    found = Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count]])
+    for seat in range(s.players):
+        found += Counter(dict(enumerate(s.hand[35 * seat : 35 * seat + 35])))
+    for cards in s.meld[: s.combinations]:
+        found += Counter(map(melds.card_of, notation.cards_of(cards)))
+    return found

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
+from cardkit.effects import NO_CARD
 from cardkit.game import Game
 from cardkit.games.trio.clauses import hand_size
 from cardkit.games.trio.positions import deal
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardkit.sheets import Sheet
+    from cardkit.state import State
 
 TRIO = GAMES["trio"]
 DECK = Counter(dict.fromkeys(range(1, 13), 3))
@@ -107,3 +109,39 @@ def sheet(text: str, **rules: object) -> Sheet:
     """The sheet of trios that somebody typed."""
     found: Sheet = TRIO.sheet_of_text(Game(TRIO, rules, seed=0).state, text)
     return found
+
+
+# --- All there is ---------------------------------------------------------------------------------------------------
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Every card, wherever it is."""
+    cards = Counter(s.draw[: s.draw_count])
+    for seat in range(s.players):
+        cards.update(s.card[9 * seat : 9 * seat + s.count[seat]])
+    cards.update(card for card in s.card[54 : 54 + s.middle_count] if card != NO_CARD)
+    cards.update({number: 3 for number in range(1, 13) if s.trio[number]})
+    return cards
+
+
+def every_move(game: Game) -> set[str]:
+    """Every move that can be written down at this table."""
+    texts = map(TRIO.notation.move_text, range(TRIO.rules.END_OF_MOVES))
+    seats = [str(seat) for seat in range(1, game.players + 1)]
+    return {text for text in texts if text.split()[0] in {"middle", "swap", "keep"} or text.split()[1] in seats}
+
+
+NO_MOVES = [
+    "Low 1",
+    "low  1",
+    "low 0",
+    "low 7",
+    "middle 0",
+    "middle 10",
+    "swap 13",
+    "swap",
+    "keep 1",
+    "low 1 ",
+    "low -1",
+]
+"""What is not quite a move."""

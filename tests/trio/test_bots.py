@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
 
 import cardkit
 from cardkit.chance import CHOICE, start_stream
 from tests.at_the_table import choice, play
-from tests.trio.strategies import games
 from tests.trio.tables import TRIO, table
 
 if TYPE_CHECKING:
@@ -36,13 +34,6 @@ def turn(game: Game) -> list[str]:
         moves.append(choice(game))
         game.move(moves[-1])
     return moves
-
-
-@given(games())
-def test_bots_make_legal_moves(game: Game) -> None:
-    if game.turn:
-        for bot in ("random", "simple"):
-            assert choice(game, bot) in game.moves
 
 
 def test_simple_takes_a_trio_that_it_knows() -> None:

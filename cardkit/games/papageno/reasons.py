@@ -57,7 +57,7 @@ def meant(s: State, seat: int, path: Sequence[str]) -> str:
 def _meant_by_cards(s: State, seat: int, path: Sequence[str]) -> str:
     owner, spot = int(path[0][0]) - 1, path[0][1:]
     if len(path) > 1:
-        return f"capture {spot} {path[1]}"
+        return f"capture {spot} {path[1]}" if owner == seat and path[1][0].isdecimal() else ""
     if s.phase == rules.CAPTURING:
         return f"capture {spot} {_neighbour(s, seat)}{spot}" if owner == seat else ""
     if owner != seat:
