@@ -111,7 +111,7 @@ BOUNDS = {
     "start": "1 to",
     "move_limit": "at least 1",
     "round_limit": "at least 1",
-    "teams": ("true or false", "players=4 or 6"),
+    "teams": ("true or false", "4 or 6 players"),
     "copies": "2 to 4",
     "hand": "6 to 20",
     "target": "at least 1",
