@@ -100,9 +100,16 @@ def _hands(view: View, speaker: Speaker) -> tuple[Zone, ...]:
     return (Zone("hand", "hand", title, (Slot("hand", view.hand, label),), 1, seat=view.holder or view.turn),)
 
 
+THEN = {
+    "float": "Now choose the face-down card for the Parrot to land on.",
+    "reveal": "Now choose the card to turn up.",
+}
+
+
 def _choice(view: View, move: str, clause: str) -> Choice:
     verb, *spots = move.split()
-    return Choice(move, words.describe(view, move), _path(view, verb, spots), clause, _button(view, verb, spots))
+    says, path, button = words.describe(view, move), _path(view, verb, spots), _button(view, verb, spots)
+    return Choice(move, says, path, clause, button, then=THEN.get(verb, ""))
 
 
 def _path(view: View, verb: str, spots: Sequence[str]) -> tuple[str, ...]:

@@ -65,6 +65,7 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
         active=view.turn == seat,
         group="own" if own else "others",
         badge=True,
+        partner=speaker.partner(seat),
     )
 
 
