@@ -33,6 +33,7 @@ function render({ model, el: host }) {
     onSelect: (places) => send({ do: "select", places }),
     onSuggest: () => send({ do: "suggest" }),
     latest: log.latest,
+    notice: notice.root,
     flow: [flow.skip, flow.next],
   });
   const results = createResults({ chip });
@@ -80,14 +81,15 @@ function render({ model, el: host }) {
 
   function update(still) {
     const { frames, notice: note, serial } = state();
-    if (note && !newGame.isOpen()) notice.show(note);
+    if (note && !note.field && !newGame.isOpen()) notice.show(note);
     else notice.hide();
     if (frames.length === 1) panel?.show(state()); // else the panel waits until the frames have been seen
     player.show(frames, { live: state().live, wanted: state().wanted, still });
+    if (note) table.keepInSight();
     root.dataset.serial = String(serial);
   }
 
-  const play = el("div", { class: "ck-play" }, panel?.above, bar.root, table.root, notice.root, results.root, log.root);
+  const play = el("div", { class: "ck-play" }, panel?.above, bar.root, table.root, results.root, log.root);
   const main = el("div", { class: "ck-main" }, ...(state().lesson ? [panel.root, play] : [play, panel?.root]));
   if (panel) root.classList.add("ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
@@ -111,7 +113,7 @@ function createPanel({ state, clauses, send }) {
   }
   if (!state.book) return null;
   const book = createRulebook({ clauses, send });
-  return { root: book.root, above: book.about, show: (now) => book.show(now.book) };
+  return { root: book.root, above: book.about, show: (now) => book.show(now.book, now.notice) };
 }
 
 // What keeps the game flowing when no card is to be chosen: skip what is being shown, deal the next round.
