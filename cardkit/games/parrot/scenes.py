@@ -109,7 +109,7 @@ THEN = {
 def _choice(view: View, move: str, clause: str) -> Choice:
     verb, *spots = move.split()
     says, path, button = words.describe(view, move), _path(view, verb, spots), _button(view, verb, spots)
-    return Choice(move, says, path, clause, button, then=THEN.get(verb, ""))
+    return Choice(move, says, path, clause, button, then=THEN.get(verb, "") if path[1:] else "")
 
 
 def _path(view: View, verb: str, spots: Sequence[str]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import { el, picture } from "./dom.js";
 
 const ROW = 18; // cards that find room in one row of a hand
-const NARROW_ROW = 12; // the same on a phone
+const NARROW_ROW = 11; // the same on a phone
 
 export function drawCard(art, card) {
   if (card === null) return el("span", { class: "ck-empty" });
