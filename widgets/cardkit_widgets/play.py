@@ -17,6 +17,7 @@ from cardkit_widgets.table import RefusedError, Table, asked, moved
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from cardkit.games.definition import Definition
     from cardkit_widgets.table import Message
 
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
@@ -159,8 +160,12 @@ class Play(Table):
             sheets=frames.sheets(game, self.seat),
             tools=tools,
             options=options(self.definition, game.rules),
-            bots={"says": bots_in_words(self.definition), "value": self.bot_name},
+            bots={"members": _members(self.definition), "value": self.bot_name},
         )
+
+
+def _members(definition: Definition) -> list[dict[str, str]]:
+    return [{"name": name, "says": says} for name, says in bots_in_words(definition).items()]
 
 
 def _name(seat: int, own: int) -> str:

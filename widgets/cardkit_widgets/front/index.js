@@ -81,7 +81,8 @@ function render({ model, el: host }) {
 
   function update(still) {
     const { frames, notice: note, serial } = state();
-    if (note && !note.field && !newGame.isOpen()) notice.show(note);
+    const beside = newGame.isOpen() || (note?.field && state().book); // the field of the form that it speaks of
+    if (note && !beside) notice.show(note);
     else notice.hide();
     if (frames.length === 1) panel?.show(state()); // else the panel waits until the frames have been seen
     player.show(frames, { live: state().live, wanted: state().wanted, still });

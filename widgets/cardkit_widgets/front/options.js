@@ -115,11 +115,12 @@ export function createNewGame({ options, bots, onStart }) {
   return { root: dialog, open, settle, isOpen: () => dialog.open };
 }
 
-function botField({ says, value }) {
+function botField({ members, value }) {
   const id = `ck-bot-${Math.random().toString(36).slice(2)}`;
-  const options = Object.keys(says).map((name) => el("option", { value: name, selected: name === value }, name));
-  const how = el("small", { id: `${id}-how`, "aria-live": "polite" }, says[value]);
-  const tell = (event) => { how.textContent = says[event.target.value]; };
+  const options = members.map(({ name }) => el("option", { value: name, selected: name === value }, name));
+  const says = (wanted) => members.find(({ name }) => name === wanted).says;
+  const how = el("small", { id: `${id}-how`, "aria-live": "polite" }, says(value));
+  const tell = (event) => { how.textContent = says(event.target.value); };
   const list = el("select", { id, "data-bot": true, "aria-describedby": how.id, onchange: tell }, ...options);
   return el("div", { class: "ck-option" }, el("label", { for: id }, "The others play"), list, how);
 }
