@@ -167,13 +167,15 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     onAsk(steps);
   }
 
-  // A note may not lie over the card that it speaks of.
+  // A note may not lie over the card that it speaks of; nor, where there is room, over one's own cards.
   function keepInSight() {
     const card = cardAt(refused);
     refused = "";
     if (!card) return;
-    card.style.scrollMarginBottom = `${innerHeight - dock.getBoundingClientRect().top}px`;
-    card.scrollIntoView({ block: "nearest" });
+    for (const part of [felt.querySelector(".ck-group-own"), cardAt(wanted?.path[0]), card]) {
+      if (part) part.style.scrollMarginBottom = `${innerHeight - dock.getBoundingClientRect().top}px`;
+      part?.scrollIntoView({ block: "nearest" });
+    }
   }
 
   function cardAt(place) {
