@@ -39,3 +39,12 @@ def since(game: Game, first: int, seat: int) -> Iterator[str]:
     """Tell `seat` all that has happened from event `first` on."""
     for number in range(first, game.now + 1):
         yield from tell_event(game, number, seat)
+
+
+def taken_back(game: Game, seat: int, since: int) -> str:
+    """Tell `seat` which move has just been taken back, from event `since` to where the game stands now."""
+    event, here = game.moment(game.now + 1).event, game.state.round
+    back = "Back" if game.moment(since).position.round == here else f"Back in round {here},"
+    whose = "your last move" if event["seat"] == seat else f"the last move of {game.speaker(seat).name(event['seat'])}"
+    doing = game.definition.words.doing(event["move"])
+    return f"{back} before {whose}: {doing[:1].lower()}{doing[1:]}."

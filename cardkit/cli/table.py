@@ -16,7 +16,7 @@ from cardkit.cli.sheets import sheet_lines
 from cardkit.cli.terminal import wrapped
 from cardkit.cli.typed import meant_move
 from cardkit.errors import CardkitError
-from cardkit.story import deals, round_start, since, tell_event
+from cardkit.story import deals, round_start, since, taken_back, tell_event
 from cardkit.words import capital, listed, seat_name
 
 if TYPE_CHECKING:
@@ -192,11 +192,13 @@ class Table:
         if not own:
             message = "there is no move of yours to take back"
             raise CardkitError(message)
+        before = self.game.now
         for _move in moves[own[-1] :]:
             self.game.undo()
         self._told = self.game.now
         self._shown = None
-        self.terminal.say(f"Taken back: {moves[own[-1]]['move']}. ('redo' makes it again.)")
+        said = taken_back(self.game, self.seat, before)
+        self.terminal.say(f"Taken back: {moves[own[-1]]['move']}. {said} ('redo' makes it again.)")
 
     def _redo(self, _: str) -> None:
         self.game.redo()

@@ -46,6 +46,7 @@ def of_a_seat(view: SeatView, seat: int, speaker: Speaker, thing: str) -> dict[s
         "active": view.turn == seat,
         "group": "own" if own else "others",
         "badge": True,
+        "partner": speaker.partner(seat),
     }
 
 

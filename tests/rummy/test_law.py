@@ -23,7 +23,7 @@ def rules_with(**rules: object) -> dict[str, object]:
 def test_teams_need_four_or_six_seats(players: int, teams: bool) -> None:  # noqa: FBT001  pytest passes it by name
     assert cardkit.play("rummy", seed=1, players=players, teams=teams).rules["teams"] == teams
     if not teams:
-        with pytest.raises(cardkit.RulesError, match=r"^teams=True [^\n]*players=4 or 6[^\n]*$"):
+        with pytest.raises(cardkit.RulesError, match="4 or 6 players"):
             cardkit.play("rummy", seed=1, players=players, teams=True)
 
 

@@ -147,8 +147,8 @@ def test_choices_of_drawing_and_taking() -> None:
     assert choices(game, "draw") == [(("draw",), "draw", "Draw", "")]
     assert choices(game, "take") == [
         (("discard",), "take 1", "Take 1 card", ""),
-        ((), "take 2", "Take 2 cards", "Take several"),
-        ((), "take 3", "Take 3 cards", "Take several"),
+        ((), "take 2", "Take 2 cards", "Take more of the pile"),
+        ((), "take 3", "Take 3 cards", "Take more of the pile"),
     ]
 
 
@@ -211,11 +211,11 @@ def test_a_move_as_the_subject_of_a_sentence() -> None:
     assert [RUMMY.words.doing(move) for move in ("draw", "take 2", "meld R3 R4 R5", "add 2 R6")] == [
         "Drawing a card",
         "Taking 2 discards",
-        "Laying R3 R4 R5",
-        "Adding R6 to 2",
+        "Laying red 3, red 4 and red 5",
+        "Adding the red 6 to combination 2",
     ]
-    assert RUMMY.words.doing("exchange 2 R4") == "Giving R4 for the joker of 2"
-    assert RUMMY.words.doing("discard B1") == "Discarding B1"
+    assert RUMMY.words.doing("exchange 2 R4") == "Giving the red 4 for the joker of combination 2"
+    assert RUMMY.words.doing("discard B1") == "Discarding the blue 1"
 
 
 def test_what_is_told_of_moves() -> None:

@@ -50,7 +50,8 @@ BUTTONS = {"draw": "Draw", "take": "Take", "discard": "Discard", "pass": "Pass"}
 
 def _choice(view: View, move: str, clause: str) -> Choice:
     verb, *spots = move.split()
-    return Choice(move, words.describe(view, move), _path(view, verb, spots), clause, _button(view, verb))
+    then = "Now choose the card you want for it." if verb == "capture" else ""
+    return Choice(move, words.describe(view, move), _path(view, verb, spots), clause, _button(view, verb), then=then)
 
 
 def _path(view: View, verb: str, spots: list[str]) -> tuple[str, ...]:

@@ -63,9 +63,16 @@ def _note(view: View, seat: int) -> str:
     return "last turn" if seat == view.turn else ""
 
 
+THEN = {
+    "float": "Now choose the face-down card for the Parrot to land on.",
+    "reveal": "Now choose the card to turn up.",
+}
+
+
 def _choice(view: View, move: str, clause: str) -> Choice:
     verb, *spots = move.split()
-    return Choice(move, words.describe(view, move), _path(view, verb, spots), clause, _button(view, verb, spots))
+    says, path, button = words.describe(view, move), _path(view, verb, spots), _button(view, verb, spots)
+    return Choice(move, says, path, clause, button, then=THEN.get(verb, "") if path[1:] else "")
 
 
 def _path(view: View, verb: str, spots: Sequence[str]) -> tuple[str, ...]:

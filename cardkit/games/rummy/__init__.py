@@ -61,6 +61,7 @@ RUMMY = Definition(
     score_sheet=score_sheet,
     sheet_of_text=sheet_of_text,
     bots={"simple": simple},
+    bots_say={"simple": "Lays whatever counts, keeps cards that go together, and throws away the rest."},
     positions=_positions,
     tutorial=_tutorial,
     art=_art,

@@ -35,17 +35,17 @@ PARAMETERS = (
 )
 
 
-def undealable(rules: Rules) -> str:
+def undealable(rules: Rules) -> tuple[str, str] | None:
     """Say why there can be no game under these rules, each of which is within its bounds; else nothing."""
     players, copies = rules["players"], rules["copies"]
     if rules["teams"] and players not in {4, 6}:
-        return f"teams=True is out of bounds: there are teams with players=4 or 6, not {players}"
+        return "teams", f"teams of two need 4 or 6 players, not {players}"
     deck = CARD_TYPES * copies  # type: ignore[operator]
     hand = hand_size(rules)
     most = (deck - 2) // players  # type: ignore[operator]
     if hand <= most:
-        return ""
-    return f"hand={hand} is out of bounds: {deck} cards are enough for {most} to each of {players} seats, and two more"
+        return None
+    return "hand", f"{deck} cards are enough for {most} to each of {players} seats, and two more"
 
 
 def hand_size(rules: Rules) -> int:

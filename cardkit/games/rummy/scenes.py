@@ -123,7 +123,7 @@ def _button(move: str, *, pointable: bool) -> tuple[str, str]:
     if verb == "draw":
         return "Draw", ""
     if verb == "take":
-        return (f"Take {count_of(int(rest[0]), 'card')}", "" if rest[0] == "1" else "Take several")
+        return (f"Take {count_of(int(rest[0]), 'card')}", "" if rest[0] == "1" else "Take more of the pile")
     if pointable:
         return "", ""
     return f"{capital(verb)} {rest[1]} to {rest[0]}", "Add a yellow card as another"

@@ -59,10 +59,11 @@ COMING_OUT = (
     ),
     Step(
         "Instead of drawing, you may take discards, as many as you like, from the top down. Choose two cards in "
-        "the list, and press “Take several”.",
+        "the list, and press the button beside it.",
         ("turn.take",),
         move="take 2",
-        hint="You want the green 6, and it lies below the purple 1: choose “Take 2 cards”, then press “Take several”.",
+        hint="You want the green 6, and it lies below the purple 1: choose “Take 2 cards” in the list, and press the "
+        "button beside it.",
     ),
     Step(
         "You have no green 5? Yellow cards are jokers: each may stand for a card of its own number in another colour. "

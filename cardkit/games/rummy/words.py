@@ -82,12 +82,15 @@ def doing(move: str) -> str:
     """A move as the subject of a sentence: `Drawing a card`."""
     verb, *words = move.split()
     if verb in {"add", "exchange"}:
-        return f"Adding {words[1]} to {words[0]}" if verb == "add" else f"Giving {words[1]} for the joker of {words[0]}"
+        number, card = words[0], the(words[1])
+        if verb == "add":
+            return f"Adding {card} to combination {number}"
+        return f"Giving {card} for the joker of combination {number}"
     return {
         "draw": "Drawing a card",
         "take": f"Taking {count_of(int(words[0]), 'discard')}" if verb == "take" else "",
-        "meld": f"Laying {' '.join(words)}",
-        "discard": f"Discarding {' '.join(words)}",
+        "meld": f"Laying {names_of(words)}" if verb == "meld" else "",
+        "discard": f"Discarding {the(words[0])}" if verb == "discard" else "",
     }[verb]
 
 

@@ -8,8 +8,13 @@ const WIDE = 960; // px from which the lesson stands beside the table
 export function createLesson({ clauses, send }) {
   const root = el("section", { class: "ck-lesson", "aria-label": "Lesson" });
 
+  let index = 0;
+  new ResizeObserver(() => root.style.setProperty("--tall", `${root.offsetHeight}px`)).observe(root);
+
   function show(lesson) {
     refill(root, progress(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), task(lesson), steps(lesson), shown(lesson));
+    if (lesson.index !== index && root.getBoundingClientRect().top < 0) root.closest(".ck").scrollIntoView({ block: "start" });
+    index = lesson.index;
   }
 
   function progress({ index, count, title }) {
