@@ -366,7 +366,7 @@ def test_a_step_that_asks_marks_its_answer_after_a_wrong_move(slug: str, number:
     step = table.step
     assert (table.state["wanted"] is None) == step.asks
     game = table.performance.game.at(table.performance.starts[number])
-    table.move(next(move for move in game.moves if move != step.move))
+    table.move(next((move for move in game.moves if move != step.move), "draw"))
     assert table.state["wanted"]["move"] == step.move
     table.reveal()
     assert table.index == number + 1
