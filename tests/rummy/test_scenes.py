@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -66,6 +67,36 @@ def test_moves_to_explain_hold_every_legal_move(game: Game) -> None:
         explained = RUMMY.reasons.moves_to_explain(game.state)
         assert set(game.legal()) <= set(explained)
         assert len(explained) == len(set(explained))
+
+
+FORBIDDEN = {
+    "R3 G3 B6 P1": {"meld R3 G3": "meld.size"},
+    "R3 R3 G3 B6 P1": {"meld R3 R3 G3": "meld.no-twins"},
+    "R3 R4 G5 P1": {"meld R3 R4 G5": "meld.mixed-run", "meld R3 R4": "meld.size"},
+    "R3 R4 R6 P1": {"meld R3 R4 R6": "meld.run"},
+    "R3 R4 G4 P1": {"meld R3 R4 G4": "meld.set"},
+    "R3 Y4 Y5 P1": {"meld R3 Y4=R4 Y5=R5": "joker.suit-run", "meld R3 Y4=G4 Y5=B5": "joker.mixed"},
+    "R3 R4 R5": {"meld R3 R4 R5": "turn.keep-one"},
+}
+"""What a hand nearly holds, and the clause against it."""
+
+
+@pytest.mark.parametrize(("cards", "expected"), FORBIDDEN.items())
+def test_moves_to_explain_have_what_nearly_is_a_combination(cards: str, expected: dict[str, str]) -> None:
+    game = playing(cards)
+    listed = [RUMMY.notation.move_text(move) for move in RUMMY.reasons.moves_to_explain(game.state)]
+    refused = {move: game.why(move).clause for move in listed if not game.why(move).allowed}
+    assert expected.items() <= refused.items()
+
+
+@settings(max_examples=20)
+@given(ANY)
+def test_moves_to_explain_have_few_combinations_for_each_clause_that_forbids_them(game: Game) -> None:
+    if game.turn:
+        listed = [RUMMY.notation.move_text(move) for move in RUMMY.reasons.moves_to_explain(game.state)]
+        answers = [game.why(move) for move in listed if move.startswith("meld")]
+        forbidden = Counter(answer.clause for answer in answers if not answer.allowed)
+        assert set(forbidden.values()) <= {1, 2}
 
 
 @settings(max_examples=10)
@@ -264,11 +295,12 @@ def test_a_move_as_the_subject_of_a_sentence() -> None:
     assert [RUMMY.words.doing(move) for move in ("draw", "take 2", "meld R3 R4 R5", "add 2 R6")] == [
         "Drawing a card",
         "Taking 2 discards",
-        "Laying R3 R4 R5",
-        "Adding R6 to 2",
+        "Laying red 3, red 4 and red 5",
+        "Adding the red 6 to combination 2",
     ]
-    assert RUMMY.words.doing("exchange 2 R4") == "Giving R4 for the joker of 2"
-    assert RUMMY.words.doing("discard B1") == "Discarding B1"
+    assert RUMMY.words.doing("exchange 2 R4") == "Giving the red 4 for a joker of combination 2"
+    assert RUMMY.words.doing("rearrange 2 R4") == "Taking the red 4 out of combination 2"
+    assert RUMMY.words.doing("discard B1") == "Discarding the blue 1"
 
 
 def told(game: Game, move: str, listener: int = 2) -> str:
@@ -349,7 +381,8 @@ def test_what_a_round_brought_is_told() -> None:
         (["discard"], ""),
         (["1h1"], ""),
         (["2h1"], ""),
-        (["m1.1"], ""),
+        (["m1.1"], "rearrange 1 R3"),
+        (["m1.2"], "rearrange 1 Y4=R4"),
         (["1h1", "discard"], "discard R4"),
         (["1h3", "discard"], "discard B1"),
         (["1h2", "m1.1"], "add 1 R6"),

@@ -81,14 +81,22 @@ def describe(view: View, move: str) -> str:
 def doing(move: str) -> str:
     """A move as the subject of a sentence: `Drawing a card`."""
     verb, *words = move.split()
-    if verb in {"add", "exchange"}:
-        return f"Adding {words[1]} to {words[0]}" if verb == "add" else f"Giving {words[1]} for the joker of {words[0]}"
+    if verb in {"add", "exchange", "rearrange"}:
+        return _doing_at_table(verb, *words)
     return {
         "draw": "Drawing a card",
         "take": f"Taking {count_of(int(words[0]), 'discard')}" if verb == "take" else "",
-        "meld": f"Laying {' '.join(words)}",
-        "discard": f"Discarding {' '.join(words)}",
+        "meld": f"Laying {names_of(words)}" if verb == "meld" else "",
+        "discard": f"Discarding {the(words[0])}" if verb == "discard" else "",
     }[verb]
+
+
+def _doing_at_table(verb: str, number: str, card: str) -> str:
+    if verb == "add":
+        return f"Adding {the(card)} to combination {number}"
+    if verb == "exchange":
+        return f"Giving {the(card)} for a joker of combination {number}"
+    return f"Taking {the(card)} out of combination {number}"
 
 
 def _describe_take(view: View, count: int) -> str:
