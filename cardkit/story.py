@@ -22,7 +22,9 @@ def tell_event(game: Game, number: int, seat: int) -> list[str]:
         return [game.definition.dice.tell(event["dice"], moment.position.seat + 1, speaker)]
     if "result" in event:
         return [game.at(number).scene(seat).prompt]
-    return [f"Round {moment.position.round} is dealt." if deals(game, number) else words.SHUFFLED_AGAIN]
+    if not deals(game, number):
+        return [words.SHUFFLED_AGAIN]
+    return ["The cards are dealt." if number == 1 else f"The cards of round {moment.position.round} are dealt."]
 
 
 def deals(game: Game, number: int) -> bool:

@@ -137,7 +137,7 @@ def test_undo_and_redo_come_back_to_the_same_table() -> None:
 def test_why_not_names_the_clause() -> None:
     table = table_of("play")
     notice = ask(table, now(table, do="why", path=["discard"]))
-    assert notice == {"kind": "refused", "text": "Taking the discard is not allowed.", "clause": "setup.reveal"}
+    assert notice == {"kind": "refused", "text": "Taking the top discard is not allowed.", "clause": "setup.reveal"}
 
 
 # --- what a page may not ----------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from hypothesis import given
 
 import cardkit
 from cardkit.board import text_board
+from cardkit.words import Speaker
 from tests.chicken.strategies import games
 from tests.chicken.tables import CHICKEN, DULL, play, table
 
@@ -199,7 +200,7 @@ def test_the_last_card_says_that_the_round_ends() -> None:
 
 def test_moves_as_subjects_of_sentences() -> None:
     doing = CHICKEN.words.doing
-    assert [doing(move) for move in ("play 3", "play chick", "play egg", "draw", "out")] == [
+    assert [doing(move, Speaker(1)) for move in ("play 3", "play chick", "play egg", "draw", "out")] == [
         "Playing a 3",
         "Playing a chick",
         "Playing the egg",

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 
 import cardkit
 from cardkit.effects import MOVED
+from cardkit.words import Speaker
 from tests.rummy.strategies import games, long_games
 from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, play, playing, table, zone
 
@@ -188,7 +189,7 @@ def test_kinds_of_combinations() -> None:
 def test_who_is_not_out_is_told_what_it_needs() -> None:
     game = table("R2 R3 R4 R5 B7 P7", draw="G1", moves="draw, meld R2 R3 R4 R5")
     assert zone(game, "hand-1", 2).note == ""
-    assert zone(game, "hand-2", 2).note == "not out: 4 cards needed"
+    assert zone(game, "hand-2", 2).note == "needs 4 cards to come out"
 
 
 def test_known_cards_of_others_are_for_the_memory_aid() -> None:
@@ -271,7 +272,7 @@ def test_a_yellow_card_that_can_stand_for_several_is_chosen_from_a_list() -> Non
 
 def says(game: Game, move: str) -> str:
     """What a legal move is said to do."""
-    return str(RUMMY.words.describe(game.view(game.turn), move))
+    return str(RUMMY.words.describe(game.view(game.turn), move, game.speaker(game.turn)))
 
 
 def test_a_move_says_what_it_would_do() -> None:
@@ -282,8 +283,8 @@ def test_a_move_says_what_it_would_do() -> None:
     game = playing("R3 Y4 R5 B4 G6 R6", "R4 Y4 G4", "R3 R4 R5")
     assert says(game, "meld R3 Y4=R4 R5") == "Lay a run of three reds with a joker: red 3, yellow 4 as red 4 and red 5."
     assert says(game, "meld Y4 R5 G6") == "Lay a mixed run of three: yellow 4, red 5 and green 6."
-    assert says(game, "add 2 R6") == "Add the red 6 to combination 2, R3 R4 R5."
-    assert says(game, "exchange 1 B4") == "Give the blue 4 to combination 1 for its joker, the yellow 4."
+    assert says(game, "add 2 R6") == "Add the red 6 to your combination 2: red 3, red 4 and red 5."
+    assert says(game, "exchange 1 B4") == "Give the blue 4 to your combination 1 for its joker, the yellow 4."
     assert says(game, "discard B4") == "Discard the blue 4; your turn ends."
 
 
@@ -292,15 +293,15 @@ def test_the_last_card_says_that_one_goes_out() -> None:
 
 
 def test_a_move_as_the_subject_of_a_sentence() -> None:
-    assert [RUMMY.words.doing(move) for move in ("draw", "take 2", "meld R3 R4 R5", "add 2 R6")] == [
+    assert [RUMMY.words.doing(move, Speaker(1)) for move in ("draw", "take 2", "meld R3 R4 R5", "add 2 R6")] == [
         "Drawing a card",
         "Taking 2 discards",
         "Laying red 3, red 4 and red 5",
         "Adding the red 6 to combination 2",
     ]
-    assert RUMMY.words.doing("exchange 2 R4") == "Giving the red 4 for a joker of combination 2"
-    assert RUMMY.words.doing("rearrange 2 R4") == "Taking the red 4 out of combination 2"
-    assert RUMMY.words.doing("discard B1") == "Discarding the blue 1"
+    assert RUMMY.words.doing("exchange 2 R4", Speaker(1)) == "Giving the red 4 for a joker of combination 2"
+    assert RUMMY.words.doing("rearrange 2 R4", Speaker(1)) == "Taking the red 4 out of combination 2"
+    assert RUMMY.words.doing("discard B1", Speaker(1)) == "Discarding the blue 1"
 
 
 def told(game: Game, move: str, listener: int = 2) -> str:
@@ -369,8 +370,8 @@ def test_prompts_of_what_is_over() -> None:
 def test_what_a_round_brought_is_told() -> None:
     speaker = cardkit.words.Speaker(1, None, ((1, 3), (2, 4)))
     assert RUMMY.words.tell_round([30, -20], [130, 40], speaker) == (
-        "Points of the round: you and seat 3 30, seat 2 and seat 4 -20. "
-        "In all: you and seat 3 130, seat 2 and seat 4 40."
+        "Points of the round: you and seat 3: 30, seat 2 and seat 4: -20. "
+        "In all: you and seat 3: 130, seat 2 and seat 4: 40."
     )
 
 

@@ -15,6 +15,7 @@ from cardkit_widgets.table import RefusedError, Table, asked, moved
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from cardkit.words import Speaker
     from cardkit_widgets.table import Message
 
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
@@ -65,6 +66,10 @@ class Play(Table):
         """Say why what the person points at is not allowed."""
         answer = asked(message, self.game, self.seat)
         self.answer_why(answer)
+
+    def speaker(self) -> Speaker:
+        """Whoever speaks to the person in their seat."""
+        return self.game.speaker(self.seat)
 
     def undo(self) -> None:
         """Go back to the person's own last decision. Raises CardkitError if there is none."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cardkit.game import Game
     from cardkit.games.definition import Definition, Selecting
     from cardkit.parameters import Rules
+    from cardkit.words import Speaker
 
 Message = dict[str, Any]
 
@@ -98,10 +99,18 @@ class Table(anywidget.AnyWidget):
 
     def answer_why(self, answer: Answer, hint: str = "", **parts: object) -> None:
         """Say whether a move is allowed, and show the clause that says so."""
-        subject = capital(answer.because.rstrip(":")) if answer.because else self.definition.words.doing(answer.move)
+        subject = (
+            capital(answer.because.rstrip(":"))
+            if answer.because
+            else self.definition.words.doing(answer.move, self.speaker())
+        )
         verdict = "is allowed" if answer.allowed else "is not allowed"
         text = f"{subject}." if answer.because else f"{subject} {verdict}."
         self.notify("clause" if answer.allowed else "refused", f"{text} {hint}".rstrip(), answer.clause, **parts)
+
+    def speaker(self) -> Speaker:
+        """Whoever speaks to the person at this table."""
+        raise NotImplementedError
 
     def answer_selection(self, message: Message, game: Game, seat: int) -> None:
         """Answer what the cards that a person has picked make together. Raises RefusedError."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardkit.answers import Answer
     from cardkit.game import Game
     from cardkit.scripts import Step
+    from cardkit.words import Speaker
     from cardkit_widgets.table import Message
 
 
@@ -88,6 +89,10 @@ class Tutorial(Table):
             self.notify("clause", self.step.hint, wanted=self._marked())
         else:
             self.forward()
+
+    def speaker(self) -> Speaker:
+        """Whoever speaks to the learner."""
+        return self.performance.game.speaker(self.script.seat)
 
     def forward(self) -> None:
         """Go to the next step, making the moves that lie between."""

@@ -28,7 +28,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
         prompt=words.prompt(view, speaker),
         headline=words.headline(view),
         zones=(*_of("others", hands), *_piles(view), *_dice(view), *_of("own", hands)),
-        choices=_choices(view),
+        choices=_choices(view, speaker),
         standings=standings(speaker, view.totals, view.points, view.winners),
         totals_title="points",
     )
@@ -95,10 +95,10 @@ def _top(view: View) -> Slot:
 BUTTONS = {"draw": "Draw", "out": "Withdraw"}
 
 
-def _choices(view: View) -> tuple[Choice, ...]:
+def _choices(view: View, speaker: Speaker) -> tuple[Choice, ...]:
     """The legal moves; a card may be played by pointing at any of its kind."""
     return tuple(
-        Choice(move, words.describe(view, move), path, clause, BUTTONS.get(move, ""))
+        Choice(move, words.describe(view, move, speaker), path, clause, BUTTONS.get(move, ""))
         for move, clause in zip(view.moves, view.allowed_by, strict=True)
         for path in _paths(view, move)
     )

@@ -27,7 +27,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
         prompt=words.prompt(view, speaker),
         headline=words.headline(view),
         zones=(*_areas(view, speaker), *_piles(view), *_hands(view, speaker)),
-        choices=tuple(_choice(view, move, clause) for move, clause in zip(view.moves, view.allowed_by, strict=True)),
+        choices=_choices(view, speaker),
         standings=standings(speaker, view.totals, view.points, view.winners),
         totals_title="won",
     )
@@ -85,9 +85,13 @@ def _hands(view: View, speaker: Speaker) -> tuple[Zone, ...]:
 BUTTONS = {"draw": "Draw", "take": "Take", "discard": "Discard", "pass": "Pass"}
 
 
-def _choice(view: View, move: str, clause: str) -> Choice:
+def _choices(view: View, speaker: Speaker) -> tuple[Choice, ...]:
+    return tuple(_choice(view, *move, speaker) for move in zip(view.moves, view.allowed_by, strict=True))
+
+
+def _choice(view: View, move: str, clause: str, speaker: Speaker) -> Choice:
     verb, *spots = move.split()
-    return Choice(move, words.describe(view, move), _path(view, verb, spots), clause, _button(view, verb))
+    return Choice(move, words.describe(view, move, speaker), _path(view, verb, spots), clause, _button(view, verb))
 
 
 def _path(view: View, verb: str, spots: list[str]) -> tuple[str, ...]:

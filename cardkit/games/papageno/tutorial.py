@@ -78,7 +78,7 @@ TAKE_AND_PAIR = (
         then=("draw", "swap a2", "draw", "swap a3"),
     ),
     Step(
-        "Two cards of the same value in one column cancel: 3 and 3 count 0! Otherwise cards never change places, "
+        "Two cards of the same value in one column cancel: 3 and 3 count 0! You may not move your cards around later, "
         "so think where you put them.",
         ("score.pair", "turn.no-moving"),
     ),
@@ -187,8 +187,8 @@ EGG_AND_END = (
         hint="A Capture (10) is no card to end with. Click the draw pile.",
     ),
     Step(
-        "An Egg! It counts as the card to its left or its right, as you choose at the end; at the edge there is only "
-        "one. Put it in your last spot (top middle).",
+        "An Egg! It counts as the card to its left or to its right, whichever is better for you at the end. "
+        "(At the edge it has only one beside it.) Put it in your last spot (top middle).",
         ("special.egg", "turn.swap"),
         move="swap a2",
         hint="Your other cards are fine. Put the Egg in the last face-down spot (top middle), with a 3 to its right.",
@@ -224,7 +224,7 @@ SECOND_DEAL = deal(("4 8 6 / 9 C 5", "9 6 C / 5 3 C", "7 9 4 / C 8 -1"), discard
 
 SECOND_ROUND = (
     Step(
-        "Win two rounds and you win the game. You have one. The seat with the most points starts the next round: "
+        "Win two rounds and you win the game. You have one. Whoever has the most points starts the next round: "
         "Theo, with 22.",
         ("end.game", "setup.first"),
         then=("reveal b1",),

@@ -40,8 +40,8 @@ DRAW_AND_DISCARD = (
         ("meld.set", "meld.size", "meld.no-twins"),
     ),
     Step(
-        "But the first time you lay cards, there must be four or more. Try it: click three 2s to pick them, and see. "
-        "Then pick only the red 7, and discard it.",
+        "But the first time you lay cards, there must be four or more. Try it: pick the red, one blue and the purple "
+        "2, and see. Then pick only the red 7, and discard it.",
         ("out.first", "turn.discard"),
         move="discard R7",
         hint="Here, throw the red 7 away: it goes with nothing. Press “Pick none”, click the red 7, then “Discard”.",
@@ -64,7 +64,7 @@ COMING_OUT = (
         ("turn.top-only", "meld.run"),
     ),
     Step(
-        "Instead of drawing, you may take discards, as many as you like, from the top down. Choose two cards in "
+        "Instead of drawing, you may take discards, as many as you like, from the top down. Choose “Take 2 cards” in "
         "the list, and press “Take several”.",
         ("turn.take",),
         move="take 2",
@@ -136,7 +136,7 @@ EXCHANGE = (
     ),
     Step(
         "A green 5: the very card your joker stands for. Exchange them! Pick the green 5, then click the yellow 5 in "
-        "your run, or press the button.",
+        "your run, or press “Take the joker of 2”.",
         ("table.exchange",),
         move="exchange 2 G5",
         hint="Pick the green 5 in your hand, then click the yellow 5 on the table.",
