@@ -101,6 +101,33 @@ def test_a_step_tells_nothing_that_does_not_come_next() -> None:
         perform(GAMES["trio"], tutorial)
 
 
+QUOTED = re.compile("“([^”]+)”")
+TOOLS = {"Memory aid", "Pick none"}
+"""Buttons that the page has by itself."""
+
+
+@every_step
+def test_a_button_that_a_step_names_is_there(slug: str, number: int) -> None:
+    tutorial, performance = lesson(slug)
+    step, game = tutorial.steps[number], performance.game.at(performance.starts[number])
+    named = set(QUOTED.findall(" ".join([step.says, step.hint, *step.hints.values()]))) - TOOLS
+    buttons = {name for choice in game.scene(tutorial.seat).choices for name in (choice.button, choice.menu)}
+    selecting = GAMES[slug].selecting
+    if selecting and named:
+        places = [slot.place for zone in game.scene(tutorial.seat).zones if zone.group == "own" for slot in zone.slots]
+        one_each = [selecting.selected(game.state, tutorial.seat - 1, [place]) for place in places]
+        found = [choice for made in one_each for choice in made.choices]
+        wanted = selecting.choice(game.state, step.move)
+        buttons |= {choice.button for choice in [*found, *([wanted] if wanted else [])]}
+    assert all(any(button.startswith(name) for button in buttons) for name in named)
+
+
+@every_position
+def test_a_rule_that_a_position_names_is_there(slug: str, position: Position) -> None:
+    labels = {parameter.label for parameter in GAMES[slug].parameters}
+    assert set(re.findall("rule “([^”]+)”", position.says)) <= labels
+
+
 @every_step
 def test_the_others_make_their_own_moves(slug: str, number: int) -> None:
     tutorial, performance = lesson(slug)

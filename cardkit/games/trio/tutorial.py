@@ -168,7 +168,7 @@ RACE = (
 
 SEVENS = (
     Step(
-        "Theo turned up a 4. Soon Mina will find her 1! But the 7 is special: it is connected with nothing, and three "
+        "Theo turned up a 4. Soon Mina will find the third 1! But the 7 is special: it is connected with nothing, and three "
         "7s win at once. You saw one in your first turn: turn it up.",
         ("win.seven", "turn.reveal"),
         move="middle 5",
