@@ -175,7 +175,7 @@ def test_why_not_names_the_clause() -> None:
     table = table_of("play")
     notice = ask(table, now(table, do="why", path=["discard"]))
     assert (notice["kind"], notice["clause"]) == ("refused", "setup.reveal")
-    assert notice["text"] == "Taking the discard is not allowed now."
+    assert notice["text"] == "Taking the top discard is not allowed."
 
 
 # --- what a page may not ----------------------------------------------------------------------------------------------
@@ -403,6 +403,94 @@ def test_tables_that_cannot_be_made() -> None:
     for make in (lambda: Play("nothing"), lambda: Play("papageno", players=9), lambda: Play("papageno", seat=7)):
         with pytest.raises(CardkitError):
             make()
+
+
+# --- the lesson -------------------------------------------------------------------------------------------------------
+
+
+def lesson_at(slug: str, number: int) -> Tutorial:
+    """A lesson at one of its steps."""
+    table = Tutorial(slug)
+    for _ in range(number):
+        table.forward()
+    return table
+
+
+LESSONS = {slug: definition.tutorial().steps for slug, definition in cardkit.GAMES.items()}
+WAITING = [(slug, number) for slug, steps in LESSONS.items() for number, step in enumerate(steps) if step.move]
+waiting_step = pytest.mark.parametrize(("slug", "number"), WAITING)
+
+
+@waiting_step
+def test_a_wrong_move_is_answered_with_its_clause_and_the_hint_for_it(slug: str, number: int) -> None:
+    table = lesson_at(slug, number)
+    game = table.performance.game.at(table.performance.starts[number])
+    moves = map(game.definition.notation.move_text, game.definition.reasons.moves_to_explain(game.state))
+    for move in {*moves} - {table.step.move}:
+        table.move(move)
+        answer, notice = game.why(move), table.state["notice"]
+        assert (notice["kind"], notice["clause"]) == ("clause" if answer.allowed else "refused", answer.clause)
+        assert notice["text"].endswith(table.step.hint_for(move))
+        assert table.index == number
+
+
+@waiting_step
+def test_a_step_that_asks_marks_its_answer_after_a_wrong_move(slug: str, number: int) -> None:
+    table = lesson_at(slug, number)
+    step = table.step
+    assert (table.state["wanted"] is None) == step.asks
+    game = table.performance.game.at(table.performance.starts[number])
+    table.move(next((move for move in game.moves if move != step.move), "draw"))
+    assert table.state["wanted"]["move"] == step.move
+    table.reveal()
+    assert table.index == number + 1
+
+
+@waiting_step
+def test_who_wants_to_be_shown_is_shown(slug: str, number: int) -> None:
+    table = lesson_at(slug, number)
+    step = table.step
+    if step.asks:
+        table.reveal()
+        assert (table.index, table.state["wanted"]["move"]) == (number, step.move)
+        assert table.state["notice"]["text"] == step.hint
+    table.reveal()
+    assert table.index == number + 1
+
+
+def wins(scene: dict[str, Any]) -> list[bool]:
+    """Which sides have won the game, by the score table of a scene."""
+    return [line["winner"] for line in scene["standings"]]
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_nobody_has_won_before_the_step_that_tells_it(slug: str) -> None:
+    table = Tutorial(slug)
+    told: list[str] = []
+    for step in LESSONS[slug]:
+        told += step.tells
+        kinds = [line["kind"] for line in table.state["log"] if line["kind"] in {"dice", "round", "result"}]
+        assert kinds == told
+        shown = [frame["scene"] for frame in table.state["frames"]]
+        assert any(map(any, map(wins, shown))) == ("result" in told)
+        assert not any("win the game" in scene["prompt"] for scene in shown if "result" not in told)
+        assert bool(table.state["sheets"]) <= ("round" in told)
+        if step is not LESSONS[slug][-1]:
+            table.forward()
+    assert told[-2:].count("result") == 1
+
+
+def test_the_score_table_stands_still_until_the_sums_are_told() -> None:
+    steps = LESSONS["papageno"]
+    number = next(number for number, step in enumerate(steps) if step.tells)
+    totals = [
+        [
+            (line["total"], line["points"])
+            for line in lesson_at("papageno", at).state["frames"][-1]["scene"]["standings"]
+        ]
+        for at in (number - 2, number - 1, number)
+    ]
+    assert totals == [[("0", "")] * 3, [("0", "")] * 3, [("1", "1"), ("0", "2"), ("0", "22")]]
 
 
 # --- nothing leaks ----------------------------------------------------------------------------------------------------

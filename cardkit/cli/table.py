@@ -255,7 +255,6 @@ class Table:
         return ", ".join(f"{card} = {name}" for card, name in sorted(names.items()) if name != card)
 
     def _print_choices(self, scene: Scene) -> None:
-        view, describe = self.game.view(self.seat), self.game.definition.words.describe
         moves = self.game.moves
         print()
         print(self.terminal.bold("\n".join(wrapped(scene.prompt, self.terminal.width))))
@@ -265,7 +264,11 @@ class Table:
         width = max(map(len, moves), default=0)
         for number, move in enumerate(moves, 1):
             head = f"{number:>2} {move:<{width}}  "
-            self.terminal.say(describe(view, move), first=head, rest=" " * len(head), strong=move)
+            self.terminal.say(self._describe(move), first=head, rest=" " * len(head), strong=move)
+
+    def _describe(self, move: str) -> str:
+        game = self.game
+        return game.definition.words.describe(game.view(self.seat), move, game.speaker(self.seat))
 
     def _print_long_list(self, moves: Sequence[str]) -> None:
         cells = [f"{number:>4}  {move}" for number, move in enumerate(moves, 1)]
@@ -279,8 +282,7 @@ class Table:
     def _print_answer(self, answer: Answer) -> None:
         verdict = "allowed by" if answer.allowed else "not allowed:"
         self.terminal.say(f"{answer.move}: {verdict} {answer.clause}", strong=answer.clause)
-        view, describe = self.game.view(self.seat), self.game.definition.words.describe
-        says = [describe(view, answer.move)] if answer.allowed and self.game.turn == self.seat else []
+        says = [self._describe(answer.move)] if answer.allowed and self.game.turn == self.seat else []
         for text in [*says, *(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)]:
             self.terminal.say(text, first="  ", rest="  ")
         if answer.also:

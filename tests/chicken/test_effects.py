@@ -115,7 +115,7 @@ def test_the_end_of_a_round_is_told() -> None:
 def test_a_roll_is_told() -> None:
     tell = CHICKEN.dice.tell  # type: ignore[union-attr]
     assert tell([5, 10], 2, Speaker(2)) == "You roll 5 and a chick (10): 15 points off your total, but not below 0."
-    assert tell([1, 0], 2, Speaker(1)) == "Seat 2 rolls 1 and 0: 1 point off its total, but not below 0."
+    assert tell([1, 0], 2, Speaker(1)) == "Seat 2 rolls 1 and 0: 1 point off their total, but not below 0."
 
 
 def test_a_round_is_told() -> None:

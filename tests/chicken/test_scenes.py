@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from cardkit.board import text_board
+from cardkit.words import Speaker
 from tests.at_the_table import play, says, zone
 from tests.chicken.strategies import games
 from tests.chicken.tables import CHICKEN, DULL, table
@@ -121,7 +122,7 @@ def test_the_last_card_says_that_the_round_ends() -> None:
 
 def test_moves_as_subjects_of_sentences() -> None:
     doing = CHICKEN.words.doing
-    assert [doing(move) for move in ("play 3", "play chick", "play egg", "draw", "out")] == [
+    assert [doing(move, Speaker(1)) for move in ("play 3", "play chick", "play egg", "draw", "out")] == [
         "Playing a 3",
         "Playing a chick",
         "Playing the egg",

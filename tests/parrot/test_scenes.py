@@ -7,6 +7,7 @@ import pytest
 import cardkit
 from cardkit.game import Game
 from cardkit.story import tell_event
+from cardkit.words import Speaker
 from tests.at_the_table import play, says, zone
 from tests.parrot.tables import DULL, PARROT, ended, finish_round, table, up_to_last_cards, wait
 
@@ -68,7 +69,7 @@ def test_prompt_when_a_parrot_can_float() -> None:
     game = table(*AREAS, **FLOATING, moves="take")
     assert game.scene(1).prompt == (
         "You hold the 9. Put it in place of one of your cards, "
-        "or point at the Parrot beside its number, then at a face-down card for it to land on."
+        "or let a Parrot fly: point at it, then at a face-down card for it to land on."
     )
 
 
@@ -94,13 +95,13 @@ def test_prompts_of_what_is_over() -> None:
 
 def test_a_move_is_a_subject_of_a_sentence() -> None:
     doing = PARROT.words.doing
-    assert [doing(move) for move in ("reveal a1", "draw", "take", "swap b4", "discard", "float a1 b4")] == [
+    assert [doing(move, Speaker(1)) for move in ("reveal a1", "draw", "take", "swap b4", "discard", "float a1 b4")] == [
         "Turning up a1",
         "Drawing a card",
-        "Taking the discard",
+        "Taking the top discard",
         "Putting a card at b4",
         "Discarding and passing",
-        "Letting a1 float to b4",
+        "Letting the card at a1 fly to b4",
     ]
 
 
@@ -108,9 +109,9 @@ def test_what_is_told_between_moves() -> None:
     game = finish_round(table(*DULL[:2]))
     told = [tell_event(game, number, 2) for number in (1, game.now - 1, game.now)]
     assert told == [
-        ["Round 1 is dealt."],
+        ["The cards are dealt."],
         ["Points of the round: seat 1: 52, you 44. In all: seat 1: 52, you 44."],
-        ["Round 2 is dealt."],
+        ["The cards of round 2 are dealt."],
     ]
 
 

@@ -2,30 +2,64 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 import cardkit
 from cardkit.effects import MOVED
+from cardkit.words import Speaker
 from tests.at_the_table import play, told, zone
-from tests.rummy.strategies import games
+from tests.rummy.strategies import games, long_games
 from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, playing, table
 
 if TYPE_CHECKING:
     from cardkit import Game
 
+ANY = games() | long_games()
+
 # --- Any position ---------------------------------------------------------------------------------------------------
 
 
-@given(games())
+@given(ANY)
 def test_no_two_ways_to_point_are_the_same(game: Game) -> None:
     paths = [choice.path for choice in game.scene(game.turn).choices if choice.path]
     assert len(paths) == len(set(paths))
 
 
-@given(games())
+FORBIDDEN = {
+    "R3 G3 B6 P1": {"meld R3 G3": "meld.size"},
+    "R3 R3 G3 B6 P1": {"meld R3 R3 G3": "meld.no-twins"},
+    "R3 R4 G5 P1": {"meld R3 R4 G5": "meld.mixed-run", "meld R3 R4": "meld.size"},
+    "R3 R4 R6 P1": {"meld R3 R4 R6": "meld.run"},
+    "R3 R4 G4 P1": {"meld R3 R4 G4": "meld.set"},
+    "R3 Y4 Y5 P1": {"meld R3 Y4=R4 Y5=R5": "joker.suit-run", "meld R3 Y4=G4 Y5=B5": "joker.mixed"},
+    "R3 R4 R5": {"meld R3 R4 R5": "turn.keep-one"},
+}
+"""What a hand nearly holds, and the clause against it."""
+
+
+@pytest.mark.parametrize(("cards", "expected"), FORBIDDEN.items())
+def test_moves_to_explain_have_what_nearly_is_a_combination(cards: str, expected: dict[str, str]) -> None:
+    game = playing(cards)
+    listed = [RUMMY.notation.move_text(move) for move in RUMMY.reasons.moves_to_explain(game.state)]
+    refused = {move: game.why(move).clause for move in listed if not game.why(move).allowed}
+    assert expected.items() <= refused.items()
+
+
+@settings(max_examples=20)
+@given(ANY)
+def test_moves_to_explain_have_few_combinations_for_each_clause_that_forbids_them(game: Game) -> None:
+    if game.turn:
+        listed = [RUMMY.notation.move_text(move) for move in RUMMY.reasons.moves_to_explain(game.state)]
+        answers = [game.why(move) for move in listed if move.startswith("meld")]
+        forbidden = Counter(answer.clause for answer in answers if not answer.allowed)
+        assert set(forbidden.values()) <= {1, 2}
+
+
+@given(ANY)
 def test_every_card_of_the_table_is_in_the_scene(game: Game) -> None:
     for seat in range(game.players + 1):
         scene, view = game.scene(seat), game.view(seat)
@@ -104,7 +138,7 @@ def test_kinds_of_combinations() -> None:
 def test_who_is_not_out_is_told_what_it_needs() -> None:
     game = table("R2 R3 R4 R5 B7 P7", draw="G1", moves="draw, meld R2 R3 R4 R5")
     assert zone(game, "hand-1", 2).note == ""
-    assert zone(game, "hand-2", 2).note == "not out: 4 cards needed"
+    assert zone(game, "hand-2", 2).note == "needs 4 cards to come out"
 
 
 def test_known_cards_of_others_are_for_the_memory_aid() -> None:
@@ -187,7 +221,7 @@ def test_a_yellow_card_that_can_stand_for_several_is_chosen_from_a_list() -> Non
 
 def says(game: Game, move: str) -> str:
     """What a legal move is said to do."""
-    return str(RUMMY.words.describe(game.view(game.turn), move))
+    return str(RUMMY.words.describe(game.view(game.turn), move, game.speaker(game.turn)))
 
 
 def test_a_move_says_what_it_would_do() -> None:
@@ -198,8 +232,8 @@ def test_a_move_says_what_it_would_do() -> None:
     game = playing("R3 Y4 R5 B4 G6 R6", "R4 Y4 G4", "R3 R4 R5")
     assert says(game, "meld R3 Y4=R4 R5") == "Lay a run of three reds with a joker: red 3, yellow 4 as red 4 and red 5."
     assert says(game, "meld Y4 R5 G6") == "Lay a mixed run of three: yellow 4, red 5 and green 6."
-    assert says(game, "add 2 R6") == "Add the red 6 to combination 2, R3 R4 R5."
-    assert says(game, "exchange 1 B4") == "Give the blue 4 to combination 1 for its joker, the yellow 4."
+    assert says(game, "add 2 R6") == "Add the red 6 to your combination 2: red 3, red 4 and red 5."
+    assert says(game, "exchange 1 B4") == "Give the blue 4 to your combination 1 for its joker, the yellow 4."
     assert says(game, "discard B4") == "Discard the blue 4; your turn ends."
 
 
@@ -208,14 +242,15 @@ def test_the_last_card_says_that_one_goes_out() -> None:
 
 
 def test_a_move_as_the_subject_of_a_sentence() -> None:
-    assert [RUMMY.words.doing(move) for move in ("draw", "take 2", "meld R3 R4 R5", "add 2 R6")] == [
+    assert [RUMMY.words.doing(move, Speaker(1)) for move in ("draw", "take 2", "meld R3 R4 R5", "add 2 R6")] == [
         "Drawing a card",
         "Taking 2 discards",
         "Laying red 3, red 4 and red 5",
         "Adding the red 6 to combination 2",
     ]
-    assert RUMMY.words.doing("exchange 2 R4") == "Giving the red 4 for the joker of combination 2"
-    assert RUMMY.words.doing("discard B1") == "Discarding the blue 1"
+    assert RUMMY.words.doing("exchange 2 R4", Speaker(1)) == "Giving the red 4 for a joker of combination 2"
+    assert RUMMY.words.doing("rearrange 2 R4", Speaker(1)) == "Taking the red 4 out of combination 2"
+    assert RUMMY.words.doing("discard B1", Speaker(1)) == "Discarding the blue 1"
 
 
 def test_what_is_told_of_moves() -> None:
@@ -277,8 +312,8 @@ def test_prompts_of_what_is_over() -> None:
 def test_what_a_round_brought_is_told() -> None:
     speaker = cardkit.words.Speaker(1, None, ((1, 3), (2, 4)))
     assert RUMMY.words.tell_round([30, -20], [130, 40], speaker) == (
-        "Points of the round: you and seat 3 30, seat 2 and seat 4 -20. "
-        "In all: you and seat 3 130, seat 2 and seat 4 40."
+        "Points of the round: you and seat 3: 30, seat 2 and seat 4: -20. "
+        "In all: you and seat 3: 130, seat 2 and seat 4: 40."
     )
 
 
@@ -289,7 +324,8 @@ def test_what_a_round_brought_is_told() -> None:
         (["discard"], ""),
         (["1h1"], ""),
         (["2h1"], ""),
-        (["m1.1"], ""),
+        (["m1.1"], "rearrange 1 R3"),
+        (["m1.2"], "rearrange 1 Y4=R4"),
         (["1h1", "discard"], "discard R4"),
         (["1h3", "discard"], "discard B1"),
         (["1h2", "m1.1"], "add 1 R6"),

@@ -63,18 +63,21 @@ def test_one_card_can_be_discarded_added_or_exchanged() -> None:
     made = picked(playing("B4 P1", "R4 Y4 G4"), "B4")
     assert offers(made) == {
         "Add to 1": "add 1 B4",
-        "Exchange in 1": "exchange 1 B4",
+        "Take the joker of 1": "exchange 1 B4",
         "Discard": "discard B4",
     }
-    assert made.says == "The blue 4: add to 1, exchange in 1 and discard?"
+    assert (
+        made.says
+        == "The blue 4: you can add it to combination 1, give it for the joker of combination 1 or discard it."
+    )
 
 
 def test_one_yellow_card_can_be_added_as_several() -> None:
     made = picked(playing("Y6 P1", "R3 G4 B5", "R3 R4 R5"), "Y6")
     assert offers(made) == {
         "Add to 1": "add 1 Y6",
-        "Add to 1 as P6": "add 1 Y6=P6",
-        "Add to 2 as R6": "add 2 Y6=R6",
+        "Add to 1 as purple 6": "add 1 Y6=P6",
+        "Add to 2 as red 6": "add 2 Y6=R6",
         "Discard": "discard Y6",
     }
 

@@ -96,7 +96,7 @@ TOLD = {
     ),
     "low": ("", "low 2", "You ask for seat 2's lowest card: a 2.", "Seat 1 asks for your lowest card: a 2."),
     "high": ("", "high 3", "You ask for seat 3's highest card: a 10.", "Seat 1 asks for seat 3's highest card: a 10."),
-    "own": ("", "high 1", "You show your highest card: an 11.", "Seat 1 shows its highest card: an 11."),
+    "own": ("", "high 1", "You show your highest card: an 11.", "Seat 1 shows their highest card: an 11."),
     "miss": (
         "low 3",
         "middle 1",
@@ -113,7 +113,7 @@ TOLD = {
         "low 1, low 1",
         "low 1",
         "You show your lowest card: a 7. Three 7s: you take the trio. The trio of 7s wins at once!",
-        "Seat 1 shows its lowest card: a 7. Three 7s: seat 1 takes the trio. The trio of 7s wins at once!",
+        "Seat 1 shows their lowest card: a 7. Three 7s: seat 1 takes the trio. The trio of 7s wins at once!",
     ),
 }
 
@@ -152,7 +152,7 @@ def test_the_end_is_told() -> None:
     game = table("7 7 7 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
     tell_round = TRIO.words.tell_round
     assert tell_round([1, 0], [1, 0], game.speaker(3)) == (
-        "The game is over. Trios won, 1 in all: seat 1 and you 1, seat 2 and seat 4 0."
+        "The game is over. Trios won, 1 in all: seat 1 and you 1, seat 2 and seat 4: 0."
     )
 
 

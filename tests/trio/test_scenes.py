@@ -9,6 +9,7 @@ from hypothesis import given
 
 import cardkit
 from cardkit.board import text_board
+from cardkit.words import Speaker
 from tests.at_the_table import play, says, zone
 from tests.trio.strategies import games
 from tests.trio.tables import ANY, KEEP, TRIO, sheet, table
@@ -166,7 +167,7 @@ def test_in_teams_trios_are_the_teams() -> None:
 SAID = {
     "middle 3": "Turn up card 3 of the middle.",
     "low 1": "Show your own lowest card.",
-    "high 2": "Ask seat 2 for its highest card.",
+    "high 2": "Ask seat 2 for their highest card.",
 }
 
 
@@ -188,15 +189,21 @@ def test_an_exchange_says_what_it_would_do() -> None:
     ("move", "said"),
     [
         ("middle 3", "Turning up card 3 of the middle"),
-        ("low 2", "Asking seat 2 for its lowest card"),
-        ("high 1", "Asking seat 1 for its highest card"),
-        ("between 2", "Asking seat 2 for a card from between"),
+        ("low 2", "Asking seat 2 for their lowest card"),
+        ("high 1", "Showing your own highest card"),
+        ("between 2", "Asking seat 2 for a card between the lowest and the highest"),
         ("swap 11", "Offering your partner an 11"),
         ("keep", "Keeping your cards"),
     ],
 )
 def test_a_move_as_the_subject_of_a_sentence(move: str, said: str) -> None:
-    assert TRIO.words.doing(move) == said
+    assert TRIO.words.doing(move, Speaker(1)) == said
+
+
+def test_a_move_names_whom_it_asks() -> None:
+    speaker = Speaker(1, ["Ann", "Ben", "Cem"])
+    assert TRIO.words.doing("high 3", speaker) == "Asking Cem for their highest card"
+    assert TRIO.words.describe(table(*ANY).view(1), "low 2", speaker) == "Ask Ben for their lowest card."
 
 
 def test_pointing_at_a_card_from_between_is_answered_by_its_clause() -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from cardkit.clauses import Clause
     from cardkit.scripts import Position
+    from cardkit.words import Speaker
     from cardkit_widgets.table import Message
 
 WELCOME = "Play for every seat in turn, and see which clause allows or forbids each move."
@@ -87,6 +88,10 @@ class Explorer(Table):
         answer = asked(message, self.game, self.seat)
         self.answer_why(answer)
 
+    def speaker(self) -> Speaker:
+        """Whoever speaks to the reader in the seat that is to move."""
+        return self.game.speaker(self.seat)
+
     def choose(self, clause: object) -> None:
         """Take the table to the position that shows a clause. Raises RefusedError for no clause of this game."""
         position = self.positions.get(clause) if isinstance(clause, str) else None
@@ -148,7 +153,9 @@ class Explorer(Table):
         labels = {parameter.name: parameter.label for parameter in self.definition.parameters}
         changed = [name for name in self.changed if self.changed[name] != position.rules.get(name)]
         if changed:
-            return f" (Said of the usual rules; you have changed: {', '.join(labels[name] for name in changed)}.)"
+            return (
+                f" (This was written for other rules: you have changed {', '.join(labels[name] for name in changed)}.)"
+            )
         own = [f"{labels[name]}: {_said(value)}" for name, value in position.rules.items()]
         return f" (Rules of this table: {'; '.join(own)}.)" if own else ""
 
@@ -213,7 +220,7 @@ class Explorer(Table):
         return [
             {
                 "move": answer.move,
-                "says": self.definition.words.doing(answer.move),
+                "says": self.definition.words.doing(answer.move, self.speaker()),
                 "allowed": answer.allowed,
                 "clause": answer.clause,
             }

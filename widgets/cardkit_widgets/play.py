@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.games.definition import Definition
+    from cardkit.words import Speaker
     from cardkit_widgets.table import Message
 
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
@@ -68,6 +69,10 @@ class Play(Table):
         """Say why what the person points at is not allowed."""
         answer = asked(message, self.game, self.seat)
         self.answer_why(answer)
+
+    def speaker(self) -> Speaker:
+        """Whoever speaks to the person in their seat."""
+        return self.game.speaker(self.seat)
 
     def undo(self) -> None:
         """Go back to the person's own last decision. Raises CardkitError if there is none."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from cardkit.game import Game
     from cardkit.games.definition import Definition, Selecting
     from cardkit.parameters import Rules
+    from cardkit.words import Speaker
 
 Message = dict[str, Any]
 
@@ -95,18 +96,27 @@ class Table(anywidget.AnyWidget):
         changed = {name for name in usual if rules[name] != usual[name]} - OF_THE_TABLE
         self.clauses = {clause.id: _clause(clause, rules, changed) for clause in self.definition.clauses}
 
-    def notify(self, kind: str, text: str, clause: str = "", field: str = "") -> None:
-        """Say something on the page (of a `field` of a form, beside it), and leave all else as it is."""
+    def notify(self, kind: str, text: str, clause: str = "", field: str = "", **parts: object) -> None:
+        """Say something on the page (of a `field` of a form, beside it), and leave all else but `parts` as it is."""
         last = {**self.state["frames"][-1], "flights": [], "says": []}
         note = {"kind": kind, "text": _within_bounds(text), "clause": clause, "field": field}
-        self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [last], "notice": note}
+        self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [last], "notice": note, **parts}
 
-    def answer_why(self, answer: Answer, hint: str = "") -> None:
+    def answer_why(self, answer: Answer, hint: str = "", **parts: object) -> None:
         """Say whether a move is allowed, and show the clause that says so."""
-        subject = capital(answer.because.rstrip(":")) if answer.because else self.definition.words.doing(answer.move)
-        verdict = "is allowed now" if answer.allowed else "is not allowed now"
+        subject = (
+            capital(answer.because.rstrip(":"))
+            if answer.because
+            else self.definition.words.doing(answer.move, self.speaker())
+        )
+        verdict = "is allowed" if answer.allowed else "is not allowed"
         text = f"{subject}." if answer.because else f"{subject} {verdict}."
-        self.notify("clause" if answer.allowed else "refused", f"{text} {hint}".rstrip(), answer.clause)
+        kind = "clause" if answer.allowed else "refused"
+        self.notify(kind, f"{text} {hint}".rstrip(), answer.clause, field="", **parts)
+
+    if TYPE_CHECKING:  # each kind of table has its own
+
+        def speaker(self) -> Speaker: ...
 
     def answer_selection(self, message: Message, game: Game, seat: int) -> None:
         """Answer what the cards that a person has picked make together. Raises RefusedError."""

@@ -25,7 +25,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     return Scene(
         **of_the_view(view, speaker, words),
         zones=(*in_group("others", hands), *piles(view, _top(view)), *_dice(view), *in_group("own", hands)),
-        choices=_choices(view),
+        choices=_choices(view, speaker),
         totals_title="points",
     )
 
@@ -62,10 +62,10 @@ def _top(view: View) -> Slot:
 BUTTONS = {"draw": "Draw", "out": "Withdraw"}
 
 
-def _choices(view: View) -> tuple[Choice, ...]:
+def _choices(view: View, speaker: Speaker) -> tuple[Choice, ...]:
     """The legal moves; a card may be played by pointing at any of its kind."""
     return tuple(
-        Choice(move, words.describe(view, move), path, clause, BUTTONS.get(move, ""))
+        Choice(move, words.describe(view, move, speaker), path, clause, BUTTONS.get(move, ""))
         for move, clause in zip(view.moves, view.allowed_by, strict=True)
         for path in _paths(view, move)
     )

@@ -27,7 +27,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
             *piles(view, top_discard(view, words.the)),
             *card_in_hand(view, speaker, card_name),
         ),
-        choices=tuple(_choice(view, move, clause) for move, clause in zip(view.moves, view.allowed_by, strict=True)),
+        choices=_choices(view, speaker),
         totals_title="won",
     )
 
@@ -48,10 +48,15 @@ def _area(view: View, seat: int, speaker: Speaker) -> Zone:
 BUTTONS = {"draw": "Draw", "take": "Take", "discard": "Discard", "pass": "Pass"}
 
 
-def _choice(view: View, move: str, clause: str) -> Choice:
+def _choices(view: View, speaker: Speaker) -> tuple[Choice, ...]:
+    return tuple(_choice(view, *move, speaker) for move in zip(view.moves, view.allowed_by, strict=True))
+
+
+def _choice(view: View, move: str, clause: str, speaker: Speaker) -> Choice:
     verb, *spots = move.split()
     then = "Now choose the card you want for it." if verb == "capture" else ""
-    return Choice(move, words.describe(view, move), _path(view, verb, spots), clause, _button(view, verb), then=then)
+    says = words.describe(view, move, speaker)
+    return Choice(move, says, _path(view, verb, spots), clause, _button(view, verb), then=then)
 
 
 def _path(view: View, verb: str, spots: list[str]) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
             *piles(view, top_discard(view, words.the)),
             *card_in_hand(view, speaker, card_name),
         ),
-        choices=tuple(_choice(view, move, clause) for move, clause in zip(view.moves, view.allowed_by, strict=True)),
+        choices=_choices(view, speaker),
         totals_title="points",
     )
 
@@ -69,9 +69,13 @@ THEN = {
 }
 
 
-def _choice(view: View, move: str, clause: str) -> Choice:
+def _choices(view: View, speaker: Speaker) -> tuple[Choice, ...]:
+    return tuple(_choice(view, *move, speaker) for move in zip(view.moves, view.allowed_by, strict=True))
+
+
+def _choice(view: View, move: str, clause: str, speaker: Speaker) -> Choice:
     verb, *spots = move.split()
-    says, path, button = words.describe(view, move), _path(view, verb, spots), _button(view, verb, spots)
+    says, path, button = words.describe(view, move, speaker), _path(view, verb, spots), _button(view, verb, spots)
     return Choice(move, says, path, clause, button, then=THEN.get(verb, "") if path[1:] else "")
 
 

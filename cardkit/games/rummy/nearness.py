@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING
 
 from cardkit.games.rummy.clauses import C
 from cardkit.games.rummy.melds import (
     NUMBERS,
     SMALLEST,
+    SUITS,
     YELLOW,
     forbids_combination,
     joker_for,
+    jokers_written,
     number_of,
 )
 from cardkit.games.rummy.notation import SUIT_NAMES, card_text, combination
@@ -19,7 +22,9 @@ from cardkit.games.rummy.words import SIZES
 from cardkit.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+# --- What cards lack that make no combination ------------------------------------------------------------------------
 
 
 def shortcoming(cards: Sequence[int]) -> tuple[str, int]:
@@ -138,3 +143,54 @@ def _too_many_jokers(cards: Sequence[int], suit: int) -> str:
         f"in a run of {SUIT_NAMES[suit]}s {SIZES[jokers]} of the cards would be jokers and {SIZES[rest]} not; "
         "the jokers must be fewer"
     )
+
+
+# --- What a hand nearly holds ---------------------------------------------------------------------------------------
+
+
+def nearly_combinations(hand: Sequence[int]) -> list[int]:
+    """The combinations that somebody with these cards may think of, valid or not: those with few jokers first."""
+    kinds = sorted(set(hand))
+    thought_of = [*_of_one_number(hand), *_of_one_suit(kinds), *_numbers_in_a_row(kinds)]
+    return sorted(dict.fromkeys(map(combination, thought_of)), key=jokers_written)
+
+
+def _of_one_number(hand: Sequence[int]) -> Iterator[list[int]]:
+    """All cards of a number, twins too, and all without twins; two of them with a neighbour of one of them."""
+    for number in range(NUMBERS):
+        cards = [card for card in hand if number_of(card) == number]
+        if len(cards) > 1:
+            yield cards[:NUMBERS]
+            yield sorted(set(cards))
+        for one, other in combinations(sorted(set(cards)), 2):
+            yield from (
+                [one, other, card] for card in hand if _are_neighbours(one, card) or _are_neighbours(other, card)
+            )
+
+
+def _are_neighbours(one: int, other: int) -> bool:
+    """Say whether two cards of one suit have numbers in a row."""
+    return abs(one - other) == 1 and one // NUMBERS == other // NUMBERS
+
+
+def _of_one_suit(kinds: Sequence[int]) -> Iterator[list[int]]:
+    """All cards of a suit, if they might do, and two neighbours of it."""
+    for suit in range(SUITS):
+        cards = [card for card in kinds if card // NUMBERS == suit]
+        if len(cards) >= SMALLEST:
+            yield cards
+        yield from ([low, high] for low, high in pairwise(cards) if _are_neighbours(low, high))
+
+
+def _numbers_in_a_row(kinds: Sequence[int]) -> Iterator[list[int]]:
+    """Three cards with numbers in a row, each yellow one as itself or as a joker for any suit."""
+    ways = [[way for card in kinds if number_of(card) == number for way in _ways(card)] for number in range(NUMBERS)]
+    for first in range(NUMBERS - SMALLEST + 1):
+        yield from map(list, product(*ways[first : first + SMALLEST]))
+
+
+def _ways(card: int) -> list[int]:
+    """The ways in which a card can lie: as itself, and if it is yellow, for each plain suit."""
+    if card // NUMBERS != YELLOW:
+        return [card]
+    return [card, *(joker_for(suit * NUMBERS + number_of(card)) for suit in range(SUITS) if suit != YELLOW)]

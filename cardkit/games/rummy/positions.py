@@ -361,7 +361,7 @@ END_OF_ROUND = (
     last_discard("score.out", "Discard your last card: going out gives you 10 points, on top of your two runs."),
     last_discard(
         "score.hand",
-        "Discard your last card. Seat 2 has six red cards, which cost it 60 points; the six of seat 3 cost only 30.",
+        "Discard your last card. Seat 2 has six red cards, which cost 60 points; the six of seat 3 cost only 30.",
         ("R1 R3 R5 R6 R7 R7", "G1 G3 B4 B5 P1 P6"),
     ),
     last_discard(
@@ -410,7 +410,7 @@ COMMON = (
         2,
         shown(
             "common.start",
-            "Here the rule “start” is 2, and you are seat 2: you have the first turn. Draw a card.",
+            "Here the rule “Seat that starts” is 2, and you are seat 2: you have the first turn. Draw a card.",
             ["", "", ""],
             "R1",
             (),

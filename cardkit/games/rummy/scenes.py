@@ -23,7 +23,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     return Scene(
         **of_the_view(view, speaker, words),
         zones=_zones(view, speaker),
-        choices=tuple(_choices(view)),
+        choices=tuple(_choices(view, speaker)),
         totals_title="points",
         select=hand_zone(view.seat) if playing else "",
     )
@@ -67,7 +67,7 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
 def _not_out(view: View, seat: int) -> str:
     """What a seat that is not out still needs; once the round is over, its new total says so for the next one only."""
     playing = view.phase in {"start", "play"}
-    return f"not out: {view.needed[seat - 1]} cards needed" if playing else "not out"
+    return f"needs {view.needed[seat - 1]} cards to come out" if playing else "never came out"
 
 
 def _open_slots(view: View, seat: int) -> tuple[Slot, ...]:
@@ -104,13 +104,13 @@ def _laid_slot(number: int, index: int, card: str) -> Slot:
 # --- Choices --------------------------------------------------------------------------------------------------------
 
 
-def _choices(view: View) -> Iterator[Choice]:
+def _choices(view: View, speaker: Speaker) -> Iterator[Choice]:
     """Every legal move but the combinations, which are made by picking cards."""
     pointed: set[tuple[str, ...]] = set()
     for move, clause in zip(view.moves, view.allowed_by, strict=True):
         verb = move.partition(" ")[0]
         if verb != "meld":
-            says = words.describe(view, move)
+            says = words.describe(view, move, speaker)
             paths = [path for path in _paths(view, move) if path not in pointed]
             pointed.update(paths)
             button, menu = _button(move, pointable=bool(paths))

@@ -38,7 +38,7 @@ from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import cards_to_come_out, combination_score, is_pure
 from cardkit.games.rummy.words import kind_name
 from cardkit.scene import Choice, Selection
-from cardkit.words import capital, count_of, listed
+from cardkit.words import capital, count_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,8 +78,8 @@ def _one_card(s: State, places: tuple[str, ...], card: int) -> Selection:
     choices = [_choice(s, move, places) for move in moves if forbids(s, move) == 0]
     name = capital(f"the {card_name(card_text(card))}")
     if choices:
-        can = listed([f"{choice.button[0].lower()}{choice.button[1:]}" for choice in choices])
-        return Selection(places, f"{name}: {can}?", choices[0].clause, tuple(choices))
+        can = either([_could(s, parse_move(s, choice.move)) for choice in choices])
+        return Selection(places, f"{name}: you can {can}.", choices[0].clause, tuple(choices))
     return Selection(places, f"{name}: {_coming_out(s, 0)}", C.OUT_FIRST.id)
 
 
@@ -166,22 +166,33 @@ def _says(s: State, move: int) -> str:
         return f"{_worth(s, move - table.MELD)}."
     if move >= table.EXCHANGE:
         m, card = divmod(move - table.EXCHANGE, CARD_TYPES)
-        return f"Give {card_text(card)} for the joker of {combination_text(s.meld[m])}."
+        return f"Give the {card_name(card_text(card))} for the joker of combination {m + 1}."
     if move >= table.ADD:
         m, laid = divmod(move - table.ADD, LAID_CARDS)
-        return f"Add {laid_text(laid)} to {combination_text(s.meld[m])}."
-    return f"Discard {card_text(move - table.DISCARD)}; your turn ends."
+        return f"Add the {card_name(laid_text(laid))} to combination {m + 1}."
+    return f"Discard the {card_name(card_text(move - table.DISCARD))}; your turn ends."
+
+
+def _could(s: State, move: int) -> str:
+    """What can be done with one card, after `you can`."""
+    if move >= table.EXCHANGE:
+        return f"give it for the joker of combination {(move - table.EXCHANGE) // CARD_TYPES + 1}"
+    if move >= table.ADD:
+        m, laid = divmod(move - table.ADD, LAID_CARDS)
+        _, stands, meant = laid_text(laid).partition("=")
+        return f"add it to combination {m + 1}{f' as {card_name(meant)}' if stands else ''}"
+    return "discard it, and go out" if s.hand_count[s.seat] == 1 else "discard it"
 
 
 def _button(move: int) -> str:
     if move >= table.MELD:
         return f"Lay {combination_text(move - table.MELD)}"
     if move >= table.EXCHANGE:
-        return f"Exchange in {(move - table.EXCHANGE) // CARD_TYPES + 1}"
+        return f"Take the joker of {(move - table.EXCHANGE) // CARD_TYPES + 1}"
     if move >= table.ADD:
         m, laid = divmod(move - table.ADD, LAID_CARDS)
         _, stands, meant = laid_text(laid).partition("=")
-        return f"Add to {m + 1}{f' as {meant}' if stands else ''}"
+        return f"Add to {m + 1}{f' as {card_name(meant)}' if stands else ''}"
     return "Discard"
 
 

@@ -61,7 +61,7 @@ def kind_name(cards: int) -> str:
 # --- What a move would do -------------------------------------------------------------------------------------------
 
 
-def describe(view: View, move: str) -> str:
+def describe(view: View, move: str, speaker: Speaker) -> str:
     """What a legal move of the view's seat would do, in a sentence."""
     verb, *words = move.split()
     if verb == "draw":
@@ -73,25 +73,31 @@ def describe(view: View, move: str) -> str:
     if verb == "discard":
         return _describe_discard(view, words[0])
     combination = view.combinations[int(words[0]) - 1]
+    owned = speaker.own(combination.owner, f"combination {words[0]}")
     if verb == "add":
-        return f"Add {the(words[1])} to combination {words[0]}, {' '.join(combination.cards)}."
-    return f"Give {the(words[1])} to combination {words[0]} for its joker, the yellow {words[1][1]}."
+        return f"Add {the(words[1])} to {owned}: {names_of(combination.cards)}."
+    return f"Give {the(words[1])} to {owned} for its joker, the yellow {words[1][1]}."
 
 
-def doing(move: str) -> str:
+def doing(move: str, _: Speaker) -> str:
     """A move as the subject of a sentence: `Drawing a card`."""
     verb, *words = move.split()
-    if verb in {"add", "exchange"}:
-        number, card = words[0], the(words[1])
-        if verb == "add":
-            return f"Adding {card} to combination {number}"
-        return f"Giving {card} for the joker of combination {number}"
+    if verb in {"add", "exchange", "rearrange"}:
+        return _doing_at_table(verb, *words)
     return {
         "draw": "Drawing a card",
         "take": f"Taking {count_of(int(words[0]), 'discard')}" if verb == "take" else "",
         "meld": f"Laying {names_of(words)}" if verb == "meld" else "",
         "discard": f"Discarding {the(words[0])}" if verb == "discard" else "",
     }[verb]
+
+
+def _doing_at_table(verb: str, number: str, card: str) -> str:
+    if verb == "add":
+        return f"Adding {the(card)} to combination {number}"
+    if verb == "exchange":
+        return f"Giving {the(card)} for a joker of combination {number}"
+    return f"Taking {the(card)} out of combination {number}"
 
 
 def _describe_take(view: View, count: int) -> str:
@@ -163,9 +169,7 @@ def _tell_hands(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
 
 def tell_round(points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str:
     """How a round ended: who has how many points, and in all."""
-    scores = ", ".join(f"{speaker.side(side)} {score}" for side, score in enumerate(points))
-    sums = ", ".join(f"{speaker.side(side)} {total}" for side, total in enumerate(totals))
-    return f"Points of the round: {scores}. In all: {sums}."
+    return f"Points of the round: {speaker.tally(points)}. In all: {speaker.tally(totals)}."
 
 
 # --- What is to be decided ------------------------------------------------------------------------------------------

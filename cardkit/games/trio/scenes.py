@@ -33,7 +33,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     return Scene(
         **of_the_view(view, speaker, words) | {"standings": lines},
         zones=(*others, *_middle(view), *own),
-        choices=_choices(view),
+        choices=_choices(view, speaker),
         totals_title="trios",
     )
 
@@ -134,14 +134,14 @@ def _middle(view: View) -> tuple[Zone, ...]:
 # --- Moves ----------------------------------------------------------------------------------------------------------
 
 
-def _choices(view: View) -> tuple[Choice, ...]:
+def _choices(view: View, speaker: Speaker) -> tuple[Choice, ...]:
     """A choice for each move; for a card that one has twice, one for each of them."""
     moves = zip(view.moves, view.allowed_by, strict=True)
-    return tuple(choice for move, clause in moves for choice in _ways(view, move, clause))
+    return tuple(choice for move, clause in moves for choice in _ways(view, move, clause, speaker))
 
 
-def _ways(view: View, move: str, clause: str) -> list[Choice]:
-    says = words.describe(view, move)
+def _ways(view: View, move: str, clause: str, speaker: Speaker) -> list[Choice]:
+    says = words.describe(view, move, speaker)
     if move == "keep":
         return [Choice(move, says, (), clause, "Keep your cards")]
     return [Choice(move, says, (place,), clause) for place in _places(view, move)]
