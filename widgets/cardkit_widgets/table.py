@@ -116,7 +116,7 @@ class Table(anywidget.AnyWidget):
 
     if TYPE_CHECKING:  # each kind of table has its own
 
-        def speaker(self) -> Speaker: ...
+        def speaker(self) -> Speaker: ...  # noqa: D102
 
     def answer_selection(self, message: Message, game: Game, seat: int) -> None:
         """Answer what the cards that a person has picked make together. Raises RefusedError."""
