@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
@@ -101,6 +101,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 @every_game
+@settings(max_examples=40)
 @given(st.data(), SEEDS)
 def test_views_scenes_and_scores(slug: str, data: st.DataObject, seed: int) -> None:
     game = drawn(slug, data)
@@ -139,6 +140,7 @@ def told_of_a_draw(game: Game, seat: int) -> tuple[object, ...]:
 
 
 @every_game
+@settings(max_examples=40)
 @given(st.data(), SEEDS)
 def test_what_bots_choose(slug: str, data: st.DataObject, seed: int) -> None:
     game = drawn(slug, data)

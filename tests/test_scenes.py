@@ -5,14 +5,12 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
 from cardkit import GAMES
 from tests.any_game import drawn, every_game, every_game_with_piles
-
-few = settings(max_examples=15)
 
 BEFORE_A_SEAT = {
     "papageno": {"area"},
@@ -57,7 +55,6 @@ def test_pointing_at_the_places_of_a_choice_means_that_move(slug: str, data: st.
 
 
 @every_game
-@few
 @given(st.data())
 def test_whatever_one_points_at_is_a_move_or_nothing(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
@@ -73,7 +70,6 @@ def test_whatever_one_points_at_is_a_move_or_nothing(slug: str, data: st.DataObj
 
 
 @every_game
-@few
 @given(st.data())
 def test_moves_to_explain_hold_every_legal_move(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
@@ -84,7 +80,6 @@ def test_moves_to_explain_hold_every_legal_move(slug: str, data: st.DataObject) 
 
 
 @every_game
-@few
 @given(st.data())
 def test_clauses_at_work_are_those_of_the_legal_moves_and_more(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)

@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 from tests.papageno import twins
 from tests.papageno.tables import sheet
 
-# --- Cards and moves ------------------------------------------------------------------------------------------------
-
 
 @settings(max_examples=300)
 @given(st.lists(st.sampled_from([*map(str, range(-2, 10)), "F", "C"]), min_size=6, max_size=6), st.data())

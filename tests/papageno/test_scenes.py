@@ -6,7 +6,7 @@ import pytest
 
 import cardkit
 from tests.at_the_table import play, says, zone
-from tests.papageno.tables import DULL, finish_round, quiet, table
+from tests.papageno.tables import DULL, PAPAGENO, finish_round, quiet, table
 
 AREAS = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", "2 3 2 / 3 2 3")
 
@@ -90,3 +90,19 @@ def test_the_hand_when_the_game_is_stopped() -> None:
     assert game.over
     assert [zone(game, "hand", looker).title for looker in range(3)] == ["Ann's hand", "Your hand", "Ann's hand"]
     assert [zone(game, "hand", looker).slots[0].card == "" for looker in range(3)] == [True, False, True]
+
+
+MEANT = [
+    (("1a1", "2a1"), "capture a1 2a1"),
+    (("1a1", "1b1"), "capture a1 1b1"),
+    (("1a1", "hand"), ""),
+    (("1a1", "discard"), ""),
+    (("2a1", "3a1"), ""),
+    (("hand",), ""),
+]
+
+
+@pytest.mark.parametrize(("path", "move"), MEANT)
+def test_what_pointing_means_while_a_capture_is_used(path: tuple[str, ...], move: str) -> None:
+    game = table(*AREAS, draw="C", moves="draw, swap b1")
+    assert PAPAGENO.reasons.meant(game.state, 0, path) == move

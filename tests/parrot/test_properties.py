@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 SEEDS = st.integers(0, 2**53 - 1)
 
 
-# --- Cards and moves ------------------------------------------------------------------------------------------------
-
-
 @settings(max_examples=300)
 @given(boxes(), st.fixed_dictionaries({name: st.integers(0, 100) for name in ("quartet", "sextet", "octet")}))
 def test_scores_are_those_of_the_rules_read_by_hand(text: str, off: dict[str, int]) -> None:
