@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+import re
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardkit.games.rummy.nearness import shortcoming
+from tests.rummy import twins
 from tests.rummy.strategies import games
 from tests.rummy.tables import DULL, RUMMY, playing, table, with_totals
 
@@ -86,12 +89,12 @@ def test_no_cards() -> None:
 # --- What they lack -------------------------------------------------------------------------------------------------
 
 LACKING = [
-    ("R3 R4", "R3 R4: a run needs three cards; R2 or R5 would do.", "meld.size"),
+    ("R3 R4", "R3 R4: a run needs three cards; R2, Y2, R5 or Y5 would do.", "meld.size"),
     ("R3 B3", "R3 B3: a set needs three cards; another 3 would do, of a third suit.", "meld.size"),
-    ("R3 Y4", "R3 Y4: a run needs three cards; R2 or R5 would do.", "meld.size"),
-    ("R3 R5", "R3 R5: for a run R4 is missing.", "meld.size"),
+    ("R3 Y4", "R3 Y4: a run needs three cards; any 2 or any 5 would do.", "meld.size"),
+    ("R3 R5", "R3 R5: for a run R4 or Y4 is missing.", "meld.size"),
     ("R3 R4 R7", "R3 R4 R7: for a run R5 and R6 are missing.", "meld.run"),
-    ("R3 B5 G6", "R3 B5 G6: for a run a 4 is missing.", "meld.run"),
+    ("R3 B5 G6", "R3 B5 G6: for a run Y4 or P4 is missing.", "meld.run"),
     (
         "R3 R4 B5",
         (
@@ -100,6 +103,8 @@ LACKING = [
         ),
         "meld.mixed-run",
     ),
+    ("R3 B6", "R3 B6: for a run a 4 and a 5 are missing, each of another suit that is not there yet.", "meld.size"),
+    ("R4 R4", "R4 R4: R4 is there twice, and no combination holds two identical cards.", "meld.no-twins"),
     ("R4 R4 B4", "R4 R4 B4: R4 is there twice, and no combination holds two identical cards.", "meld.no-twins"),
     (
         "R4 B4 R5",
@@ -114,10 +119,96 @@ LACKING = [
 ]
 
 
+JOKERS = [
+    ("R1 Y2 Y4", "R1 Y2 Y4: for a run G3, B3 or P3 is missing.", "meld.run"),
+    (
+        "P1 Y2 R3 Y4 P5",
+        (
+            "P1 Y2 R3 Y4 P5: a run of purples needs P3 in place of R3; "
+            "a mixed run of five would need five different suits."
+        ),
+        "meld.mixed-run",
+    ),
+    (
+        "P1 P2 R3 P4 P5",
+        (
+            "P1 P2 R3 P4 P5: a run of purples needs P3 (or Y3) in place of R3; "
+            "a mixed run of five would need five different suits."
+        ),
+        "meld.mixed-run",
+    ),
+    (
+        "R1 R2 B4",
+        (
+            "R1 R2 B4: a run of reds needs R3, and R4 (or Y4) in place of B4; "
+            "a mixed run of four would need four different suits."
+        ),
+        "meld.run",
+    ),
+    (
+        "P1 Y2 Y3 R4 Y5 P6",
+        (
+            "P1 Y2 Y3 R4 Y5 P6: in a run of purples three of the cards would be jokers and three not; "
+            "the jokers must be fewer; a mixed run has five cards at most, and this would be six."
+        ),
+        "meld.mixed-run",
+    ),
+    (
+        "R1 Y2 Y3 Y5",
+        "R1 Y2 Y3 Y5: in a run of reds three of the cards would be jokers and two not; the jokers must be fewer.",
+        "meld.run",
+    ),
+]
+
+
+@pytest.mark.parametrize(("cards", "says", "clause"), JOKERS)
+def test_what_cards_lack_counts_the_jokers(cards: str, says: str, clause: str) -> None:
+    made = picked(playing(f"{cards} G7"), cards)
+    assert (made.says, made.clause, made.choices) == (says, clause, ())
+
+
 @pytest.mark.parametrize(("cards", "says", "clause"), LACKING)
 def test_what_cards_lack(cards: str, says: str, clause: str) -> None:
-    made = picked(playing("R3 R4 R4 R5 R7 Y4 Y5 Y6 G6 B3 B4 B5 P1"), cards)
+    made = picked(playing("R3 R4 R4 R5 R7 Y4 Y5 Y6 G6 B3 B4 B5 B6 P1"), cards)
     assert (made.says, made.clause, made.choices) == (says, clause, ())
+
+
+def makes(cards: list[str]) -> bool:
+    """Whether cards make a combination, by the slow twin."""
+    return any(twins.kind(laid) for laid in twins.readings(cards))
+
+
+def named(says: str) -> list[str]:
+    """The cards that a sentence names, `any 2` being five of them."""
+    found = re.findall(r"any (\d)|([RYGBP]\d)", says)
+    return [card for number, one in found for card in ([f"{suit}{number}" for suit in "RYGBP"] if number else [one])]
+
+
+@settings(max_examples=400)
+@given(
+    st.lists(st.sampled_from([f"{suit}{number}" for suit in "RYGBP" for number in range(1, 8)]), min_size=2, max_size=6)
+)
+def test_with_what_is_said_to_be_missing_cards_make_a_combination(cards: list[str]) -> None:
+    if makes(cards):
+        return
+    said, _ = shortcoming([RUMMY.notation.parse_card(card) for card in cards])
+    _, _, said = said.partition(": ")
+    one = re.match(r"(?:for a run|a run needs three cards;) (.*) (?:is missing|would do)", said)
+    several = re.match(r"for a run (.*) are missing\.", said)
+    swapped = re.match(r"a run of \w+ needs (.*) in place of ([^;]*);", said)
+    assert not one or all(makes([*cards, card]) for card in named(one[1]))
+    assert not several or makes([*cards, *named(several[1])])
+    if "not there yet" in said:
+        numbers = re.findall(r"a (\d)", said)
+        others = [suit for suit in "RYGBP" if suit not in {card[0] for card in cards}]
+        ways = permutations(others, len(numbers))
+        assert all(makes([*cards, *map("".join, zip(way, numbers, strict=True))]) for way in ways)
+    if swapped:
+        rest = [card for card in cards if card not in named(swapped[2])]
+        jokers = named(" ".join(re.findall(r"\(or (..)\)", swapped[1])))
+        plain = [card for card in named(swapped[1]) if card not in jokers]
+        assert makes([*rest, *plain])
+        assert makes([*rest, *jokers, *(card for card in plain if f"Y{card[1]}" not in jokers)])
 
 
 def test_too_few_to_come_out() -> None:

@@ -10,23 +10,17 @@ from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
-    NUMBERS,
     SMALLEST,
-    SUITS,
-    YELLOW,
     card_of,
     forbids_combination,
-    joker_for,
-    number_of,
     size_of,
     with_card,
 )
-from cardkit.games.rummy.nearness import shortcoming
+from cardkit.games.rummy.nearness import readings, shortcoming
 from cardkit.games.rummy.notation import (
     card_name,
     card_text,
     cards_of,
-    combination,
     combination_text,
     laid_text,
     move_text,
@@ -100,25 +94,6 @@ def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> S
         return Selection(places, f"{capital(kind_name(made))}. {_refused(s, made, clause)}", clause.id)
     says, broken = shortcoming(cards)
     return Selection(places, says, C.numbered(broken).id)
-
-
-def readings(cards: Sequence[int]) -> list[int]:
-    """The combinations that cards may be meant to be, valid or not: what each yellow one of them may stand for.
-
-    All for themselves, all for one plain suit, or (in a mixed run) one of them for a plain suit.
-    """
-    yellow = [index for index, card in enumerate(cards) if card // NUMBERS == YELLOW]
-    plain = [suit for suit in range(SUITS) if suit != YELLOW] if yellow else []
-    ways = [list(cards)]
-    ways += [[_as(card, suit) if index in yellow else card for index, card in enumerate(cards)] for suit in plain]
-    for joker in yellow:
-        ways += [[_as(card, suit) if index == joker else card for index, card in enumerate(cards)] for suit in plain]
-    return list(dict.fromkeys(map(combination, ways)))
-
-
-def _as(card: int, suit: int) -> int:
-    """A yellow card that stands for a plain suit's."""
-    return joker_for(suit * NUMBERS + number_of(card))
 
 
 def _worth(s: State, cards: int) -> str:
