@@ -73,6 +73,11 @@ def listed(items: Sequence[str]) -> str:
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
+def either(items: Sequence[str]) -> str:
+    """`a, b or c`."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}"
+
+
 def count_of(count: int, thing: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{count} {thing}{'' if count == 1 else 's'}"

@@ -44,9 +44,9 @@ def offers(selection: Selection) -> dict[str, str]:
 MADE = [
     ("G2 G3 G4 G5", "A run of four greens: pure, 20 points.", ["meld G2 G3 G4 G5"], "meld.run"),
     ("R4 G4 B4", "A set of three 4s: pure, 0 points.", ["meld R4 G4 B4"], "meld.set"),
-    ("R4 Y4 G4 B4", "A set of four 4s with a joker: mixed, 10 points.", ["meld R4 Y4 G4 B4"], "meld.set"),
-    ("G2 Y3 G4", "A run of three greens with a joker: mixed, 0 points.", ["meld G2 Y3=G3 G4"], "meld.run"),
-    ("R2 G3 B4", "A mixed run of three: mixed, 0 points.", ["meld R2 G3 B4"], "meld.mixed-run"),
+    ("R4 Y4 G4 B4", "A set of four 4s with a joker: not pure, 10 points.", ["meld R4 Y4 G4 B4"], "meld.set"),
+    ("G2 Y3 G4", "A run of three greens with a joker: not pure, 0 points.", ["meld G2 Y3=G3 G4"], "meld.run"),
+    ("R2 G3 B4", "A mixed run of three: 0 points.", ["meld R2 G3 B4"], "meld.mixed-run"),
 ]
 
 
@@ -59,7 +59,16 @@ def test_what_cards_make(cards: str, says: str, moves: list[str], clause: str) -
 
 def test_a_yellow_card_can_stand_for_several() -> None:
     made = picked(playing("R2 Y3 B4 P7"), "R2 Y3 B4")
-    assert set(offers(made).values()) == {"meld R2 Y3 B4", "meld R2 Y3=G3 B4", "meld R2 Y3=P3 B4"}
+    assert offers(made) == {
+        "Lay R2 Y3 B4": "meld R2 Y3 B4",
+        "Lay R2 Y3=G3 B4": "meld R2 Y3=G3 B4",
+        "Lay R2 Y3=P3 B4": "meld R2 Y3=P3 B4",
+    }
+    assert made.says == (
+        "A mixed run of three: 0 points. A yellow card that is a joker (=) can be taken by whoever holds the card "
+        "that it stands for."
+    )
+    assert [choice.says for choice in made.choices][1] == "A mixed run of three with a joker: 0 points."
 
 
 def test_one_card_can_be_discarded_added_or_exchanged() -> None:
@@ -69,7 +78,7 @@ def test_one_card_can_be_discarded_added_or_exchanged() -> None:
         "Exchange in 1": "exchange 1 B4",
         "Discard": "discard B4",
     }
-    assert made.says == "The blue 4: add to 1, exchange in 1 and discard?"
+    assert made.says == "The blue 4: add to 1, exchange in 1 or discard?"
 
 
 def test_one_yellow_card_can_be_added_as_several() -> None:
@@ -296,6 +305,28 @@ def test_suggestions_are_the_best_by_points_then_by_cards() -> None:
         "meld R4 G4 P4",
     ]
     assert ideas[0].path == ("1h3", "1h4", "1h5", "1h6")
+
+
+def ideas_of(game: Game) -> dict[str, str]:
+    """The moves that are suggested, and the buttons that pick the cards for them."""
+    return {idea.move: idea.button for idea in SELECTING.suggested(game.state)}
+
+
+def test_a_suggestion_says_that_it_picks_and_what_the_cards_are_good_for() -> None:
+    ideas = ideas_of(playing("P1 Y2 R3 Y4 B5 R6 G7", "R3 R4 R5", "G3 G4 G5 G6"))
+    assert ideas["meld P1 Y2 R3 Y4=G4 B5"] == "Pick P1 Y2 R3 Y4 B5: a mixed run of five with a joker, 40 points"
+    assert (
+        ideas_of(playing("G7 B1", "G3 G4 G5 G6"))["add 1 G7"]
+        == "Pick G7: to add to 1, G3 G4 G5 G6; no points, but a card less"
+    )
+    others = ideas_of(playing("R6 B1", "R3 R4 R5", owner=2))
+    assert others == {"add 1 R6": "Pick R6: to add to 1, R3 R4 R5; +10 points for its owner"}
+    halves = ideas_of(playing("Y6 B1", "R3 R4 R5"))
+    assert halves == {"add 1 Y6=R6": "Pick Y6: to add as R6 to 1, R3 R4 R5; no points, but a card less"}
+
+
+def test_of_the_same_cards_the_way_with_fewer_jokers_is_suggested() -> None:
+    assert list(ideas_of(playing("B4 Y5 P6 R1"))) == ["meld B4 Y5 P6"]
 
 
 def test_nothing_is_suggested_before_the_draw() -> None:

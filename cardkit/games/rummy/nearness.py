@@ -21,7 +21,7 @@ from cardkit.games.rummy.melds import (
 )
 from cardkit.games.rummy.notation import SUIT_NAMES, card_text, combination
 from cardkit.games.rummy.words import SIZES
-from cardkit.words import listed
+from cardkit.words import either, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -139,7 +139,7 @@ def _either(cards: Sequence[int]) -> str:
     for number, same in groupby(cards, number_of):
         found = list(map(card_text, same))
         names += [f"any {number + 1}"] if len(found) == SUITS else found
-    return listed(names).replace(" and ", " or ")
+    return either(names)
 
 
 def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:

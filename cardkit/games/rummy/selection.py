@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardkit.games import common
@@ -10,9 +11,13 @@ from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
+    MIXED_RUN,
     SMALLEST,
     card_of,
     forbids_combination,
+    is_joker,
+    jokers_in,
+    kind_of,
     size_of,
     with_card,
 )
@@ -31,7 +36,7 @@ from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import cards_to_come_out, combination_score, is_pure
 from cardkit.games.rummy.words import kind_name
 from cardkit.scene import Choice, Selection
-from cardkit.words import capital, count_of, listed
+from cardkit.words import capital, count_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,7 +76,7 @@ def _one_card(s: State, places: tuple[str, ...], card: int) -> Selection:
     choices = [_choice(s, move, places) for move in moves if forbids(s, move) == 0]
     name = capital(f"the {card_name(card_text(card))}")
     if choices:
-        can = listed([f"{choice.button[0].lower()}{choice.button[1:]}" for choice in choices])
+        can = either([f"{choice.button[0].lower()}{choice.button[1:]}" for choice in choices])
         return Selection(places, f"{name}: {can}?", choices[0].clause, tuple(choices))
     return Selection(places, f"{name}: {_coming_out(s, 0)}", C.OUT_FIRST.id)
 
@@ -87,7 +92,8 @@ def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> S
     choices = [_choice(s, move, places) for move in found if forbids(s, move) == 0]
     if choices:
         best = parse_move(s, choices[0].move) - table.MELD
-        return Selection(places, f"{_worth(s, best)}{_progress(s, best)}.", choices[0].clause, tuple(choices))
+        says = f"{_worth(s, best)}{_progress(s, best)}.{_ways_to_lie(choices)}"
+        return Selection(places, says, choices[0].clause, tuple(choices))
     if found:
         clause = C.numbered(forbids(s, found[0]))
         made = found[0] - table.MELD
@@ -96,9 +102,16 @@ def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> S
     return Selection(places, says, C.numbered(broken).id)
 
 
+def _ways_to_lie(choices: Sequence[Choice]) -> str:
+    """What it means that the same cards can be laid in several ways."""
+    if len(choices) == 1:
+        return ""
+    return " A yellow card that is a joker (=) can be taken by whoever holds the card that it stands for."
+
+
 def _worth(s: State, cards: int) -> str:
-    pure = "pure" if is_pure(cards) else "mixed"
-    return f"{capital(kind_name(cards))}: {pure}, {count_of(combination_score(s, cards), 'point')}"
+    pure = "" if kind_of(cards) == MIXED_RUN else "pure, " if is_pure(cards) else "not pure, "
+    return f"{capital(kind_name(cards))}: {pure}{count_of(combination_score(s, cards), 'point')}"
 
 
 def _progress(s: State, cards: int) -> str:
@@ -163,31 +176,51 @@ def _button(move: int) -> str:
 
 
 def suggested(s: State) -> tuple[Choice, ...]:
-    """The best few combinations and additions of the seat to move, by points, then by cards."""
+    """The best few combinations and additions of the seat to move, by points, then by cards, then with few jokers."""
     if s.phase != table.PLAYING or s.pending:
         return ()
     good = sorted((move for move in legal(s) if _is_play(move)), key=lambda move: _merit(s, move), reverse=True)
     by_cards: dict[tuple[str, ...], Choice] = {}
     for move in good:
         places = _places(s, move)
-        by_cards.setdefault(places, _choice(s, move, places))
+        by_cards.setdefault(places, replace(_choice(s, move, places), button=_idea(s, move)))
         if len(by_cards) == MOST_SUGGESTIONS:
             break
     return tuple(by_cards.values())
+
+
+def _idea(s: State, move: int) -> str:
+    """The button of a suggestion: it picks the cards, and says what they are good for; laying them is up to one."""
+    if move >= table.MELD:
+        cards = move - table.MELD
+        named = " ".join(card_text(card_of(laid)) for laid in cards_of(cards))
+        return f"Pick {named}: {kind_name(cards)}, {count_of(combination_score(s, cards), 'point')}"
+    m, laid = divmod(move - table.ADD, LAID_CARDS)
+    card, _, meant = laid_text(laid).partition("=")
+    whose = f"{m + 1}, {combination_text(s.meld[m])}"
+    return f"Pick {card}: to add{f' as {meant}' if meant else ''} to {whose}; {_gain(s, m, laid)}"
+
+
+def _gain(s: State, m: int, laid: int) -> str:
+    """What a card added to a combination brings, and whom."""
+    more = combination_score(s, with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
+    for_whom = "" if common.side_of(s, s.owner[m]) == common.side_of(s, s.seat) else " for its owner"
+    return f"{more:+} points{for_whom}" if more else "no points, but a card less"
 
 
 def _is_play(move: int) -> bool:
     return move >= table.MELD or table.ADD <= move < table.EXCHANGE
 
 
-def _merit(s: State, move: int) -> tuple[int, int]:
-    """The points that a move brings its side, and how many cards it lays."""
+def _merit(s: State, move: int) -> tuple[int, int, int]:
+    """The points that a move brings its side, how many cards it lays, and (against it) how many of them as jokers."""
     if move >= table.MELD:
-        return combination_score(s, move - table.MELD), size_of(move - table.MELD)
+        cards = move - table.MELD
+        return combination_score(s, cards), size_of(cards), -jokers_in(cards)
     m, laid = divmod(move - table.ADD, LAID_CARDS)
     gain = combination_score(s, with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
     own = common.side_of(s, s.owner[m]) == common.side_of(s, s.seat)
-    return gain if own else -gain, 1
+    return gain if own else -gain, 1, -int(is_joker(laid))
 
 
 def choice(s: State, move: str) -> Choice | None:
