@@ -11,6 +11,7 @@ import cardkit
 from cardkit.effects import MOVED
 from tests.rummy.strategies import games, long_games
 from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, play, playing, table, zone
+from tests.rummy.twins import has_joker_for
 
 if TYPE_CHECKING:
     from cardkit import Game
@@ -85,7 +86,8 @@ def test_every_card_of_the_table_is_in_the_scene(game: Game) -> None:
             assert shown[f"hand-{owner}"] == (view.hands[owner - 1] or ("",) * count)
         for number, combination in enumerate(view.combinations, 1):
             row = zone(game, f"m{number}", seat)
-            assert tuple(f"{slot.card}{slot.mark}" for slot in row.slots) == combination.cards
+            marks = ["" if combination.kind == "set" else slot.mark for slot in row.slots]
+            assert tuple(f"{slot.card}{mark}" for slot, mark in zip(row.slots, marks, strict=True)) == combination.cards
         assert zone(game, "draw", seat).count == game.state.draw_count
         assert zone(game, "discard", seat).count == game.state.discard_count
 
@@ -152,6 +154,23 @@ def test_kinds_of_combinations() -> None:
     game = playing("B1 B2", "R3 R4 R5", "R3 G4 B5", "R3 Y3 B3")
     rows = [zone.title for zone in game.scene(2).zones if zone.kind == "row"]
     assert [title.split(": ")[1] for title in rows] == ["run", "mixed run", "set"]
+
+
+@given(ANY)
+def test_a_yellow_card_is_marked_where_it_can_be_exchanged_and_by_what(game: Game) -> None:
+    for number, combination in enumerate(game.view().combinations, 1):
+        for slot in zone(game, f"m{number}").slots:
+            if slot.card and slot.card[0] == "Y":
+                cards = [f"{suit}{slot.card[1]}" for suit in "RYGBP"]
+                taken_by = [card for card in cards if has_joker_for(combination.cards, card)]
+                assert slot.mark == ("=" + "/".join(taken_by) if taken_by else "")
+
+
+def test_the_yellow_card_of_a_set_is_marked_as_a_joker() -> None:
+    game = playing("B1 B2", "R3 Y3 B3", "R4 Y4 G4 P4", "R5 Y5 G5 B5 P5")
+    found = [zone(game, f"m{number}").slots[1] for number in (1, 2, 3)]
+    assert [slot.mark for slot in found] == ["=G3/P3", "=B4", ""]
+    assert [slot.label for slot in found] == ["yellow 3 as green 3 or purple 3", "yellow 4 as blue 4", "yellow 5"]
 
 
 def test_who_is_not_out_is_told_what_it_needs() -> None:
@@ -265,10 +284,11 @@ def test_a_move_as_the_subject_of_a_sentence() -> None:
         "Drawing a card",
         "Taking 2 discards",
         "Laying R3 R4 R5",
-        "Adding R6 to 2",
+        "Adding the red 6 to combination 2",
     ]
-    assert RUMMY.words.doing("exchange 2 R4") == "Giving R4 for the joker of 2"
-    assert RUMMY.words.doing("discard B1") == "Discarding B1"
+    assert RUMMY.words.doing("add 1 Y4=R4") == "Adding the yellow 4 as red 4 to combination 1"
+    assert RUMMY.words.doing("exchange 2 R4") == "Giving the red 4 for the joker of combination 2"
+    assert RUMMY.words.doing("discard B1") == "Discarding the blue 1"
 
 
 def told(game: Game, move: str, listener: int = 2) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.rummy import words
-from cardkit.games.rummy.notation import card_name
+from cardkit.games.rummy.melds import YELLOW
+from cardkit.games.rummy.notation import SUITS, card_name
 from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone, standings
-from cardkit.words import Speaker, capital, count_of
+from cardkit.words import Speaker, capital, count_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardkit.games.rummy.views import View
+    from cardkit.games.rummy.views import Combination, View
 
 
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:
@@ -116,7 +117,8 @@ def _piles(view: View) -> tuple[Zone, ...]:
 
 def _combination(view: View, number: int, speaker: Speaker) -> Zone:
     combination = view.combinations[number - 1]
-    slots = tuple(_laid_slot(number, index, card) for index, card in enumerate(combination.cards))
+    cards = [_with_what_it_stands_for(card, combination) for card in combination.cards]
+    slots = tuple(_laid_slot(number, index, card) for index, card in enumerate(cards))
     title = words.title(view, number, speaker)
     return Zone(f"m{number}", "row", title, slots, len(slots), seat=combination.owner)
 
@@ -126,9 +128,20 @@ def table_place(number: int, index: int) -> str:
     return f"m{number}.{index + 1}"
 
 
+def _with_what_it_stands_for(card: str, combination: Combination) -> str:
+    """`joker.own-suit`: in a set the yellow card is a joker too, for any suit that is lacking; `Y4=B4/P4`."""
+    if combination.kind != "set" or card[0] != SUITS[YELLOW]:
+        return card
+    there = {other[0] for other in combination.cards}
+    lacking = [f"{suit}{card[1]}" for suit in SUITS if suit not in there]
+    return f"{card}={'/'.join(lacking)}" if lacking else card
+
+
 def _laid_slot(number: int, index: int, card: str) -> Slot:
     shown, equals, meant = card.partition("=")
-    return Slot(table_place(number, index), shown, card_name(card), mark=equals + meant)
+    names = either([card_name(other) for other in meant.split("/")]) if meant else ""
+    label = f"{card_name(shown)} as {names}" if names else card_name(shown)
+    return Slot(table_place(number, index), shown, label, mark=equals + meant)
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------

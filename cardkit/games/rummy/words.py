@@ -82,12 +82,13 @@ def doing(move: str) -> str:
     """A move as the subject of a sentence: `Drawing a card`."""
     verb, *words = move.split()
     if verb in {"add", "exchange"}:
-        return f"Adding {words[1]} to {words[0]}" if verb == "add" else f"Giving {words[1]} for the joker of {words[0]}"
+        to = "to" if verb == "add" else "for the joker of"
+        return f"{'Adding' if verb == 'add' else 'Giving'} {the(words[1])} {to} combination {words[0]}"
     return {
         "draw": "Drawing a card",
         "take": f"Taking {count_of(int(words[0]), 'discard')}" if verb == "take" else "",
         "meld": f"Laying {' '.join(words)}",
-        "discard": f"Discarding {' '.join(words)}",
+        "discard": f"Discarding {the(words[0])}" if verb == "discard" else "",
     }[verb]
 
 
