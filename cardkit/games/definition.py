@@ -114,9 +114,10 @@ class Definition:
     the sums of a `round` or `result`, or one of these at a time when the round has not come to its `end`. `turn_clause`
     is the one that says whose turn it is. `score_sheet` spells out the score of a side, `sheet_of_text` that of cards
     somebody typed, as in the `score_examples`. `undealable` says what is wrong with rules that are each within their
-    bounds, but not together. `place_for` says as which place a seat (from 0) sees one that a card moves from or to: the
-    cards in a hand are one place for all but its owner. With a `memory_aid` the table can show what a seat has seen of
-    cards that lie face down.
+    bounds, but not together. `objection` adds to the clause that forbids a move what speaks against it in a position,
+    where there is more to say. `place_for` says as which place a seat (from 0) sees one that a card moves from or to:
+    the cards in a hand are one place for all but its owner. With a `memory_aid` the table can show what a seat has seen
+    of cards that lie face down.
     """
 
     slug: str
@@ -145,6 +146,7 @@ class Definition:
     undealable: Callable[[Rules], str] = lambda _: ""
     dice: Dice | None = None
     selecting: Selecting | None = None
+    objection: Callable[[State, int], str] = lambda _, __: ""
     place_for: Callable[[int, int], int] = lambda place, _: place
     memory_aid: bool = False
 

@@ -101,7 +101,9 @@ class Table(anywidget.AnyWidget):
         subject = capital(answer.because.rstrip(":")) if answer.because else self.definition.words.doing(answer.move)
         verdict = "is allowed now" if answer.allowed else "is not allowed now"
         text = f"{subject}." if answer.because else f"{subject} {verdict}."
-        self.notify("clause" if answer.allowed else "refused", f"{text} {hint}".rstrip(), answer.clause)
+        self.notify(
+            "clause" if answer.allowed else "refused", " ".join(filter(None, [text, answer.here, hint])), answer.clause
+        )
 
     def answer_selection(self, message: Message, game: Game, seat: int) -> None:
         """Answer what the cards that a person has picked make together. Raises RefusedError."""
