@@ -228,8 +228,8 @@ def test_sentences_say_the_value() -> None:
     assert "200 points" in said("end.game")
     assert "500 points" in said("end.game", teams=True)
     assert "77 points" in said("end.game", target=77)
-    assert "of five: mixed 40, pure 20" in said("score.run")
-    assert "of five: mixed 20, pure 40" in said("score.run", five_run="swapped")
+    assert "of five: pure 20, else 40" in said("score.run")
+    assert "of five: pure 40, else 20" in said("score.run", five_run="swapped")
     assert "from 100, 5; from 150, 6" in said("out.table")
     assert "from 200, 5; from 400, 6" in said("out.table", teams=True)
 

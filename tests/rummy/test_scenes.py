@@ -10,7 +10,7 @@ from hypothesis import given, settings
 import cardkit
 from cardkit.effects import MOVED
 from tests.rummy.strategies import games, long_games
-from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, play, playing, table, zone
+from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, play, playing, table, with_totals, zone
 from tests.rummy.twins import has_joker_for
 
 if TYPE_CHECKING:
@@ -342,6 +342,14 @@ def test_prompts() -> None:
     assert game.scene(1).prompt.startswith("Lay combinations, add cards, exchange jokers as you like")
     game.move("discard P7")
     assert game.scene(2).prompt == "Your turn: draw a card, or take the purple 7, and more from below it if you like."
+
+
+def test_the_prompt_says_what_the_number_of_cards_comes_from() -> None:
+    alone = with_totals(table(*DULL, moves="draw"), 100)
+    assert "Lay combinations of 5 cards or more in all to come out (you have 100 points)," in alone.scene(1).prompt
+    team = with_totals(table(*DULL, seats=4, teams=True, moves="draw"), 100)
+    assert "Lay combinations of 4 cards or more in all to come out (your team has 100 points)," in team.scene(1).prompt
+    assert "points" not in table(*DULL, moves="draw").scene(1).prompt
 
 
 def test_prompts_of_what_is_over() -> None:

@@ -78,7 +78,7 @@ def test_one_card_can_be_discarded_added_or_exchanged() -> None:
         "Exchange in 1": "exchange 1 B4",
         "Discard": "discard B4",
     }
-    assert made.says == "The blue 4: add to 1, exchange in 1 or discard?"
+    assert made.says == "The blue 4: add to 1, exchange in 1 and discard?"
 
 
 def test_one_yellow_card_can_be_added_as_several() -> None:

@@ -36,7 +36,7 @@ from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import cards_to_come_out, combination_score, is_pure
 from cardkit.games.rummy.words import kind_name
 from cardkit.scene import Choice, Selection
-from cardkit.words import capital, count_of, either
+from cardkit.words import capital, count_of, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +76,7 @@ def _one_card(s: State, places: tuple[str, ...], card: int) -> Selection:
     choices = [_choice(s, move, places) for move in moves if forbids(s, move) == 0]
     name = capital(f"the {card_name(card_text(card))}")
     if choices:
-        can = either([f"{choice.button[0].lower()}{choice.button[1:]}" for choice in choices])
+        can = listed([f"{choice.button[0].lower()}{choice.button[1:]}" for choice in choices])
         return Selection(places, f"{name}: {can}?", choices[0].clause, tuple(choices))
     return Selection(places, f"{name}: {_coming_out(s, 0)}", C.OUT_FIRST.id)
 

@@ -205,7 +205,16 @@ def _play_prompt(view: View) -> str:
         return "Lay combinations, add cards, exchange jokers as you like; then discard a card to end your turn."
     if view.laid:
         return f"You have laid {view.laid} of the {needed} cards you need to come out: lay another combination."
-    return f"Lay combinations of {needed} cards or more in all to come out, or just discard a card to end your turn."
+    come_out = f"Lay combinations of {needed} cards or more in all to come out{_because_of(view)}"
+    return f"{come_out}, or just discard a card to end your turn."
+
+
+def _because_of(view: View) -> str:
+    """`out.table`: what the number of cards comes from, once somebody has points."""
+    side = next(index for index, seats in enumerate(view.sides) if view.seat in seats)
+    whose = "your team has" if len(view.sides) < view.players else "you have"
+    total = view.totals[side]
+    return f" ({whose} {count_of(total, 'point')})" if total else ""
 
 
 def headline(view: View) -> str:
