@@ -63,6 +63,7 @@ class Step:
     """One step of a tutorial: it says one thing, shows clauses, and may wait for one move of the learner.
 
     `then` are the moves that the other seats make after it. `hint` is what to look for, said after a wrong move.
+    `table` are rows shown below what is said, the first of them the titles of the columns.
     """
 
     says: str
@@ -70,6 +71,7 @@ class Step:
     move: str = ""
     then: tuple[str, ...] = ()
     hint: str = ""
+    table: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -304,8 +304,9 @@ def test_what_is_told_of_moves() -> None:
     assert told(game, "take 2", 1) == "Seat 2 takes 2 discards: blue 3 and purple 6."
     assert told(game, "draw", 1) == "Seat 2 draws a card."
     game = playing("R3 Y4 R5 B4 R6 P1", "R4 Y4 G4", "R3 R4 R5")
-    assert told(game, "meld R3 Y4=R4 R5") == "Seat 1 lays a run of one suit: red 3, yellow 4 and red 5."
+    assert told(game, "meld R3 Y4=R4 R5") == "Seat 1 lays a run of one suit: red 3, yellow 4 as red 4 and red 5."
     assert told(game, "add 2 R6") == "Seat 1 adds the red 6 to combination 2."
+    assert told(playing("Y6 P1", "R3 R4 R5"), "add 1 Y6=R6") == "Seat 1 adds the yellow 6 as red 6 to combination 1."
     assert told(game, "exchange 1 B4") == "Seat 1 gives the blue 4 for the joker of combination 1, the yellow 4."
     assert told(game, "discard P1") == "Seat 1 discards the purple 1."
 

@@ -23,7 +23,7 @@ Frame = dict[str, Any]
 
 def still(game: Game, seat: int) -> Frame:
     """The present position, with nothing moving."""
-    return {"scene": game.scene(seat).as_dict(), "flights": [], "says": []}
+    return {"scene": game.scene(seat).as_dict(), "flights": [], "says": [], "seat": 0}
 
 
 def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
@@ -38,10 +38,15 @@ def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
 
 
 def frame(game: Game, number: int, seat: int) -> Frame:
-    """Event `number` as `seat` sees it."""
+    """Event `number` as `seat` sees it; the frame's own `seat` is the one that has moved, if any has."""
     moment = game.moment(number)
     scene = game.at(number).scene(seat).as_dict()
-    return {"scene": scene, "flights": flights(game, moment, seat), "says": tell_event(game, number, seat)}
+    return {
+        "scene": scene,
+        "flights": flights(game, moment, seat),
+        "says": tell_event(game, number, seat),
+        "seat": moment.event.get("seat", 0),
+    }
 
 
 def flights(game: Game, moment: Moment, seat: int) -> list[dict[str, str]]:

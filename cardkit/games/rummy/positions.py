@@ -373,8 +373,8 @@ END_OF_ROUND = (
     ),
     shown(
         "score.pure",
-        "Your run holds a joker, so it is not pure and counts 10. Exchange your red 4 for the yellow 4: pure, it counts "
-        "20.",
+        "Your run holds a joker, so it is not pure and counts 10. Exchange your red 4 for the yellow 4: pure, it "
+        "counts 20.",
         ["R3 Y4 R5 R6 B1 G1", "", ""],
         "P1 G2 B2 R4",
         ("draw", "meld R3 Y4=R4 R5 R6", "discard P1", *passing("G2 B2"), "draw"),

@@ -32,6 +32,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
         standings=standings(speaker, view.totals, view.points, view.winners),
         totals_title="points",
         select=hand_zone(view.seat) if playing else "",
+        rows=True,
     )
 
 
