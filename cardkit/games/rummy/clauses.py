@@ -138,7 +138,7 @@ class C(Clause):
         "setup.deck",
         _deck,
         "copies",
-        reason="The list of cards is lost. The table of scores splits four equal numbers into pure and mixed but has "
+        reason="The list of cards is lost. The table of scores splits four equal numbers into pure and other but has "
         "one line for five, so there are five suits, and five equal numbers always hold the yellow one; 1 and 7 are "
         "the numbers that count half, so they are the ends. The names of the other three colours are ours.",
     )

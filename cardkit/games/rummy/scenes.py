@@ -118,8 +118,7 @@ def _piles(view: View) -> tuple[Zone, ...]:
 
 def _combination(view: View, number: int, speaker: Speaker) -> Zone:
     combination = view.combinations[number - 1]
-    cards = [_with_what_it_stands_for(card, combination) for card in combination.cards]
-    slots = tuple(_laid_slot(number, index, card) for index, card in enumerate(cards))
+    slots = tuple(_laid_slot(combination, number, index) for index in range(len(combination.cards)))
     title = words.title(view, number, speaker)
     return Zone(f"m{number}", "row", title, slots, len(slots), seat=combination.owner)
 
@@ -129,20 +128,19 @@ def table_place(number: int, index: int) -> str:
     return f"m{number}.{index + 1}"
 
 
-def _with_what_it_stands_for(card: str, combination: Combination) -> str:
-    """`joker.own-suit`: in a set the yellow card is a joker too, for any suit that is lacking; `Y4=B4/P4`."""
-    if combination.kind != "set" or card[0] != SUITS[YELLOW]:
-        return card
-    there = {other[0] for other in combination.cards}
-    lacking = [f"{suit}{card[1]}" for suit in SUITS if suit not in there]
-    return f"{card}={'/'.join(lacking)}" if lacking else card
+def _laid_slot(combination: Combination, number: int, index: int) -> Slot:
+    card, _, meant = combination.cards[index].partition("=")
+    wanted = _wanted_in_set(combination) if combination.kind == "set" and card[0] == SUITS[YELLOW] else ""
+    mark = f"={meant or '/'.join(wanted)}" if meant or wanted else ""
+    names = either([card_name(f"{suit}{card[1]}") for suit in meant[:1] or wanted]) if mark else ""
+    label = f"{card_name(card)} as {names}" if names else card_name(card)
+    return Slot(table_place(number, index), card, label, mark=mark)
 
 
-def _laid_slot(number: int, index: int, card: str) -> Slot:
-    shown, equals, meant = card.partition("=")
-    names = either([card_name(other) for other in meant.split("/")]) if meant else ""
-    label = f"{card_name(shown)} as {names}" if names else card_name(shown)
-    return Slot(table_place(number, index), shown, label, mark=equals + meant)
+def _wanted_in_set(combination: Combination) -> str:
+    """`joker.own-suit`: in a set the yellow card is a joker too, for any of the suits that are lacking."""
+    there = {card[0] for card in combination.cards}
+    return "".join(suit for suit in SUITS if suit not in there)
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------
