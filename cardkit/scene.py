@@ -110,6 +110,7 @@ class Standing:
 class Scene:
     """Everything that one seat sees. `prompt` says what is to be decided, and by whom; `phase` is a word for tests.
 
+    With `rows` there are, or will be, rows of cards beside the piles, and their room is kept for them.
     `choices` are the legal moves that one makes by pointing. Where several cards are picked together, `select` is the
     zone they are picked from, and what they make is a `Selection`.
     """
@@ -125,6 +126,7 @@ class Scene:
     standings: tuple[Standing, ...] = ()
     totals_title: str = ""
     select: str = ""
+    rows: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         """The scene as JSON takes it."""

@@ -68,6 +68,7 @@ class Step:
     `hint` is what to look for, said after a wrong move; `hints` say something better of some wrong moves, each given by
     how the move begins: `take`, or `swap a1`. A step that `asks` leaves it to the learner to find the move: what it
     waits for is marked only after a wrong try, or for somebody who wants to be shown.
+    `table` are rows shown below what is said, the first of them the titles of the columns.
     """
 
     says: str
@@ -78,6 +79,7 @@ class Step:
     hints: Mapping[str, str] = field(default_factory=dict)
     tells: tuple[str, ...] = ()
     asks: bool = False
+    table: tuple[tuple[str, ...], ...] = ()
 
     def hint_for(self, move: str) -> str:
         """What to say to somebody who tries this wrong move: of the hints that fit, the one that fits it best."""

@@ -618,3 +618,14 @@ def test_after_the_last_round_one_can_play_again() -> None:
     assert table.state["tools"]["next"] == "Play again"
     table.deal()
     assert (table.game.over, table.game.rules["rounds_to_win"], table.state["live"]) == (False, 1, True)
+
+
+def test_the_score_of_a_team_names_the_partner_by_name() -> None:
+    game = cardkit.play("rummy", players=4, teams=True, seed=1)
+    game.names = ["You", "Mina", "Theo", "Ines"]
+    while game.turn:
+        game.let(game.definition.bots["simple"])
+    sheets = made.sheets(game, 1)
+    assert [sheet["name"] for sheet in sheets] == ["You and Theo", "Mina and Ines"]
+    for sheet in sheets:
+        assert {line["text"].split(": ")[0] for line in sheet["lines"]} <= set(sheet["name"].split(" and "))

@@ -52,6 +52,7 @@ def test_meld_no_twins() -> None:
     game = playing("R4 R4 G4 B4 Y4 Y4 P1")
     assert refused(game, "meld R4 R4 G4") == "meld.no-twins"
     assert refused(game, "meld R4 Y4 Y4 B4") == "meld.no-twins"
+    assert refused(game, "meld Y4 Y4") == "meld.no-twins"
     assert refused(game, "meld R4 R4 Y4=P4 G4 B4") == "meld.no-twins"
     assert allowed(game, "meld R4 G4 B4")
 

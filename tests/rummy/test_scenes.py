@@ -13,7 +13,8 @@ from cardkit.effects import MOVED
 from cardkit.words import Speaker
 from tests.at_the_table import play, told, zone
 from tests.rummy.strategies import games, long_games
-from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, playing, table
+from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, playing, table, with_totals
+from tests.rummy.twins import has_joker_for
 
 if TYPE_CHECKING:
     from cardkit import Game
@@ -68,7 +69,8 @@ def test_every_card_of_the_table_is_in_the_scene(game: Game) -> None:
             assert shown[f"hand-{owner}"] == (view.hands[owner - 1] or ("",) * count)
         for number, combination in enumerate(view.combinations, 1):
             row = zone(game, f"m{number}", seat)
-            assert tuple(f"{slot.card}{slot.mark}" for slot in row.slots) == combination.cards
+            marks = ["" if combination.kind == "set" else slot.mark for slot in row.slots]
+            assert tuple(f"{slot.card}{mark}" for slot, mark in zip(row.slots, marks, strict=True)) == combination.cards
 
 
 @given(games())
@@ -133,6 +135,24 @@ def test_kinds_of_combinations() -> None:
     game = playing("B1 B2", "R3 R4 R5", "R3 G4 B5", "R3 Y3 B3")
     rows = [zone.title for zone in game.scene(2).zones if zone.kind == "row"]
     assert [title.split(": ")[1] for title in rows] == ["run", "mixed run", "set"]
+
+
+@given(ANY)
+def test_a_yellow_card_is_marked_where_it_can_be_exchanged_and_by_what(game: Game) -> None:
+    for number, combination in enumerate(game.view().combinations, 1):
+        for slot in zone(game, f"m{number}").slots:
+            if slot.card and slot.card[0] == "Y":
+                cards = [f"{suit}{slot.card[1]}" for suit in "RYGBP"]
+                taken_by = [card for card in cards if has_joker_for(combination.cards, card)]
+                named = [card[0] for card in taken_by] if combination.kind == "set" else taken_by
+                assert slot.mark == ("=" + "/".join(named) if named else "")
+
+
+def test_the_yellow_card_of_a_set_is_marked_as_a_joker() -> None:
+    game = playing("B1 B2", "R3 Y3 B3", "R4 Y4 G4 P4", "R5 Y5 G5 B5 P5")
+    found = [zone(game, f"m{number}").slots[1] for number in (1, 2, 3)]
+    assert [slot.mark for slot in found] == ["=G/P", "=B", ""]
+    assert [slot.label for slot in found] == ["yellow 3 as green 3 or purple 3", "yellow 4 as blue 4", "yellow 5"]
 
 
 def test_who_is_not_out_is_told_what_it_needs() -> None:
@@ -248,6 +268,7 @@ def test_a_move_as_the_subject_of_a_sentence() -> None:
         "Laying red 3, red 4 and red 5",
         "Adding the red 6 to combination 2",
     ]
+    assert RUMMY.words.doing("add 1 Y4=R4", Speaker(1)) == "Adding the yellow 4 as red 4 to combination 1"
     assert RUMMY.words.doing("exchange 2 R4", Speaker(1)) == "Giving the red 4 for a joker of combination 2"
     assert RUMMY.words.doing("rearrange 2 R4", Speaker(1)) == "Taking the red 4 out of combination 2"
     assert RUMMY.words.doing("discard B1", Speaker(1)) == "Discarding the blue 1"
@@ -259,8 +280,9 @@ def test_what_is_told_of_moves() -> None:
     assert told(game, "take 2", 1) == "Seat 2 takes 2 discards: blue 3 and purple 6."
     assert told(game, "draw", 1) == "Seat 2 draws a card."
     game = playing("R3 Y4 R5 B4 R6 P1", "R4 Y4 G4", "R3 R4 R5")
-    assert told(game, "meld R3 Y4=R4 R5") == "Seat 1 lays a run of one suit: red 3, yellow 4 and red 5."
+    assert told(game, "meld R3 Y4=R4 R5") == "Seat 1 lays a run of one suit: red 3, yellow 4 as red 4 and red 5."
     assert told(game, "add 2 R6") == "Seat 1 adds the red 6 to combination 2."
+    assert told(playing("Y6 P1", "R3 R4 R5"), "add 1 Y6=R6") == "Seat 1 adds the yellow 6 as red 6 to combination 1."
     assert told(game, "exchange 1 B4") == "Seat 1 gives the blue 4 for the joker of combination 1, the yellow 4."
     assert told(game, "discard P1") == "Seat 1 discards the purple 1."
 
@@ -297,6 +319,14 @@ def test_prompts() -> None:
     assert game.scene(1).prompt.startswith("Lay combinations, add cards, exchange jokers as you like")
     game.move("discard P7")
     assert game.scene(2).prompt == "Your turn: draw a card, or take the purple 7, and more from below it if you like."
+
+
+def test_the_prompt_says_what_the_number_of_cards_comes_from() -> None:
+    alone = with_totals(table(*DULL, moves="draw"), 100)
+    assert "Lay combinations of 5 cards or more in all to come out (you have 100 points)," in alone.scene(1).prompt
+    team = with_totals(table(*DULL, seats=4, teams=True, moves="draw"), 100)
+    assert "Lay combinations of 4 cards or more in all to come out (your team has 100 points)," in team.scene(1).prompt
+    assert "points" not in table(*DULL, moves="draw").scene(1).prompt
 
 
 def test_prompts_of_what_is_over() -> None:

@@ -112,7 +112,7 @@ class Table(anywidget.AnyWidget):
         verdict = "is allowed" if answer.allowed else "is not allowed"
         text = f"{subject}." if answer.because else f"{subject} {verdict}."
         kind = "clause" if answer.allowed else "refused"
-        self.notify(kind, f"{text} {hint}".rstrip(), answer.clause, field="", **parts)
+        self.notify(kind, " ".join(filter(None, [text, answer.here, hint])), answer.clause, field="", **parts)
 
     if TYPE_CHECKING:  # each kind of table has its own
 

@@ -140,6 +140,7 @@ class Tutorial(Table):
             "index": self.index,
             "count": len(self.script.steps),
             "says": step.says,
+            "table": [list(row) for row in step.table],
             "clauses": list(step.clauses),
             "waits": bool(step.move),
             "task": "Your turn: do it on the table.",

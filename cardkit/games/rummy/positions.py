@@ -373,8 +373,8 @@ END_OF_ROUND = (
     ),
     shown(
         "score.pure",
-        "Your run holds a joker, so it counts 10 as a mixed one. Exchange your red 4 for the yellow 4: pure, it counts "
-        "20.",
+        "Your run holds a joker, so it is not pure and counts 10. Exchange your red 4 for the yellow 4: pure, it "
+        "counts 20.",
         ["R3 Y4 R5 R6 B1 G1", "", ""],
         "P1 G2 B2 R4",
         ("draw", "meld R3 Y4=R4 R5 R6", "discard P1", *passing("G2 B2"), "draw"),
@@ -388,7 +388,7 @@ END_OF_ROUND = (
     ),
     own_turn(
         "score.run",
-        "Lay a run of five: greens 2 to 6 would be pure, 20 points. With the yellow 6 it is mixed: 40, as printed.",
+        "Lay a run of five: greens 2 to 6 would be pure, 20 points. With the yellow 6 it is not pure: 40, as printed.",
         "G2 G3 G4 G5 G6 Y6",
         "R1",
     ),

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.rummy import words
-from cardkit.games.rummy.notation import card_name
+from cardkit.games.rummy.melds import YELLOW
+from cardkit.games.rummy.notation import SUITS, card_name
 from cardkit.games.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, top_discard
 from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone
-from cardkit.words import Speaker, capital, count_of
+from cardkit.words import Speaker, capital, count_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardkit.games.rummy.views import View
+    from cardkit.games.rummy.views import Combination, View
 
 
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:
@@ -26,6 +27,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
         choices=tuple(_choices(view, speaker)),
         totals_title="points",
         select=hand_zone(view.seat) if playing else "",
+        rows=True,
     )
 
 
@@ -86,7 +88,7 @@ def _closed_slots(view: View, seat: int) -> tuple[Slot, ...]:
 
 def _combination(view: View, number: int, speaker: Speaker) -> Zone:
     combination = view.combinations[number - 1]
-    slots = tuple(_laid_slot(number, index, card) for index, card in enumerate(combination.cards))
+    slots = tuple(_laid_slot(combination, number, index) for index in range(len(combination.cards)))
     title = words.title(view, number, speaker)
     return Zone(f"m{number}", "row", title, slots, len(slots), seat=combination.owner)
 
@@ -96,9 +98,19 @@ def table_place(number: int, index: int) -> str:
     return f"m{number}.{index + 1}"
 
 
-def _laid_slot(number: int, index: int, card: str) -> Slot:
-    shown, equals, meant = card.partition("=")
-    return Slot(table_place(number, index), shown, card_name(card), mark=equals + meant)
+def _laid_slot(combination: Combination, number: int, index: int) -> Slot:
+    card, _, meant = combination.cards[index].partition("=")
+    wanted = _wanted_in_set(combination) if combination.kind == "set" and card[0] == SUITS[YELLOW] else ""
+    mark = f"={meant or '/'.join(wanted)}" if meant or wanted else ""
+    names = either([card_name(f"{suit}{card[1]}") for suit in meant[:1] or wanted]) if mark else ""
+    label = f"{card_name(card)} as {names}" if names else card_name(card)
+    return Slot(table_place(number, index), card, label, mark=mark)
+
+
+def _wanted_in_set(combination: Combination) -> str:
+    """`joker.own-suit`: in a set the yellow card is a joker too, for any of the suits that are lacking."""
+    there = {card[0] for card in combination.cards}
+    return "".join(suit for suit in SUITS if suit not in there)
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------

@@ -30,8 +30,8 @@ DRAW_AND_DISCARD = (
         hint="The purple 7 goes with none of your cards. Click the draw pile.",
     ),
     Step(
-        "A blue 2, and only you know. You have one already: the cards have five colours, called suits, and numbers "
-        "from 1 to 7, and each of them is there three times.",
+        "A blue 2, and only you know. The cards have five colours, called suits, and numbers from 1 to 7; each card is "
+        "there three times. In short we write B2 for it: R, Y, G, B and P are the first letters of the colours.",
         ("setup.deck", "common.hidden"),
     ),
     Step(
@@ -44,7 +44,7 @@ DRAW_AND_DISCARD = (
         "2, and see. Then pick only the red 7, and discard it.",
         ("out.first", "turn.discard"),
         move="discard R7",
-        hint="Here, throw the red 7 away: it goes with nothing. Press “Pick none”, click the red 7, then “Discard”.",
+        hint="Here, throw the red 7 away: it goes with nothing. Pick it and no other card, then press “Discard”.",
         hints={
             "discard R2": "You will want the 2s soon. Pick the red 7 instead: it goes with nothing.",
             "discard B2": "You will want the 2s soon. Pick the red 7 instead: it goes with nothing.",
@@ -60,7 +60,7 @@ DRAW_AND_DISCARD = (
 COMING_OUT = (
     Step(
         "Mina threw a green 6, and Theo a purple 1 on top of it. Only the top card can be seen, but you remember the "
-        "other. Numbers in a row in one colour are a run: green 4, 5, 6!",
+        "other. Numbers in a row in one colour are a run: with that 6 and your green 4, you would need a green 5.",
         ("turn.top-only", "meld.run"),
     ),
     Step(
@@ -81,7 +81,7 @@ COMING_OUT = (
     ),
     Step(
         "You have no green 5? Yellow cards are jokers: each may stand for a card of its own number in another colour. "
-        "So your yellow 5 can be the green 5.",
+        "So your yellow 5 can be the green 5. On the table we then write =G5 on it.",
         ("joker.yellow",),
     ),
     Step(
@@ -194,8 +194,8 @@ GOING_OUT = (
         },
     ),
     Step(
-        "Blue 4, yellow 5, purple 6: a mixed run. Here the yellow 5 is no joker, just a 5. (Where colours are mixed, "
-        "there may be one joker at most.) Pick them and lay them.",
+        "Blue 4, yellow 5, purple 6: a mixed run. Pick them and press the first button: there the 5 is just yellow. As "
+        "a red or a green 5 it would be a joker (one is the most), and anybody with that card could take it.",
         ("meld.mixed-run", "joker.mixed"),
         move="meld B4 Y5 P6",
         hint="Click the blue 4, the yellow 5 and the purple 6, then press “Lay”.",
@@ -218,6 +218,16 @@ GOING_OUT = (
 
 # --- The score ------------------------------------------------------------------------------------------------------
 
+POINTS = (
+    ("cards", "pure set", "set with joker", "pure run", "other run"),
+    ("3", "0", "0", "10", "0"),
+    ("4", "30", "10", "20", "10"),
+    ("5", "50", "", "20", "40"),
+    ("6", "", "", "30", "50"),
+    ("7", "", "", "40", "60"),
+)
+"""What combinations count, by how many cards they have; empty where there is no such combination."""
+
 SCORE = (
     Step(
         "You have gone out: 10 points. Four pure 2s: 30. The pure run of three: 10. The mixed run of three: 0. "
@@ -231,8 +241,14 @@ SCORE = (
         tells=("round",),
     ),
     Step(
-        "Points add up from round to round. Whoever has 100 needs five cards to come out, from 150 on six. "
-        "Below zero, like Theo, three will do.",
+        "Here is what cards count. Pure means: without a joker, and a set or all of one colour. So a mixed run never "
+        "is pure. Sets of 1s and of 7s count half. A pure run of five counts less: so it was printed.",
+        ("score.set", "score.run", "score.pure"),
+        table=POINTS,
+    ),
+    Step(
+        "Points add up. Who plays alone and has 100 needs five cards to come out, from 150 on six; a team needs five "
+        "only from 200 on, and six from 400 on. Below zero, like Theo, three will do.",
         ("score.total", "out.table"),
     ),
     Step(

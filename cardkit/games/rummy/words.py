@@ -18,11 +18,11 @@ from cardkit.games.rummy.melds import (
     size_of,
     suit_of,
 )
-from cardkit.games.rummy.notation import SUIT_NAMES, card_name, card_text, parse_combination
+from cardkit.games.rummy.notation import SUIT_NAMES, card_name, card_text, laid_text, parse_combination
 from cardkit.words import capital, count_of, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from cardkit.effects import Effect
     from cardkit.games.rummy.views import View
@@ -119,15 +119,18 @@ def _describe_discard(view: View, card: str) -> str:
 def tell(effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]:
     """What a move of `seat` (counted from 1) did, in sentences for the speaker's listener."""
     moved = [effect for effect in effects if effect.kind == MOVED]
-    sentences = [_tell_move(moved, seat, speaker)]
+    jokers = {effect.target: laid_text(effect.card) for effect in effects if effect.clause == C.JOKER_YELLOW}
+    sentences = [_tell_move(moved, jokers, seat, speaker)]
     notes = [C.numbered(effect.clause) for effect in effects if effect.kind not in {MOVED, TURNED}]
+    notes = [clause for clause in notes if clause != C.JOKER_YELLOW]
     sentences += [_tell_note(note, effects, seat, speaker) for note in dict.fromkeys(notes)]
     return [*sentences, *_tell_hands(effects, speaker)]
 
 
-def _tell_move(moved: Sequence[Effect], seat: int, speaker: Speaker) -> str:
+def _tell_move(moved: Sequence[Effect], jokers: Mapping[int, str], seat: int, speaker: Speaker) -> str:
+    """What cards have moved; `jokers` tells what has been laid in a place for another card."""
     first = moved[0]
-    cards = [card_text(effect.card) for effect in moved]
+    cards = [jokers.get(effect.target, card_text(effect.card)) for effect in moved]
     if first.clause == C.TURN_DRAW:
         seen = first.seen_by + 1 == speaker.viewer
         return f"{speaker.does(seat, 'draw')} {the(cards[0]) if seen else 'a card'}."
@@ -211,7 +214,16 @@ def _play_prompt(view: View) -> str:
         return "Lay combinations, add cards, exchange jokers as you like; then discard a card to end your turn."
     if view.laid:
         return f"You have laid {view.laid} of the {needed} cards you need to come out: lay another combination."
-    return f"Lay combinations of {needed} cards or more in all to come out, or just discard a card to end your turn."
+    come_out = f"Lay combinations of {needed} cards or more in all to come out{_because_of(view)}"
+    return f"{come_out}, or just discard a card to end your turn."
+
+
+def _because_of(view: View) -> str:
+    """`out.table`: what the number of cards comes from, once somebody has points."""
+    side = next(index for index, seats in enumerate(view.sides) if view.seat in seats)
+    whose = "your team has" if len(view.sides) < view.players else "you have"
+    total = view.totals[side]
+    return f" ({whose} {count_of(total, 'point')})" if total else ""
 
 
 def headline(view: View) -> str:

@@ -51,9 +51,14 @@ export function createLog({ chip }) {
     while (live.childElementCount > 12) live.firstChild.remove();
   }
 
-  // All that has happened since the person's last decision, to be read in peace.
+  // All that has happened since the person's last decision, to be read in peace: a line for each seat's turn.
   function recall(frames) {
-    say(frames.flatMap((frame) => frame.says).join(" "));
+    const turns = [];
+    for (const { says, seat } of frames) {
+      if (seat && turns.at(-1)?.seat === seat) turns.at(-1).says.push(...says);
+      else if (says.length) turns.push({ seat, says: [...says] });
+    }
+    say(turns.map(({ says }) => says.join(" ")).join("\n"));
   }
 
   return { root, live, latest, show, announce, recall };

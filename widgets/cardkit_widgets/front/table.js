@@ -9,7 +9,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   const prompt = el("p", { class: "ck-prompt-text" });
   const buttons = el("div", { class: "ck-choices", role: "group", "aria-label": "Moves with a button" });
   const hint = el("p", { class: "ck-hint", id: `ck-hint-${Math.random().toString(36).slice(2)}` });
-  const picking = createPicking({ clauseChip, onSelect, onSuggest, onPick: () => draw(), onAnswer: () => drawButtons() });
+  const picking = createPicking({ clauseChip, onSelect, onSuggest, onPick: () => draw(), onAnswer: answered });
   const dock = el("div", { class: "ck-dock" }, latest, notice, prompt, picking.says, el("div", { class: "ck-row" }, ...flow, buttons), hint);
   const root = el("div", { class: "ck-table" }, felt, dock);
   let scene = null;
@@ -49,6 +49,12 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   // The cards stay as they are, so that a click that has begun on one of them also ends on it.
   function drawButtons() {
     refill(buttons, picked.length ? button("Choose another card (Escape)", unpick) : null, ...(live ? choiceButtons() : []));
+  }
+
+  // The answer to what has been picked comes into sight, where one has to scroll to see it.
+  function answered() {
+    drawButtons();
+    dock.scrollIntoView({ block: "nearest" });
   }
 
   // Put the keyboard where something can be done, or at least on a card.
@@ -232,5 +238,13 @@ function grouped(zones, scene) {
   const seats = scene.zones.filter((zone) => zone.group === "others" && zone.badge).length || 1;
   return Object.entries(groups)
     .filter(([, members]) => members.length)
-    .map(([name, members]) => el("div", { class: `ck-group ck-group-${name}`, "data-seats": seats, style: `--seats:${seats}` }, ...members));
+    .map(([name, members]) => el("div", { class: `ck-group ck-group-${name}`, "data-seats": seats, style: `--seats:${seats}` }, ...laidOut(name, members, scene)));
+}
+
+// Where rows of cards are laid out in the course of a game they have room of their own: the piles stay where they are.
+function laidOut(name, members, scene) {
+  if (name !== "centre" || !scene.rows) return members;
+  const rows = members.filter((zone) => zone.matches(".ck-zone-row"));
+  const fixed = members.filter((zone) => !rows.includes(zone));
+  return [...fixed, el("div", { class: "ck-rows" }, ...rows)];
 }
