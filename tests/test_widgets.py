@@ -140,7 +140,7 @@ def test_undo_says_where_one_is_now() -> None:
     while not table.game.awaits_deal():
         table.move(next(move for move in reversed(table.game.moves) if not move.startswith("capture")))
     own = [event["move"] for event in table.game.events if event.get("seat") == 1]
-    doing = PAPAGENO.words.doing(own[-1])
+    doing = PAPAGENO.words.doing(own[-1], table.speaker())
     table.deal()
     table.undo()
     doing = doing[0].lower() + doing[1:]

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 
+from tests.at_the_table import play
 from tests.rummy.strategies import games
-from tests.rummy.tables import RUMMY, play, playing, table
+from tests.rummy.tables import RUMMY, playing, table
 from tests.rummy.twins import is_longer, readings
 
 if TYPE_CHECKING:

@@ -177,8 +177,8 @@ GOING_OUT = (
         move="take 2",
         hint="The green 2 fits your set, the purple 6 goes with your 4 and 5: take two cards, as you did before.",
         hints={
-            "take 1": "You want the purple 6 below it as well: choose “Take 2 cards”, then press “Take several”.",
-            "take": "Two cards are enough: choose “Take 2 cards”, then press “Take several”.",
+            "take 1": "You want the purple 6 below it as well: choose “Take 2 cards”, then press the button beside it.",
+            "take": "Two cards are enough: choose “Take 2 cards”, then press the button beside it.",
         },
     ),
     Step(
