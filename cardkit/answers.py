@@ -19,21 +19,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Answer:
-    """Whether a move is allowed, the id of the clause that says so, its sentences, and other clauses at work."""
+    """Whether a move is allowed, the id of the clause that says so, its sentences, and other clauses at work.
+
+    `here` says what speaks against the move in this very position, where that is more than the clause says.
+    """
 
     move: str
     clause: str
     sentences: tuple[Sentence, ...]
     also: tuple[str, ...] = ()
     because: str = ""
+    here: str = ""
     _: KW_ONLY
     allowed: bool
 
     def __str__(self) -> str:
         """One line: the move, the verdict, the clause, its words."""
         because = f"{self.because} " if self.because else ""
+        here = f" {self.here}" if self.here else ""
         said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in self.sentences)
-        return f"{self.short()}: {because}{self.clause} {said}"
+        return f"{self.short()}: {because}{self.clause} {said}{here}"
 
     def short(self) -> str:
         """The move and the verdict."""
@@ -57,7 +62,7 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
         return _refusal(text, definition.event_clauses["dice"], rules)
     forbidden = definition.rules.forbids(s, move)
     if forbidden:
-        return _refusal(text, definition.clauses.numbered(forbidden), rules)
+        return _refusal(text, definition.clauses.numbered(forbidden), rules, definition.objection(s, move))
     return _permission(text, definition.reasons.permits(s, move), rules)
 
 
@@ -81,5 +86,5 @@ def _permission(text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
     return Answer(text, first.id, first.sentences(rules), tuple(clause.id for clause in others), allowed=True)
 
 
-def _refusal(text: str, clause: Clause, rules: Rules) -> Answer:
-    return Answer(text, clause.id, clause.sentences(rules), allowed=False)
+def _refusal(text: str, clause: Clause, rules: Rules, here: str = "") -> Answer:
+    return Answer(text, clause.id, clause.sentences(rules), here=here, allowed=False)

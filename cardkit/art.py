@@ -99,6 +99,19 @@ def paper(fill: str, edge: str, width: float = 1.5) -> str:
     return tag("rect", **box, fill=fill, stroke=edge, stroke_width=width)
 
 
+def numeral(number: int, place: tuple[float, float, float], fill: str) -> str:
+    """Write a number, its middle at x, on a baseline, in a size."""
+    bold: Attributes = {"fill": fill, "font_family": FONT, "font_weight": "800", "text_anchor": "middle"}
+    return _fitted(str(number), place, **bold)
+
+
+def _fitted(text: str, place: tuple[float, float, float], **style: str | float) -> str:
+    """Write text at x, baseline, size, stretched or squeezed to its width."""
+    x, baseline, size = place
+    fit: Attributes = {"textLength": len(text) * DIGIT * size, "lengthAdjust": "spacingAndGlyphs"}
+    return tag("text", text, x=x, y=baseline, font_size=size, **style, **fit)
+
+
 def index(text: str, ink: str, halo: str, *, bar: bool = False) -> str:
     """Write what a card is in its corners, very large and small, kept clear of the art by a halo.
 
@@ -111,8 +124,8 @@ def index(text: str, ink: str, halo: str, *, bar: bool = False) -> str:
 
 
 def _label(text: str, place: tuple[float, float, float], *, bar: bool) -> str:
-    """Write one corner's text at x, baseline, size, stretched or squeezed to its width."""
+    """Write one corner's text at x, baseline, size, with a bar below it or none."""
     x, baseline, size = place
     wide = len(text) * DIGIT * size
     under = tag("rect", x=x, y=baseline + size * 0.08, width=wide, height=size * 0.1) if bar else ""
-    return under + tag("text", text, x=x, y=baseline, font_size=size, textLength=wide, lengthAdjust="spacingAndGlyphs")
+    return under + _fitted(text, place)

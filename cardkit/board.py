@@ -54,7 +54,8 @@ def _row(blocks: Sequence[list[str]]) -> list[str]:
 
 def _zone_lines(zone: Zone, width: int, remembering: bool) -> list[str]:  # noqa: FBT001  passed on as it is
     cards = [_card_text(slot, remembering) for slot in zone.slots]
-    note = f" ({zone.note})" if zone.note else ""
+    notes = [text for text in (zone.partner, zone.note) if text]
+    note = f" ({', '.join(notes)})" if notes else ""
     if zone.kind != "area":
         count = f" ({count_of(zone.count, 'card')})" if zone.count is not None else ""
         below = f" over {' '.join(zone.known)}" if remembering and zone.known else ""

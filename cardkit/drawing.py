@@ -104,6 +104,7 @@ def _draw_zone(zone: Zone, x: float, y: float, art: Art, scene: Scene) -> str:
     title = zone.title if zone.count is None else f"{short}: {zone.count}"
     won = next((line.total for line in scene.standings if zone.badge and zone.seat in line.seats), None)
     label = title if won is None else f"{title}, {won} {scene.totals_title}"
+    label += f", {zone.partner}" if zone.partner else ""
     cards = "".join(_draw_slot(slot, i, zone, art) for i, slot in enumerate(zone.slots))
     return f'<g transform="translate({x:g} {y:g})">{_text(label, 0, 20, 18, colour)}{cards}</g>'
 

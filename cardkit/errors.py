@@ -13,7 +13,16 @@ class CardkitError(ValueError):
 
 
 class RulesError(CardkitError):
-    """A parameter out of its bounds, or a combination of parameters that cannot be dealt."""
+    """A parameter out of its bounds, or a combination of parameters that cannot be dealt.
+
+    `parameter` is the name of the one that cannot be so; `others` says which others it does not go with, in a sentence
+    that knows no names of parameters, and is empty where its own bounds are broken.
+    """
+
+    def __init__(self, message: str, parameter: str = "", others: str = "") -> None:
+        super().__init__(message)
+        self.parameter = parameter
+        self.others = others
 
 
 class NotationError(CardkitError):

@@ -16,6 +16,7 @@ from cardkit.answers import explain, out_of_turn
 from cardkit.board import text_board
 from cardkit.errors import CardkitError, IllegalMoveError
 from cardkit.games import common, definition_of
+from cardkit.games.definition import legal_moves
 from cardkit.sheets import Sheets
 from cardkit.state import State
 from cardkit.words import Speaker
@@ -136,10 +137,7 @@ class Game:
 
     def legal(self) -> list[int]:
         """The same as the numbers that the rules use."""
-        if not self.turn:
-            return []
-        moves = [0] * self.definition.rules.MOST_MOVES
-        return moves[: self.definition.rules.legal_moves(self._position, moves)]
+        return legal_moves(self.definition.rules, self._position) if self.turn else []
 
     # --- Playing ---
 

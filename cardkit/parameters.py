@@ -45,7 +45,7 @@ class Whole:
         whole = isinstance(value, int) and not isinstance(value, bool)
         if whole and self.low <= value and (self.high is None or value <= self.high):  # type: ignore[operator]
             return ""
-        return f"a whole number, {self.bounds()}"
+        return f"a whole number, {self.bounds()}" if self.high is None else f"a whole number from {self.bounds()}"
 
 
 @dataclass(frozen=True)
@@ -165,5 +165,5 @@ def _checked(parameter: Parameter, given: Mapping[str, object]) -> Value:
     problem = parameter.kind.problem(value)
     if problem:
         message = f"{parameter.name}={value!r} is out of bounds: {parameter.name} must be {problem}"
-        raise RulesError(message)
+        raise RulesError(message, parameter.name)
     return list(value) if isinstance(value, list | tuple) else value  # type: ignore[return-value]

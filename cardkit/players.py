@@ -28,6 +28,11 @@ def bots_of(definition: Definition) -> dict[str, Bot]:
     return {"random": random, **definition.bots}
 
 
+def bots_in_words(definition: Definition) -> dict[str, str]:
+    """How each of them plays, in a sentence."""
+    return {"random": "Makes any allowed move, as if by a throw of dice.", **definition.bots_say}
+
+
 def bot_named(definition: Definition, name: str) -> Bot:
     """The bot of that name. Raises CardkitError with the names there are."""
     bots = bots_of(definition)

@@ -44,8 +44,8 @@ class Zone:
     many cards), `closed` (a hand of which one sees only how many cards it has) or a `row` (cards side by side).
 
     `group` says where it lies: with the `others`, in the `centre` or before one's `own` seat. `count` says how many
-    cards lie in a pile; `seat` whose it is (0: nobody's). The zone with the `badge` shows its seat's total. `known` are
-    cards under a pile's top that this seat has seen.
+    cards lie in a pile; `seat` whose it is (0: nobody's). The zone with the `badge` shows its seat's total, and its
+    `partner` where seats play together. `known` are cards under a pile's top that this seat has seen.
     """
 
     id: str
@@ -61,6 +61,7 @@ class Zone:
     column_names: tuple[str, ...] = ()
     group: str = "centre"
     badge: bool = False
+    partner: str = ""
     known: tuple[str, ...] = ()
 
 
@@ -69,7 +70,7 @@ class Choice:
     """A legal move: its notation, what it would do, the places one points at to make it, and the clause behind it.
 
     `button` is the label of a move that also has a button of its own; buttons of the same `menu` are offered as one
-    list under that name.
+    list under that name. `then` tells whoever has pointed at the first place what to choose next.
     """
 
     move: str
@@ -78,6 +79,7 @@ class Choice:
     clause: str
     button: str = ""
     menu: str = ""
+    then: str = ""
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,7 @@ class Standing:
 class Scene:
     """Everything that one seat sees. `prompt` says what is to be decided, and by whom; `phase` is a word for tests.
 
+    With `rows` there are, or will be, rows of cards beside the piles, and their room is kept for them.
     `choices` are the legal moves that one makes by pointing. Where several cards are picked together, `select` is the
     zone they are picked from, and what they make is a `Selection`.
     """
@@ -123,6 +126,7 @@ class Scene:
     standings: tuple[Standing, ...] = ()
     totals_title: str = ""
     select: str = ""
+    rows: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         """The scene as JSON takes it."""

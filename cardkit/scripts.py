@@ -62,7 +62,13 @@ class Position:
 class Step:
     """One step of a tutorial: it says one thing, shows clauses, and may wait for one move of the learner.
 
-    `then` are the moves that the other seats make after it. `hint` is what to look for, said after a wrong move.
+    `then` are the moves that the other seats make after it. `tells` are the events (`dice`, `round`, `result`) that the
+    step speaks of: they happen only now, so that nothing on the page says earlier who has won.
+
+    `hint` is what to look for, said after a wrong move; `hints` say something better of some wrong moves, each given by
+    how the move begins: `take`, or `swap a1`. A step that `asks` leaves it to the learner to find the move: what it
+    waits for is marked only after a wrong try, or for somebody who wants to be shown.
+    `table` are rows shown below what is said, the first of them the titles of the columns.
     """
 
     says: str
@@ -70,6 +76,15 @@ class Step:
     move: str = ""
     then: tuple[str, ...] = ()
     hint: str = ""
+    hints: Mapping[str, str] = field(default_factory=dict)
+    tells: tuple[str, ...] = ()
+    asks: bool = False
+    table: tuple[tuple[str, ...], ...] = ()
+
+    def hint_for(self, move: str) -> str:
+        """What to say to somebody who tries this wrong move: of the hints that fit, the one that fits it best."""
+        fitting = [beginning for beginning in self.hints if f"{move} ".startswith(f"{beginning} ")]
+        return self.hints[max(fitting, key=len)] if fitting else self.hint
 
 
 @dataclass(frozen=True)
@@ -92,6 +107,10 @@ class Performance:
     starts: tuple[int, ...]
 
 
+ENDING = frozenset({"dice", "round", "result"})
+"""The events that follow from the end of a round: a tutorial has them wait for the step that tells them."""
+
+
 def perform(definition: Definition, tutorial: Tutorial) -> Performance:
     """Play a tutorial through. Raises CardkitError (with the move) where it breaks the rules."""
     stacks: list[Chance] = list(tutorial.stacks)
@@ -100,11 +119,21 @@ def perform(definition: Definition, tutorial: Tutorial) -> Performance:
     starts = []
     for step in tutorial.steps:
         moves = [move for move in (step.move, *step.then) if move]
+        for event in step.tells:
+            _tell(game, event, stacks)
         if moves:
             _play_on(game, stacks)
         starts.append(game.now)
         _make_all(game, moves, stacks)
     return Performance(game, tuple(starts))
+
+
+def _tell(game: Game, event: str, stacks: list[Chance]) -> None:
+    """Let an event happen that a step tells. Raises CardkitError if another one comes next."""
+    if game.next_event() != event:
+        message = f"a step tells the {event} after event {game.now}, where {game.next_event() or 'nothing'} comes next"
+        raise CardkitError(message)
+    _go_on(game, stacks)
 
 
 def arrange(definition: Definition, position: Position) -> Game:
@@ -113,6 +142,8 @@ def arrange(definition: Definition, position: Position) -> Game:
     game = Game(definition, position.rules, seed=0)
     _play_on(game, stacks)
     _make_all(game, position.moves, stacks)
+    while game.next_event() in ENDING:
+        _go_on(game, stacks)
     if stacks:
         _play_on(game, stacks)
     return game
@@ -123,10 +154,8 @@ def _make_all(game: Game, moves: Sequence[str], stacks: list[Chance]) -> None:
     for move in moves:
         _play_on(game, stacks)
         make(game, move)
-    while game.next_event() in {"dice", "round", "result"}:
+    if game.next_event() == "shuffle" and not game.awaits_deal():
         _go_on(game, stacks)
-    if not game.awaits_deal():
-        _play_on(game, stacks)
 
 
 def make(game: Game, move: str) -> None:

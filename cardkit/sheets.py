@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Line:
     """One step of a score: what is added, its value, and why. `value` is None where it is not known yet.
 
-    A line that only explains (`adds` is false) has no value of its own.
+    A line that only explains (`adds` is false) has no value of its own. Where seats play together, `seat` is the one
+    that the line speaks of; 0 means the whole side.
     """
 
     title: str
@@ -17,11 +18,13 @@ class Line:
     value: int | None
     clauses: tuple[str, ...]
     adds: bool = True
+    seat: int = 0
 
     def __str__(self) -> str:
         """The line as people write it down."""
         worth = number(self.value) if self.adds else ""
-        return f"{self.title:<10}{worth:>4}   {self.text}  [{', '.join(self.clauses)}]"
+        text = f"seat {self.seat}: {self.text}" if self.seat else self.text
+        return f"{self.title:<10}{worth:>4}   {text}  [{', '.join(self.clauses)}]"
 
 
 @dataclass(frozen=True)

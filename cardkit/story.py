@@ -22,7 +22,9 @@ def tell_event(game: Game, number: int, seat: int) -> list[str]:
         return [game.definition.dice.tell(event["dice"], moment.position.seat + 1, speaker)]
     if "result" in event:
         return [game.at(number).scene(seat).prompt]
-    return [f"Round {moment.position.round} is dealt." if deals(game, number) else words.SHUFFLED_AGAIN]
+    if not deals(game, number):
+        return [words.SHUFFLED_AGAIN]
+    return ["The cards are dealt." if number == 1 else f"The cards of round {moment.position.round} are dealt."]
 
 
 def deals(game: Game, number: int) -> bool:
@@ -39,3 +41,12 @@ def since(game: Game, first: int, seat: int) -> Iterator[str]:
     """Tell `seat` all that has happened from event `first` on."""
     for number in range(first, game.now + 1):
         yield from tell_event(game, number, seat)
+
+
+def taken_back(game: Game, seat: int, since: int) -> str:
+    """Tell `seat` which move has just been taken back, from event `since` to where the game stands now."""
+    event, here = game.moment(game.now + 1).event, game.state.round
+    back = "Back" if game.moment(since).position.round == here else f"Back in round {here},"
+    whose = "your last move" if event["seat"] == seat else f"the last move of {game.speaker(seat).name(event['seat'])}"
+    doing = game.definition.words.doing(event["move"], game.speaker(seat))
+    return f"{back} before {whose}: {doing[:1].lower()}{doing[1:]}."

@@ -33,6 +33,13 @@ class Speaker:
         seats = self.sides[index] if self.sides else (index + 1,)
         return listed([self.name(seat) for seat in seats])
 
+    def partner(self, seat: int) -> str:
+        """What a seat's partner is to the listener: `your partner`, or `with seat 3`; nothing where nobody has one."""
+        mates = [mate for side in self.sides if seat in side for mate in side if mate != seat]
+        if not mates:
+            return ""
+        return "your partner" if self.viewer in mates else f"with {listed([self.name(mate) for mate in mates])}"
+
     def tally(self, values: Sequence[int]) -> str:
         """A value for each side: `you 3, Mina 6`, or `seat 2: 6` where a name ends with a number."""
         sides = [(self.side(index), value) for index, value in enumerate(values)]
@@ -71,6 +78,11 @@ def capital(sentence: str) -> str:
 def listed(items: Sequence[str]) -> str:
     """`a, b and c`."""
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def either(items: Sequence[str]) -> str:
+    """`a, b or c`."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}"
 
 
 def count_of(count: int, thing: str) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest.register_assert_rewrite("tests.good_records", "tests.papageno.tables", "tests.parrot.tables")
+pytest.register_assert_rewrite(
+    "tests.at_the_table", "tests.good_records", "tests.papageno.tables", "tests.parrot.tables"
+)
 
 settings.register_profile(
     "cardkit",

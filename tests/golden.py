@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import cardkit
 
@@ -34,6 +34,11 @@ def playthrough(slug: str, name: str) -> str:
     settings = PLAYTHROUGHS[slug][name]
     (game,) = cardkit.selfplay(slug, games=1, **settings)  # type: ignore[arg-type]
     return json.dumps(game.record(legal=True), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def records(slug: str) -> list[dict[str, Any]]:
+    """All golden records of a game."""
+    return [record for name in PLAYTHROUGHS[slug] for record in cardkit.read(golden_file(slug, name))]
 
 
 def remake() -> None:

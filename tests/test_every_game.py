@@ -37,7 +37,7 @@ def test_has_a_golden_playthrough_for_every_number_of_seats(slug: str) -> None:
 
 @every_game
 def test_has_tests_of_its_own(slug: str) -> None:
-    for name in ("strategies.py", "test_law.py", "test_golden.py", "test_properties.py", "test_hidden.py"):
+    for name in ("strategies.py", "law.py", "tables.py", "test_golden.py", "test_properties.py"):
         assert (TESTS / slug / name).is_file()
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import cardkit
-from tests.papageno.tables import DULL, finish_round, play, table
+from tests.at_the_table import play
+from tests.papageno.tables import DULL, finish_round, table
 
 
 def test_a_move_says_what_happened() -> None:

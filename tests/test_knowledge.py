@@ -6,10 +6,15 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import cardkit
 from cardkit.answers import explain_number
 from cardkit.players import bots_of, play_out
+from cardkit.words import Speaker
+from cardkit_widgets.frames import flights
+from tests.any_game import another_game, drawn, every_game, every_game_with_piles, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,3 +93,60 @@ def test_moves_answers_and_bots_depend_on_what_the_seat_knows(slug: str, rules: 
                 )
             for bot in bots_of(definition).values():
                 assert bot(world.copy(), moves) == bot(s.copy(), moves)
+
+
+# --- Whatever has been played ---------------------------------------------------------------------------------------
+
+SEEDS = st.integers(0, 2**32)
+
+
+@every_game
+@settings(max_examples=40)
+@given(st.data(), SEEDS)
+def test_views_scenes_and_scores(slug: str, data: st.DataObject, seed: int) -> None:
+    game = drawn(slug, data)
+    for seat in range(game.players + 1):
+        assert shown(another_game(game, seat, seed), seat) == shown(game, seat)
+
+
+@every_game_with_piles
+@given(st.data(), SEEDS)
+def test_the_worlds_do_differ(slug: str, data: st.DataObject, seed: int) -> None:
+    """Else the test above would show nothing: an onlooker's worlds have other cards in the draw pile."""
+    game = drawn(slug, data)
+    worlds = [another_game(game, 0, seed + k).state for k in range(4)]
+    pile = game.state.draw[: game.state.draw_count]
+    if len(set(pile)) > 2 and len(pile) > 5:
+        assert any(world != game.state for world in worlds)
+
+
+@every_game_with_piles
+@given(st.data(), SEEDS)
+def test_what_is_told_of_a_drawn_card(slug: str, data: st.DataObject, seed: int) -> None:
+    game = drawn(slug, data)
+    if "draw" not in game.moves:
+        return
+    for seat in set(range(game.players + 1)) - {game.turn}:
+        other = another_game(game, seat, seed)
+        if "draw" in other.moves or not game.rules.get("draw_only_when_stuck"):
+            assert told_of_a_draw(other, seat) == told_of_a_draw(game.at(game.now), seat)
+
+
+def told_of_a_draw(game: Game, seat: int) -> tuple[object, ...]:
+    """All that a seat is told and shown when somebody else draws."""
+    mover, before = game.turn, game.now
+    words = game.definition.words.tell(game.move("draw").effects, mover, Speaker(seat))
+    return words, flights(game, game.moment(before + 1), seat), game.scene(seat).prompt
+
+
+@every_game
+@settings(max_examples=40)
+@given(st.data(), SEEDS)
+def test_what_bots_choose(slug: str, data: st.DataObject, seed: int) -> None:
+    game = drawn(slug, data)
+    if game.turn:
+        other = another_game(game, game.turn, seed)
+        assert other.moves == game.moves
+        for bot in game.definition.bots.values():
+            chosen = bot(game.state, game.legal())
+            assert bot(other.state, other.legal()) == chosen

@@ -11,7 +11,7 @@ import cardkit
 BIRDS = [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0]
 
 WRONG_RULES = {
-    "nine players": ({"players": 9}, "players=9 is out of bounds: players must be a whole number, 2 to 5"),
+    "nine players": ({"players": 9}, "players=9 is out of bounds: players must be a whole number from 2 to 5"),
     "one player": ({"players": 1}, "2 to 5"),
     "a float": ({"players": 3.0}, "players=3.0"),
     "a boolean": ({"rounds_to_win": True}, "rounds_to_win=True"),

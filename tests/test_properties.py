@@ -1,10 +1,9 @@
-"""What holds for every game, whatever has been played: time travel, seeds and records."""
+"""What holds for every game, whatever has been played: cards, moves, time travel, seeds and records."""
 
 from __future__ import annotations
 
 import json
-from importlib import import_module
-from typing import TYPE_CHECKING
+from collections import Counter
 
 import pytest
 from hypothesis import given
@@ -12,26 +11,99 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit import GAMES
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
-    from cardkit import Game
+from cardkit.players import bots_of
+from tests.any_game import drawn, every_game, every_game_with_listed_moves, helper
+from tests.at_the_table import choice
 
 SEEDS = st.integers(0, 2**53 - 1)
 
-every_game = pytest.mark.parametrize("slug", GAMES)
+MANY = 150
+"""As many legal moves are tried in a position."""
+
+# --- Cards and moves ------------------------------------------------------------------------------------------------
 
 
-def strategies(slug: str) -> ModuleType:
-    """The module that makes games of one kind for hypothesis."""
-    return import_module(f"tests.{slug}.strategies")
+@every_game
+@given(st.data())
+def test_the_deck_is_conserved(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    dealt = Counter(map(GAMES[slug].notation.parse_card, game.events[0]["shuffle"]))
+    for number in range(1, game.now + 1):
+        assert +helper(slug, "tables").all_cards(game.moment(number).position) == dealt
 
 
-def drawn(slug: str, data: st.DataObject) -> Game:
-    """A game somewhere between its first shuffle and its end."""
-    game: Game = data.draw(strategies(slug).games())
-    return game
+@every_game
+@given(st.data())
+def test_every_legal_move_can_be_made(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    for move in game.moves[:MANY]:
+        assert game.why(move).allowed
+        twin = game.at(game.now)
+        outcome = twin.move(move)
+        assert outcome.move == move
+        assert outcome.sentences
+        assert all(outcome.sentences)
+        assert twin.events[game.now] == {"seat": game.turn, "move": move}
+
+
+@every_game
+@given(st.data())
+def test_bots_make_legal_moves(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    if game.turn:
+        for bot in bots_of(GAMES[slug]):
+            assert choice(game, bot) in game.moves
+
+
+@every_game_with_listed_moves
+@given(st.data())
+def test_every_other_move_is_refused_with_a_clause_and_changes_nothing(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    before, events, legal = game.state, game.events, set(game.moves)
+    for move in helper(slug, "tables").every_move(game) - legal:
+        answer = game.why(move)
+        assert not answer.allowed
+        assert answer.clause in GAMES[slug].by_id()
+        assert answer.sentences
+        with pytest.raises(cardkit.IllegalMoveError) as caught:
+            game.move(move)
+        assert caught.value.clause == answer.clause
+    assert (game.state, game.events) == (before, events)
+
+
+@every_game_with_listed_moves
+@given(st.data())
+def test_legal_moves_are_those_that_no_clause_forbids(slug: str, data: st.DataObject) -> None:
+    game, rules = drawn(slug, data), GAMES[slug].rules
+    if game.turn:
+        state = game.state
+        assert game.legal() == [move for move in range(rules.END_OF_MOVES) if not rules.forbids(state, move)]
+
+
+@every_game_with_listed_moves
+@given(st.data())
+def test_legal_moves_are_those_of_the_rules_read_by_hand(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    for number in range(game.now + 1):
+        then = game.at(number)
+        if then.turn:
+            assert set(then.moves) == helper(slug, "twins").legal_moves(then)
+            assert len(then.moves) == len(set(then.moves)) <= GAMES[slug].rules.MOST_MOVES
+
+
+@every_game_with_listed_moves
+@given(st.data())
+def test_what_is_no_move_changes_nothing(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    text = data.draw(st.text() | st.sampled_from(helper(slug, "tables").NO_MOVES))
+    if text in helper(slug, "tables").every_move(game):
+        return
+    before = game.state, game.events
+    with pytest.raises(cardkit.NotationError):
+        game.move(text)
+    with pytest.raises(cardkit.NotationError):
+        game.why(text)
+    assert (game.state, game.events) == before
 
 
 # --- Time travel ----------------------------------------------------------------------------------------------------
@@ -78,14 +150,14 @@ def test_at_is_the_game_as_it_stood(slug: str, data: st.DataObject) -> None:
     if number:
         assert then.state == game.moment(number).position
     then.play_on()
-    strategies(slug).play_at_random(then, 1, 3)
+    helper(slug, "strategies").play_at_random(then, 1, 3)
     assert (game.events, game.state) == (events, state)
 
 
 @every_game
 @given(st.data(), SEEDS, st.integers(0, 2**32))
 def test_the_same_seed_is_the_same_game(slug: str, data: st.DataObject, seed: int, moves: int) -> None:
-    play, chosen = strategies(slug).play_at_random, data.draw(strategies(slug).rules())
+    play, chosen = helper(slug, "strategies").play_at_random, data.draw(helper(slug, "strategies").rules())
     one, other = (play(cardkit.play(slug, seed=seed, **chosen), moves, 60) for _ in range(2))
     assert one.events == other.events
     assert one.state == other.state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -10,10 +11,11 @@ import pytest
 
 from cardkit import GAMES
 from cardkit.clauses import Mark
-from cardkit.scripts import arrange, perform
+from cardkit.errors import CardkitError
+from cardkit.scripts import Step, arrange, perform
 
 if TYPE_CHECKING:
-    from cardkit.scripts import Performance, Position, Step, Tutorial
+    from cardkit.scripts import Performance, Position, Tutorial
 
 NOTATION = re.compile(r"\b[ab][1-4]\b|\b\d[ab]\d\b")
 LONGEST = 240
@@ -46,7 +48,8 @@ def test_a_step_is_short_and_needs_no_notation(slug: str, number: int) -> None:
     step = step_of(slug, number)
     assert 0 < len(step.says) <= LONGEST
     assert len(step.hint) <= LONGEST
-    assert not NOTATION.search(step.says + step.hint)
+    assert not NOTATION.search(" ".join([step.says, step.hint, *step.hints.values()]))
+    assert all(0 < len(hint) <= LONGEST for hint in step.hints.values())
 
 
 @every_step
@@ -66,6 +69,63 @@ def test_a_step_waits_for_a_legal_move_of_the_learner(slug: str, number: int) ->
     elif step.then:
         assert game.turn != tutorial.seat
     assert bool(step.hint) == bool(step.move)
+    assert not (step.hints or step.asks) or step.move
+
+
+@every_step
+def test_a_hint_is_for_a_wrong_move_that_somebody_may_try(slug: str, number: int) -> None:
+    _, performance = lesson(slug)
+    step, game = step_of(slug, number), performance.game.at(performance.starts[number])
+    explained = game.definition.reasons.moves_to_explain(game.state) if game.turn else []
+    moves = {*game.moves, *map(game.definition.notation.move_text, explained)} - {step.move}
+    given = {step.hint_for(move) for move in moves}
+    assert set(step.hints.values()) <= given
+
+
+def test_of_several_hints_the_one_that_fits_best_is_given() -> None:
+    step = Step("", move="take 2", hint="any", hints={"take": "one", "take 1": "two", "swap a": "three"})
+    assert [step.hint_for(move) for move in ("take 1", "take 10", "draw", "swap a1")] == ["two", "one", "any", "any"]
+
+
+@every_game
+def test_what_follows_from_the_end_of_a_round_is_told_by_a_step(slug: str) -> None:
+    tutorial, performance = lesson(slug)
+    happened = [kind for event in performance.game.events for kind in ("dice", "round", "result") if kind in event]
+    assert happened == [kind for step in tutorial.steps for kind in step.tells]
+    assert happened[-1] == "result"
+
+
+def test_a_step_tells_nothing_that_does_not_come_next() -> None:
+    tutorial = replace(GAMES["trio"].tutorial(), steps=(Step("", tells=("round",)),))
+    with pytest.raises(CardkitError, match="tells the round"):
+        perform(GAMES["trio"], tutorial)
+
+
+QUOTED = re.compile("“([^”]+)”")
+TOOLS = {"Memory aid", "Pick none"}
+"""Buttons that the page has by itself."""
+
+
+@every_step
+def test_a_button_that_a_step_names_is_there(slug: str, number: int) -> None:
+    tutorial, performance = lesson(slug)
+    step, game = tutorial.steps[number], performance.game.at(performance.starts[number])
+    named = set(QUOTED.findall(" ".join([step.says, step.hint, *step.hints.values()]))) - TOOLS
+    buttons = {name for choice in game.scene(tutorial.seat).choices for name in (choice.button, choice.menu)}
+    selecting = GAMES[slug].selecting
+    if selecting and named:
+        places = [slot.place for zone in game.scene(tutorial.seat).zones if zone.group == "own" for slot in zone.slots]
+        one_each = [selecting.selected(game.state, tutorial.seat - 1, [place]) for place in places]
+        found = [choice for made in one_each for choice in made.choices]
+        wanted = selecting.choice(game.state, step.move)
+        buttons |= {choice.button for choice in [*found, *([wanted] if wanted else [])]}
+    assert all(any(button.startswith(name) for button in buttons) for name in named)
+
+
+@every_position
+def test_a_rule_that_a_position_names_is_there(slug: str, position: Position) -> None:
+    labels = {parameter.label for parameter in GAMES[slug].parameters}
+    assert set(re.findall("rule “([^”]+)”", position.says)) <= labels
 
 
 @every_step

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit.errors import CardkitError
 from cardkit.game import Game, Moment
+from cardkit.players import bots_of
 from cardkit_widgets import Explorer, Gallery, Play, Tutorial, front_end
 from cardkit_widgets import frames as made
 from cardkit_widgets.table import BROKEN, TOO_LATE
@@ -134,10 +135,47 @@ def test_undo_and_redo_come_back_to_the_same_table() -> None:
     assert (standing(table)[:2], shown(table)) == before
 
 
+def test_undo_says_where_one_is_now() -> None:
+    table = Play("papageno", players=2, seed=5)
+    while not table.game.awaits_deal():
+        table.move(next(move for move in reversed(table.game.moves) if not move.startswith("capture")))
+    own = [event["move"] for event in table.game.events if event.get("seat") == 1]
+    doing = PAPAGENO.words.doing(own[-1], table.speaker())
+    table.deal()
+    table.undo()
+    doing = doing[0].lower() + doing[1:]
+    assert table.state["frames"][-1]["says"] == [f"Back in round 1, before your last move: {doing}."]
+    table.redo()
+    table.move(table.game.moves[0])
+    table.undo()
+    assert table.state["frames"][-1]["says"][0].startswith("Back before your last move: ")
+
+
+def test_undo_in_the_explorer_names_the_seat() -> None:
+    table = table_of("explorer")
+    ask(table, now(table, do="move", move="reveal a1"))
+    ask(table, now(table, do="undo"))
+    assert table.state["frames"][-1]["says"] == ["Back before the last move of seat 1: turning up a1."]
+
+
+def test_the_explorer_says_each_move_in_words() -> None:
+    moves = {line["move"]: line["says"] for line in table_of("explorer").state["book"]["moves"]}
+    assert moves["reveal a1"] == "Turning up a1"
+    assert moves["draw"] == "Drawing a card"
+
+
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_every_computer_player_says_how_it_plays(slug: str) -> None:
+    members = Play(slug, seed=1).state["bots"]["members"]
+    assert [member["name"] for member in members] == list(bots_of(cardkit.GAMES[slug]))
+    assert all(member["says"].endswith(".") for member in members)
+
+
 def test_why_not_names_the_clause() -> None:
     table = table_of("play")
     notice = ask(table, now(table, do="why", path=["discard"]))
-    assert notice == {"kind": "refused", "text": "Taking the discard is not allowed now.", "clause": "setup.reveal"}
+    assert (notice["kind"], notice["clause"]) == ("refused", "setup.reveal")
+    assert notice["text"] == "Taking the top discard is not allowed."
 
 
 # --- what a page may not ----------------------------------------------------------------------------------------------
@@ -236,6 +274,42 @@ def test_new_games_that_cannot_be(form: dict[str, Any]) -> None:
     refused(table, now(table, do="new", **{"bot": "simple", "seed": None, **form}))
 
 
+IN_A_FORM = [
+    ("papageno", {"players": 9}, "players", "Players: a whole number from 2 to 5."),
+    ("papageno", {"players": 2, "start": 3}, "start", "Seat that starts: this table has seats 1 to 2."),
+    ("papageno", {"rounds_to_win": 0}, "rounds_to_win", "Rounds to win: a whole number, 1 or more."),
+    (
+        "papageno",
+        {"birds": [1, 2]},
+        "birds",
+        "How many birds bear each number: every or golf, or 12 numbers with commas between them, 40 in all.",
+    ),
+    ("parrot", {"octet": -5}, "octet", "Points off for an Octet: a whole number from 0 to 100."),
+    ("chicken", {"die": [1]}, "die", "The faces of each die: 6 numbers from 0 to 20, with commas between them."),
+    ("chicken", {"egg_counts_apart": 3}, "egg_counts_apart", "The egg in hand always adds its value: yes or no."),
+    ("trio", {"mode": "hot"}, "mode", "Mode: simple or spicy."),
+    ("trio", {"players": 5, "teams": True}, "teams", "Teams of two: teams of two need 4 or 6 players, not 5."),
+    (
+        "rummy",
+        {"hand": 2},
+        "hand",
+        "Cards dealt to each seat: a whole number from 6 to 20; left empty: 12, 11, 10 or 9 for 3, 4, 5 or 6 seats.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("slug", "rules", "field", "said"), IN_A_FORM)
+def test_a_rule_that_cannot_be_is_refused_in_the_words_of_its_field(
+    slug: str, rules: dict[str, Any], field: str, said: str
+) -> None:
+    table = Play(slug, seed=1)
+    table.send = lambda _: None
+    receive(table, method="custom", content=now(table, do="new", seed=None, bot="simple", rules=rules))
+    assert (table.state["notice"]["field"], table.state["notice"]["text"]) == (field, said)
+    labels = {option["name"]: option["label"] for option in table.state["options"]}
+    assert said.startswith(f"{labels[field]}: ")
+
+
 @pytest.mark.parametrize("form", FORMS[:9], ids=lambda form: str(form)[:40])
 def test_rules_that_cannot_be_changed(form: dict[str, Any]) -> None:
     table = table_of("explorer")
@@ -303,7 +377,7 @@ def test_a_fault_is_told_and_logged(monkeypatch: pytest.MonkeyPatch, caplog: pyt
     with monkeypatch.context() as patch:
         patch.setattr(Game, "move_only", lambda *_, **__: 1 // 0)
         notice = ask(table, now(table, do="move", move="reveal a1"))
-    assert notice == {"kind": "error", "text": BROKEN, "clause": ""}
+    assert notice == {"kind": "error", "text": BROKEN, "clause": "", "field": ""}
     assert (standing(table), shown(table)) == before
     (record,) = caplog.records
     assert record.levelno == logging.ERROR
@@ -329,6 +403,94 @@ def test_tables_that_cannot_be_made() -> None:
     for make in (lambda: Play("nothing"), lambda: Play("papageno", players=9), lambda: Play("papageno", seat=7)):
         with pytest.raises(CardkitError):
             make()
+
+
+# --- the lesson -------------------------------------------------------------------------------------------------------
+
+
+def lesson_at(slug: str, number: int) -> Tutorial:
+    """A lesson at one of its steps."""
+    table = Tutorial(slug)
+    for _ in range(number):
+        table.forward()
+    return table
+
+
+LESSONS = {slug: definition.tutorial().steps for slug, definition in cardkit.GAMES.items()}
+WAITING = [(slug, number) for slug, steps in LESSONS.items() for number, step in enumerate(steps) if step.move]
+waiting_step = pytest.mark.parametrize(("slug", "number"), WAITING)
+
+
+@waiting_step
+def test_a_wrong_move_is_answered_with_its_clause_and_the_hint_for_it(slug: str, number: int) -> None:
+    table = lesson_at(slug, number)
+    game = table.performance.game.at(table.performance.starts[number])
+    moves = map(game.definition.notation.move_text, game.definition.reasons.moves_to_explain(game.state))
+    for move in {*moves} - {table.step.move}:
+        table.move(move)
+        answer, notice = game.why(move), table.state["notice"]
+        assert (notice["kind"], notice["clause"]) == ("clause" if answer.allowed else "refused", answer.clause)
+        assert notice["text"].endswith(table.step.hint_for(move))
+        assert table.index == number
+
+
+@waiting_step
+def test_a_step_that_asks_marks_its_answer_after_a_wrong_move(slug: str, number: int) -> None:
+    table = lesson_at(slug, number)
+    step = table.step
+    assert (table.state["wanted"] is None) == step.asks
+    game = table.performance.game.at(table.performance.starts[number])
+    table.move(next((move for move in game.moves if move != step.move), "draw"))
+    assert table.state["wanted"]["move"] == step.move
+    table.reveal()
+    assert table.index == number + 1
+
+
+@waiting_step
+def test_who_wants_to_be_shown_is_shown(slug: str, number: int) -> None:
+    table = lesson_at(slug, number)
+    step = table.step
+    if step.asks:
+        table.reveal()
+        assert (table.index, table.state["wanted"]["move"]) == (number, step.move)
+        assert table.state["notice"]["text"] == step.hint
+    table.reveal()
+    assert table.index == number + 1
+
+
+def wins(scene: dict[str, Any]) -> list[bool]:
+    """Which sides have won the game, by the score table of a scene."""
+    return [line["winner"] for line in scene["standings"]]
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_nobody_has_won_before_the_step_that_tells_it(slug: str) -> None:
+    table = Tutorial(slug)
+    told: list[str] = []
+    for step in LESSONS[slug]:
+        told += step.tells
+        kinds = [line["kind"] for line in table.state["log"] if line["kind"] in {"dice", "round", "result"}]
+        assert kinds == told
+        shown = [frame["scene"] for frame in table.state["frames"]]
+        assert any(map(any, map(wins, shown))) == ("result" in told)
+        assert not any("win the game" in scene["prompt"] for scene in shown if "result" not in told)
+        assert bool(table.state["sheets"]) <= ("round" in told)
+        if step is not LESSONS[slug][-1]:
+            table.forward()
+    assert told[-2:].count("result") == 1
+
+
+def test_the_score_table_stands_still_until_the_sums_are_told() -> None:
+    steps = LESSONS["papageno"]
+    number = next(number for number, step in enumerate(steps) if step.tells)
+    totals = [
+        [
+            (line["total"], line["points"])
+            for line in lesson_at("papageno", at).state["frames"][-1]["scene"]["standings"]
+        ]
+        for at in (number - 2, number - 1, number)
+    ]
+    assert totals == [[("0", "")] * 3, [("0", "")] * 3, [("1", "1"), ("0", "2"), ("0", "22")]]
 
 
 # --- nothing leaks ----------------------------------------------------------------------------------------------------
@@ -456,3 +618,14 @@ def test_after_the_last_round_one_can_play_again() -> None:
     assert table.state["tools"]["next"] == "Play again"
     table.deal()
     assert (table.game.over, table.game.rules["rounds_to_win"], table.state["live"]) == (False, 1, True)
+
+
+def test_the_score_of_a_team_names_the_partner_by_name() -> None:
+    game = cardkit.play("rummy", players=4, teams=True, seed=1)
+    game.names = ["You", "Mina", "Theo", "Ines"]
+    while game.turn:
+        game.let(game.definition.bots["simple"])
+    sheets = made.sheets(game, 1)
+    assert [sheet["name"] for sheet in sheets] == ["You and Theo", "Mina and Ines"]
+    for sheet in sheets:
+        assert {line["text"].split(": ")[0] for line in sheet["lines"]} <= set(sheet["name"].split(" and "))

@@ -16,7 +16,7 @@ from cardkit.cli.sheets import sheet_lines
 from cardkit.cli.terminal import wrapped
 from cardkit.cli.typed import meant_move
 from cardkit.errors import CardkitError
-from cardkit.story import deals, round_start, since, tell_event
+from cardkit.story import deals, round_start, since, taken_back, tell_event
 from cardkit.words import capital, listed, seat_name
 
 if TYPE_CHECKING:
@@ -192,11 +192,13 @@ class Table:
         if not own:
             message = "there is no move of yours to take back"
             raise CardkitError(message)
+        before = self.game.now
         for _move in moves[own[-1] :]:
             self.game.undo()
         self._told = self.game.now
         self._shown = None
-        self.terminal.say(f"Taken back: {moves[own[-1]]['move']}. ('redo' makes it again.)")
+        said = taken_back(self.game, self.seat, before)
+        self.terminal.say(f"Taken back: {moves[own[-1]]['move']}. {said} ('redo' makes it again.)")
 
     def _redo(self, _: str) -> None:
         self.game.redo()
@@ -253,7 +255,6 @@ class Table:
         return ", ".join(f"{card} = {name}" for card, name in sorted(names.items()) if name != card)
 
     def _print_choices(self, scene: Scene) -> None:
-        view, describe = self.game.view(self.seat), self.game.definition.words.describe
         moves = self.game.moves
         print()
         print(self.terminal.bold("\n".join(wrapped(scene.prompt, self.terminal.width))))
@@ -263,7 +264,11 @@ class Table:
         width = max(map(len, moves), default=0)
         for number, move in enumerate(moves, 1):
             head = f"{number:>2} {move:<{width}}  "
-            self.terminal.say(describe(view, move), first=head, rest=" " * len(head), strong=move)
+            self.terminal.say(self._describe(move), first=head, rest=" " * len(head), strong=move)
+
+    def _describe(self, move: str) -> str:
+        game = self.game
+        return game.definition.words.describe(game.view(self.seat), move, game.speaker(self.seat))
 
     def _print_long_list(self, moves: Sequence[str]) -> None:
         cells = [f"{number:>4}  {move}" for number, move in enumerate(moves, 1)]
@@ -277,8 +282,7 @@ class Table:
     def _print_answer(self, answer: Answer) -> None:
         verdict = "allowed by" if answer.allowed else "not allowed:"
         self.terminal.say(f"{answer.move}: {verdict} {answer.clause}", strong=answer.clause)
-        view, describe = self.game.view(self.seat), self.game.definition.words.describe
-        says = [describe(view, answer.move)] if answer.allowed and self.game.turn == self.seat else []
+        says = [self._describe(answer.move)] if answer.allowed and self.game.turn == self.seat else []
         for text in [*says, *(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)]:
             self.terminal.say(text, first="  ", rest="  ")
         if answer.also:

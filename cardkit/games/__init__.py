@@ -1,4 +1,8 @@
-"""The games, by their slugs. A game knows nothing of the others; what all share is in `common`."""
+"""The games, by their slugs. A game knows nothing of the others.
+
+What they share: `common` clauses, fields and rules · `views` and `scenes` what a seat knows and sees at any table ·
+`areas` the same where cards lie in areas · `definition` what a game consists of.
+"""
 
 from __future__ import annotations
 

@@ -38,6 +38,12 @@ class GameRules(Protocol):
     def do(self, s: State, move: int) -> None: ...
 
 
+def legal_moves(rules: GameRules, s: State) -> list[int]:
+    """The legal moves of the seat to move."""
+    moves = [0] * rules.MOST_MOVES
+    return moves[: rules.legal_moves(s, moves)]
+
+
 class GameNotation(Protocol):
     """The module of a game's notation."""
 
@@ -57,15 +63,17 @@ class GameViews(Protocol):
 
 
 class GameWords(Protocol):
-    """The module that says in words what a move would do, and what happened."""
+    """The module that says in words what a move would do, what happened, and what is to be decided."""
 
     @property
     def SHUFFLED_AGAIN(self) -> str: ...
 
-    def describe(self, view: Any, move: str) -> str: ...
-    def doing(self, move: str) -> str: ...
+    def describe(self, view: Any, move: str, speaker: Speaker, /) -> str: ...
+    def doing(self, move: str, speaker: Speaker, /) -> str: ...
     def tell(self, effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]: ...
     def tell_round(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str: ...
+    def prompt(self, view: Any, speaker: Speaker) -> str: ...
+    def headline(self, view: Any) -> str: ...
 
 
 class GameReasons(Protocol):
@@ -110,13 +118,15 @@ class Definition:
 
     `sections` gives a title to each part of the rulebook, by what the ids of its clauses begin with. `bots` maps a name
     to a function from the state and the legal moves to the move it makes; it reads only what its seat may know, and the
-    best bot comes last. `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`,
-    the sums of a `round` or `result`, or one of these at a time when the round has not come to its `end`. `turn_clause`
-    is the one that says whose turn it is. `score_sheet` spells out the score of a side, `sheet_of_text` that of cards
-    somebody typed, as in the `score_examples`. `undealable` says what is wrong with rules that are each within their
-    bounds, but not together. `place_for` says as which place a seat (from 0) sees one that a card moves from or to: the
-    cards in a hand are one place for all but its owner. With a `memory_aid` the table can show what a seat has seen of
-    cards that lie face down.
+    best bot comes last; `bots_say` has a sentence on how each plays. `event_clauses` names the clause that a wrong
+    event of each kind breaks: a `deal`, a `refill`, the sums of a `round` or `result`, or one of these at a time when
+    the round has not come to its `end`. `turn_clause` is the one that says whose turn it is. `score_sheet` spells out
+    the score of a side, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says
+    what is wrong with rules that are each within their bounds, but not together: the name of one of them, and why it
+    cannot be so. `objection` adds to the clause that forbids a move what speaks against it in a position, where there
+    is more to say. `place_for` says as which place a seat (from 0) sees one that a card moves from or to: the cards in
+    a hand are one place for all but its owner. With a `memory_aid` the table can show what a seat has seen of cards
+    that lie face down.
     """
 
     slug: str
@@ -136,26 +146,28 @@ class Definition:
     score_sheet: Callable[[State, int], Sheet]
     sheet_of_text: Callable[[State, str], Sheet]
     bots: Mapping[str, Callable[[State, Sequence[int]], int]]
+    bots_say: Mapping[str, str]
     positions: Callable[[], Sequence[Position]]
     tutorial: Callable[[], Tutorial]
     art: Callable[[], Art]
     event_clauses: Mapping[str, Clause]
     turn_clause: Callable[[State], Clause]
     score_examples: tuple[str, ...]
-    undealable: Callable[[Rules], str] = lambda _: ""
+    undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
     dice: Dice | None = None
     selecting: Selecting | None = None
+    objection: Callable[[State, int], str] = lambda _, __: ""
     place_for: Callable[[int, int], int] = lambda place, _: place
     memory_aid: bool = False
 
     def complete(self, given: Mapping[str, object]) -> Rules:
         """All rules: those `given`, the others at their defaults. Raises RulesError."""
         rules = complete(self.name, self.parameters, given)
-        players, start = rules["players"], rules["start"]
-        problem = f"start={start} is out of bounds: this table has seats 1 to {players}" if start > players else ""  # type: ignore[operator]
-        problem = problem or self.undealable(rules)
+        problem = undealable_start(rules) or self.undealable(rules)
         if problem:
-            raise RulesError(problem)
+            name, why = problem
+            message = f"{name}={rules[name]!r} is out of bounds: {why}"
+            raise RulesError(message, name, why)
         return rules
 
     def clause(self, id_: str) -> Clause:
@@ -165,3 +177,9 @@ class Definition:
     def by_id(self) -> dict[str, Clause]:
         """All clauses by their ids."""
         return {clause.id: clause for clause in self.clauses}
+
+
+def undealable_start(rules: Rules) -> tuple[str, str] | None:
+    """Say which seats there are, if the one that is to start is none of them."""
+    players, start = rules["players"], rules["start"]
+    return ("start", f"this table has seats 1 to {players}") if start > players else None  # type: ignore[operator]

@@ -68,6 +68,10 @@ def do_as_told(table: Table, step: Step) -> None:
     if not step.move:
         table.press("Next")
         return
+    if step.asks:
+        expect(table.root.locator(".ck-wanted")).to_have_count(0)
+        table.press("Show me")
+        expect(table.notice).to_contain_text(step.hint)
     before = table.serial
     for _ in range(12):
         wanted = table.root.locator(".ck-felt .ck-wanted, .ck-dock .ck-wanted").first

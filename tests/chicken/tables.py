@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-import pytest
-
-from cardkit import GAMES, IllegalMoveError
+from cardkit import GAMES
 from cardkit.game import Game
 from cardkit.games.chicken import views
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.positions import deal
+from cardkit.games.chicken.views import cards_in_hand
 from cardkit.scripts import Position, arrange
 
 if TYPE_CHECKING:
     from cardkit.scripts import Chance
     from cardkit.sheets import Sheet
+    from cardkit.state import State
 
 CHICKEN = GAMES["chicken"]
 
@@ -37,21 +38,9 @@ def table(
     return arrange(CHICKEN, Position("", "", stack, made, later=later, rules={**seats, **rules}))
 
 
-def play(game: Game, moves: str) -> Game:
-    """Make moves, divided by commas."""
-    for move in moves.split(","):
-        game.move(move.strip())
-    return game
-
-
 def events(game: Game, kind: str) -> list[dict[str, object]]:
     """All events of one kind: `shuffle`, `move`, `dice`, `round`, `result`."""
     return [event for event in game.events if kind in event]
-
-
-def points(game: Game) -> list[int]:
-    """The points of the round scored last."""
-    return events(game, "round")[-1]["round"]["points"]  # type: ignore[index,no-any-return]
 
 
 def totals(game: Game) -> list[int]:
@@ -59,37 +48,9 @@ def totals(game: Game) -> list[int]:
     return events(game, "round")[-1]["round"]["totals"]  # type: ignore[index,no-any-return]
 
 
-def result(game: Game) -> dict[str, list[int]]:
-    """The result of a game that is over."""
-    found: dict[str, list[int]] = game.events[-1]["result"]
-    return found
-
-
 def hand(game: Game, seat: int) -> str:
     """The cards that a seat has, hidden or not, in the order of the cycle."""
     return " ".join(card_text(card) for card in views.cards_in_hand(game.state, seat - 1))
-
-
-def discards(game: Game) -> str:
-    """The discard pile, its top card last."""
-    return " ".join(game.view().discard_pile)
-
-
-def refused(game: Game, move: str, seat: int | None = None) -> str:
-    """The clause that forbids a move; the game is afterwards as it was."""
-    before = game.state, game.events
-    with pytest.raises(IllegalMoveError) as caught:
-        game.move(move, seat=seat)
-    assert (game.state, game.events) == before
-    return caught.value.clause
-
-
-def allowed(game: Game, move: str) -> tuple[str, ...]:
-    """The clauses that allow a move."""
-    answer = game.why(move)
-    assert answer.allowed
-    assert move in game.moves
-    return (answer.clause, *answer.also)
 
 
 def sheet(text: str, **rules: object) -> Sheet:
@@ -101,3 +62,22 @@ def sheet(text: str, **rules: object) -> Sheet:
 def score(text: str, **rules: object) -> int | None:
     """The score of cards that somebody typed."""
     return sheet(text, **rules).total
+
+
+# --- All there is ---------------------------------------------------------------------------------------------------
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Every card, wherever it is."""
+    in_hands = [card for seat in range(s.players) for card in cards_in_hand(s, seat)]
+    return Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count], *in_hands])
+
+
+def every_move(game: Game) -> set[str]:
+    """Every move that can be written down."""
+    assert game.definition is CHICKEN
+    return {"draw", "out", *(f"play {card}" for card in (*"123456", "chick", "egg"))}
+
+
+NO_MOVES = ["Draw", "play  3", "play 7", "play 0", "play", "3", "play Egg", "out "]
+"""What is not quite a move."""

@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-from hypothesis import given
 
 import cardkit
-from cardkit.players import bot_named
-from tests.chicken.strategies import games
-from tests.chicken.tables import CHICKEN, DULL, table
-
-if TYPE_CHECKING:
-    from cardkit import Game
-
-
-def choice(game: Game, bot: str = "simple") -> str:
-    """What a bot does now."""
-    move: str = game.at(game.now).let(bot_named(CHICKEN, bot)).event["move"]
-    return move
-
-
-@given(games())
-def test_bots_make_legal_moves(game: Game) -> None:
-    if game.turn:
-        for bot in ("random", "simple"):
-            assert choice(game, bot) in game.moves
+from tests.at_the_table import choice
+from tests.chicken.tables import DULL, table
 
 
 def test_simple_plays_what_takes_most_points_off_its_hand() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 import cardkit
 from cardkit.words import Speaker
-from tests.chicken.tables import CHICKEN, DULL, events, play, refused, result, table
+from tests.at_the_table import play, refused, result
+from tests.chicken.tables import CHICKEN, DULL, events, table
 
 
 @pytest.mark.parametrize("start", [1, 2, 3])

@@ -9,7 +9,8 @@ import pytest
 from cardkit import NotationError
 from cardkit.games.chicken.positions import deal
 from cardkit.scripts import Roll
-from tests.chicken.tables import DULL, events, play, points, refused, result, score, sheet, table, totals
+from tests.at_the_table import play, points, refused, result
+from tests.chicken.tables import DULL, events, score, sheet, table, totals
 
 if TYPE_CHECKING:
     from cardkit import Game

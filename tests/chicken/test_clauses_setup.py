@@ -12,7 +12,8 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.positions import again, deal
 from cardkit.games.chicken.scoring import EGG
 from cardkit.story import tell_event
-from tests.chicken.tables import CHICKEN, DULL, allowed, discards, events, hand, play, points, refused, table
+from tests.at_the_table import allowed, discards, play, points, refused
+from tests.chicken.tables import CHICKEN, DULL, events, hand, table
 
 # --- setup.deck, setup.dice -----------------------------------------------------------------------------------------
 
@@ -129,7 +130,7 @@ def test_setup_egg_first_is_told() -> None:
     game = egg_first("3 egg")
     told = [tell_event(game, number, 1) for number in (1, 2)]
     assert told == [
-        ["Round 1 is dealt."],
+        ["The cards are dealt."],
         ["The first card is the egg: it goes back, and the draw pile is shuffled again."],
     ]
     assert game.at(1).scene(1).prompt == "The egg came up first, so the draw pile is shuffled again."

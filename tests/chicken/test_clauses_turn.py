@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.chicken.tables import DULL, allowed, discards, events, hand, play, refused, table
+from tests.at_the_table import allowed, discards, play, refused
+from tests.chicken.tables import DULL, events, hand, table
 
 REST = ("1 2 3 4 5 6", "1 2 3 4 5 chick")
 """Hands of the seats beside seat 1 that do not matter."""

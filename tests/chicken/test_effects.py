@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from cardkit.effects import EVERYBODY, Happening
+from cardkit.effects import Happening
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.scoring import KINDS
 from cardkit.games.chicken.views import cards_in_hand
 from cardkit.words import Speaker
+from tests.at_the_table import told
 from tests.chicken.strategies import games
 from tests.chicken.tables import CHICKEN, DULL, table
 
@@ -79,31 +80,12 @@ def test_effects_are_all_that_happens(game: Game) -> None:
 
 
 @given(games())
-def test_effects_name_clauses_and_who_saw_the_card(game: Game) -> None:
-    for number in range(1, game.now + 1):
-        event, effects = game.moment(number).event, game.moment(number).effects
-        for effect in effects:
-            assert effect.clause in list(CHICKEN.clauses)
-            assert effect.seen_by == (event["seat"] - 1 if event.get("move") == "draw" else EVERYBODY)
-        over = any(effect.kind == Happening.ROUND_OVER for effect in effects)
-        following = game.events[number] if number < game.now else {}
-        assert over == ("move" in event and ("round" in following or "dice" in following))
-
-
-@given(games())
 def test_every_card_left_is_shown_when_a_round_is_scored(game: Game) -> None:
     for number in range(1, game.now + 1):
         shown = [effect.card for effect in game.moment(number).effects if effect.kind == Happening.TURNED]
         s = game.moment(number).position
         if shown:
             assert shown == [card for seat in range(s.players) for card in cards_in_hand(s, seat)]
-
-
-def told(game: Game, move: str, seat: int) -> str:
-    """What a seat is told of a move."""
-    mover = game.turn
-    effects = game.at(game.now).move(move).effects
-    return " ".join(CHICKEN.words.tell(effects, mover, Speaker(seat)))
 
 
 HANDS = ("4 5 6 chick 1 egg", *DULL[1:3])
@@ -133,7 +115,7 @@ def test_the_end_of_a_round_is_told() -> None:
 def test_a_roll_is_told() -> None:
     tell = CHICKEN.dice.tell  # type: ignore[union-attr]
     assert tell([5, 10], 2, Speaker(2)) == "You roll 5 and a chick (10): 15 points off your total, but not below 0."
-    assert tell([1, 0], 2, Speaker(1)) == "Seat 2 rolls 1 and 0: 1 point off its total, but not below 0."
+    assert tell([1, 0], 2, Speaker(1)) == "Seat 2 rolls 1 and 0: 1 point off their total, but not below 0."
 
 
 def test_a_round_is_told() -> None:

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.effects import MOVED
-from cardkit.game import Moment
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.positions import again
 from cardkit.games.chicken.views import cards_in_hand
 from cardkit.words import Speaker
 from cardkit_widgets.frames import flights
+from tests.any_game import another_game
 from tests.chicken import twins
 from tests.chicken.strategies import games, play_at_random
 from tests.chicken.tables import CHICKEN, DULL, hand, table
@@ -27,34 +27,6 @@ if TYPE_CHECKING:
     from cardkit.state import State
 
 SEEDS = st.integers(0, 2**32)
-
-
-def another_game(game: Game, seat: int, seed: int) -> Game:
-    """The game in a world that `seat` cannot tell from the real one."""
-    world = CHICKEN.views.another_world(game.state, seat - 1, Random(seed).shuffle)
-    other = game.at(game.now - 1)
-    other.add(Moment(game.events[-1], world, game.moment(game.now).effects))
-    return other
-
-
-def shown(game: Game, seat: int) -> tuple[object, ...]:
-    """Everything that a seat may be shown."""
-    return game.view(seat), game.scene(seat), game.scene(seat).as_dict(), game.turn, game.score(), str(game), repr(game)
-
-
-@given(games(), SEEDS)
-def test_views_scenes_and_scores(game: Game, seed: int) -> None:
-    for seat in range(game.players + 1):
-        assert shown(another_game(game, seat, seed), seat) == shown(game, seat)
-
-
-@given(games(), SEEDS)
-def test_the_worlds_do_differ(game: Game, seed: int) -> None:
-    """Else the test above would show nothing: an onlooker's worlds have other cards in the draw pile."""
-    worlds = [another_game(game, 0, seed + k).state for k in range(4)]
-    pile = game.state.draw[: game.state.draw_count]
-    if len(set(pile)) > 2 and len(pile) > 5:
-        assert any(world != game.state for world in worlds)
 
 
 # --- What is told of a move -----------------------------------------------------------------------------------------
@@ -96,15 +68,6 @@ def test_where_a_card_goes_in_a_hand_is_seen_by_its_owner_alone(game: Game) -> N
                 for seat in range(-1, game.players):
                     known = place if owner == seat or place >= rules.DRAW_PILE else owner * rules.HAND
                     assert CHICKEN.place_for(place, seat) == known
-
-
-@given(games(), SEEDS)
-def test_what_the_simple_bot_chooses(game: Game, seed: int) -> None:
-    simple = CHICKEN.bots["simple"]
-    if game.turn:
-        other = another_game(game, game.turn, seed)
-        assert other.moves == game.moves
-        assert simple(other.state, other.legal()) == simple(game.state, game.legal())
 
 
 @given(games(), SEEDS)

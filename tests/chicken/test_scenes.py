@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-import cardkit
 from cardkit.board import text_board
+from cardkit.words import Speaker
+from tests.at_the_table import play, says, zone
 from tests.chicken.strategies import games
-from tests.chicken.tables import CHICKEN, DULL, play, table
+from tests.chicken.tables import CHICKEN, DULL, table
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.scene import Zone
 
 HAND_KINDS = {"fan", "closed"}
 """How one's own hand lies there, or one that is shown; and the others'."""
@@ -22,38 +22,7 @@ HAND_KINDS = {"fan", "closed"}
 HANDS = ("4 5 6 chick 1 egg", *DULL[1:3])
 
 
-def zone(game: Game, id_: str, seat: int = 0) -> Zone:
-    """One zone of the scene of a seat."""
-    return next(zone for zone in game.scene(seat).zones if zone.id == id_)
-
-
-def says(game: Game, move: str) -> str:
-    """What a legal move is said to do."""
-    return next(choice.says for choice in game.scene(game.turn).choices if choice.move == move)
-
-
 # --- Any position ---------------------------------------------------------------------------------------------------
-
-
-@given(games())
-def test_choices_are_the_legal_moves_of_the_seat_to_move(game: Game) -> None:
-    for seat in range(game.players + 1):
-        choices = game.scene(seat).choices
-        moves = list(dict.fromkeys(choice.move for choice in choices))
-        assert moves == (game.moves if seat and seat == game.turn else [])
-        assert all(choice.clause == game.why(choice.move).clause for choice in choices)
-        assert all(choice.says.endswith((".", ")")) for choice in choices)
-
-
-@given(games())
-def test_pointing_at_the_places_of_a_choice_means_that_move(game: Game) -> None:
-    scene = game.scene(game.turn)
-    places = {slot.place for zone in scene.zones for slot in zone.slots}
-    for choice in scene.choices:
-        assert set(choice.path) <= places
-        assert choice.path or choice.button
-        if choice.path:
-            assert CHICKEN.reasons.meant(game.state, game.turn - 1, choice.path) == choice.move
 
 
 @given(games())
@@ -65,31 +34,7 @@ def test_every_card_of_a_kind_can_be_pointed_at_to_play_it(game: Game) -> None:
     for i, card in hand:
         assert (f"{game.turn}h{i}" in pointed) == (f"play {card}" in game.moves)
         assert pointed.get(f"{game.turn}h{i}", f"play {card}") == f"play {card}"
-
-
-@given(games())
-def test_whatever_one_points_at_is_a_move_or_nothing(game: Game) -> None:
-    for seat in range(1, game.players + 1):
-        for place in [slot.place for zone in game.scene(seat).zones for slot in zone.slots]:
-            move = CHICKEN.reasons.meant(game.state, seat - 1, [place])
-            if move:
-                assert game.why(move).move == move
-            if game.turn == seat and place.startswith(f"{seat}h"):
-                assert move == f"play {game.view(seat).hands[seat - 1][int(place[2:]) - 1]}"
-
-
-@given(games())
-def test_moves_to_explain_hold_every_legal_move(game: Game) -> None:
-    if game.turn:
-        explained = CHICKEN.reasons.moves_to_explain(game.state)
-        assert set(game.legal()) <= set(explained)
-        assert len(explained) == len(set(explained))
-
-
-@given(games())
-def test_clauses_at_work_are_those_of_the_legal_moves_and_more(game: Game) -> None:
-    at_work = {clause.id for clause in CHICKEN.reasons.at_work(game.state)}
-    assert {game.why(move).clause for move in game.moves} <= at_work
+        assert CHICKEN.reasons.meant(game.state, game.turn - 1, [f"{game.turn}h{i}"]) == f"play {card}"
 
 
 @given(games())
@@ -99,31 +44,9 @@ def test_every_card_of_the_table_is_in_the_scene(game: Game) -> None:
         shown = {zone.id: [slot.card for slot in zone.slots] for zone in scene.zones}
         for owner, cards in enumerate(view.hands, 1):
             assert shown[f"hand-{owner}"] == list(cards)
-        assert zone(game, "draw", seat).count == game.state.draw_count
-        assert zone(game, "discard", seat).count == game.state.discard_count
-        assert shown["discard"] == [view.discard_pile[-1] if view.discard_pile else None]
-
-
-@given(games())
-def test_every_place_has_a_name_of_its_own(game: Game) -> None:
-    places = [slot.place for zone in game.scene(1).zones for slot in zone.slots]
-    assert len(places) == len(set(places))
 
 
 # --- Zones ----------------------------------------------------------------------------------------------------------
-
-
-def test_hands_are_fans_clockwise_with_ones_own_last() -> None:
-    zones = table(*DULL).scene(3).zones
-    assert [(each.seat, each.group) for each in zones if each.kind in HAND_KINDS] == [
-        (4, "others"),
-        (5, "others"),
-        (1, "others"),
-        (2, "others"),
-        (3, "own"),
-    ]
-    assert [each.active for each in zones if each.kind in HAND_KINDS] == [False, False, True, False, False]
-    assert all(each.badge == (each.kind in HAND_KINDS) for each in zones)
 
 
 def test_an_onlooker_sees_the_backs_of_all() -> None:
@@ -199,7 +122,7 @@ def test_the_last_card_says_that_the_round_ends() -> None:
 
 def test_moves_as_subjects_of_sentences() -> None:
     doing = CHICKEN.words.doing
-    assert [doing(move) for move in ("play 3", "play chick", "play egg", "draw", "out")] == [
+    assert [doing(move, Speaker(1)) for move in ("play 3", "play chick", "play egg", "draw", "out")] == [
         "Playing a 3",
         "Playing a chick",
         "Playing the egg",
@@ -230,17 +153,3 @@ def test_prompts_of_what_is_over() -> None:
     shared = table(*DULL[:2], target=1, moves="out, out")
     assert shared.scene(2).prompt == "Seat 1 and you win the game."
     assert "nobody wins" in table(*DULL[:2], move_limit=1, moves="out").scene().prompt
-
-
-def test_before_the_first_deal() -> None:
-    game = cardkit.play("chicken", seed=1).at(0)
-    assert game.scene(1).prompt == "The cards are about to be dealt."
-    assert game.scene(1).headline == "Chicken"
-    assert game.view(1).hands == ()
-
-
-def test_views_and_games_are_drawn() -> None:
-    game = table(*HANDS, moves="play egg")
-    assert "seat 2" in repr(game.view(2))
-    assert "an onlooker" in repr(game.view())
-    assert game.view(2)._repr_html_().startswith("<svg")

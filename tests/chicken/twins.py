@@ -27,12 +27,13 @@ def top_of(pile: Sequence[str]) -> str:
     return top
 
 
-def legal_moves(view: View, *, only_when_stuck: bool) -> set[str]:
-    """The legal moves of a view's seat, from nothing but what that seat sees."""
+def legal_moves(game: Game) -> set[str]:
+    """The legal moves of the seat to move, from nothing but what that seat sees."""
+    view: View = game.view(game.turn)
     hand, top = set(view.hands[view.seat - 1]), top_of(view.discard_pile)
     plays = {f"play {card}" for card in hand if card in {top, next_of(top), "egg"}}
     others = set(range(1, view.players + 1)) - {view.seat, *view.out}
-    may_draw = others and view.draw_count and not (plays and only_when_stuck)
+    may_draw = others and view.draw_count and not (plays and game.rules["draw_only_when_stuck"])
     return plays | {"out"} | ({"draw"} if may_draw else set())
 
 

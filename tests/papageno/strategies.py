@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 import cardkit
+from tests.papageno.tables import DULL, table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardkit import Game
 
 
@@ -51,3 +54,13 @@ def play_at_random(game: Game, seed: int, moves: int) -> Game:
             break
         game.move(random.choice(game.moves))
     return game
+
+
+def long_games() -> Iterator[Game]:
+    """Games of five seats in which the draw pile is reshuffled now and then, and one in which it is done twice."""
+    yield from cardkit.selfplay("papageno", games=3, seed=8, rules={"players": 5, "rounds_to_win": 1}, bots=["simple"])
+    game = table(*DULL)
+    while game.state.refills < 3:
+        game.move("draw")
+        game.move("discard")
+    yield game

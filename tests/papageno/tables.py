@@ -6,18 +6,19 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING
 
-import pytest
-
-from cardkit import GAMES, IllegalMoveError
+from cardkit import GAMES
+from cardkit.effects import NO_CARD
 from cardkit.game import Game
 from cardkit.games.papageno.notation import card_text
 from cardkit.games.papageno.positions import deal
 from cardkit.scripts import Position, arrange
+from tests.at_the_table import rounds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardkit.sheets import Sheet
+    from cardkit.state import State
 
 PAPAGENO = GAMES["papageno"]
 SPOTS = ("a1", "a2", "a3", "b1", "b2", "b3")
@@ -25,6 +26,9 @@ EVERY = Counter({str(number): 4 if number in {2, 3, 4, 5} else 3 for number in r
 
 DULL = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", "2 3 2 / 3 2 3", "0 1 0 / 1 0 1", "4 5 4 / 5 6 7")
 """Birds for five seats, for stories that are not about them."""
+
+ASKED = ("draw", "take", "swap a1", "discard", "reveal b2", "pass", "capture a1 2a1", "capture b3 2b3")
+"""Moves that one may ask about, legal or not."""
 
 
 def table(
@@ -78,29 +82,6 @@ def _next_move(game: Game, ender: int) -> str:
     return f"swap {SPOTS[game.view().areas[ender - 1].index('')]}"
 
 
-def play(game: Game, moves: str) -> Game:
-    """Make moves, divided by commas."""
-    for move in moves.split(","):
-        game.move(move.strip())
-    return game
-
-
-def rounds_of(game: Game) -> int:
-    """How many rounds have been scored."""
-    return sum("round" in event for event in game.events)
-
-
-def points(game: Game) -> list[int]:
-    """The points of the round scored last."""
-    return next(event["round"]["points"] for event in reversed(game.events) if "round" in event)
-
-
-def result(game: Game) -> dict[str, list[int]]:
-    """The result of a game that is over."""
-    found: dict[str, list[int]] = game.events[-1]["result"]
-    return found
-
-
 def area(game: Game, seat: int) -> str:
     """A seat's area as all see it, a face-down card as `#`."""
     return _rows([card or "#" for card in game.view().areas[seat - 1]])
@@ -113,28 +94,6 @@ def cards(game: Game, seat: int) -> str:
 
 def _rows(texts: list[str]) -> str:
     return f"{' '.join(texts[:3])} / {' '.join(texts[3:])}"
-
-
-def discards(game: Game) -> str:
-    """The discard pile, its top card last."""
-    return " ".join(game.view().discard_pile)
-
-
-def refused(game: Game, move: str, seat: int | None = None) -> str:
-    """The clause that forbids a move; the game is afterwards as it was."""
-    before = game.state, game.events
-    with pytest.raises(IllegalMoveError) as caught:
-        game.move(move, seat=seat)
-    assert (game.state, game.events) == before
-    return caught.value.clause
-
-
-def allowed(game: Game, move: str) -> tuple[str, ...]:
-    """The clauses that allow a move."""
-    answer = game.why(move)
-    assert answer.allowed
-    assert move in game.moves
-    return (answer.clause, *answer.also)
 
 
 def sheet(text: str, **rules: object) -> Sheet:
@@ -153,3 +112,22 @@ def spare(*areas: str) -> str:
     """An area of the six heaviest birds that the deck `every` has left beside those areas."""
     left = EVERY - Counter(card for text in areas for card in text.split())
     return _rows(sorted(left.elements(), key=int)[-6:])
+
+
+# --- All there is ---------------------------------------------------------------------------------------------------
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Every card, wherever it is."""
+    held = [s.held] if s.held != NO_CARD else []
+    return Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count], *s.area[: 6 * s.players], *held])
+
+
+def every_move(game: Game) -> set[str]:
+    """Every move that can be written down at this table."""
+    texts = map(PAPAGENO.notation.move_text, range(PAPAGENO.rules.END_OF_MOVES))
+    return {text for text in texts if not text.startswith("capture") or int(text.split()[2][0]) <= game.players}
+
+
+NO_MOVES = ["Draw", "swap  a1", "swap a4", "capture a1 6a1", "capture a1", "draw "]
+"""What is not quite a move."""

@@ -3,32 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
-
-from hypothesis import given
 
 import cardkit
-from cardkit.players import bot_named
-from tests.papageno.strategies import games
-from tests.papageno.tables import PAPAGENO, table
-
-if TYPE_CHECKING:
-    from cardkit import Game
+from tests.at_the_table import choice
+from tests.papageno.tables import table
 
 AREAS = ("9 5 6 / 7 8 9", "-2 8 7 / 6 5 4", "2 3 2 / 3 2 3")
-
-
-def choice(game: Game, bot: str = "simple") -> str:
-    """What a bot does now."""
-    move: str = game.at(game.now).let(bot_named(PAPAGENO, bot)).event["move"]
-    return move
-
-
-@given(games())
-def test_bots_make_legal_moves(game: Game) -> None:
-    if game.turn:
-        for bot in ("random", "simple"):
-            assert choice(game, bot) in game.moves
 
 
 def test_simple_takes_a_light_card_and_leaves_a_heavy_one() -> None:

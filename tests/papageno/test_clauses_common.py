@@ -7,19 +7,8 @@ from collections import Counter
 import pytest
 
 import cardkit
-from tests.papageno.tables import (
-    DULL,
-    SPOTS,
-    area,
-    finish_round,
-    play,
-    points,
-    quiet,
-    refused,
-    result,
-    rounds_of,
-    table,
-)
+from tests.at_the_table import play, points, refused, result, rounds_of
+from tests.papageno.tables import DULL, SPOTS, area, finish_round, quiet, table
 
 
 @pytest.mark.parametrize("start", [1, 2, 3])

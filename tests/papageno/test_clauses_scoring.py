@@ -5,23 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardkit import NotationError
-from tests.papageno.tables import (
-    DULL,
-    area,
-    cards,
-    discards,
-    finish_round,
-    play,
-    points,
-    quiet,
-    refused,
-    result,
-    rounds_of,
-    score,
-    sheet,
-    spare,
-    table,
-)
+from tests.at_the_table import discards, play, points, refused, result, rounds_of
+from tests.papageno.tables import DULL, area, cards, finish_round, quiet, score, sheet, spare, table
 
 # --- The worked examples of papageno.md -----------------------------------------------------------------------------
 

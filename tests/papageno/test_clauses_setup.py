@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 import cardkit
-from tests.papageno.tables import DULL, SPOTS, area, cards, discards, finish_round, points, refused, score, table
+from tests.at_the_table import discards, points, refused
+from tests.papageno.tables import DULL, SPOTS, area, cards, finish_round, score, table
 
 BIRDS = [str(number) for number in range(-2, 10)]
 

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.papageno.tables import (
-    DULL,
-    allowed,
-    area,
-    cards,
-    discards,
-    play,
-    quiet,
-    refused,
-    rounds_of,
-    score,
-    sheet,
-    table,
-)
+from tests.at_the_table import allowed, discards, play, refused, rounds_of
+from tests.papageno.tables import DULL, area, cards, quiet, score, sheet, table
 
 BIRDS = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", "2 3 2 / 3 2 3")
 

@@ -6,7 +6,8 @@ import pytest
 
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import C
-from tests.papageno.tables import DULL, SPOTS, allowed, area, cards, discards, play, quiet, refused, table
+from tests.at_the_table import allowed, discards, play, refused
+from tests.papageno.tables import DULL, SPOTS, area, cards, quiet, table
 
 
 def test_turn_draw() -> None:

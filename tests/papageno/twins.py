@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from tests.papageno.tables import SPOTS
 
 if TYPE_CHECKING:
+    from cardkit import Game
     from cardkit.games.papageno.views import View
 
 Grid = list[list[str]]
 Spot = tuple[int, int]
 
 
-def legal_moves(view: View) -> set[str]:
-    """The legal moves of a view's seat, from nothing but what that seat sees."""
+def legal_moves(game: Game) -> set[str]:
+    """The legal moves of the seat to move, from nothing but what that seat sees."""
+    view: View = game.view(game.turn)
     if view.phase == "reveal":
         return {f"reveal {spot}" for spot in SPOTS}
     if view.phase == "start":

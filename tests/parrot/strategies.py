@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 import cardkit
-from tests.parrot.tables import NUMBERS
+from tests.parrot.tables import DULL, NUMBERS, table, wait
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardkit import Game
 
@@ -70,3 +70,14 @@ def _box(cards: list[str]) -> str:
         if parrots > 4 and card == "P":
             cards[i] = spare[i % len(spare)]
     return f"{' '.join(cards[:4])} / {' '.join(cards[4:])}"
+
+
+def long_games() -> Iterator[Game]:
+    """Games of six seats in which Parrots float and the round ends, and one in which the pile is reshuffled twice."""
+    yield from cardkit.selfplay("parrot", games=2, seed=8, rules={"players": 6, "rounds": 1}, bots=["simple"])
+    yield from cardkit.selfplay("parrot", games=1, seed=5, rules={"players": 6, "rounds": 1}, bots=["random"])
+    game = table(*DULL)
+    while game.state.refills < 2:
+        wait(game)
+    game.move("draw")
+    yield game

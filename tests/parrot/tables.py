@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-import pytest
-
-from cardkit import GAMES, IllegalMoveError
+from cardkit import GAMES
+from cardkit.effects import NO_CARD
 from cardkit.game import Game
 from cardkit.games.parrot.notation import card_text
 from cardkit.games.parrot.positions import deal
 from cardkit.scripts import Position, arrange
+from tests.at_the_table import play, rounds_of
 
 if TYPE_CHECKING:
     from cardkit.sheets import Sheet
+    from cardkit.state import State
 
 PARROT = GAMES["parrot"]
 SPOTS = ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4")
@@ -28,6 +30,10 @@ DULL = (
     "7 6 5 4 / 0 1 2 3",
 )
 """Cards for six seats, for stories that are not about them: no Pairs, and with a1 and a2 turned up seat 1 is first."""
+
+FLOATS = tuple(f"float {spot} {landing}" for spot in ("a1", "a2", "b3") for landing in ("a1", "a4", "b2"))
+ASKED = ("draw", "take", "swap a1", "discard", "reveal b2", *FLOATS)
+"""Moves that one may ask about, legal or not."""
 
 
 def table(
@@ -86,32 +92,9 @@ def finish_round(game: Game, ender: int = 1) -> Game:
     return game
 
 
-def play(game: Game, moves: str) -> Game:
-    """Make moves, divided by commas."""
-    for move in moves.split(","):
-        game.move(move.strip())
-    return game
-
-
-def rounds_of(game: Game) -> int:
-    """How many rounds have been scored."""
-    return sum("round" in event for event in game.events)
-
-
 def ended(game: Game) -> Game:
     """The game as it stood at the end of its first round, before the points were written down."""
     return game.at(next(number for number, event in enumerate(game.events) if "round" in event))
-
-
-def points(game: Game) -> list[int]:
-    """The points of the round scored last."""
-    return next(event["round"]["points"] for event in reversed(game.events) if "round" in event)
-
-
-def result(game: Game) -> dict[str, list[int]]:
-    """The result of a game that is over."""
-    found: dict[str, list[int]] = game.events[-1]["result"]
-    return found
 
 
 def area(game: Game, seat: int) -> str:
@@ -128,28 +111,6 @@ def _rows(texts: list[str]) -> str:
     return f"{' '.join(texts[:4])} / {' '.join(texts[4:])}"
 
 
-def discards(game: Game) -> str:
-    """The discard pile, its top card last."""
-    return " ".join(game.view().discard_pile)
-
-
-def refused(game: Game, move: str, seat: int | None = None) -> str:
-    """The clause that forbids a move; the game is afterwards as it was."""
-    before = game.state, game.events
-    with pytest.raises(IllegalMoveError) as caught:
-        game.move(move, seat=seat)
-    assert (game.state, game.events) == before
-    return caught.value.clause
-
-
-def allowed(game: Game, move: str) -> tuple[str, ...]:
-    """The clauses that allow a move."""
-    answer = game.why(move)
-    assert answer.allowed
-    assert move in game.moves
-    return (answer.clause, *answer.also)
-
-
 def sheet(text: str, **rules: object) -> Sheet:
     """The score sheet of a Box that somebody typed."""
     found: Sheet = PARROT.sheet_of_text(Game(PARROT, rules, seed=0).state, text)
@@ -159,3 +120,22 @@ def sheet(text: str, **rules: object) -> Sheet:
 def score(text: str, **rules: object) -> int | None:
     """The score of a Box that somebody typed."""
     return sheet(text, **rules).total
+
+
+# --- All there is ---------------------------------------------------------------------------------------------------
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Every card, wherever it is."""
+    held = [s.held] if s.held != NO_CARD else []
+    return Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count], *s.area[: 8 * s.players], *held])
+
+
+def every_move(game: Game) -> set[str]:
+    """Every move that can be written down."""
+    assert game.definition is PARROT
+    return {PARROT.notation.move_text(move) for move in range(PARROT.rules.END_OF_MOVES)}
+
+
+NO_MOVES = ["Draw", "swap  a1", "swap a5", "float a1", "float a1 2b4", "draw ", "pass"]
+"""What is not quite a move."""

@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-from hypothesis import given
 
 import cardkit
 from cardkit.games.parrot import rules
-from cardkit.players import bot_named
-from tests.parrot.strategies import games
-from tests.parrot.tables import PARROT, play, table, up_to_last_cards, wait
-
-if TYPE_CHECKING:
-    from cardkit import Game
+from tests.at_the_table import choice, play
+from tests.parrot.tables import PARROT, table, up_to_last_cards, wait
 
 HIGH = "12 11 10 9 / 1 2 3 4"
 LOW = "7 5 8 7 / 8 9 7 8"
-
-
-def choice(game: Game, bot: str = "simple") -> str:
-    """What a bot does now."""
-    move: str = game.at(game.now).let(bot_named(PARROT, bot)).event["move"]
-    return move
-
-
-@given(games())
-def test_bots_make_legal_moves(game: Game) -> None:
-    if game.turn:
-        for bot in ("random", "simple"):
-            assert choice(game, bot) in game.moves
 
 
 def test_simple_turns_up_cards_of_two_columns() -> None:

@@ -7,20 +7,8 @@ from collections import Counter
 import pytest
 
 import cardkit
-from tests.parrot.tables import (
-    DULL,
-    SPOTS,
-    area,
-    finish_round,
-    play,
-    points,
-    refused,
-    result,
-    rounds_of,
-    table,
-    up_to_last_cards,
-    wait,
-)
+from tests.at_the_table import play, points, refused, result, rounds_of
+from tests.parrot.tables import DULL, SPOTS, area, finish_round, table, up_to_last_cards, wait
 
 
 @pytest.mark.parametrize("start", [1, 2, 3])

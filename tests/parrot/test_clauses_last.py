@@ -6,22 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.parrot.tables import (
-    DULL,
-    SPOTS,
-    allowed,
-    area,
-    discards,
-    ended,
-    finish_round,
-    play,
-    points,
-    refused,
-    rounds_of,
-    table,
-    up_to_last_cards,
-    wait,
-)
+from tests.at_the_table import allowed, discards, play, points, refused, rounds_of
+from tests.parrot.tables import DULL, SPOTS, area, ended, finish_round, table, up_to_last_cards, wait
 
 if TYPE_CHECKING:
     from cardkit import Game

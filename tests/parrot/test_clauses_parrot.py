@@ -6,20 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.parrot.tables import (
-    DULL,
-    allowed,
-    area,
-    cards,
-    discards,
-    finish_round,
-    play,
-    points,
-    refused,
-    score,
-    sheet,
-    table,
-)
+from tests.at_the_table import allowed, discards, play, points, refused
+from tests.parrot.tables import DULL, area, cards, finish_round, score, sheet, table
 
 if TYPE_CHECKING:
     from cardkit import Game

@@ -5,20 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardkit import NotationError
-from tests.parrot.tables import (
-    DULL,
-    ended,
-    finish_round,
-    play,
-    points,
-    refused,
-    result,
-    rounds_of,
-    score,
-    sheet,
-    table,
-    up_to_last_cards,
-)
+from tests.at_the_table import play, points, refused, result, rounds_of
+from tests.parrot.tables import DULL, ended, finish_round, score, sheet, table, up_to_last_cards
 
 # --- The worked examples of parrot.md -------------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 import cardkit
-from tests.parrot.tables import DULL, NUMBERS, SPOTS, area, cards, discards, finish_round, play, refused, table
+from tests.at_the_table import discards, play, refused
+from tests.parrot.tables import DULL, NUMBERS, SPOTS, area, cards, finish_round, table
 
 
 def test_setup_deck() -> None:

@@ -6,19 +6,8 @@ import pytest
 
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.clauses import C
-from tests.parrot.tables import (
-    DULL,
-    SPOTS,
-    allowed,
-    area,
-    cards,
-    discards,
-    play,
-    refused,
-    table,
-    up_to_last_cards,
-    wait,
-)
+from tests.at_the_table import allowed, discards, play, refused
+from tests.parrot.tables import DULL, SPOTS, area, cards, table, up_to_last_cards, wait
 
 IN_PILE = 108 - 3 * 8 - 1
 

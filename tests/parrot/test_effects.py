@@ -1,94 +1,17 @@
-"""What a move reports to have happened is what has happened, and it is told in words to each seat."""
+"""What has happened is told in words to each seat, each of its effects with the clause behind it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
 
-from cardkit.effects import EVERYBODY, NO_CARD, Happening
 from cardkit.games.parrot import rules
-from cardkit.words import Speaker
-from tests.parrot.strategies import games
-from tests.parrot.tables import DULL, PARROT, play, table, up_to_last_cards
+from tests.at_the_table import play, told
+from tests.parrot.tables import DULL, PARROT, table, up_to_last_cards
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.effects import Effect
-    from cardkit.state import State
-
-
-def apply(s: State, effects: tuple[Effect, ...]) -> State:
-    """The position that comes of a position when the effects, and nothing else, happen in it."""
-    after = s.copy()
-    for effect in effects:
-        if effect.kind == Happening.MOVED:
-            pick_up(s, after, effect)
-            put_down(after, effect)
-        elif effect.kind == Happening.TURNED:
-            assert after.area[effect.source] == effect.card
-            assert not after.face_up[effect.source]
-            after.face_up[effect.source] = 1
-    return after
-
-
-def pick_up(before: State, after: State, effect: Effect) -> None:
-    """The card comes from where the effect says."""
-    if effect.source == rules.DRAW_PILE:
-        after.draw_count -= 1
-        assert after.draw[after.draw_count] == effect.card
-    elif effect.source == rules.DISCARD_PILE:
-        after.discard_count -= 1
-        assert after.discard[after.discard_count] == effect.card
-    elif effect.source == rules.HAND:
-        assert after.held == effect.card
-        after.held = NO_CARD
-    else:
-        assert before.area[effect.source] == effect.card
-
-
-def put_down(after: State, effect: Effect) -> None:
-    """The card goes where the effect says."""
-    if effect.target == rules.HAND:
-        after.held = effect.card
-    elif effect.target == rules.DISCARD_PILE:
-        after.discard[after.discard_count] = effect.card
-        after.discard_count += 1
-    else:
-        after.area[effect.target] = effect.card
-        after.face_up[effect.target] = 1
-
-
-def cards_of(s: State) -> tuple[object, ...]:
-    """Where all cards are, and which lie face up."""
-    return s.area, s.face_up, s.draw[: s.draw_count], s.discard[: s.discard_count], s.held
-
-
-@given(games())
-def test_effects_are_all_that_happens(game: Game) -> None:
-    for number in range(2, game.now + 1):
-        moment = game.moment(number)
-        if "move" in moment.event:
-            assert cards_of(apply(game.moment(number - 1).position, moment.effects)) == cards_of(moment.position)
-
-
-@given(games())
-def test_effects_name_clauses_and_who_saw_the_card(game: Game) -> None:
-    for number in range(1, game.now + 1):
-        event, effects = game.moment(number).event, game.moment(number).effects
-        for effect in effects:
-            assert effect.clause in list(PARROT.clauses)
-            assert effect.seen_by == (event["seat"] - 1 if event.get("move") == "draw" else EVERYBODY)
-        over = any(effect.kind == Happening.ROUND_OVER for effect in effects)
-        assert over == (number < game.now and "round" in game.events[number])
-
-
-def told(game: Game, move: str, seat: int) -> str:
-    """What a seat is told of a move."""
-    mover = game.turn
-    effects = game.at(game.now).move(move).effects
-    return " ".join(PARROT.words.tell(effects, mover, Speaker(seat)))
 
 
 AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")

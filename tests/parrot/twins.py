@@ -9,6 +9,7 @@ from tests.parrot.tables import NUMBERS, SPOTS
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from cardkit import Game
     from cardkit.games.parrot.views import View
 
 SIZES = {2: "quartet", 3: "sextet", 4: "octet"}
@@ -19,8 +20,9 @@ def beside(spot: str) -> str:
     return ("b" if spot[0] == "a" else "a") + spot[1]
 
 
-def legal_moves(view: View) -> set[str]:
-    """The legal moves of a view's seat, from nothing but what that seat sees."""
+def legal_moves(game: Game) -> set[str]:
+    """The legal moves of the seat to move, from nothing but what that seat sees."""
+    view: View = game.view(game.turn)
     mine = dict(zip(SPOTS, view.areas[view.seat - 1], strict=True))
     down = {spot for spot, card in mine.items() if not card}
     if view.phase == "reveal":

@@ -33,9 +33,14 @@ def rules(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@st.composite
-def games(draw: st.DrawFn) -> Game:
+def games() -> st.SearchStrategy[Game]:
     """A game somewhere between its first shuffle and its end."""
+    return usual_games() | long_games()
+
+
+@st.composite
+def usual_games(draw: st.DrawFn) -> Game:
+    """A game in which everybody plays at random, or with sense."""
     game = cardkit.play("rummy", seed=draw(st.integers(0, 2**53 - 1)), **draw(rules()))
     if draw(st.booleans()):
         return play_sensibly(game, draw(st.integers(0, 90)))

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-import pytest
-
-from cardkit import GAMES, IllegalMoveError
+from cardkit import GAMES
 from cardkit.game import Game, Moment
+from cardkit.games.rummy import melds, notation
 from cardkit.games.rummy.notation import parse_combination
 from cardkit.games.rummy.positions import deal, filled
 from cardkit.scripts import Position, arrange
+from tests.at_the_table import listed
 
 if TYPE_CHECKING:
-    from cardkit.scene import Zone
     from cardkit.sheets import Sheet
     from cardkit.state import State
 
@@ -45,18 +44,6 @@ def table(
     return arrange(RUMMY, Position("", "", stack, listed(moves), rules=rules))
 
 
-def listed(moves: str) -> tuple[str, ...]:
-    """Moves that are divided by commas."""
-    return tuple(move.strip() for move in moves.split(",") if move.strip())
-
-
-def play(game: Game, moves: str) -> Game:
-    """Make moves, divided by commas."""
-    for move in listed(moves):
-        game.move(move)
-    return game
-
-
 def hand(game: Game, seat: int) -> str:
     """A seat's hand, sorted by suit and number."""
     return " ".join(game.view(seat).hands[seat - 1])
@@ -65,50 +52,6 @@ def hand(game: Game, seat: int) -> str:
 def combinations(game: Game) -> list[str]:
     """The combinations on the table, each as it is written."""
     return [" ".join(combination.cards) for combination in game.view().combinations]
-
-
-def discards(game: Game) -> str:
-    """The discard pile, its top card last."""
-    return " ".join(game.view().discard_pile)
-
-
-def points(game: Game) -> list[int]:
-    """The points of the round scored last."""
-    return next(event["round"]["points"] for event in reversed(game.events) if "round" in event)
-
-
-def result(game: Game) -> dict[str, list[int]]:
-    """The result of a game that is over."""
-    found: dict[str, list[int]] = game.events[-1]["result"]
-    return found
-
-
-def rounds_of(game: Game) -> int:
-    """How many rounds have been scored."""
-    return sum("round" in event for event in game.events)
-
-
-def refused(game: Game, move: str, seat: int | None = None) -> str:
-    """The clause that forbids a move; the game is afterwards as it was, and does not offer it."""
-    before = game.state, game.events
-    with pytest.raises(IllegalMoveError) as caught:
-        game.move(move, seat=seat)
-    assert (game.state, game.events) == before
-    assert seat or move not in game.moves
-    return caught.value.clause
-
-
-def allowed(game: Game, move: str) -> tuple[str, ...]:
-    """The clauses that allow a move."""
-    answer = game.why(move)
-    assert answer.allowed
-    assert answer.move in game.moves
-    return (answer.clause, *answer.also)
-
-
-def zone(game: Game, id_: str, seat: int = 0) -> Zone:
-    """One zone of the scene of a seat."""
-    return next(zone for zone in game.scene(seat).zones if zone.id == id_)
 
 
 def sheet(text: str, **rules: object) -> Sheet:
@@ -179,3 +122,16 @@ def with_totals(game: Game, *totals: int) -> Game:
     world = game.state
     world.totals[: len(totals)] = totals
     return crafted(game, world)
+
+
+# --- All there is ---------------------------------------------------------------------------------------------------
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Every card, wherever it is."""
+    found = Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count]])
+    for seat in range(s.players):
+        found += Counter(dict(enumerate(s.hand[35 * seat : 35 * seat + 35])))
+    for cards in s.meld[: s.combinations]:
+        found += Counter(map(melds.card_of, notation.cards_of(cards)))
+    return found

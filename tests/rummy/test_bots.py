@@ -5,29 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
 
 import cardkit
 from cardkit.games.rummy.table import STARTING
-from cardkit.players import bot_named
-from tests.rummy.strategies import games, long_games
+from tests.at_the_table import choice
 from tests.rummy.tables import RUMMY, crafted, playing, table
 
 if TYPE_CHECKING:
     from cardkit import Game
-
-
-def choice(game: Game, bot: str = "simple") -> str:
-    """What a bot does now."""
-    move: str = game.at(game.now).let(bot_named(RUMMY, bot)).event["move"]
-    return move
-
-
-@given(games() | long_games())
-def test_bots_make_legal_moves(game: Game) -> None:
-    if game.turn:
-        for bot in ("random", "simple"):
-            assert choice(game, bot) in game.moves
 
 
 def test_simple_takes_what_makes_a_combination_and_leaves_the_rest() -> None:

@@ -7,20 +7,8 @@ from collections import Counter
 import pytest
 
 import cardkit
-from tests.rummy.tables import (
-    DULL,
-    RUMMY,
-    draw_out,
-    few_cards,
-    holding,
-    play,
-    playing,
-    refused,
-    result,
-    rounds_of,
-    table,
-    with_totals,
-)
+from tests.at_the_table import play, refused, result, rounds_of
+from tests.rummy.tables import DULL, RUMMY, draw_out, few_cards, holding, playing, table, with_totals
 
 
 @pytest.mark.parametrize("start", [1, 2, 3])

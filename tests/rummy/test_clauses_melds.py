@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rummy.tables import allowed, combinations, play, playing, refused
+from tests.at_the_table import allowed, play, refused
+from tests.rummy.tables import combinations, playing
 
 
 def first(game_cards: str, cards: str) -> str:
@@ -51,6 +52,7 @@ def test_meld_no_twins() -> None:
     game = playing("R4 R4 G4 B4 Y4 Y4 P1")
     assert refused(game, "meld R4 R4 G4") == "meld.no-twins"
     assert refused(game, "meld R4 Y4 Y4 B4") == "meld.no-twins"
+    assert refused(game, "meld Y4 Y4") == "meld.no-twins"
     assert refused(game, "meld R4 R4 Y4=P4 G4 B4") == "meld.no-twins"
     assert allowed(game, "meld R4 G4 B4")
 

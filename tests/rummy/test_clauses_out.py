@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rummy.tables import allowed, combinations, hand, play, playing, refused, table, with_totals
+from tests.at_the_table import allowed, play, refused
+from tests.rummy.tables import combinations, hand, playing, table, with_totals
 
 
 def test_out_first() -> None:

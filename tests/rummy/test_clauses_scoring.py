@@ -8,23 +8,8 @@ import pytest
 
 import cardkit
 from cardkit.players import finish
-from tests.rummy.tables import (
-    allowed,
-    crafted,
-    draw_out,
-    few_cards,
-    holding,
-    idle,
-    play,
-    playing,
-    points,
-    refused,
-    result,
-    rounds_of,
-    score,
-    sheet,
-    with_totals,
-)
+from tests.at_the_table import allowed, play, points, refused, result, rounds_of
+from tests.rummy.tables import crafted, draw_out, few_cards, holding, idle, playing, score, sheet, with_totals
 
 if TYPE_CHECKING:
     from cardkit import Game
@@ -271,3 +256,12 @@ def test_end_game_of_a_whole_game() -> None:
     finish(game, "simple")
     assert max(result(game)["totals"]) >= 200
     assert refused(game, "draw") == "end.game"
+
+
+def test_in_teams_each_line_of_a_sheet_names_its_seat() -> None:
+    game = play(playing("B1", "R2 R3 R4 R5", seats=4, teams=True), "discard B1")
+    lines = [(line.title, line.seat) for line in game.at(game.now - 1).score(1).lines]
+    assert lines == [("1", 1), ("going out", 1), ("hand", 3)]
+    assert "seat 1: R2 R3 R4 R5: a run of four reds, pure" in str(game.at(game.now - 1).score(1))
+    alone = play(playing("B1", "R2 R3 R4 R5"), "discard B1")
+    assert {line.seat for line in alone.at(alone.now - 1).score(1).lines} == {0}

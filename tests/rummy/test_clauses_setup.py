@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 import cardkit
-from tests.rummy.tables import DULL, discards, hand, play, refused, table
+from tests.at_the_table import discards, play, refused
+from tests.rummy.tables import DULL, hand, table
 
 
 @pytest.mark.parametrize("copies", [2, 3, 4])

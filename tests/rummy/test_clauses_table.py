@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rummy.tables import allowed, combinations, hand, play, playing, points, refused, table
+from tests.at_the_table import allowed, play, points, refused
+from tests.rummy.tables import combinations, hand, playing, table
 
 
 @pytest.mark.parametrize(
@@ -75,6 +76,12 @@ def test_table_fixed() -> None:
 def test_table_fixed_nothing_is_ever_taken_from_a_combination() -> None:
     game = playing("R4 G1 B1 P1", "R1 R2 R3 R4", "G4 B4 P4")
     assert refused(game, "meld R4 G4 B4 P4") == "turn.play"
+    assert refused(game, "rearrange 1 R4") == "table.fixed"
+
+
+def test_table_fixed_by_whoever_wants_to_and_whenever() -> None:
+    assert refused(playing("R4 G1 B1 P1", "R1 Y2=R2 R3", out=False), "rearrange 1 Y2=R2") == "table.fixed"
+    assert refused(play(playing("R4 G1 B1", "R1 R2 R3"), "discard G1"), "rearrange 1 R1") == "table.fixed"
 
 
 @pytest.mark.parametrize(

@@ -6,20 +6,8 @@ import pytest
 
 import cardkit
 from cardkit.game import Moment
-from tests.rummy.tables import (
-    DULL,
-    allowed,
-    combinations,
-    discards,
-    draw_out,
-    few_cards,
-    hand,
-    holding,
-    play,
-    refused,
-    table,
-    zone,
-)
+from tests.at_the_table import allowed, discards, play, refused, zone
+from tests.rummy.tables import DULL, combinations, draw_out, few_cards, hand, holding, table
 
 OUT = "R2 R3 R4 R5 B7 P7 G1"
 """Four reds to come out with, and three cards that go with nothing."""

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.effects import MOVED
-from cardkit.game import Moment
 from cardkit.games.rummy.notation import CARDS
 from cardkit.players import finish
-from cardkit.words import Speaker
-from tests.rummy.strategies import games, long_games
-from tests.rummy.tables import RUMMY, play, table
+from tests.any_game import another_game
+from tests.at_the_table import play
+from tests.rummy.strategies import games
+from tests.rummy.tables import RUMMY, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,51 +24,8 @@ if TYPE_CHECKING:
     from cardkit.game import Game
     from cardkit.state import State
 
-ANY = games() | long_games()
 
-
-def another_game(game: Game, seat: int, seed: int) -> Game:
-    """The game in a world that `seat` cannot tell from the real one."""
-    world = RUMMY.views.another_world(game.state, seat - 1, Random(seed).shuffle)
-    other = game.at(game.now - 1)
-    other.add(Moment(game.events[-1], world, game.moment(game.now).effects))
-    return other
-
-
-def shown(game: Game, seat: int) -> tuple[object, ...]:
-    """Everything that a seat may be shown."""
-    return game.view(seat), game.scene(seat), game.scene(seat).as_dict(), game.turn, game.score(), str(game), repr(game)
-
-
-@given(ANY, st.integers(0, 2**32))
-def test_views_scenes_and_scores(game: Game, seed: int) -> None:
-    for seat in range(game.players + 1):
-        assert shown(another_game(game, seat, seed), seat) == shown(game, seat)
-
-
-@given(ANY, st.integers(0, 2**32))
-def test_the_worlds_do_differ(game: Game, seed: int) -> None:
-    """Else the test above would show nothing: an onlooker's worlds have other cards in the draw pile."""
-    worlds = [another_game(game, 0, seed + k).state for k in range(4)]
-    pile = game.state.draw[: game.state.draw_count]
-    if len(set(pile)) > 2 and len(pile) > 5:
-        assert any(world != game.state for world in worlds)
-
-
-@given(ANY, st.integers(0, 2**32))
-def test_what_is_told_of_a_drawn_card(game: Game, seed: int) -> None:
-    if "draw" not in game.moves:
-        return
-    mover = game.turn
-    for seat in set(range(game.players + 1)) - {mover}:
-        told = []
-        for each in (game.at(game.now), another_game(game, seat, seed)):
-            effects = each.move("draw").effects
-            told.append(RUMMY.words.tell(effects, mover, Speaker(seat)))
-        assert told[0] == told[1]
-
-
-@given(ANY)
+@given(games())
 def test_all_places_in_anothers_hand_are_told_as_one(game: Game) -> None:
     """The place of a card in another's sorted hand would tell what else is in it."""
     for number in range(1, game.now + 1):
@@ -90,16 +47,7 @@ def as_seen(place: int, seat: int) -> str:
     return f"{owner}h1" if in_a_hand and owner.isdecimal() and owner != str(seat) else text
 
 
-@given(ANY, st.integers(0, 2**32))
-def test_what_the_simple_bot_chooses(game: Game, seed: int) -> None:
-    simple = RUMMY.bots["simple"]
-    if game.turn:
-        other = another_game(game, game.turn, seed)
-        assert other.moves == game.moves
-        assert simple(other.state, other.legal()) == simple(game.state, game.legal())
-
-
-@given(ANY, st.integers(0, 2**32))
+@given(games(), st.integers(0, 2**32))
 def test_what_is_said_of_picked_cards_and_suggested(game: Game, seed: int) -> None:
     if not game.turn or RUMMY.selecting is None:
         return
@@ -112,7 +60,7 @@ def test_what_is_said_of_picked_cards_and_suggested(game: Game, seed: int) -> No
     assert RUMMY.selecting.suggested(states[0]) == RUMMY.selecting.suggested(states[1])
 
 
-@given(ANY, st.integers(0, 2**32))
+@given(games(), st.integers(0, 2**32))
 def test_refusals_say_nothing_more(game: Game, seed: int) -> None:
     if not game.turn:
         return
@@ -152,7 +100,7 @@ def all_hidden(s: State) -> list[int]:
 
 
 @settings(max_examples=40)
-@given(ANY, st.integers(0, 2**32))
+@given(games(), st.integers(0, 2**32))
 def test_the_worlds_keep_what_is_known(game: Game, seed: int) -> None:
     for number in range(1, game.now + 1, 3):
         s = game.moment(number).position

@@ -13,14 +13,12 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit.games.rummy import finding, melds, notation, scoring, table
 from tests.rummy import twins
-from tests.rummy.strategies import games, long_games, play_sensibly
+from tests.rummy.strategies import games, play_sensibly, usual_games
 from tests.rummy.tables import RUMMY
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.state import State
 
-SEEDS = st.integers(0, 2**53 - 1)
 CARDS = st.sampled_from(notation.CARDS)
 LAID = st.sampled_from([notation.laid_text(laid) for laid in range(melds.LAID_CARDS)])
 
@@ -28,24 +26,7 @@ LAID = st.sampled_from([notation.laid_text(laid) for laid in range(melds.LAID_CA
 # --- Cards and moves ------------------------------------------------------------------------------------------------
 
 
-def all_cards(s: State) -> Counter[int]:
-    """Every card, wherever it is."""
-    found = Counter([*s.draw[: s.draw_count], *s.discard[: s.discard_count]])
-    for seat in range(s.players):
-        found += Counter(dict(enumerate(s.hand[35 * seat : 35 * seat + 35])))
-    for cards in s.meld[: s.combinations]:
-        found += Counter(map(melds.card_of, notation.cards_of(cards)))
-    return found
-
-
-@given(games() | long_games())
-def test_the_deck_is_conserved(game: Game) -> None:
-    deck = Counter(dict.fromkeys(range(35), game.state.copies))
-    for number in range(1, game.now + 1):
-        assert all_cards(game.moment(number).position) == deck
-
-
-@given(games() | long_games())
+@given(games())
 def test_counts_fit_the_cards(game: Game) -> None:
     for number in range(1, game.now + 1):
         s = game.moment(number).position
@@ -55,7 +36,7 @@ def test_counts_fit_the_cards(game: Game) -> None:
             assert all(0 <= seen <= count for seen, count in zip(known, held, strict=True))
 
 
-@given(games())
+@given(usual_games())
 def test_combinations_on_the_table_are_valid(game: Game) -> None:
     for number in range(1, game.now + 1):
         s = game.moment(number).position
@@ -64,18 +45,7 @@ def test_combinations_on_the_table_are_valid(game: Game) -> None:
         assert not any(s.meld[s.combinations :])
 
 
-@given(games())
-def test_every_legal_move_can_be_made(game: Game) -> None:
-    for move in game.moves[:40]:
-        assert game.why(move).allowed
-        twin = game.at(game.now)
-        outcome = twin.move(move)
-        assert outcome.move == move
-        assert all(outcome.sentences)
-        assert twin.events[game.now] == {"seat": game.turn, "move": move}
-
-
-@given(games(), st.lists(LAID, min_size=1, max_size=9), CARDS, st.integers(1, 46))
+@given(usual_games(), st.lists(LAID, min_size=1, max_size=9), CARDS, st.integers(1, 46))
 def test_every_other_move_is_refused_with_a_clause_and_changes_nothing(
     game: Game, laid: list[str], card: str, number: int
 ) -> None:
@@ -116,7 +86,7 @@ NO_MOVES += [
 ]
 
 
-@given(games(), st.text() | st.sampled_from(NO_MOVES))
+@given(usual_games(), st.text() | st.sampled_from(NO_MOVES))
 def test_what_is_no_move_changes_nothing(game: Game, text: str) -> None:
     if text.split()[:1] in (["draw"], ["take"]):
         return
@@ -132,7 +102,7 @@ def test_what_is_no_move_changes_nothing(game: Game, text: str) -> None:
 
 
 @settings(max_examples=40)
-@given(games() | long_games())
+@given(games())
 def test_legal_moves_are_those_of_the_rules_read_by_hand(game: Game) -> None:
     for number in range(game.now + 1):
         then = game.at(number)
@@ -197,7 +167,7 @@ def test_scores_of_all_combinations_are_those_of_the_printed_table(five_run: str
         assert scoring.combination_score(s, cards) == twins.combination_score(written, five_run)
 
 
-@given(games())
+@given(usual_games())
 def test_rounds_are_scored_by_the_rules_read_by_hand(game: Game) -> None:
     game = play_sensibly(game.at(game.now), 150)
     totals = [0] * len(game.sides)
@@ -211,7 +181,7 @@ def test_rounds_are_scored_by_the_rules_read_by_hand(game: Game) -> None:
             assert all(sum(line.value or 0 for line in sheet.lines) == sheet.total for sheet in game.at(number).score())
 
 
-@given(games())
+@given(usual_games())
 def test_cards_needed_to_come_out(game: Game) -> None:
     view = game.view()
     teams = bool(game.rules["teams"])
@@ -231,7 +201,7 @@ def test_more_candidates_than_there_is_room_for_there_never_are() -> None:
 # --- Notation -------------------------------------------------------------------------------------------------------
 
 
-@given(games())
+@given(usual_games())
 def test_moves_are_written_in_one_way(game: Game) -> None:
     for move, number in zip(game.moves, game.legal(), strict=True):
         assert RUMMY.notation.parse_move(game.state, move) == number

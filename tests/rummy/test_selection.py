@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+import re
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardkit.games.rummy.nearness import shortcoming
+from tests.rummy import twins
 from tests.rummy.strategies import games
 from tests.rummy.tables import DULL, RUMMY, playing, table, with_totals
 
@@ -41,9 +44,9 @@ def offers(selection: Selection) -> dict[str, str]:
 MADE = [
     ("G2 G3 G4 G5", "A run of four greens: pure, 20 points.", ["meld G2 G3 G4 G5"], "meld.run"),
     ("R4 G4 B4", "A set of three 4s: pure, 0 points.", ["meld R4 G4 B4"], "meld.set"),
-    ("R4 Y4 G4 B4", "A set of four 4s with a joker: mixed, 10 points.", ["meld R4 Y4 G4 B4"], "meld.set"),
-    ("G2 Y3 G4", "A run of three greens with a joker: mixed, 0 points.", ["meld G2 Y3=G3 G4"], "meld.run"),
-    ("R2 G3 B4", "A mixed run of three: mixed, 0 points.", ["meld R2 G3 B4"], "meld.mixed-run"),
+    ("R4 Y4 G4 B4", "A set of four 4s with a joker: not pure, 10 points.", ["meld R4 Y4 G4 B4"], "meld.set"),
+    ("G2 Y3 G4", "A run of three greens with a joker: not pure, 0 points.", ["meld G2 Y3=G3 G4"], "meld.run"),
+    ("R2 G3 B4", "A mixed run of three: 0 points.", ["meld R2 G3 B4"], "meld.mixed-run"),
 ]
 
 
@@ -56,25 +59,37 @@ def test_what_cards_make(cards: str, says: str, moves: list[str], clause: str) -
 
 def test_a_yellow_card_can_stand_for_several() -> None:
     made = picked(playing("R2 Y3 B4 P7"), "R2 Y3 B4")
-    assert set(offers(made).values()) == {"meld R2 Y3 B4", "meld R2 Y3=G3 B4", "meld R2 Y3=P3 B4"}
+    assert offers(made) == {
+        "Lay R2 Y3 B4": "meld R2 Y3 B4",
+        "Lay R2 Y3=G3 B4": "meld R2 Y3=G3 B4",
+        "Lay R2 Y3=P3 B4": "meld R2 Y3=P3 B4",
+    }
+    assert made.says == (
+        "A mixed run of three: 0 points. A yellow card that is a joker (=) can be taken by whoever holds the card "
+        "that it stands for."
+    )
+    assert [choice.says for choice in made.choices][1] == "A mixed run of three with a joker: 0 points."
 
 
 def test_one_card_can_be_discarded_added_or_exchanged() -> None:
     made = picked(playing("B4 P1", "R4 Y4 G4"), "B4")
     assert offers(made) == {
         "Add to 1": "add 1 B4",
-        "Exchange in 1": "exchange 1 B4",
+        "Take the joker of 1": "exchange 1 B4",
         "Discard": "discard B4",
     }
-    assert made.says == "The blue 4: add to 1, exchange in 1 and discard?"
+    assert (
+        made.says
+        == "The blue 4: you can add it to combination 1, give it for the joker of combination 1 or discard it."
+    )
 
 
 def test_one_yellow_card_can_be_added_as_several() -> None:
     made = picked(playing("Y6 P1", "R3 G4 B5", "R3 R4 R5"), "Y6")
     assert offers(made) == {
         "Add to 1": "add 1 Y6",
-        "Add to 1 as P6": "add 1 Y6=P6",
-        "Add to 2 as R6": "add 2 Y6=R6",
+        "Add to 1 as purple 6": "add 1 Y6=P6",
+        "Add to 2 as red 6": "add 2 Y6=R6",
         "Discard": "discard Y6",
     }
 
@@ -86,12 +101,12 @@ def test_no_cards() -> None:
 # --- What they lack -------------------------------------------------------------------------------------------------
 
 LACKING = [
-    ("R3 R4", "R3 R4: a run needs three cards; R2 or R5 would do.", "meld.size"),
+    ("R3 R4", "R3 R4: a run needs three cards; R2, Y2, R5 or Y5 would do.", "meld.size"),
     ("R3 B3", "R3 B3: a set needs three cards; another 3 would do, of a third suit.", "meld.size"),
-    ("R3 Y4", "R3 Y4: a run needs three cards; R2 or R5 would do.", "meld.size"),
-    ("R3 R5", "R3 R5: for a run R4 is missing.", "meld.size"),
+    ("R3 Y4", "R3 Y4: a run needs three cards; any 2 or any 5 would do.", "meld.size"),
+    ("R3 R5", "R3 R5: for a run R4 or Y4 is missing.", "meld.size"),
     ("R3 R4 R7", "R3 R4 R7: for a run R5 and R6 are missing.", "meld.run"),
-    ("R3 B5 G6", "R3 B5 G6: for a run a 4 is missing.", "meld.run"),
+    ("R3 B5 G6", "R3 B5 G6: for a run Y4 or P4 is missing.", "meld.run"),
     (
         "R3 R4 B5",
         (
@@ -100,6 +115,8 @@ LACKING = [
         ),
         "meld.mixed-run",
     ),
+    ("R3 B6", "R3 B6: for a run a 4 and a 5 are missing, each of another suit that is not there yet.", "meld.size"),
+    ("R4 R4", "R4 R4: R4 is there twice, and no combination holds two identical cards.", "meld.no-twins"),
     ("R4 R4 B4", "R4 R4 B4: R4 is there twice, and no combination holds two identical cards.", "meld.no-twins"),
     (
         "R4 B4 R5",
@@ -114,10 +131,96 @@ LACKING = [
 ]
 
 
+JOKERS = [
+    ("R1 Y2 Y4", "R1 Y2 Y4: for a run G3, B3 or P3 is missing.", "meld.run"),
+    (
+        "P1 Y2 R3 Y4 P5",
+        (
+            "P1 Y2 R3 Y4 P5: a run of purples needs P3 in place of R3; "
+            "a mixed run of five would need five different suits."
+        ),
+        "meld.mixed-run",
+    ),
+    (
+        "P1 P2 R3 P4 P5",
+        (
+            "P1 P2 R3 P4 P5: a run of purples needs P3 (or Y3) in place of R3; "
+            "a mixed run of five would need five different suits."
+        ),
+        "meld.mixed-run",
+    ),
+    (
+        "R1 R2 B4",
+        (
+            "R1 R2 B4: a run of reds needs R3, and R4 (or Y4) in place of B4; "
+            "a mixed run of four would need four different suits."
+        ),
+        "meld.run",
+    ),
+    (
+        "P1 Y2 Y3 R4 Y5 P6",
+        (
+            "P1 Y2 Y3 R4 Y5 P6: in a run of purples three of the cards would be jokers and three not; "
+            "the jokers must be fewer; a mixed run has five cards at most, and this would be six."
+        ),
+        "meld.mixed-run",
+    ),
+    (
+        "R1 Y2 Y3 Y5",
+        "R1 Y2 Y3 Y5: in a run of reds three of the cards would be jokers and two not; the jokers must be fewer.",
+        "meld.run",
+    ),
+]
+
+
+@pytest.mark.parametrize(("cards", "says", "clause"), JOKERS)
+def test_what_cards_lack_counts_the_jokers(cards: str, says: str, clause: str) -> None:
+    made = picked(playing(f"{cards} G7"), cards)
+    assert (made.says, made.clause, made.choices) == (says, clause, ())
+
+
 @pytest.mark.parametrize(("cards", "says", "clause"), LACKING)
 def test_what_cards_lack(cards: str, says: str, clause: str) -> None:
-    made = picked(playing("R3 R4 R4 R5 R7 Y4 Y5 Y6 G6 B3 B4 B5 P1"), cards)
+    made = picked(playing("R3 R4 R4 R5 R7 Y4 Y5 Y6 G6 B3 B4 B5 B6 P1"), cards)
     assert (made.says, made.clause, made.choices) == (says, clause, ())
+
+
+def makes(cards: list[str]) -> bool:
+    """Whether cards make a combination, by the slow twin."""
+    return any(twins.kind(laid) for laid in twins.readings(cards))
+
+
+def named(says: str) -> list[str]:
+    """The cards that a sentence names, `any 2` being five of them."""
+    found = re.findall(r"any (\d)|([RYGBP]\d)", says)
+    return [card for number, one in found for card in ([f"{suit}{number}" for suit in "RYGBP"] if number else [one])]
+
+
+@settings(max_examples=400)
+@given(
+    st.lists(st.sampled_from([f"{suit}{number}" for suit in "RYGBP" for number in range(1, 8)]), min_size=2, max_size=6)
+)
+def test_with_what_is_said_to_be_missing_cards_make_a_combination(cards: list[str]) -> None:
+    if makes(cards):
+        return
+    said, _ = shortcoming([RUMMY.notation.parse_card(card) for card in cards])
+    _, _, said = said.partition(": ")
+    one = re.match(r"(?:for a run|a run needs three cards;) (.*) (?:is missing|would do)", said)
+    several = re.match(r"for a run (.*) are missing\.", said)
+    swapped = re.match(r"a run of \w+ needs (.*) in place of ([^;]*);", said)
+    assert not one or all(makes([*cards, card]) for card in named(one[1]))
+    assert not several or makes([*cards, *named(several[1])])
+    if "not there yet" in said:
+        numbers = re.findall(r"a (\d)", said)
+        others = [suit for suit in "RYGBP" if suit not in {card[0] for card in cards}]
+        ways = permutations(others, len(numbers))
+        assert all(makes([*cards, *map("".join, zip(way, numbers, strict=True))]) for way in ways)
+    if swapped:
+        rest = [card for card in cards if card not in named(swapped[2])]
+        jokers = named(" ".join(re.findall(r"\(or (..)\)", swapped[1])))
+        plain = [card for card in named(swapped[1]) if card not in jokers]
+        assert makes([*rest, *plain])
+        assert makes([*rest, *jokers, *(card for card in plain if f"Y{card[1]}" not in jokers)])
 
 
 def test_too_few_to_come_out() -> None:
@@ -205,6 +308,28 @@ def test_suggestions_are_the_best_by_points_then_by_cards() -> None:
         "meld R4 G4 P4",
     ]
     assert ideas[0].path == ("1h3", "1h4", "1h5", "1h6")
+
+
+def ideas_of(game: Game) -> dict[str, str]:
+    """The moves that are suggested, and the buttons that pick the cards for them."""
+    return {idea.move: idea.button for idea in SELECTING.suggested(game.state)}
+
+
+def test_a_suggestion_says_that_it_picks_and_what_the_cards_are_good_for() -> None:
+    ideas = ideas_of(playing("P1 Y2 R3 Y4 B5 R6 G7", "R3 R4 R5", "G3 G4 G5 G6"))
+    assert ideas["meld P1 Y2 R3 Y4=G4 B5"] == "Pick P1 Y2 R3 Y4 B5: a mixed run of five with a joker, 40 points"
+    assert (
+        ideas_of(playing("G7 B1", "G3 G4 G5 G6"))["add 1 G7"]
+        == "Pick G7: to add to 1, G3 G4 G5 G6; no points, but a card less"
+    )
+    others = ideas_of(playing("R6 B1", "R3 R4 R5", owner=2))
+    assert others == {"add 1 R6": "Pick R6: to add to 1, R3 R4 R5; +10 points for its owner"}
+    halves = ideas_of(playing("Y6 B1", "R3 R4 R5"))
+    assert halves == {"add 1 Y6=R6": "Pick Y6: to add as R6 to 1, R3 R4 R5; no points, but a card less"}
+
+
+def test_of_the_same_cards_the_way_with_fewer_jokers_is_suggested() -> None:
+    assert list(ideas_of(playing("B4 Y5 P6 R1"))) == ["meld B4 Y5 P6"]
 
 
 def test_nothing_is_suggested_before_the_draw() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-import pytest
-
-from cardkit import GAMES, IllegalMoveError
+from cardkit import GAMES
+from cardkit.effects import NO_CARD
 from cardkit.game import Game
 from cardkit.games.trio.clauses import hand_size
 from cardkit.games.trio.positions import deal
@@ -16,8 +15,8 @@ from cardkit.scripts import Position, arrange
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.scene import Zone
     from cardkit.sheets import Sheet
+    from cardkit.state import State
 
 TRIO = GAMES["trio"]
 DECK = Counter(dict.fromkeys(range(1, 13), 3))
@@ -80,13 +79,6 @@ KEEP = ", ".join(["keep"] * 4)
 """Nobody of two teams exchanges a card."""
 
 
-def play(game: Game, moves: str) -> Game:
-    """Make moves, divided by commas."""
-    for move in moves.split(","):
-        game.move(move.strip())
-    return game
-
-
 def hand(game: Game, seat: int) -> str:
     """A seat's hand, as itself sees it."""
     return " ".join(game.view(seat).hands[seat - 1])
@@ -113,35 +105,43 @@ def trios(game: Game) -> list[str]:
     return [" ".join(won) for won in game.view().trios]
 
 
-def result(game: Game) -> dict[str, list[int]]:
-    """The result of a game that is over."""
-    found: dict[str, list[int]] = game.events[-1]["result"]
-    return found
-
-
-def refused(game: Game, move: str, seat: int | None = None) -> str:
-    """The clause that forbids a move; the game is afterwards as it was."""
-    before = game.state, game.events
-    with pytest.raises(IllegalMoveError) as caught:
-        game.move(move, seat=seat)
-    assert (game.state, game.events) == before
-    return caught.value.clause
-
-
-def allowed(game: Game, move: str) -> tuple[str, ...]:
-    """The clauses that allow a move."""
-    answer = game.why(move)
-    assert answer.allowed
-    assert move in game.moves
-    return (answer.clause, *answer.also)
-
-
-def zone(game: Game, id_: str, seat: int = 0) -> Zone:
-    """One zone of the scene of a seat."""
-    return next(zone for zone in game.scene(seat).zones if zone.id == id_)
-
-
 def sheet(text: str, **rules: object) -> Sheet:
     """The sheet of trios that somebody typed."""
     found: Sheet = TRIO.sheet_of_text(Game(TRIO, rules, seed=0).state, text)
     return found
+
+
+# --- All there is ---------------------------------------------------------------------------------------------------
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Every card, wherever it is."""
+    cards = Counter(s.draw[: s.draw_count])
+    for seat in range(s.players):
+        cards.update(s.card[9 * seat : 9 * seat + s.count[seat]])
+    cards.update(card for card in s.card[54 : 54 + s.middle_count] if card != NO_CARD)
+    cards.update({number: 3 for number in range(1, 13) if s.trio[number]})
+    return cards
+
+
+def every_move(game: Game) -> set[str]:
+    """Every move that can be written down at this table."""
+    texts = map(TRIO.notation.move_text, range(TRIO.rules.END_OF_MOVES))
+    seats = [str(seat) for seat in range(1, game.players + 1)]
+    return {text for text in texts if text.split()[0] in {"middle", "swap", "keep"} or text.split()[1] in seats}
+
+
+NO_MOVES = [
+    "Low 1",
+    "low  1",
+    "low 0",
+    "low 7",
+    "middle 0",
+    "middle 10",
+    "swap 13",
+    "swap",
+    "keep 1",
+    "low 1 ",
+    "low -1",
+]
+"""What is not quite a move."""

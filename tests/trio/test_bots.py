@@ -5,24 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
 
 import cardkit
 from cardkit.chance import CHOICE, start_stream
-from cardkit.players import bot_named
-from tests.trio.strategies import games
-from tests.trio.tables import TRIO, play, table
+from tests.at_the_table import choice, play
+from tests.trio.tables import TRIO, table
 
 if TYPE_CHECKING:
     from cardkit import Game
 
 MISS = "low 1, high 1"
-
-
-def choice(game: Game, bot: str = "simple") -> str:
-    """What a bot does now."""
-    move: str = game.at(game.now).let(bot_named(TRIO, bot)).event["move"]
-    return move
 
 
 def choices(game: Game) -> set[str]:
@@ -42,13 +34,6 @@ def turn(game: Game) -> list[str]:
         moves.append(choice(game))
         game.move(moves[-1])
     return moves
-
-
-@given(games())
-def test_bots_make_legal_moves(game: Game) -> None:
-    if game.turn:
-        for bot in ("random", "simple"):
-            assert choice(game, bot) in game.moves
 
 
 def test_simple_takes_a_trio_that_it_knows() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from tests.trio.tables import ANY, KEEP, hand, known, play, refused, result, shown, table, trios
+from tests.at_the_table import play, refused, result
+from tests.trio.tables import ANY, KEEP, hand, known, shown, table, trios
 
 ALL = "middle 1, middle 2, middle 3"
 

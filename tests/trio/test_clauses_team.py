@@ -6,7 +6,8 @@ import pytest
 
 import cardkit
 from cardkit.words import Speaker
-from tests.trio.tables import KEEP, TEAMS, TRIO, allowed, hand, known, play, refused, result, table, trios
+from tests.at_the_table import allowed, play, refused, result
+from tests.trio.tables import KEEP, TEAMS, TRIO, hand, known, table, trios
 from tests.trio.twins import dealt
 
 FOUR = ("1 2 4 5 6 7 8 11 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 12", "1 2 3 3 6 8 10 11 12")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.trio.tables import ANY, allowed, hand, known, middle, play, refused, shown, table, trios
+from tests.at_the_table import allowed, play, refused
+from tests.trio.tables import ANY, hand, known, middle, shown, table, trios
 
 MISS = "low 1, high 1"
 """A turn that shows nothing new: the lowest and the highest card of seat 1 differ."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit.games.trio.scoring import connected
+from tests.at_the_table import play, refused, result
 from tests.trio import twins
-from tests.trio.tables import ANY, play, refused, result, sheet, table, trios
+from tests.trio.tables import ANY, sheet, table, trios
 
 if TYPE_CHECKING:
     from cardkit import Game

@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.effects import EVERYBODY, PASSED
-from cardkit.game import Moment
 from cardkit.games.common import side_of
 from cardkit.games.trio import memory, rules
 from cardkit.words import Speaker
+from tests.any_game import another_game, shown
+from tests.at_the_table import play
 from tests.trio import twins
 from tests.trio.strategies import games
-from tests.trio.tables import TRIO, known, play, table
+from tests.trio.tables import TRIO, known, table
 
 if TYPE_CHECKING:
     from cardkit.effects import Effect
@@ -27,19 +28,6 @@ if TYPE_CHECKING:
     from cardkit.state import State
 
 few = settings(max_examples=40)
-
-
-def another_game(game: Game, seat: int, seed: int) -> Game:
-    """The game in a world that `seat` cannot tell from the real one."""
-    world = TRIO.views.another_world(game.state, seat - 1, Random(seed).shuffle)
-    other = game.at(game.now - 1)
-    other.add(Moment(game.events[-1], world, game.moment(game.now).effects))
-    return other
-
-
-def shown(game: Game, seat: int) -> tuple[object, ...]:
-    """Everything that a seat may be shown."""
-    return game.view(seat), game.scene(seat), game.scene(seat).as_dict(), game.turn, game.score(), str(game), repr(game)
 
 
 def seen_by(effects: tuple[Effect, ...], seat: int) -> list[tuple[object, ...]]:
@@ -63,13 +51,6 @@ def told(game: Game, seat: int) -> list[str]:
 
 
 @few
-@given(games(), st.integers(0, 2**32))
-def test_views_scenes_and_scores(game: Game, seed: int) -> None:
-    for seat in range(game.players + 1):
-        assert shown(another_game(game, seat, seed), seat) == shown(game, seat)
-
-
-@few
 @given(games(teams=True), st.integers(0, 2**32))
 def test_views_scenes_and_scores_of_partners(game: Game, seed: int) -> None:
     for seat in range(game.players + 1):
@@ -83,16 +64,6 @@ def test_the_worlds_do_differ(game: Game, seed: int) -> None:
     hidden = sum(game.state.count[: game.players])
     if game.now < 30 and hidden > 20:
         assert any(another_game(game, 0, seed + k).state.card != game.state.card for k in range(3))
-
-
-@few
-@given(games(), st.integers(0, 2**32))
-def test_what_the_simple_bot_chooses(game: Game, seed: int) -> None:
-    simple = TRIO.bots["simple"]
-    if game.turn:
-        other = another_game(game, game.turn, seed)
-        assert other.moves == game.moves
-        assert simple(other.state, other.legal()) == simple(game.state, game.legal())
 
 
 @few

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,104 +16,9 @@ from tests.trio.tables import TRIO, sheet
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.state import State
-
-NO_MOVES = [
-    "Low 1",
-    "low  1",
-    "low 0",
-    "low 7",
-    "middle 0",
-    "middle 10",
-    "swap 13",
-    "swap",
-    "keep 1",
-    "low 1 ",
-    "low -1",
-]
-
-SEEDS = st.integers(0, 2**53 - 1)
 
 
 # --- Cards and moves ------------------------------------------------------------------------------------------------
-
-
-def all_cards(s: State) -> Counter[int]:
-    """Every card, wherever it is."""
-    cards = Counter(s.draw[: s.draw_count])
-    for seat in range(s.players):
-        cards.update(s.card[9 * seat : 9 * seat + s.count[seat]])
-    cards.update(card for card in s.card[54 : 54 + s.middle_count] if card != NO_CARD)
-    cards.update({number: 3 for number in range(1, 13) if s.trio[number]})
-    return cards
-
-
-@given(games())
-def test_the_deck_is_conserved(game: Game) -> None:
-    dealt = Counter(map(TRIO.notation.parse_card, game.events[0]["shuffle"]))
-    for number in range(1, game.now + 1):
-        assert all_cards(game.moment(number).position) == dealt
-
-
-@given(games())
-def test_every_legal_move_can_be_made(game: Game) -> None:
-    for move in game.moves:
-        assert game.why(move).allowed
-        twin = game.at(game.now)
-        outcome = twin.move(move)
-        assert outcome.move == move
-        assert outcome.sentences
-        assert twin.events[game.now] == {"seat": game.turn, "move": move}
-
-
-@given(games())
-def test_every_other_move_is_refused_with_a_clause_and_changes_nothing(game: Game) -> None:
-    before, events, legal = game.state, game.events, set(game.moves)
-    for move in every_move(game) - legal:
-        answer = game.why(move)
-        assert not answer.allowed
-        assert answer.clause in TRIO.by_id()
-        assert answer.sentences
-        with pytest.raises(cardkit.IllegalMoveError) as caught:
-            game.move(move)
-        assert caught.value.clause == answer.clause
-    assert (game.state, game.events) == (before, events)
-
-
-def every_move(game: Game) -> set[str]:
-    """Every move that can be written down at this table."""
-    texts = map(TRIO.notation.move_text, range(trio_rules.END_OF_MOVES))
-    seats = [str(seat) for seat in range(1, game.players + 1)]
-    return {text for text in texts if text.split()[0] in {"middle", "swap", "keep"} or text.split()[1] in seats}
-
-
-@given(games())
-def test_legal_moves_are_those_that_no_clause_forbids(game: Game) -> None:
-    if game.turn:
-        state = game.state
-        allowed = [move for move in range(trio_rules.END_OF_MOVES) if not trio_rules.forbids(state, move)]
-        assert game.legal() == allowed
-
-
-@given(games())
-def test_legal_moves_are_those_of_the_rules_read_by_hand(game: Game) -> None:
-    for number in range(game.now + 1):
-        then = game.at(number)
-        if then.turn:
-            assert set(then.moves) == twins.legal_moves(then.view(then.turn))
-            assert len(then.moves) == len(set(then.moves)) <= trio_rules.MOST_MOVES
-
-
-@given(games(), st.text() | st.sampled_from(NO_MOVES))
-def test_what_is_no_move_changes_nothing(game: Game, text: str) -> None:
-    if text in every_move(game):
-        return
-    before = game.state, game.events
-    with pytest.raises(cardkit.NotationError):
-        game.move(text)
-    with pytest.raises(cardkit.NotationError):
-        game.why(text)
-    assert (game.state, game.events) == before
 
 
 @given(st.integers(0, trio_rules.END_OF_MOVES - 1))

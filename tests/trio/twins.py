@@ -31,8 +31,9 @@ def dealt(record: dict[str, Any]) -> tuple[list[list[int]], list[int]]:
     return [sorted(hand) for hand in hands], cards[size * players :]
 
 
-def legal_moves(view: View) -> set[str]:
-    """The legal moves of a view's seat, from nothing but what that seat sees."""
+def legal_moves(game: Game) -> set[str]:
+    """The legal moves of the seat to move, from nothing but what that seat sees."""
+    view: View = game.view(game.turn)
     if view.phase == "swap":
         return {f"swap {card}" for card in view.hands[view.seat - 1]} | {"keep"}
     moves = {f"middle {number}" for number, card in enumerate(view.middle, 1) if card == ""}

@@ -10,6 +10,7 @@ from cardkit.errors import CardkitError
 from cardkit.game import Game
 from cardkit.games import definition_of
 from cardkit.scripts import arrange
+from cardkit.story import taken_back
 from cardkit_widgets import frames
 from cardkit_widgets.options import options
 from cardkit_widgets.table import RefusedError, Table, asked, moved
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from cardkit.clauses import Clause
     from cardkit.scripts import Position
+    from cardkit.words import Speaker
     from cardkit_widgets.table import Message
 
 WELCOME = "Play for every seat in turn, and see which clause allows or forbids each move."
@@ -47,8 +49,8 @@ class Explorer(Table):
             "select": lambda message: self.answer_selection(message, self.game, self.seat),
             "suggest": lambda _: self.answer_suggestion(self.game, self.seat),
             "next": lambda _: self.deal(),
-            "undo": lambda _: self._travel(self.game.undo),
-            "redo": lambda _: self._travel(self.game.redo),
+            "undo": lambda _: self.undo(),
+            "redo": lambda _: self.redo(),
             "clause": lambda message: self.choose(message.get("clause")),
             "rules": lambda message: self._set_rules(message.get("rules")),
             "reset": lambda _: self.reset(),
@@ -86,6 +88,10 @@ class Explorer(Table):
         answer = asked(message, self.game, self.seat)
         self.answer_why(answer)
 
+    def speaker(self) -> Speaker:
+        """Whoever speaks to the reader in the seat that is to move."""
+        return self.game.speaker(self.seat)
+
     def choose(self, clause: object) -> None:
         """Take the table to the position that shows a clause. Raises RefusedError for no clause of this game."""
         position = self.positions.get(clause) if isinstance(clause, str) else None
@@ -111,8 +117,16 @@ class Explorer(Table):
         self.changed = changed
         self._deal()
 
-    def _travel(self, step: Callable[[], None]) -> None:
-        step()
+    def undo(self) -> None:
+        """Take back the last move of any seat. Raises CardkitError if there is none."""
+        before = self.game.now
+        self.game.undo()
+        self.seat = self.game.turn or self.seat
+        self._show(self.game.now, taken_back(self.game, 0, before))
+
+    def redo(self) -> None:
+        """Make the move again that was taken back. Raises CardkitError if there is none."""
+        self.game.redo()
         self.seat = self.game.turn or self.seat
         self._show(self.game.now)
 
@@ -139,7 +153,9 @@ class Explorer(Table):
         labels = {parameter.name: parameter.label for parameter in self.definition.parameters}
         changed = [name for name in self.changed if self.changed[name] != position.rules.get(name)]
         if changed:
-            return f" (Said of the usual rules; you have changed: {', '.join(labels[name] for name in changed)}.)"
+            return (
+                f" (This was written for other rules: you have changed {', '.join(labels[name] for name in changed)}.)"
+            )
         own = [f"{labels[name]}: {_said(value)}" for name, value in position.rules.items()]
         return f" (Rules of this table: {'; '.join(own)}.)" if own else ""
 
@@ -148,9 +164,11 @@ class Explorer(Table):
         game.play_on()
         return game
 
-    def _show(self, before: int) -> None:
+    def _show(self, before: int, *says: str) -> None:
+        """Show what has happened since event `before`, or where that led, with what there is to say of it."""
         game = self.game
         shown = frames.frames_between(game, before, self.seat)
+        shown[-1]["says"] += says
         if game.turn == self.seat:
             scene = shown[-1]["scene"]
             scene["prompt"] = f"You are seat {self.seat} now. {scene['prompt']}"
@@ -199,7 +217,15 @@ class Explorer(Table):
         moves = self.definition.reasons.moves_to_explain(state)
         answers = [explain_number(self.definition, state, move, self.game.rules) for move in moves]
         answers.sort(key=lambda answer: not answer.allowed)
-        return [{"move": answer.move, "allowed": answer.allowed, "clause": answer.clause} for answer in answers]
+        return [
+            {
+                "move": answer.move,
+                "says": self.definition.words.doing(answer.move, self.speaker()),
+                "allowed": answer.allowed,
+                "clause": answer.clause,
+            }
+            for answer in answers
+        ]
 
     def _sections(self) -> list[dict[str, Any]]:
         ids = [clause.id for clause in self.definition.clauses]

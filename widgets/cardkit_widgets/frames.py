@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING, Any
 from cardkit import sheets as score_sheets
 from cardkit.effects import EVERYBODY, MOVED, PASSED, TURNED
 from cardkit.story import tell_event
+from cardkit.words import capital
 
 if TYPE_CHECKING:
     from cardkit.effects import Effect
     from cardkit.game import Game, Moment
     from cardkit.sheets import Sheet
+    from cardkit.words import Speaker
 
 Frame = dict[str, Any]
 
 
 def still(game: Game, seat: int) -> Frame:
     """The present position, with nothing moving."""
-    return {"scene": game.scene(seat).as_dict(), "flights": [], "says": []}
+    return {"scene": game.scene(seat).as_dict(), "flights": [], "says": [], "seat": 0}
 
 
 def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
@@ -36,10 +38,15 @@ def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
 
 
 def frame(game: Game, number: int, seat: int) -> Frame:
-    """Event `number` as `seat` sees it."""
+    """Event `number` as `seat` sees it; the frame's own `seat` is the one that has moved, if any has."""
     moment = game.moment(number)
     scene = game.at(number).scene(seat).as_dict()
-    return {"scene": scene, "flights": flights(game, moment, seat), "says": tell_event(game, number, seat)}
+    return {
+        "scene": scene,
+        "flights": flights(game, moment, seat),
+        "says": tell_event(game, number, seat),
+        "seat": moment.event.get("seat", 0),
+    }
 
 
 def flights(game: Game, moment: Moment, seat: int) -> list[dict[str, str]]:
@@ -89,17 +96,17 @@ def sheets(game: Game, seat: int) -> list[dict[str, Any]]:
     if game.turn or not game.now or game.view().points is None:
         return []
     speaker = game.speaker(seat)
-    return [_sheet(sheet, speaker.side(side)) for side, sheet in enumerate(game.score())]
+    return [_sheet(sheet, side, speaker) for side, sheet in enumerate(game.score())]
 
 
-def _sheet(sheet: Sheet, name: str) -> dict[str, Any]:
+def _sheet(sheet: Sheet, side: int, speaker: Speaker) -> dict[str, Any]:
     lines = [
         {
             "title": line.title,
-            "text": line.text,
+            "text": f"{capital(speaker.name(line.seat))}: {line.text}" if line.seat else line.text,
             "value": score_sheets.number(line.value) if line.adds else "",
             "clauses": list(line.clauses),
         }
         for line in sheet.lines
     ]
-    return {"name": name[:1].upper() + name[1:], "total": sheet.total, "unit": sheet.unit, "lines": lines}
+    return {"name": capital(speaker.side(side)), "total": sheet.total, "unit": sheet.unit, "lines": lines}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.parameters import Counts, Flag, OneOf, Usual, Whole
+from cardkit.parameters import Counts, Flag, Numbers, OneOf, Usual, Whole
+from cardkit.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from cardkit.errors import RulesError
     from cardkit.games.definition import Definition
     from cardkit.parameters import Kind, Parameter
 
@@ -30,7 +32,7 @@ def _option(parameter: Parameter, value: object) -> dict[str, Any]:
         "name": parameter.name,
         "label": parameter.label,
         "field": _field(kind),
-        "bounds": kind.bounds(),
+        "bounds": wanted(kind),
         "low": whole.low if whole else None,
         "high": whole.high if whole else None,
         "names": list(kind.named) if isinstance(kind, Counts | OneOf) else [],
@@ -45,3 +47,30 @@ def _field(kind: Kind) -> str:
     if isinstance(kind, OneOf):
         return "choice"
     return "number" if isinstance(kind, Whole | Usual) else "text"
+
+
+def wanted(kind: Kind) -> str:
+    """What a person may fill in, in words that know nothing of how rules are written down."""
+    if isinstance(kind, Whole):
+        return f"a whole number, {kind.low} or more" if kind.high is None else f"a whole number from {kind.bounds()}"
+    if isinstance(kind, Usual):
+        return f"{wanted(kind.kind)}; left empty: {kind.usual}"
+    if isinstance(kind, OneOf):
+        return _either(kind.named)
+    if isinstance(kind, Counts):
+        return f"{_either(kind.named)}, or {kind.length} numbers with commas between them, {kind.total} in all"
+    if isinstance(kind, Numbers):
+        return f"{kind.length} numbers from {kind.low} to {kind.high}, with commas between them"
+    return "yes or no"
+
+
+def _either(names: Sequence[str]) -> str:
+    return listed(names).replace(" and ", " or ")
+
+
+def refusal(definition: Definition, error: RulesError) -> str:
+    """What is wrong with a rule, in the words of the form that it was chosen in."""
+    parameter = next((each for each in definition.parameters if each.name == error.parameter), None)
+    if parameter is None:
+        return str(error)
+    return f"{parameter.label}: {error.others or wanted(parameter.kind)}."

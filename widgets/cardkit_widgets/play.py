@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardkit.chance import SEED_LIMIT
 from cardkit.errors import CardkitError
 from cardkit.game import Game
 from cardkit.games import definition_of
-from cardkit.players import bot_named, bots_of
+from cardkit.players import bot_named, bots_in_words
+from cardkit.story import taken_back
 from cardkit_widgets import frames
 from cardkit_widgets.options import options
 from cardkit_widgets.table import RefusedError, Table, asked, moved
@@ -15,6 +17,8 @@ from cardkit_widgets.table import RefusedError, Table, asked, moved
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from cardkit.games.definition import Definition
+    from cardkit.words import Speaker
     from cardkit_widgets.table import Message
 
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
@@ -66,15 +70,20 @@ class Play(Table):
         answer = asked(message, self.game, self.seat)
         self.answer_why(answer)
 
+    def speaker(self) -> Speaker:
+        """Whoever speaks to the person in their seat."""
+        return self.game.speaker(self.seat)
+
     def undo(self) -> None:
         """Go back to the person's own last decision. Raises CardkitError if there is none."""
         if not self._can_undo():
             message = "There is no move of yours to take back."
             raise RefusedError(message)
+        before = self.game.now
         self.game.undo()
         while self.game.turn != self.seat:
             self.game.undo()
-        self._show(self.game.now)
+        self._show(self.game.now, taken_back(self.game, self.seat, before))
 
     def redo(self) -> None:
         """Go forward again to the person's next decision, with the same chance."""
@@ -103,9 +112,9 @@ class Play(Table):
         if not isinstance(rules, dict) or not isinstance(bot, str) or not isinstance(seed, int | str | None):
             text = "A new game needs its rules, the name of a bot, and a seed or none."
             raise RefusedError(text)
-        if isinstance(seed, str) and seed:
-            text = f"The seed must be a whole number, not {seed!r}."
-            raise RefusedError(text)
+        if isinstance(seed, bool) or (seed and (isinstance(seed, str) or not 0 <= seed < SEED_LIMIT)):
+            text = f"Seed: a whole number from 0 to {SEED_LIMIT - 1}, or nothing."
+            raise RefusedError(text, "seed")
         self._begin(seed if isinstance(seed, int) else None, bot, rules)
 
     # --- How the game runs ---
@@ -135,8 +144,11 @@ class Play(Table):
     def _can_undo(self) -> bool:
         return any(event.get("seat") == self.seat for event in self.game.events)
 
-    def _show(self, before: int) -> None:
+    def _show(self, before: int, *says: str) -> None:
+        """Show what has happened since event `before`, or where that led, with what there is to say of it."""
         game, waits = self.game, self.game.awaits_deal()
+        shown = frames.frames_between(game, before, self.seat)
+        shown[-1]["says"] += says
         tools = {
             "undo": self._can_undo(),
             "redo": bool(game.undone),
@@ -147,14 +159,18 @@ class Play(Table):
             "next": "Play again" if game.over else f"Deal round {game.state.round + 1}" if waits else "",
         }
         self.show(
-            frames.frames_between(game, before, self.seat),
+            shown,
             live=game.turn == self.seat,
             log=frames.log(game, self.seat),
             sheets=frames.sheets(game, self.seat),
             tools=tools,
             options=options(self.definition, game.rules),
-            bots={"names": list(bots_of(self.definition)), "value": self.bot_name},
+            bots={"members": _members(self.definition), "value": self.bot_name},
         )
+
+
+def _members(definition: Definition) -> list[dict[str, str]]:
+    return [{"name": name, "says": says} for name, says in bots_in_words(definition).items()]
 
 
 def _name(seat: int, own: int) -> str:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from cardkit.errors import CardkitError, IllegalMoveError
+from cardkit.errors import CardkitError, IllegalMoveError, RulesError
 from cardkit.words import capital
 from cardkit_widgets import front_end
+from cardkit_widgets.options import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from cardkit.game import Game
     from cardkit.games.definition import Definition, Selecting
     from cardkit.parameters import Rules
+    from cardkit.words import Speaker
 
 Message = dict[str, Any]
 
@@ -44,7 +46,11 @@ TOO_LATE = "That came too late: the table had already moved on. Look again, and 
 
 
 class RefusedError(CardkitError):
-    """A message from a page that asks for what cannot be done now."""
+    """A message from a page that asks for what cannot be done now; `field` names what was filled in wrongly."""
+
+    def __init__(self, message: str, field: str = "") -> None:
+        super().__init__(message)
+        self.field = field
 
 
 class Table(anywidget.AnyWidget):
@@ -90,18 +96,27 @@ class Table(anywidget.AnyWidget):
         changed = {name for name in usual if rules[name] != usual[name]} - OF_THE_TABLE
         self.clauses = {clause.id: _clause(clause, rules, changed) for clause in self.definition.clauses}
 
-    def notify(self, kind: str, text: str, clause: str = "") -> None:
-        """Say something on the page, and leave all else as it is."""
+    def notify(self, kind: str, text: str, clause: str = "", field: str = "", **parts: object) -> None:
+        """Say something on the page (of a `field` of a form, beside it), and leave all else but `parts` as it is."""
         last = {**self.state["frames"][-1], "flights": [], "says": []}
-        note = {"kind": kind, "text": _within_bounds(text), "clause": clause}
-        self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [last], "notice": note}
+        note = {"kind": kind, "text": _within_bounds(text), "clause": clause, "field": field}
+        self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [last], "notice": note, **parts}
 
-    def answer_why(self, answer: Answer, hint: str = "") -> None:
+    def answer_why(self, answer: Answer, hint: str = "", **parts: object) -> None:
         """Say whether a move is allowed, and show the clause that says so."""
-        subject = capital(answer.because.rstrip(":")) if answer.because else self.definition.words.doing(answer.move)
-        verdict = "is allowed now" if answer.allowed else "is not allowed now"
+        subject = (
+            capital(answer.because.rstrip(":"))
+            if answer.because
+            else self.definition.words.doing(answer.move, self.speaker())
+        )
+        verdict = "is allowed" if answer.allowed else "is not allowed"
         text = f"{subject}." if answer.because else f"{subject} {verdict}."
-        self.notify("clause" if answer.allowed else "refused", f"{text} {hint}".rstrip(), answer.clause)
+        kind = "clause" if answer.allowed else "refused"
+        self.notify(kind, " ".join(filter(None, [text, answer.here, hint])), answer.clause, field="", **parts)
+
+    if TYPE_CHECKING:  # each kind of table has its own
+
+        def speaker(self) -> Speaker: ...  # noqa: D102
 
     def answer_selection(self, message: Message, game: Game, seat: int) -> None:
         """Answer what the cards that a person has picked make together. Raises RefusedError."""
@@ -135,6 +150,10 @@ class Table(anywidget.AnyWidget):
             self._answer(message)
         except IllegalMoveError as error:
             self.answer_why(error.answer)
+        except RulesError as error:
+            self.notify("refused", refusal(self.definition, error), field=error.parameter)
+        except RefusedError as error:
+            self.notify("refused", str(error), field=error.field)
         except CardkitError as error:
             self.notify("refused", str(error))
         except Exception:

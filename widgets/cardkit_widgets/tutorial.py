@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardkit.games import definition_of
-from cardkit.scripts import perform
+from cardkit.scripts import ENDING, perform
 from cardkit_widgets import frames
 from cardkit_widgets.table import RefusedError, Table, asked, moved, wanted_choice
 
@@ -15,11 +15,14 @@ if TYPE_CHECKING:
     from cardkit.answers import Answer
     from cardkit.game import Game
     from cardkit.scripts import Step
+    from cardkit.words import Speaker
     from cardkit_widgets.table import Message
 
 
 READ_ON = "Read on, and press Next."
 THE_END = "The lesson is over."
+SUMS = ENDING - {"result"}
+"""As long as one of these comes next, the learner has not been told how the round has ended."""
 
 
 class Tutorial(Table):
@@ -31,6 +34,7 @@ class Tutorial(Table):
         super().__init__(definition, self.script.title)
         self.performance = perform(definition, self.script)
         self.index = 0
+        self.pointed = False
         self.show_clauses(self.performance.game.rules)
         self._show()
 
@@ -44,14 +48,14 @@ class Tutorial(Table):
             "select": lambda message: self.answer_selection(message, self._here(), self.script.seat),
             "suggest": lambda _: self.answer_suggestion(self._here(), self.script.seat),
             "next": lambda _: self.forward(),
-            "show": lambda _: self.forward(),
+            "show": lambda _: self.reveal(),
             "back": lambda _: self.back(),
             "restart": lambda _: self.restart(),
         }
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
-        return {**super().standing(), "index": self.index}
+        return {**super().standing(), "index": self.index, "pointed": self.pointed}
 
     @property
     def step(self) -> Step:
@@ -66,7 +70,8 @@ class Tutorial(Table):
         if text == self.step.move:
             self.forward()
         elif answer.allowed:
-            self.notify("clause", f"That is allowed, but not what this step is about. {self.step.hint}", answer.clause)
+            says = f"That is allowed, but not what this step is about. {self.step.hint_for(answer.move)}"
+            self.notify("clause", says, answer.clause, wanted=self._marked())
         else:
             self._refuse(answer)
 
@@ -77,6 +82,17 @@ class Tutorial(Table):
             self.move(answer.move)
         else:
             self._refuse(answer)
+
+    def reveal(self) -> None:
+        """Show the learner what to do: where the step asks for it, first by marking it, else by doing it."""
+        if self.step.asks and not self.pointed:
+            self.notify("clause", self.step.hint, wanted=self._marked())
+        else:
+            self.forward()
+
+    def speaker(self) -> Speaker:
+        """Whoever speaks to the learner."""
+        return self.performance.game.speaker(self.script.seat)
 
     def forward(self) -> None:
         """Go to the next step, making the moves that lie between."""
@@ -109,15 +125,22 @@ class Tutorial(Table):
         return self.performance.game.at(self.performance.starts[self.index])
 
     def _refuse(self, answer: Answer) -> None:
-        self.answer_why(answer, self.step.hint)
+        self.answer_why(answer, self.step.hint_for(answer.move), wanted=self._marked())
+
+    def _marked(self) -> dict[str, Any] | None:
+        """What the step waits for, to be marked on the table from now on."""
+        self.pointed = True
+        return wanted_choice(self._here(), self.script.seat, self.step.move)
 
     def _show(self, before: int | None = None) -> None:
         game, seat, step = self._here(), self.script.seat, self.step
+        self.pointed = False
         lesson = {
             "title": self.script.title,
             "index": self.index,
             "count": len(self.script.steps),
             "says": step.says,
+            "table": [list(row) for row in step.table],
             "clauses": list(step.clauses),
             "waits": bool(step.move),
             "task": "Your turn: do it on the table.",
@@ -125,12 +148,21 @@ class Tutorial(Table):
         shown = frames.frames_between(game, game.now if before is None else before, seat)
         if not step.move:
             shown[-1]["scene"]["prompt"] = THE_END if self._at_end() else READ_ON
+        if game.next_event() in ENDING:
+            for frame in shown:
+                frame["scene"]["standings"] = self._told_standings(game)
         self.show(
             shown,
             live=bool(step.move),
-            wanted=wanted_choice(game, seat, step.move),
+            wanted=None if step.asks else self._marked(),
             log=frames.log(game, seat),
-            sheets=frames.sheets(game, seat),
+            sheets=[] if game.next_event() in SUMS else frames.sheets(game, seat),
             tools={"pace": True, "memory": self.definition.memory_aid},
             lesson=lesson,
         )
+
+    def _told_standings(self, game: Game) -> list[dict[str, Any]]:
+        """The score table as far as the steps have told it, once a round has ended: no winner, no new sums."""
+        last_move = max(number for number in range(1, game.now + 1) if "move" in game.moment(number).event)
+        known = game if game.next_event() not in SUMS else game.at(last_move - 1)
+        return [{**line, "winner": False} for line in known.scene(self.script.seat).as_dict()["standings"]]

@@ -58,6 +58,7 @@ CHICKEN = Definition(
     score_sheet=score_sheet,
     sheet_of_text=sheet_of_text,
     bots={"simple": simple},
+    bots_say={"simple": "Plays what it can, keeps the egg for last, and leaves while that is cheap."},
     positions=_positions,
     tutorial=_tutorial,
     art=_art,

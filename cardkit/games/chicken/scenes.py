@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardkit.games.chicken import words
 from cardkit.games.chicken.notation import card_name
 from cardkit.games.chicken.words import die_face
-from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone, standings
-from cardkit.words import Speaker, capital
+from cardkit.games.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, spoken, top_discard
+from cardkit.scene import Choice, Scene, Slot, Zone
+from cardkit.words import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,30 +20,14 @@ if TYPE_CHECKING:
 
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     """The scene of a view, with the names of the seats where they have any."""
-    speaker = Speaker(view.seat, names)
-    hands = _hands(view, speaker)
+    speaker = Speaker(view.seat, names, view.sides)
+    hands = [_hand(view, seat, speaker) for seat in clockwise(view)]
     return Scene(
-        game="chicken",
-        seat=view.seat,
-        turn=view.turn,
-        phase=view.phase,
-        prompt=words.prompt(view, speaker),
-        headline=words.headline(view),
-        zones=(*_of("others", hands), *_piles(view), *_dice(view), *_of("own", hands)),
-        choices=_choices(view),
-        standings=standings(speaker, view.totals, view.points, view.winners),
+        **of_the_view(view, speaker, words),
+        zones=(*in_group("others", hands), *piles(view, _top(view)), *_dice(view), *in_group("own", hands)),
+        choices=_choices(view, speaker),
         totals_title="points",
     )
-
-
-def _hands(view: View, speaker: Speaker) -> list[Zone]:
-    """One zone a seat: first the left neighbour of whoever looks on, clockwise, and the own hand last."""
-    order = [(view.seat + step) % view.players + 1 for step in range(len(view.hands))]
-    return [_hand(view, seat, speaker) for seat in order]
-
-
-def _of(group: str, zones: Sequence[Zone]) -> list[Zone]:
-    return [zone for zone in zones if zone.group == group]
 
 
 def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
@@ -49,28 +35,11 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
     return Zone(
         id=f"hand-{seat}",
         kind="fan" if any(cards) or seat == view.seat else "closed",
-        title=capital(speaker.own(seat, "hand")) if seat == view.seat else capital(speaker.name(seat)),
-        slots=tuple(Slot(f"{seat}h{i}", card, _spoken(card)) for i, card in enumerate(cards, 1)),
+        slots=tuple(Slot(f"{seat}h{i}", card, spoken(card, card_name)) for i, card in enumerate(cards, 1)),
         columns=max(1, len(cards)),
-        seat=seat,
         count=len(cards),
-        active=view.turn == seat,
         note="out" if seat in view.out else "",
-        group="own" if seat == view.seat else "others",
-        badge=True,
-    )
-
-
-def _spoken(card: str) -> str:
-    return card_name(card) if card != FACE_DOWN else "face down"
-
-
-def _piles(view: View) -> tuple[Zone, ...]:
-    drawn = FACE_DOWN if view.draw_count else None
-    label = "the draw pile, face down" if view.draw_count else "the draw pile, empty"
-    return (
-        Zone("draw", "pile", "Draw pile", (Slot("draw", drawn, label),), 1, count=view.draw_count),
-        Zone("discard", "pile", "Discard pile", (_top(view),), 1, count=len(view.discard_pile)),
+        **of_a_seat(view, seat, speaker, "hand"),
     )
 
 
@@ -84,21 +53,19 @@ def _dice(view: View) -> tuple[Zone, ...]:
 
 def _top(view: View) -> Slot:
     """The top of the discard pile; an egg there says what it counts as."""
-    if not view.discard_pile:
-        return Slot("discard", None, "the discard pile, empty")
-    card = view.discard_pile[-1]
-    if card == "egg" and view.top:
-        return Slot("discard", card, f"the discard pile, on top {words.the_top(view)}", mark=f"={view.top}")
-    return Slot("discard", card, f"the discard pile, on top the {card}")
+    slot = top_discard(view, "the {}".format)
+    if slot.card != "egg" or not view.top:
+        return slot
+    return replace(slot, label=f"the discard pile, on top {words.the_top(view)}", mark=f"={view.top}")
 
 
 BUTTONS = {"draw": "Draw", "out": "Withdraw"}
 
 
-def _choices(view: View) -> tuple[Choice, ...]:
+def _choices(view: View, speaker: Speaker) -> tuple[Choice, ...]:
     """The legal moves; a card may be played by pointing at any of its kind."""
     return tuple(
-        Choice(move, words.describe(view, move), path, clause, BUTTONS.get(move, ""))
+        Choice(move, words.describe(view, move, speaker), path, clause, BUTTONS.get(move, ""))
         for move, clause in zip(view.moves, view.allowed_by, strict=True)
         for path in _paths(view, move)
     )

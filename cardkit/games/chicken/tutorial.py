@@ -25,6 +25,12 @@ GOAL_AND_PLAY = (
         ("turn.play", "setup.deal"),
         move="play 3",
         hint="Exactly one higher than 2 is 3. Click the 3 in your hand.",
+        hints={
+            "play 1": "A 1 is lower than a 2, and numbers only go up. Click the 3 in your hand.",
+            "play egg": "The egg fits on any card, so keep it until nothing else fits. Click the 3 in your hand.",
+            "draw": "You want fewer cards, not more, and you have one that fits. Click the 3 in your hand.",
+            "out": "So soon? You have a card that fits. Click the 3 in your hand.",
+        },
         then=("play 3", "play 4"),
     ),
     Step(
@@ -32,6 +38,12 @@ GOAL_AND_PLAY = (
         ("turn.play",),
         move="play 4",
         hint="The same number fits: click the 4 in your hand.",
+        hints={
+            "play egg": "The egg fits on any card, so keep it until nothing else fits. Click your 4.",
+            "play 6": "A 6 is two higher than a 4, and that is one too many. Click your 4.",
+            "draw": "You want fewer cards, not more, and you have one that fits. Click your 4.",
+            "out": "So soon? You have a card that fits. Click your 4.",
+        },
         then=("play 5", "play 6"),
     ),
 )
@@ -42,7 +54,13 @@ CYCLE = (
         "10 points that stand on it, more than any number. Play the chick.",
         ("turn.cycle", "score.chick"),
         move="play chick",
-        hint="A 6 costs 6 points at the most, the chick costs 10. Click the chick.",
+        hint="The chick comes after 6. Click the chick in your hand.",
+        hints={
+            "play 6": "A 6 costs 6 points at the most, the chick costs 10. Be rid of the chick first: click it.",
+            "play egg": "The egg fits on any card, so keep it until nothing else fits. Click the chick.",
+            "draw": "You want fewer cards, not more, and the chick fits. Click it.",
+            "out": "So soon? With the chick in your hand that would cost you a lot. Click the chick.",
+        },
         then=("play chick", "play chick"),
     ),
     Step(
@@ -50,7 +68,13 @@ CYCLE = (
         "with 1. Play your 1.",
         ("turn.cycle",),
         move="play 1",
-        hint="Only a chick or a 1 follows a chick. Click your 1.",
+        hint="After the chick comes 1. Click your 1.",
+        hints={
+            "play 6": "After the chick it begins again with 1, so the 6 has to wait. Click your 1.",
+            "play egg": "The egg fits on any card, so keep it until nothing else fits. Click your 1.",
+            "draw": "You want fewer cards, not more, and you have one that fits. Click your 1.",
+            "out": "So soon? You have a card that fits. Click your 1.",
+        },
         then=("draw", "draw"),
     ),
 )
@@ -61,7 +85,12 @@ EGG_AND_DRAW = (
         "one among the 50 cards. It goes on any card and is the number that comes next, here a 2. Play it.",
         ("turn.egg", "setup.deck"),
         move="play egg",
-        hint="Your 6 is far too high for a 1, but the egg always fits. Click the egg.",
+        hint="Click the egg: it always fits.",
+        hints={
+            "play 6": "Your 6 is far too high for a 1, but the egg always fits. Click the egg.",
+            "draw": "You want fewer cards, not more, and the egg always fits. Click the egg.",
+            "out": "So soon? The egg always fits. Click the egg.",
+        },
         then=("play 2", "draw"),
     ),
     Step(
@@ -70,6 +99,7 @@ EGG_AND_DRAW = (
         ("turn.draw",),
         move="draw",
         hint="No need to give up with one card left. Click the draw pile.",
+        hints={"play 6": "A 6 goes on a 5 or on another 6, not on a 2. Click the draw pile."},
         then=("play 3", "play 4"),
     ),
 )
@@ -85,7 +115,11 @@ WITHDRAWING = (
         "stay face down, you are out of this round, and 6 points it is.",
         ("turn.out",),
         move="out",
-        hint="That is brave, but any card except a 6 could cost you more. Press the button that says Withdraw.",
+        hint="Press the button that says Withdraw.",
+        hints={
+            "draw": "That is brave, but any card except a 6 could cost you more. Press the button that says Withdraw.",
+            "play 6": "A 6 goes on a 5 or on another 6, not on a 4. Press the button that says Withdraw.",
+        },
         then=("play 4", "play 5", "play 6"),
     ),
     Step(
@@ -97,6 +131,7 @@ WITHDRAWING = (
         "Mina has 0 points. Your two 6s cost 6. Theo is left with a 6 and two chicks: chicks, too, count once, so he "
         "gets 6 + 10 = 16.",
         ("score.cards", "score.chick"),
+        tells=("round",),
     ),
     Step(
         "Points are added up from round to round. Once somebody has 50 or more, the game is over, and the fewest "
@@ -121,21 +156,36 @@ STAIRS = (
         "bottom: play the 3.",
         ("turn.play",),
         move="play 3",
-        hint="If you play the 4, your 3 will not fit again for a long time. Click the 3.",
+        hint="Your 3 is the lowest of your stairs, so it goes first. Click the 3.",
+        hints={
+            "play 4": "If you play the 4, your 3 will not fit again for a long time. Click the 3.",
+            "draw": "You want fewer cards, not more, and you have two that fit. Click the 3.",
+            "out": "So soon? You have two cards that fit. Click the 3.",
+        },
         then=("play 4", "play 4"),
     ),
     Step(
         "Two 4s now lie on your 3. Again you have two cards that fit. Which of them can wait?",
         ("turn.play",),
         move="play 4",
+        asks=True,
         hint="A 5 still fits on a 4, but no 4 on a 5. Click your 4.",
+        hints={
+            "draw": "You want fewer cards, not more: play one of the two that fit.",
+            "out": "So soon? Play one of the two cards that fit.",
+        },
         then=("out", "play 5"),
     ),
     Step(
         "Mina was cautious and withdrew. Theo put a 5 on your 4. Put yours on it.",
         ("turn.out", "turn.play"),
         move="play 5",
-        hint="Your 6s can wait for one more turn. Click the 5.",
+        hint="A 5 goes on a 5. Click yours.",
+        hints={
+            "play 6": "A 6 will still fit on a 5 later, but no 5 on a 6. Click the 5.",
+            "draw": "You want fewer cards, not more, and you have some that fit. Click the 5.",
+            "out": "So soon? You have cards that fit. Click the 5.",
+        },
         then=("out",),
     ),
 )
@@ -146,20 +196,28 @@ LAST_ONE_IN = (
         "not draw. If nothing fits, you must withdraw, too.",
         ("turn.last-in",),
         move="play 6",
-        hint="Only a 6 goes on your 5. Click one of your 6s.",
+        hint="Click one of your 6s: it goes on your 5.",
+        hints={
+            "play chick": "A chick goes on a 6, not on a 5. So first click one of your 6s.",
+            "out": "Then two 6s and a chick would cost you 16 points. Click one of your 6s.",
+        },
     ),
     Step(
         "Nobody hurries you now. Your other 6 and your chick both fit: which one must go first, if you want to be rid "
         "of both?",
         ("turn.last-in", "turn.play"),
         move="play 6",
+        asks=True,
         hint="A chick goes on a 6, but no 6 goes on a chick. Click the 6.",
+        hints={"out": "Why stop now? Both your cards can go: first the 6. Click it."},
     ),
     Step(
         "One card left, and you know what comes after 6.",
         ("turn.cycle", "end.round"),
         move="play chick",
-        hint="Do not stop now! Click your chick.",
+        asks=True,
+        hint="After 6 comes the chick. Click it!",
+        hints={"out": "Do not stop now, it is your last card! Click your chick."},
     ),
 )
 
@@ -168,10 +226,11 @@ DICE_AND_END = (
         "All gone! Who gets rid of all their cards rolls both dice: they show 1 to 5 and a chick, which counts 10. You "
         "have rolled a 3 and a chick, so 13 of your points are taken away.",
         ("score.dice", "setup.dice", "setup.deck"),
+        tells=("dice",),
     ),
     Step(
-        "You had 6, and nobody goes below 0: you have 0 now. (Mina had no points when she was rid of all her cards in "
-        "the first round, so she did not roll.)",
+        "You had 6, and nobody goes below 0, so that leaves you none. (Mina had no points when she was rid of all her "
+        "cards in the first round, so she did not roll.)",
         ("score.dice",),
     ),
     Step(
@@ -188,6 +247,7 @@ DICE_AND_END = (
         "Theo has 16 + 12 = 28, more than 25, so the game is over. Mina has 3 and you have 0: you win, thanks to the "
         "dice! Now play a whole game, further down on this page.",
         ("end.game", "score.dice"),
+        tells=("round", "result"),
     ),
 )
 

@@ -1,6 +1,5 @@
 """What a seat may know of a game of Chicken: the one place where hidden cards are told from open ones.
 
-A view is all that ever leaves a game in play; scenes, hints, bots and pages are made from views alone.
 `common.hidden` with perfect recall: a seat knows its own hand, every card on the discard pile, and which cards others
 have shown that they cannot have.
 """
@@ -11,10 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardkit.games import common
-from cardkit.games.chicken import rules
-from cardkit.games.chicken.notation import card_text, move_text
-from cardkit.games.chicken.reasons import permits
+from cardkit.games.chicken import notation, reasons, rules
+from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.scoring import KINDS, hand_score
+from cardkit.games.views import PHASES, PilesView, of_the_moves, of_the_piles, of_the_table
 from cardkit.scene import FACE_DOWN
 
 if TYPE_CHECKING:
@@ -22,10 +21,7 @@ if TYPE_CHECKING:
 
     from cardkit.state import State
 
-PHASES = {
-    common.GAME_OVER: "game over",
-    common.GAME_STOPPED: "game stopped",
-    common.ROUND_OVER: "round over",
+OWN_PHASES = {
     rules.PLAYING: "play",
 }
 
@@ -33,89 +29,49 @@ Limits = tuple[int, ...]
 """For 1 to 6, the chick and the egg in turn: among how many of its newest cards a seat can have one of these."""
 
 
-@dataclass(frozen=True)
-class View:
-    """What one seat (counted from 1; 0 is an onlooker) may know. A face-down card is an empty text.
+@dataclass(frozen=True, kw_only=True, repr=False)
+class View(PilesView):
+    """What one seat may know.
 
     `top` is the number on top of the discard pile, an egg's included (empty while there is none), `out` are the seats
     that have withdrawn, `cost` is what the seat's own cards count now. `rolling` is the seat that is about to roll the
     dice (0: none), and `dice` what they showed in this round. `unseen` are the cards that lie in the hands of others
-    and in the draw pile, sorted; `limits` says of each seat what all know of its hand. `allowed_by` names the clause
-    behind each of `moves`, in the same order.
+    and in the draw pile, sorted; `limits` says of each seat what all know of its hand.
     """
 
-    seat: int
-    players: int
-    round: int
-    starter: int
-    phase: str
-    reshuffling: bool
+    game = "chicken"
+
     rolling: int
     dice: tuple[int, ...]
-    turn: int
     hands: tuple[tuple[str, ...], ...]
     out: tuple[int, ...]
-    discard_pile: tuple[str, ...]
     top: str
-    draw_count: int
     cost: int | None
-    points: tuple[int, ...] | None
-    totals: tuple[int, ...]
     target: int
-    winners: tuple[int, ...]
-    moves: tuple[str, ...]
-    allowed_by: tuple[str, ...]
     unseen: tuple[str, ...]
     limits: tuple[Limits, ...]
 
-    def __repr__(self) -> str:
-        """One line: whose view, and of what."""
-        whose = f"seat {self.seat}" if self.seat else "an onlooker"
-        return f"<what {whose} may know in round {self.round}: {self.draw_count} cards to draw, top {self.top!r}>"
-
-    def _repr_html_(self) -> str:
-        """The table as this seat sees it, drawn: how notebooks show a view."""
-        from cardkit.drawing import draw
-        from cardkit.games.chicken.scenes import scene
-
-        return draw(scene(self, None))
+    def _in_short(self) -> str:
+        return f"{self.draw_count} cards to draw, top {self.top!r}"
 
 
 def look(s: State, seat: int) -> View:
     """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
     seats = range(s.players)
-    to_move = s.phase > common.ROUND_OVER and not s.pending
-    moves = _moves(s) if to_move and s.seat == seat else []
     return View(
-        seat=seat + 1,
-        players=s.players,
-        round=s.round,
-        starter=s.starter + 1,
-        phase=PHASES[s.phase],
-        reshuffling=s.pending == common.REFILL_PENDING,
+        **of_the_table(s, seat, PHASES | OWN_PHASES),
+        **of_the_moves(s, seat, rules, notation, reasons),
+        **of_the_piles(s, notation),
         rolling=s.seat + 1 if s.pending == common.DICE_PENDING else 0,
         dice=tuple(s.dice) if s.dice[0] != rules.NOT_ROLLED else (),
-        turn=s.seat + 1 if to_move else 0,
         hands=tuple(_hand(s, owner, seat) for owner in seats) if s.round else (),
         out=tuple(owner + 1 for owner in seats if s.out[owner]),
-        discard_pile=tuple(card_text(card) for card in s.discard[: s.discard_count]),
         top=card_text(s.top) if s.top else "",
-        draw_count=s.draw_count,
         cost=hand_score(s, seat) if seat >= 0 and s.top else None,
-        points=tuple(s.points[: s.players]) if s.phase in {common.GAME_OVER, common.ROUND_OVER} else None,
-        totals=tuple(s.totals[: s.players]),
         target=s.target,
-        winners=tuple(winner + 1 for winner in seats if s.winner[winner]),
-        moves=tuple(move_text(move) for move in moves),
-        allowed_by=tuple(permits(s, move)[0].id for move in moves),
         unseen=tuple(card_text(card) for card in sorted(_unseen(s, seat))),
         limits=tuple(_limits(s, owner) for owner in seats),
     )
-
-
-def _moves(s: State) -> list[int]:
-    moves = [0] * rules.MOST_MOVES
-    return moves[: rules.legal_moves(s, moves)]
 
 
 def _hand(s: State, owner: int, seat: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardkit.games.chicken.clauses import CHICK_FACE, C
 from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.scoring import EGG, following
-from cardkit.words import count_of
+from cardkit.words import count_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +39,7 @@ def next_of(text: str) -> str:
 # --- What a move would do -------------------------------------------------------------------------------------------
 
 
-def describe(view: View, move: str) -> str:
+def describe(view: View, move: str, _: Speaker) -> str:
     """What a legal move of the view's seat would do, in a sentence."""
     if move == "draw":
         return "Draw a card; only you see it, and your turn is over."
@@ -63,7 +63,7 @@ def _describe_play(view: View, card: str) -> str:
     return f"{put}. It is your last card, so the round ends." if last else f"{put}."
 
 
-def doing(move: str) -> str:
+def doing(move: str, _: Speaker) -> str:
     """A move as the subject of a sentence: `Drawing a card`."""
     if move.startswith("play "):
         return f"Playing {a(move.removeprefix('play '))}"
@@ -95,7 +95,7 @@ def _tell_move(effects: Sequence[Effect], seat: int, speaker: Speaker) -> str:
 def tell_dice(faces: Sequence[int], seat: int, speaker: Speaker) -> str:
     """What a seat (counted from 1) has rolled, and what that does."""
     shown = " and ".join(map(die_face, faces))
-    total = speaker.own(seat, "total") if seat == speaker.viewer else "its total"
+    total = speaker.own(seat, "total") if seat == speaker.viewer else "their total"
     return f"{speaker.does(seat, 'roll')} {shown}: {count_of(sum(faces), 'point')} off {total}, but not below 0."
 
 
@@ -136,7 +136,7 @@ def _own_prompt(view: View) -> str:
     fitting = [a(move.removeprefix("play ")) for move in view.moves if move.startswith("play ")]
     if len(view.out) == view.players - 1:
         return _last_in_prompt(fitting)
-    can = [*([f"play {_either(fitting)}"] if fitting else []), *(["draw"] if "draw" in view.moves else [])]
+    can = [*([f"play {either(fitting)}"] if fitting else []), *(["draw"] if "draw" in view.moves else [])]
     if not can:
         return "No card of yours fits, and there is nothing to draw: you must withdraw."
     none = "" if fitting else "No card of yours fits: "
@@ -146,7 +146,7 @@ def _own_prompt(view: View) -> str:
 def _last_in_prompt(fitting: list[str]) -> str:
     if not fitting:
         return "All others have withdrawn, and no card of yours fits: you must withdraw too."
-    return f"All others have withdrawn. You may go on: play {_either(fitting)}, or withdraw."
+    return f"All others have withdrawn. You may go on: play {either(fitting)}, or withdraw."
 
 
 def _sentence(actions: list[str], before: str) -> str:
@@ -154,12 +154,8 @@ def _sentence(actions: list[str], before: str) -> str:
     return text if before else text[:1].upper() + text[1:]
 
 
-def _either(cards: Sequence[str]) -> str:
-    return cards[0] if len(cards) == 1 else f"{', '.join(cards[:-1])} or {cards[-1]}"
-
-
 def headline(view: View) -> str:
     """Where the game stands, in a few words."""
     if not view.round:
         return "Chicken"
-    return f"Round {view.round}: few points are good; {view.target} end the game"
+    return f"Round {view.round}: the fewest points win; the game ends when somebody has {view.target}"

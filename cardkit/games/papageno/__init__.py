@@ -58,6 +58,7 @@ PAPAGENO = Definition(
     score_sheet=score_sheet,
     sheet_of_text=sheet_of_text,
     bots={"simple": simple},
+    bots_say={"simple": "Puts light cards where heavy ones lie, and makes pairs."},
     positions=_positions,
     tutorial=_tutorial,
     art=_art,

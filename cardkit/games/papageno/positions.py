@@ -317,7 +317,7 @@ THE_END = Position(
 COMMON = (
     Position(
         "common.start",
-        "Here the rule “start” is 2, and you are seat 2: you are the first to turn up a card.",
+        "Here the rule “Seat that starts” is 2, and you are seat 2: you are the first to turn up a card.",
         deal(MINE_AND_OTHERS, discard="8", draw="2", start=2),
         seat=2,
         rules={"start": 2},

@@ -20,7 +20,7 @@ def permits(s: State, move: int) -> tuple[C, ...]:
     if move < rules.DRAW:
         return (C.SETUP_REVEAL,)
     if move in PLAIN:
-        return (PLAIN[move],)
+        return (PLAIN[move], C.TURN_REFILL) if move == rules.DRAW and s.draw_count == 1 else (PLAIN[move],)
     if move >= rules.EXCHANGE:
         return (C.SPECIAL_CAPTURE,)
     return _permits_swap(s)
@@ -57,7 +57,7 @@ def meant(s: State, seat: int, path: Sequence[str]) -> str:
 def _meant_by_cards(s: State, seat: int, path: Sequence[str]) -> str:
     owner, spot = int(path[0][0]) - 1, path[0][1:]
     if len(path) > 1:
-        return f"capture {spot} {path[1]}"
+        return f"capture {spot} {path[1]}" if owner == seat and path[1][0].isdecimal() else ""
     if s.phase == rules.CAPTURING:
         return f"capture {spot} {_neighbour(s, seat)}{spot}" if owner == seat else ""
     if owner != seat:
@@ -104,7 +104,8 @@ def turn_clause(s: State) -> C:
 def at_work(s: State) -> set[C]:
     """The clauses at work in a position: those that allow a move now, or forbid one that the phase suggests."""
     clauses: set[C] = set()
-    for move in range(rules.first_candidate(s), rules.end_of_candidates(s)):
+    look = [rules.REVEAL] if s.phase == rules.PLACING else []
+    for move in [*look, *range(rules.first_candidate(s), rules.end_of_candidates(s))]:
         forbidden = rules.forbids(s, move)
         clauses.update([C.numbered(forbidden)] if forbidden else permits(s, move))
     return clauses

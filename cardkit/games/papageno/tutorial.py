@@ -46,7 +46,12 @@ DRAW_AND_SWAP = (
         "A 3! Only you can see what you have drawn. Put it in place of your 9 (top right).",
         ("common.hidden", "turn.swap"),
         move="swap a3",
-        hint="That is allowed, but your 9 costs you most. Click the 9: the 3 goes there and the 9 leaves you.",
+        hint="Your 9 costs you most. Click the 9: the 3 goes there, and the 9 leaves you.",
+        hints={
+            "discard": "A 3 is light: keep it! Click your 9: the 3 goes there, and the 9 leaves you.",
+            "draw": "You have got your card for this turn: a 3. Click your 9 to put it there.",
+            "take": "You have got your card for this turn: a 3. Click your 9 to put it there.",
+        },
         then=("draw", "swap a2", "draw", "swap a2", "capture a1 2a2"),
     ),
     Step(
@@ -69,10 +74,11 @@ TAKE_AND_PAIR = (
         ("turn.must-swap",),
         move="swap b3",
         hint="Two 3s only help each other in the same column. Click the card right below your 3.",
+        hints={"swap a3": "That would only put a 3 in place of a 3. Click the card right below it."},
         then=("draw", "swap a2", "draw", "swap a3"),
     ),
     Step(
-        "Two cards of the same value in one column cancel: 3 and 3 count 0! Otherwise cards never change places, "
+        "Two cards of the same value in one column cancel: 3 and 3 count 0! You may not move your cards around later, "
         "so think where you put them.",
         ("score.pair", "turn.no-moving"),
     ),
@@ -91,6 +97,10 @@ DISCARD = (
         ("turn.discard", "turn.blind"),
         move="discard",
         hint="Most birds are lighter than 8, so your face-down cards probably are. Click the discard pile.",
+        hints={
+            "swap a3": "Leave your two 3s alone: together they count 0. Click the discard pile.",
+            "swap b3": "Leave your two 3s alone: together they count 0. Click the discard pile.",
+        },
         then=("draw", "swap b3", "draw", "swap b2"),
     ),
 )
@@ -112,7 +122,14 @@ CAPTURE = (
         "Put it in place of your card at the bottom left.",
         ("special.when", "setup.weights", "turn.must-swap"),
         move="swap b1",
-        hint="Keep your 3s, they cancel. Keep the 8 too: you are about to give it away. Click the card at its left.",
+        hint="Click the card at the bottom left: it has to go.",
+        hints={
+            "swap a1": "That would do as well, but this story goes on with the card at the bottom left.",
+            "swap a2": "That would do as well, but this story goes on with the card at the bottom left.",
+            "swap a3": "Keep your 3s, they cancel. Click the card at the bottom left.",
+            "swap b3": "Keep your 3s, they cancel. Click the card at the bottom left.",
+            "swap b2": "Keep the 8: you are about to give it away. Click the card at its left.",
+        },
     ),
     Step(
         "Exchange one of your open cards for somebody else's. The Capture itself, perhaps? Try it! "
@@ -121,6 +138,13 @@ CAPTURE = (
         move="capture b2 3a1",
         hint="You can do better: give your heaviest for their lightest. Click your 8 (bottom middle), "
         "then Theo's -2 (top left).",
+        hints={
+            "pass": "Then you would have got nothing for the Capture. Click your 8, then Theo's -2.",
+            "capture b1": "A Capture cannot send itself away. Click your 8, then Theo's -2.",
+            "capture b2": "Yes, give the 8! But there is a lighter card to get for it: Theo's -2, at his top left.",
+            "capture a3": "Your two 3s count 0 together, so keep both. Click your 8, then Theo's -2.",
+            "capture b3": "Your two 3s count 0 together, so keep both. Click your 8, then Theo's -2.",
+        },
         then=("draw", "swap a3", "draw", "swap a1"),
     ),
 )
@@ -139,6 +163,12 @@ FLUTE = (
         ("special.flute", "score.pair", "setup.weights"),
         move="swap a1",
         hint="Anywhere else the flute costs you 10. Above your Capture (top left) the two 10s cancel.",
+        hints={
+            "discard": "Then your Capture would still cost you 10. Put the flute above it (top left): 10 and 10 "
+            "cancel.",
+            "swap b1": "Then the Capture would go, and the flute costs 10 as well. Put it above the Capture (top "
+            "left).",
+        },
         then=("draw", "discard", "draw", "swap a1"),
     ),
     Step(
@@ -157,11 +187,15 @@ EGG_AND_END = (
         hint="A Capture (10) is no card to end with. Click the draw pile.",
     ),
     Step(
-        "An Egg! It counts as the card to its left or its right, as you choose at the end; at the edge there is only "
-        "one. Put it in your last spot (top middle).",
+        "An Egg! It counts as the card to its left or to its right, whichever is better for you at the end. "
+        "(At the edge it has only one beside it.) Put it in your last spot (top middle).",
         ("special.egg", "turn.swap"),
         move="swap a2",
         hint="Your other cards are fine. Put the Egg in the last face-down spot (top middle), with a 3 to its right.",
+        hints={
+            "discard": "Then the round goes on, and Mina may end it first. Put the Egg in your last spot (top middle).",
+            "swap b2": "The -2 is your best card: keep it. Put the Egg above it, in the last face-down spot.",
+        },
     ),
 )
 
@@ -180,6 +214,7 @@ SCORING = (
         "Mina: her 6s cancel, 1 + 0, 2 - 1, that makes 2. Theo: 4 + 9, his 10s cancel, 2 + 7, that makes 22. "
         "The lowest score wins: yours, by a single point!",
         ("score.round", "score.sum"),
+        tells=("round",),
     ),
 )
 
@@ -189,7 +224,7 @@ SECOND_DEAL = deal(("4 8 6 / 9 C 5", "9 6 C / 5 3 C", "7 9 4 / C 8 -1"), discard
 
 SECOND_ROUND = (
     Step(
-        "Win two rounds and you win the game. You have one. The seat with the most points starts the next round: "
+        "Win two rounds and you win the game. You have one. Whoever has the most points starts the next round: "
         "Theo, with 22.",
         ("end.game", "setup.first"),
         then=("reveal b1",),
@@ -212,7 +247,12 @@ SECOND_ROUND = (
         "A flute for you too. You know the one spot where it costs you nothing.",
         ("special.flute", "score.pair"),
         move="swap a2",
+        asks=True,
         hint="Put it in the column of your Capture (top middle): 10 and 10 cancel.",
+        hints={
+            "discard": "Then your Capture would still cost you 10. Put the flute above it: 10 and 10 cancel.",
+            "swap b2": "Then the Capture would go, and the flute costs 10 as well. Put it above the Capture.",
+        },
         then=("draw", "swap a3", "draw", "swap b3"),
     ),
     Step(
@@ -230,12 +270,20 @@ SECOND_ROUND = (
         "A 7 would be heavy almost anywhere. Where will it count nothing, and end the round as well?",
         ("turn.swap", "score.pair", "end.round"),
         move="swap b1",
+        asks=True,
         hint="Put it in the last face-down spot (bottom left): right below your other 7, so the two cancel.",
+        hints={
+            "discard": "Then the round goes on, and Theo may end it first. Look for another 7 among your cards!",
+            "swap a1": "That would only put a 7 in place of a 7. But what about the card right below it?",
+            "swap a2": "Your flute and your Capture cancel: leave them. Where do you have another 7?",
+            "swap b2": "Your flute and your Capture cancel: leave them. Where do you have another 7?",
+        },
     ),
     Step(
         "7 and 7 cancel, flute and Capture cancel, 4 - 1 is 3. Theo has 14, Mina 35: your second round, and your game! "
         "Now play a whole game, further down on this page.",
         ("score.sum", "score.round", "end.game"),
+        tells=("round", "result"),
     ),
 )
 

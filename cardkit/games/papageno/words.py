@@ -31,25 +31,25 @@ def the(card: str) -> str:
 # --- What a move would do -------------------------------------------------------------------------------------------
 
 
-def describe(view: View, move: str) -> str:
+def describe(view: View, move: str, speaker: Speaker) -> str:
     """What a legal move of the view's seat would do, in a sentence."""
     verb, *where = move.split()
     if verb == "swap":
         return _describe_swap(view, where[0])
     if verb == "capture":
-        return _describe_capture(view, *where)
+        return _describe_capture(view, where[0], where[1], speaker)
     return _describe_plain(view, verb, *where)
 
 
-def doing(move: str) -> str:
+def doing(move: str, speaker: Speaker) -> str:
     """A move as the subject of a sentence: `Drawing a card`."""
     verb, *where = move.split()
     if verb == "capture":
-        return f"Giving your {where[0]} for {where[1][1:]} of seat {where[1][0]}"
+        return f"Giving your {where[0]} for {speaker.own(int(where[1][0]), where[1][1:])}"
     return {
         "reveal": f"Turning up {''.join(where)}",
         "draw": "Drawing a card",
-        "take": "Taking the discard",
+        "take": "Taking the top discard",
         "swap": f"Putting a card at {''.join(where)}",
         "discard": "Discarding",
         "pass": "Passing",
@@ -78,9 +78,10 @@ def _describe_swap(view: View, spot: str) -> str:
     return f"{put}, {ending}"
 
 
-def _describe_capture(view: View, own: str, other: str) -> str:
+def _describe_capture(view: View, own: str, other: str, speaker: Speaker) -> str:
     given, got = card_at(view, f"{view.seat}{own}"), card_at(view, other)
-    return f"Give {the(given)} at {own} for {the(got)} of seat {other[0]} at {other[1:]}."
+    theirs = speaker.own(int(other[0]), card_name(got) if got != FACE_DOWN else "face-down card")
+    return f"Give {the(given)} at {own} for {theirs} at {other[1:]}."
 
 
 def card_at(view: View, place: str) -> str:
@@ -190,7 +191,9 @@ def _own_prompt(view: View) -> str:
     if view.phase == "place":
         discard = "" if view.taken else ", or discard it"
         return f"You hold {hand}. Put it in place of one of your cards{discard}."
-    return "Your Capture: pick one of your face-up cards, then another seat's card to get for it, or pass."
+    return (
+        "Your Capture: pick one of your face-up cards, then the card of another player that you want for it, or pass."
+    )
 
 
 def headline(view: View) -> str:

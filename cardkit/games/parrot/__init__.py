@@ -58,6 +58,7 @@ PARROT = Definition(
     score_sheet=score_sheet,
     sheet_of_text=sheet_of_text,
     bots={"simple": simple},
+    bots_say={"simple": "Makes Pairs, gets rid of high numbers, and ends the round when that pays."},
     positions=_positions,
     tutorial=_tutorial,
     art=_art,

@@ -316,8 +316,8 @@ THE_END = Position(
 COMMON = (
     Position(
         "common.start",
-        "The rule “start” is 2 here, so you, seat 1, turn up your cards last. Seats 2 and 3 show 12 each. Turn up your "
-        "card beside the 9: that makes 12 as well, and of all three seat 2 plays first.",
+        "The rule “Seat that starts” is 2 here, so you, seat 1, turn up your cards last. Seats 2 and 3 show 12 each. "
+        "Turn up your card beside the 9: that makes 12 as well, and of all three seat 2 plays first.",
         deal(("9 3 0 7 / 4 8 5 6", "4 8 6 3 / 2 9 1 12", "10 2 3 10 / 7 1 6 0"), discard="8", draw="2", start=2),
         (*FIRST_TWO, *FIRST_TWO, "reveal a1"),
         rules={"start": 2},

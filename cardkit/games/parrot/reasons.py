@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
 def permits(s: State, move: int) -> tuple[C, ...]:
     """The clauses that allow a legal move, the one that says so first."""
-    if move < rules.REVEAL:
-        return (C.TURN_DRAW if move == rules.DRAW else C.TURN_TAKE,)
+    if move == rules.DRAW:
+        return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
+    if move == rules.TAKE:
+        return (C.TURN_TAKE,)
     if move < rules.SWAP:
         return (C.SETUP_REVEAL,) if s.phase == rules.REVEALING else (C.TURN_REVEAL, *_last_turn(s), *_ends(s))
     if move == rules.DISCARD:
@@ -73,9 +75,13 @@ def moves_to_explain(s: State) -> list[int]:
 
     With a face-up Parrot that includes every way to let it float; otherwise one stands for all.
     """
+    return [*range(rules.FLOAT), *_floats(s)]
+
+
+def _floats(s: State) -> list[int]:
     own = [spot for spot in range(SPOTS) if _is_open_parrot(s, s.seat * SPOTS + spot)]
     pairs = [spot * SPOTS + landing for spot in own for landing in range(SPOTS) if landing != spot]
-    return [*range(rules.FLOAT), *(rules.FLOAT + pair for pair in pairs or [SPOTS - 1])]
+    return [rules.FLOAT + pair for pair in pairs or [SPOTS - 1]]
 
 
 def _is_open_parrot(s: State, place: int) -> bool:
@@ -102,7 +108,8 @@ def turn_clause(s: State) -> C:
 def at_work(s: State) -> set[C]:
     """The clauses at work in a position: those that allow a move now, or forbid one that the phase suggests."""
     clauses: set[C] = set()
-    for move in range(rules.first_candidate(s), rules.end_of_candidates(s)):
+    floats = _floats(s) if s.phase == rules.PLACING else []
+    for move in [*range(rules.first_candidate(s), rules.end_of_candidates(s)), *floats]:
         forbidden = rules.forbids(s, move)
         clauses.update([C.numbered(forbidden)] if forbidden else permits(s, move))
     return clauses

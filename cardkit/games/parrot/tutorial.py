@@ -54,6 +54,10 @@ SWAP_UP = (
         ("turn.swap-up",),
         move="swap a1",
         hint="Your 12 costs you most, so let it go first. Click the 12: the 3 goes there, and the 12 leaves you.",
+        hints={
+            "reveal": "A 3 is low: keep it! Click your 12: the 3 goes there, and the 12 leaves you.",
+            "swap a2": "That would only put a 3 in place of a 3. Your 12 costs you most: click the 12.",
+        },
         then=("draw", "reveal b1", "draw", "swap a2"),
     ),
 )
@@ -75,8 +79,13 @@ REVEAL = (
         "then your card at the bottom left to turn it up.",
         ("turn.reveal",),
         move="reveal b1",
-        hint="Keep your 3s, and keep the 11 out. Click the discard pile, then the face-down card below your 3 on the "
-        "left.",
+        hint="Click the discard pile, then the face-down card below your 3 on the left.",
+        hints={
+            "swap": "Keep the 11 out: it would cost you 11 points. Click the discard pile, then the card at the bottom "
+            "left.",
+            "reveal": "You may turn any card up, but this story goes on with the one at the bottom left. Click the "
+            "discard pile, then that card.",
+        },
         then=("draw", "swap a2", "draw", "swap b2"),
     ),
     Step(
@@ -99,7 +108,14 @@ SWAP_DOWN = (
         "Put it in the top row, in the third column.",
         ("turn.swap-down", "turn.take"),
         move="swap a3",
-        hint="Your 3s are too good to give away. Click the face-down card at the right of your two 3s.",
+        hint="That would do as well, but this story goes on in the top row: click the card at the right of your 3s.",
+        hints={
+            "swap a1": "This 3 and the Parrot are a Pair: keep both. Click the card at the right of your two 3s.",
+            "swap b1": "The Parrot and the 3 are a Pair: keep both. Click the card at the right of your two 3s.",
+            "swap a2": "Your 3s are too good to give away. Click the face-down card at the right of the two.",
+            "discard": "Click the face-down card at the right of your two 3s.",
+            "reveal": "Click the face-down card at the right of your two 3s.",
+        },
         then=("draw", "swap b3", "take", "swap a1"),
     ),
 )
@@ -118,6 +134,14 @@ FLOAT = (
         ("parrot.float",),
         move="float b1 b2",
         hint="Think of your other 3. Click the Parrot (bottom left), then the face-down card at its right.",
+        hints={
+            "float b1": "The Parrot may land there, too. But below your other 3 it makes a second Pair: click the "
+            "Parrot, then the card at its right.",
+            "swap b1": "Then the Parrot would be thrown away. Let it fly: click it, then the card at its right.",
+            "swap b2": "That is clever: a second Pair! But you should see your Parrot fly: click it, then the card at "
+            "its right.",
+            "reveal": "Keep the 3, it is just what you need. Click the Parrot, then the face-down card at its right.",
+        },
         then=("draw", "reveal a3", "draw", "reveal b3"),
     ),
     Step(
@@ -139,7 +163,12 @@ PAIR_OF_ONES = (
         "So where must this 1 go to make a Pair?",
         ("turn.fixed", "turn.swap-down", "score.pair"),
         move="swap b3",
+        asks=True,
         hint="A Pair stands in one column. Click the face-down card right below your 1.",
+        hints={
+            "reveal": "Keep the 1, it can make a Pair. Click the face-down card right below your other 1.",
+            "swap a3": "That would only put a 1 in place of a 1. Click the face-down card right below it.",
+        },
         then=("draw", "swap b2", "draw", "swap a3"),
     ),
     Step(
@@ -153,6 +182,10 @@ PAIR_OF_ONES = (
         ("turn.swap-down",),
         move="swap a4",
         hint="Your Pairs count 0, so leave them alone. Click the face-down card at the top right.",
+        hints={
+            "reveal": "A 2 is worth keeping. Click the face-down card at the top right to put it there.",
+            "swap b4": "That would do as well, but this story goes on with the card at the top right.",
+        },
         then=("draw", "swap a3", "draw", "reveal a4"),
     ),
 )
@@ -170,8 +203,14 @@ LAST_CARD = (
         "as often as you like. Press “Discard the 12 and pass” below the table.",
         ("last.pass",),
         move="discard",
-        hint="That would cost you points, or end the round with a card nobody knows. Press the button that lets you "
-        "pass, below the table.",
+        hint="Press the button that lets you pass, below the table.",
+        hints={
+            "swap": "A 12 would cost you 12 points there. Press the button that lets you pass, below the table.",
+            "swap b4": "Then the round would be over for you, with a 12 among your cards. Press the button that lets "
+            "you pass.",
+            "reveal": "Then the round would be over for you, with a card that nobody knows yet. Press the button that "
+            "lets you pass.",
+        },
         then=("draw", "swap a3", "draw", "swap b4"),
     ),
     Step(
@@ -179,6 +218,7 @@ LAST_CARD = (
         "You know what to do.",
         ("turn.swap-down", "turn.take"),
         move="take",
+        asks=True,
         hint="It is a 2, and you have one at the top right. Click the discard pile to take it.",
     ),
     Step(
@@ -186,7 +226,9 @@ LAST_CARD = (
         "Where does this 2 end it, and cost you nothing?",
         ("last.end", "score.pair"),
         move="swap b4",
+        asks=True,
         hint="A Pair stands in one column. Click your last face-down card, right below your other 2.",
+        hints={"swap a4": "That would only put a 2 in place of a 2. Click your last face-down card, right below it."},
         then=("draw", "reveal a4", "draw", "discard"),
     ),
 )
@@ -211,6 +253,7 @@ END_AND_SCORING = (
         "-10, 1 and 18: you win! This was a game of one round; a real one has five, each dealt anew and begun by the "
         "highest sum of two cards. The smallest total wins. Play one, further down on this page.",
         ("end.game", "setup.first"),
+        tells=("round", "result"),
     ),
 )
 

@@ -30,7 +30,7 @@ def the(card: str) -> str:
 # --- What a move would do -------------------------------------------------------------------------------------------
 
 
-def describe(view: View, move: str) -> str:
+def describe(view: View, move: str, _: Speaker) -> str:
     """What a legal move of the view's seat would do, in a sentence."""
     verb, *spots = move.split()
     hand = the(view.hand or FACE_DOWN)
@@ -54,15 +54,15 @@ def _describe_plain(view: View, verb: str, hand: str) -> str:
     }[verb]
 
 
-def doing(move: str) -> str:
+def doing(move: str, _: Speaker) -> str:
     """A move as the subject of a sentence: `Drawing a card`."""
     verb, *spots = move.split()
     if verb == "float":
-        return f"Letting {spots[0]} float to {spots[1]}"
+        return f"Letting the card at {spots[0]} fly to {spots[1]}"
     return {
         "reveal": f"Turning up {''.join(spots)}",
         "draw": "Drawing a card",
-        "take": "Taking the discard",
+        "take": "Taking the top discard",
         "swap": f"Putting a card at {''.join(spots)}",
         "discard": "Discarding and passing",
     }[verb]
@@ -172,7 +172,7 @@ def _own_prompt(view: View) -> str:
 def _placing_prompt(view: View) -> str:
     parts = [f"You hold {the(view.hand or FACE_DOWN)}. Put it in place of one of your cards"]
     if any(move.startswith("float") for move in view.moves):
-        parts.append("or point at the Parrot beside its number, then at a face-down card for it to land on")
+        parts.append("or let a Parrot fly: point at it, then at a face-down card for it to land on")
     if not view.taken:
         parts.append("or discard it and then point at the face-down card to turn up")
     if "discard" in view.moves:

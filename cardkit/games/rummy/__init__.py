@@ -3,9 +3,9 @@
 `clauses` what the rulebook says · `melds` what a combination is · `table` the state's fields, places and moves as
 numbers · `legality` which moves are legal · `finding` how they are found · `rules` dealing, doing, ending · `scoring`
 what combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know · `reasons`
-the clauses behind a move · `words` and `scenes` how it is told and drawn · `selection` what picked cards make, and
-`nearness` what they lack · `score_sheet` a score spelled out · `bots` computer players · `art` card faces · `positions`
-a position for every clause · `tutorial` the annotated game.
+the clauses behind a move, `objections` what speaks against one just here · `words` and `scenes` how it is told and
+drawn · `selection` what picked cards make, and `nearness` what they lack · `score_sheet` a score spelled out · `bots`
+computer players · `art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from cardkit.games.definition import Definition, Selecting
 from cardkit.games.rummy import notation, reasons, rules, views, words
 from cardkit.games.rummy.bots import simple
 from cardkit.games.rummy.clauses import PARAMETERS, SECTIONS, C, undealable
+from cardkit.games.rummy.objections import objection
 from cardkit.games.rummy.scenes import scene
 from cardkit.games.rummy.score_sheet import score_sheet, sheet_of_text
 from cardkit.games.rummy.selection import choice, selected, suggested
@@ -61,6 +62,7 @@ RUMMY = Definition(
     score_sheet=score_sheet,
     sheet_of_text=sheet_of_text,
     bots={"simple": simple},
+    bots_say={"simple": "Lays whatever counts, keeps cards that go together, and throws away the rest."},
     positions=_positions,
     tutorial=_tutorial,
     art=_art,
@@ -70,5 +72,6 @@ RUMMY = Definition(
     undealable=undealable,
     selecting=Selecting(selected, suggested, choice),
     memory_aid=True,
+    objection=objection,
     place_for=notation.place_for,
 )

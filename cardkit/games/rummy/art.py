@@ -5,13 +5,8 @@ number in its numeral and in how many pips it has. The spine holds both, so that
 suns, which are the jokers, are gilt and look at the reader.
 """
 
-from typing import TYPE_CHECKING
-
-from cardkit.art import FONT, line, mix, paper, placed, sketch, tag
+from cardkit.art import line, mix, numeral, paper, placed, sketch, tag
 from cardkit.scene import Art
-
-if TYPE_CHECKING:
-    from cardkit.art import Attributes
 
 INK, IVORY, PLUM, DEEP = "#2b1620", "#fdf5e4", "#3d323f", "#1d161f"
 
@@ -107,13 +102,7 @@ def _spine(suit: str, number: int) -> str:
     sign = sketch(SYMBOLS[suit], {"suit": ink, "soft": colour, "ink": ink, "blush": colour})
     studs = line("".join(f"M15.5 {131 - 8 * i}h.1" for i in range(number)), mix(colour, ink, 0.6), 4)
     ground = tag("path", d=SPINE, fill=colour) + line("M29 2V138", BRASS, 1.6)
-    return ground + _numeral(number, ink) + placed(sign, 15.5, 57, 0.23) + studs
-
-
-def _numeral(number: int, fill: str) -> str:
-    """Write the number at the top of the spine."""
-    style: Attributes = {"font_family": FONT, "font_weight": "800", "fill": fill}
-    return tag("text", str(number), x=4.5, y=37, font_size=39, textLength=22, lengthAdjust="spacingAndGlyphs", **style)
+    return ground + numeral(number, (15.5, 37, 37), ink) + placed(sign, 15.5, 57, 0.23) + studs
 
 
 def _ground(suit: str) -> str:

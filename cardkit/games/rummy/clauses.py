@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cardkit.clauses import Clause, book, number_word, ruled, ruling
 from cardkit.games import common
 from cardkit.parameters import Flag, OneOf, Parameter, Usual, Whole
+from cardkit.words import listed
 
 if TYPE_CHECKING:
     from cardkit.parameters import Rules
@@ -31,21 +32,26 @@ PARAMETERS = (
     Parameter("copies", "Copies of each card", COPIES, 3),
     Parameter("hand", "Cards dealt to each seat", Usual(Whole(6, 20), "12, 11, 10 or 9 for 3, 4, 5 or 6 seats"), None),
     Parameter("target", "Points that end the game", Usual(Whole(1), "200, in teams 500"), None),
-    Parameter("five_run", "Points of a run of five", OneOf(("printed", "swapped")), "printed"),
+    Parameter(
+        "five_run",
+        "Five in a row: 20 if pure, else 40 (as printed), or 40 if pure, else 20 (swapped)",
+        OneOf(("printed", "swapped")),
+        "printed",
+    ),
 )
 
 
-def undealable(rules: Rules) -> str:
+def undealable(rules: Rules) -> tuple[str, str] | None:
     """Say why there can be no game under these rules, each of which is within its bounds; else nothing."""
     players, copies = rules["players"], rules["copies"]
     if rules["teams"] and players not in {4, 6}:
-        return f"teams=True is out of bounds: there are teams with players=4 or 6, not {players}"
+        return "teams", f"teams of two need 4 or 6 players, not {players}"
     deck = CARD_TYPES * copies  # type: ignore[operator]
     hand = hand_size(rules)
     most = (deck - 2) // players  # type: ignore[operator]
     if hand <= most:
-        return ""
-    return f"hand={hand} is out of bounds: {deck} cards are enough for {most} to each of {players} seats, and two more"
+        return None
+    return "hand", f"{deck} cards are enough for {most} to each of {players} seats, and two more"
 
 
 def hand_size(rules: Rules) -> int:
@@ -89,14 +95,14 @@ def _table(rules: Rules) -> str:
     score = "the team's score" if teams else "the seat's score"
     return (
         f"By {score} at the start of the round: below {first}, 3 cards; from {first}, 4; from {second}, 5; "
-        f"from {third}, 6."
+        f"from {third}, 6.{'' if teams else f' (In teams the limits are {listed(list(map(str, IN_TEAMS)))}.)'}"
     )
 
 
 def _five_run(rules: Rules) -> str:
-    mixed, pure = (20, 40) if rules["five_run"] == "swapped" else (40, 20)
+    other, pure = (20, 40) if rules["five_run"] == "swapped" else (40, 20)
     return (
-        f"A run of three: mixed 0, pure 10; of four: mixed 10, pure 20; of five: mixed {mixed}, pure {pure}; "
+        f"A run of three: pure 10, else 0; of four: pure 20, else 10; of five: pure {pure}, else {other}; "
         "each further card: 10 more than five of its kind."
     )
 
@@ -132,7 +138,7 @@ class C(Clause):
         "setup.deck",
         _deck,
         "copies",
-        reason="The list of cards is lost. The table of scores splits four equal numbers into pure and mixed but has "
+        reason="The list of cards is lost. The table of scores splits four equal numbers into pure and other but has "
         "one line for five, so there are five suits, and five equal numbers always hold the yellow one; 1 and 7 are "
         "the numbers that count half, so they are the ends. The names of the other three colours are ours.",
     )
@@ -257,20 +263,20 @@ class C(Clause):
     SCORE_PARTNER = book("score.partner", "In teams the cards of the partner of who went out cost nothing.")
     SCORE_PURE = book(
         "score.pure",
-        "Pure is a run of one suit, or a set, without a joker; all else is mixed. It is judged on the combination as "
-        "it lies at the end of the round.",
+        "Pure is a run of one suit, or a set, without a joker. Nothing else is: no combination with a joker, and no "
+        "mixed run. It is judged on the combination as it lies at the end of the round.",
     )
     SCORE_SET = book(
         "score.set",
-        "A set of three: 0; of four: pure 30, mixed 10; of five: 50; sets of 1s and of 7s count half.",
+        "A set of three: 0; of four: pure 30, else 10; of five: 50; sets of 1s and of 7s count half.",
     )
     SCORE_RUN = ruled(
         "score.run",
         _five_run,
         _five_run_ruling,
         "five_run",
-        reason="As printed, five mixed cards count more than five pure ones, which everywhere else is the other way "
-        "round: it looks like a misprint.",
+        reason="As printed, a run of five counts less if it is pure, which everywhere else is the other way round: it "
+        "looks like a misprint.",
     )
     SCORE_TOTAL = book("score.total", "A round's points are added to the total, which may be negative.")
     END_GAME = book("end.game", _game, "target", "teams")

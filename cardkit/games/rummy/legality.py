@@ -20,7 +20,7 @@ from cardkit.games.rummy.melds import (
     size_of,
 )
 from cardkit.games.rummy.scoring import cards_to_come_out
-from cardkit.games.rummy.table import ADD, DISCARD, EXCHANGE, MELD, PLAYING, STARTING, TAKE
+from cardkit.games.rummy.table import ADD, DISCARD, EXCHANGE, MELD, PLAYING, REARRANGE, STARTING, TAKE
 
 if TYPE_CHECKING:
     from cardkit.state import State
@@ -34,6 +34,8 @@ def forbids(s: State, move: int) -> int:
         return C.END_ROUND
     if move < DISCARD:
         return forbids_getting(s, move - TAKE)
+    if REARRANGE <= move < MELD:
+        return C.TABLE_FIXED
     return C.TURN_DRAW if s.phase == STARTING else forbids_playing(s, move)
 
 

@@ -174,11 +174,11 @@ def jokers_in(cards: int) -> int:
 
 
 def forbids_combination(cards: int) -> int:
-    """The clause that a combination breaks, whoever lays it, or 0."""
-    if size_of(cards) < SMALLEST:
-        return C.MELD_SIZE
+    """The clause that a combination breaks, whoever lays it, or 0; of two twins no third card makes one."""
     if has_twins(cards):
         return C.MELD_NO_TWINS
+    if size_of(cards) < SMALLEST:
+        return C.MELD_SIZE
     return forbids_set(cards) if is_of_one_number(cards) else forbids_run(cards)
 
 

@@ -140,6 +140,9 @@ def move_text(move: int) -> str:
     """A move as it is written in records and typed by people."""
     if move >= table.MELD:
         return f"meld {combination_text(move - table.MELD)}"
+    if move >= table.REARRANGE:
+        m, laid = divmod(move - table.REARRANGE, LAID_CARDS)
+        return f"rearrange {m + 1} {laid_text(laid)}"
     if move >= table.EXCHANGE:
         m, card = divmod(move - table.EXCHANGE, CARD_TYPES)
         return f"exchange {m + 1} {card_text(card)}"
@@ -152,7 +155,10 @@ def move_text(move: int) -> str:
 
 
 def parse_move(s: State, text: str) -> int:
-    """The move written as `text`, legal or not. Raises NotationError if it is no move of this game at this table."""
+    """The move written as `text`, legal or not. Raises NotationError if it is no move of this game at this table.
+
+    `rearrange 1 R5` never is: it is what somebody means who points at a card that has been laid.
+    """
     verb, *words = text.split() or [""]
     if verb == "draw" and not words:
         return table.DRAW
@@ -162,7 +168,7 @@ def parse_move(s: State, text: str) -> int:
         return table.MELD + parse_combination(words)
     if verb == "discard" and len(words) == 1:
         return table.DISCARD + parse_card(words[0].upper())
-    if verb in {"add", "exchange"} and len(words) == 2:
+    if verb in {"add", "exchange", "rearrange"} and len(words) == 2:
         return _parse_at_table(s, verb, *words)
     message = f"{text!r} is no move of {GAME}: its moves are written {SHAPES}"
     raise NotationError(message)
@@ -179,6 +185,8 @@ def _parse_at_table(s: State, verb: str, number: str, card: str) -> int:
     m = _parse_count(number, table.COMBINATIONS, "combinations on the table") - 1
     if verb == "exchange":
         return table.EXCHANGE + m * CARD_TYPES + parse_card(card.upper())
+    if verb == "rearrange":
+        return table.REARRANGE + m * LAID_CARDS + parse_laid(card)
     return table.ADD + m * LAID_CARDS + _as_added(s.meld[m], parse_laid(card))
 
 

@@ -361,7 +361,7 @@ END_OF_ROUND = (
     last_discard("score.out", "Discard your last card: going out gives you 10 points, on top of your two runs."),
     last_discard(
         "score.hand",
-        "Discard your last card. Seat 2 has six red cards, which cost it 60 points; the six of seat 3 cost only 30.",
+        "Discard your last card. Seat 2 has six red cards, which cost 60 points; the six of seat 3 cost only 30.",
         ("R1 R3 R5 R6 R7 R7", "G1 G3 B4 B5 P1 P6"),
     ),
     last_discard(
@@ -373,8 +373,8 @@ END_OF_ROUND = (
     ),
     shown(
         "score.pure",
-        "Your run holds a joker, so it counts 10 as a mixed one. Exchange your red 4 for the yellow 4: pure, it counts "
-        "20.",
+        "Your run holds a joker, so it is not pure and counts 10. Exchange your red 4 for the yellow 4: pure, it "
+        "counts 20.",
         ["R3 Y4 R5 R6 B1 G1", "", ""],
         "P1 G2 B2 R4",
         ("draw", "meld R3 Y4=R4 R5 R6", "discard P1", *passing("G2 B2"), "draw"),
@@ -388,7 +388,7 @@ END_OF_ROUND = (
     ),
     own_turn(
         "score.run",
-        "Lay a run of five: greens 2 to 6 would be pure, 20 points. With the yellow 6 it is mixed: 40, as printed.",
+        "Lay a run of five: greens 2 to 6 would be pure, 20 points. With the yellow 6 it is not pure: 40, as printed.",
         "G2 G3 G4 G5 G6 Y6",
         "R1",
     ),
@@ -410,7 +410,7 @@ COMMON = (
         2,
         shown(
             "common.start",
-            "Here the rule “start” is 2, and you are seat 2: you have the first turn. Draw a card.",
+            "Here the rule “Seat that starts” is 2, and you are seat 2: you have the first turn. Draw a card.",
             ["", "", ""],
             "R1",
             (),

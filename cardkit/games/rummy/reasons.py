@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.rummy import table
+from cardkit.games.definition import legal_moves
+from cardkit.games.rummy import rules, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
-from cardkit.games.rummy.finding import MOST_MOVES, legal_moves
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
@@ -25,6 +25,7 @@ from cardkit.games.rummy.melds import (
     size_of,
     suits_in,
 )
+from cardkit.games.rummy.nearness import nearly_combinations
 from cardkit.games.rummy.notation import card_text, move_text
 
 if TYPE_CHECKING:
@@ -47,7 +48,9 @@ def permits(s: State, move: int) -> tuple[C, ...]:
         return (C.TABLE_ADD, C.OUT_THEN, *joker, C.TABLE_OWNER)
     if move >= table.DISCARD:
         return (C.TURN_DISCARD, *_end_of_turn(s))
-    return (C.TURN_DRAW,) if move == table.DRAW else (C.TURN_TAKE, C.TURN_TOP_ONLY)
+    if move == table.DRAW:
+        return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
+    return (C.TURN_TAKE, C.TURN_TOP_ONLY)
 
 
 def _lies_as_joker(cards: int, laid: int) -> bool:
@@ -88,6 +91,8 @@ def meant(s: State, seat: int, path: Sequence[str]) -> str:
         return "draw"
     if list(path) == ["discard"]:
         return "take 1" if s.phase != table.PLAYING else ""
+    if path[0].startswith("m"):
+        return _meant_by_laid_card(s, path[0])
     card = pointed_at(s, seat, path[0])
     if card < 0 or len(path) != 2:
         return ""
@@ -108,6 +113,12 @@ def pointed_at(s: State, seat: int, place: str) -> int:
     cards = hand_places(s, seat)
     own = owner == str(seat + 1) and index.isdecimal() and 1 <= int(index) <= len(cards)
     return cards[int(index) - 1] if own else -1
+
+
+def _meant_by_laid_card(s: State, place: str) -> str:
+    """`table.fixed`: nothing can be done with a card on the table alone, but to take it away from there."""
+    m, index = (int(number) - 1 for number in place[1:].split("."))
+    return move_text(table.REARRANGE + m * LAID_CARDS + laid_at(s.meld[m], index))
 
 
 def _meant_at_table(s: State, card: int, place: str) -> str:
@@ -139,27 +150,33 @@ def additions_of(s: State, m: int, card: int) -> list[int]:
 
 # --- What a reader may wonder about ---------------------------------------------------------------------------------
 
+FEW = 2
+"""So many combinations are listed for each clause that forbids them."""
+
 
 def moves_to_explain(s: State) -> list[int]:
     """The moves that a reader may wonder about now: all legal ones, and what the hand suggests but may not do."""
-    return list(dict.fromkeys([*legal(s), *_suggested(s)]))
-
-
-def legal(s: State) -> list[int]:
-    """The legal moves of the seat to move."""
-    moves = [0] * MOST_MOVES
-    return moves[: legal_moves(s, moves)]
+    return list(dict.fromkeys([*legal_moves(rules, s), *_suggested(s)]))
 
 
 def _suggested(s: State) -> list[int]:
-    """Drawing, taking, and discarding; adding each card of the hand to each combination, exchanging it there."""
+    """Drawing, taking, discarding; adding each card of the hand to each combination, exchanging it there; and so on."""
     hand = sorted(set(hand_places(s, s.seat)))
     moves = [table.DRAW, table.TAKE + 1]
     moves += [table.DISCARD + card for card in hand]
     for m in range(s.combinations):
         moves += [table.ADD + m * LAID_CARDS + laid for laid in range(LAID_CARDS) if card_of(laid) in hand]
         moves += [table.EXCHANGE + m * CARD_TYPES + card for card in hand]
-    return moves
+    moves += [table.REARRANGE + laid_at(s.meld[0], 0)] if s.combinations else []
+    return moves + (_nearly(s) if s.phase == table.PLAYING else [])
+
+
+def _nearly(s: State) -> list[int]:
+    """Combinations that the hand suggests and that may not be laid: of each clause against them the first few."""
+    by_clause: dict[int, list[int]] = {}
+    for cards in nearly_combinations(hand_places(s, s.seat)):
+        by_clause.setdefault(forbids(s, table.MELD + cards), []).append(table.MELD + cards)
+    return [move for clause, moves in by_clause.items() if clause for move in moves[:FEW]]
 
 
 def at_work(s: State) -> set[C]:

@@ -30,6 +30,7 @@ from cardkit.games.rummy.melds import (
     LAID_CARDS,
     NUMBERS,
     card_of,
+    is_joker,
     joker_place,
     kind_clause,
     laid_at,
@@ -260,9 +261,12 @@ def exchange(s: State, m: int, card: int) -> None:
 
 
 def report_laid(s: State, m: int, laid: int, clause: int) -> None:
-    """Tell where a card of the active hand has gone in combination `m`."""
+    """Tell where a card of the active hand has gone in combination `m`; `joker.yellow`: and what it stands for."""
     source = place_in_hand(s, s.seat, card_of(laid))
-    report(s, MOVED, card_of(laid), source, TABLE + m * NUMBERS + place_of(s.meld[m], laid), clause, EVERYBODY)
+    target = TABLE + m * NUMBERS + place_of(s.meld[m], laid)
+    report(s, MOVED, card_of(laid), source, target, clause, EVERYBODY)
+    if is_joker(laid):
+        report(s, NOTED, laid, NOWHERE, target, C.JOKER_YELLOW, EVERYBODY)
 
 
 def note_played(s: State) -> None:

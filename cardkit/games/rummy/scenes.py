@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.rummy import words
-from cardkit.games.rummy.notation import card_name
-from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone, standings
-from cardkit.words import Speaker, capital, count_of
+from cardkit.games.rummy.melds import YELLOW
+from cardkit.games.rummy.notation import SUITS, card_name
+from cardkit.games.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, top_discard
+from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone
+from cardkit.words import Speaker, capital, count_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardkit.games.rummy.views import View
+    from cardkit.games.rummy.views import Combination, View
 
 
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:
@@ -20,17 +22,12 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     speaker = Speaker(view.seat, names, view.sides)
     playing = view.phase == "play" and view.turn == view.seat and view.seat > 0
     return Scene(
-        game="rummy",
-        seat=view.seat,
-        turn=view.turn,
-        phase=view.phase,
-        prompt=words.prompt(view, speaker),
-        headline=words.headline(view),
+        **of_the_view(view, speaker, words),
         zones=_zones(view, speaker),
-        choices=tuple(_choices(view)),
-        standings=standings(speaker, view.totals, view.points, view.winners),
+        choices=tuple(_choices(view, speaker)),
         totals_title="points",
         select=hand_zone(view.seat) if playing else "",
+        rows=True,
     )
 
 
@@ -49,35 +46,30 @@ def hand_place(seat: int, index: int) -> str:
 
 def _zones(view: View, speaker: Speaker) -> tuple[Zone, ...]:
     """The others' hands, clockwise from the left neighbour; piles and combinations; the own hand."""
-    order = [(view.seat + step) % view.players + 1 for step in range(len(view.hands))]
-    hands = [_hand(view, seat, speaker) for seat in order]
+    hands = [_hand(view, seat, speaker) for seat in clockwise(view)]
+    below = view.discard_pile[-2::-1]  # `turn.top-only`: of the discards only the top one is shown
     table = [_combination(view, number, speaker) for number in range(1, len(view.combinations) + 1)]
-    others = [hand for hand in hands if hand.group == "others"]
-    return (*others, *_piles(view), *table, *(hand for hand in hands if hand.group == "own"))
+    lie_there = (*piles(view, top_discard(view, words.the), below), *table)
+    return (*in_group("others", hands), *lie_there, *in_group("own", hands))
 
 
 def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
-    own = seat == view.seat
-    slots = _open_slots(view, seat) if own or view.hands[seat - 1] else _closed_slots(view, seat)
+    slots = _open_slots(view, seat) if seat == view.seat or view.hands[seat - 1] else _closed_slots(view, seat)
     return Zone(
         id=hand_zone(seat),
         kind="fan",
-        title=capital(speaker.own(seat, "hand")) if own else capital(speaker.name(seat)),
         slots=slots,
         columns=max(len(slots), 1),
-        seat=seat,
         count=view.hand_counts[seat - 1],
-        active=view.turn == seat,
         note="" if view.out[seat - 1] else _not_out(view, seat),
-        group="own" if own else "others",
-        badge=True,
+        **of_a_seat(view, seat, speaker, "hand"),
     )
 
 
 def _not_out(view: View, seat: int) -> str:
     """What a seat that is not out still needs; once the round is over, its new total says so for the next one only."""
     playing = view.phase in {"start", "play"}
-    return f"not out: {view.needed[seat - 1]} cards needed" if playing else "not out"
+    return f"needs {view.needed[seat - 1]} cards to come out" if playing else "never came out"
 
 
 def _open_slots(view: View, seat: int) -> tuple[Slot, ...]:
@@ -94,29 +86,9 @@ def _closed_slots(view: View, seat: int) -> tuple[Slot, ...]:
     )
 
 
-def _piles(view: View) -> tuple[Zone, ...]:
-    """`turn.top-only`: of the discards only the top one is shown."""
-    top = view.discard_pile[-1] if view.discard_pile else None
-    drawn = FACE_DOWN if view.draw_count else None
-    draw_label = "the draw pile, face down" if view.draw_count else "the draw pile, empty"
-    discard_label = f"the discard pile, on top {words.the(top)}" if top else "the discard pile, empty"
-    return (
-        Zone("draw", "pile", "Draw pile", (Slot("draw", drawn, draw_label),), 1, count=view.draw_count),
-        Zone(
-            "discard",
-            "pile",
-            "Discard pile",
-            (Slot("discard", top, discard_label),),
-            1,
-            count=len(view.discard_pile),
-            known=view.discard_pile[-2::-1],
-        ),
-    )
-
-
 def _combination(view: View, number: int, speaker: Speaker) -> Zone:
     combination = view.combinations[number - 1]
-    slots = tuple(_laid_slot(number, index, card) for index, card in enumerate(combination.cards))
+    slots = tuple(_laid_slot(combination, number, index) for index in range(len(combination.cards)))
     title = words.title(view, number, speaker)
     return Zone(f"m{number}", "row", title, slots, len(slots), seat=combination.owner)
 
@@ -126,21 +98,31 @@ def table_place(number: int, index: int) -> str:
     return f"m{number}.{index + 1}"
 
 
-def _laid_slot(number: int, index: int, card: str) -> Slot:
-    shown, equals, meant = card.partition("=")
-    return Slot(table_place(number, index), shown, card_name(card), mark=equals + meant)
+def _laid_slot(combination: Combination, number: int, index: int) -> Slot:
+    card, _, meant = combination.cards[index].partition("=")
+    wanted = _wanted_in_set(combination) if combination.kind == "set" and card[0] == SUITS[YELLOW] else ""
+    mark = f"={meant or '/'.join(wanted)}" if meant or wanted else ""
+    names = either([card_name(f"{suit}{card[1]}") for suit in meant[:1] or wanted]) if mark else ""
+    label = f"{card_name(card)} as {names}" if names else card_name(card)
+    return Slot(table_place(number, index), card, label, mark=mark)
+
+
+def _wanted_in_set(combination: Combination) -> str:
+    """`joker.own-suit`: in a set the yellow card is a joker too, for any of the suits that are lacking."""
+    there = {card[0] for card in combination.cards}
+    return "".join(suit for suit in SUITS if suit not in there)
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------
 
 
-def _choices(view: View) -> Iterator[Choice]:
+def _choices(view: View, speaker: Speaker) -> Iterator[Choice]:
     """Every legal move but the combinations, which are made by picking cards."""
     pointed: set[tuple[str, ...]] = set()
     for move, clause in zip(view.moves, view.allowed_by, strict=True):
         verb = move.partition(" ")[0]
         if verb != "meld":
-            says = words.describe(view, move)
+            says = words.describe(view, move, speaker)
             paths = [path for path in _paths(view, move) if path not in pointed]
             pointed.update(paths)
             button, menu = _button(move, pointable=bool(paths))
@@ -153,7 +135,7 @@ def _button(move: str, *, pointable: bool) -> tuple[str, str]:
     if verb == "draw":
         return "Draw", ""
     if verb == "take":
-        return (f"Take {count_of(int(rest[0]), 'card')}", "" if rest[0] == "1" else "Take several")
+        return (f"Take {count_of(int(rest[0]), 'card')}", "" if rest[0] == "1" else "Take more of the pile")
     if pointable:
         return "", ""
     return f"{capital(verb)} {rest[1]} to {rest[0]}", "Add a yellow card as another"

@@ -57,35 +57,43 @@ def score_sheet(s: State, side: int) -> Sheet:
     seats = tuple(range(side, s.players, s.sides))
     lines = [_combination_line(s, m) for m in range(s.combinations) if s.owner[m] in seats]
     if s.ender in seats:
-        lines.append(Line("going out", "the last card discarded", GOING_OUT, (C.SCORE_OUT.id,)))
+        text = "the last card discarded"
+        lines.append(Line("going out", text, GOING_OUT, (C.SCORE_OUT.id,), seat=_of_several(s, s.ender)))
     shown = s.phase in OPEN_HANDED and s.round
     held = [seat for seat in seats if s.hand_count[seat]]
     lines += [_hand_line(s, seat, shown=bool(shown)) for seat in held]
     return Sheet(tuple(seat + 1 for seat in seats), tuple(lines), side_score(s, side) if shown else None)
 
 
+def _of_several(s: State, seat: int) -> int:
+    """A seat, counted from 1, where others play on its side; else 0, for there is no other it could be."""
+    return seat + 1 if s.sides < s.players else 0
+
+
 def _combination_line(s: State, m: int) -> Line:
     cards = s.meld[m]
-    pure = "" if kind_of(cards) == MIXED_RUN else f", {'pure' if is_pure(cards) else 'mixed'}"
+    pure = "" if kind_of(cards) == MIXED_RUN else f", {'pure' if is_pure(cards) else 'not pure'}"
     text = f"{combination_text(cards)}: {kind_name(cards)}{pure}"
     clause = C.SCORE_SET if kind_of(cards) == SET else C.SCORE_RUN
     if kind_of(cards) == SET and number_of(laid_at(cards, 0)) in {0, NUMBERS - 1}:
         text += ", counted half"
-    return Line(str(m + 1), text, combination_score(s, cards), (clause.id, C.SCORE_PURE.id))
+    clauses = (clause.id, C.SCORE_PURE.id)
+    return Line(str(m + 1), text, combination_score(s, cards), clauses, seat=_of_several(s, s.owner[m]))
 
 
 def _hand_line(s: State, seat: int, *, shown: bool) -> Line:
-    title = "hand" if s.sides == s.players else f"hand {seat + 1}"
+    whose = _of_several(s, seat)
     if not shown:
-        return Line(title, "the cards left in hand", None, (C.COMMON_HIDDEN.id,))
+        return Line("hand", "the cards left in hand", None, (C.COMMON_HIDDEN.id,), seat=whose)
     counts = s.hand[seat * CARD_TYPES : (seat + 1) * CARD_TYPES]
     cards = " ".join(texts_of(counts))
     if hand_cost(s, seat) < cards_cost(s, seat):
-        return Line(title, f"{cards}: nothing, for the partner has gone out", 0, (C.SCORE_PARTNER.id,))
+        text = f"{cards}: nothing, for the partner has gone out"
+        return Line("hand", text, 0, (C.SCORE_PARTNER.id,), seat=whose)
     red = sum(counts[RED * NUMBERS : (RED + 1) * NUMBERS])
     other = sum(counts) - red
     text = f"{cards}: {count_of(red, 'red card')}, {count_of(other, 'other')}"
-    return Line(title, text, -hand_cost(s, seat), (C.SCORE_HAND.id,))
+    return Line("hand", text, -hand_cost(s, seat), (C.SCORE_HAND.id,), seat=whose)
 
 
 # --- The score of cards that somebody typed -------------------------------------------------------------------------

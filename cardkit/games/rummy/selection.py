@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardkit.games import common
-from cardkit.games.rummy import table
+from cardkit.games.definition import legal_moves
+from cardkit.games.rummy import rules, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
-    NUMBERS,
+    MIXED_RUN,
     SMALLEST,
-    SUITS,
-    YELLOW,
     card_of,
     forbids_combination,
-    joker_for,
-    number_of,
+    is_joker,
+    jokers_in,
+    kind_of,
     size_of,
     with_card,
 )
-from cardkit.games.rummy.nearness import shortcoming
+from cardkit.games.rummy.nearness import readings, shortcoming
 from cardkit.games.rummy.notation import (
     card_name,
     card_text,
     cards_of,
-    combination,
     combination_text,
     laid_text,
     move_text,
     parse_move,
 )
-from cardkit.games.rummy.reasons import hand_places, legal, permits, pointed_at, turn_clause
+from cardkit.games.rummy.reasons import hand_places, permits, pointed_at, turn_clause
 from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import cards_to_come_out, combination_score, is_pure
 from cardkit.games.rummy.words import kind_name
 from cardkit.scene import Choice, Selection
-from cardkit.words import capital, count_of, listed
+from cardkit.words import capital, count_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,8 +77,8 @@ def _one_card(s: State, places: tuple[str, ...], card: int) -> Selection:
     choices = [_choice(s, move, places) for move in moves if forbids(s, move) == 0]
     name = capital(f"the {card_name(card_text(card))}")
     if choices:
-        can = listed([f"{choice.button[0].lower()}{choice.button[1:]}" for choice in choices])
-        return Selection(places, f"{name}: {can}?", choices[0].clause, tuple(choices))
+        can = either([_could(s, parse_move(s, choice.move)) for choice in choices])
+        return Selection(places, f"{name}: you can {can}.", choices[0].clause, tuple(choices))
     return Selection(places, f"{name}: {_coming_out(s, 0)}", C.OUT_FIRST.id)
 
 
@@ -93,7 +93,8 @@ def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> S
     choices = [_choice(s, move, places) for move in found if forbids(s, move) == 0]
     if choices:
         best = parse_move(s, choices[0].move) - table.MELD
-        return Selection(places, f"{_worth(s, best)}{_progress(s, best)}.", choices[0].clause, tuple(choices))
+        says = f"{_worth(s, best)}{_progress(s, best)}.{_ways_to_lie(choices)}"
+        return Selection(places, says, choices[0].clause, tuple(choices))
     if found:
         clause = C.numbered(forbids(s, found[0]))
         made = found[0] - table.MELD
@@ -102,28 +103,16 @@ def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> S
     return Selection(places, says, C.numbered(broken).id)
 
 
-def readings(cards: Sequence[int]) -> list[int]:
-    """The combinations that cards may be meant to be, valid or not: what each yellow one of them may stand for.
-
-    All for themselves, all for one plain suit, or (in a mixed run) one of them for a plain suit.
-    """
-    yellow = [index for index, card in enumerate(cards) if card // NUMBERS == YELLOW]
-    plain = [suit for suit in range(SUITS) if suit != YELLOW] if yellow else []
-    ways = [list(cards)]
-    ways += [[_as(card, suit) if index in yellow else card for index, card in enumerate(cards)] for suit in plain]
-    for joker in yellow:
-        ways += [[_as(card, suit) if index == joker else card for index, card in enumerate(cards)] for suit in plain]
-    return list(dict.fromkeys(map(combination, ways)))
-
-
-def _as(card: int, suit: int) -> int:
-    """A yellow card that stands for a plain suit's."""
-    return joker_for(suit * NUMBERS + number_of(card))
+def _ways_to_lie(choices: Sequence[Choice]) -> str:
+    """What it means that the same cards can be laid in several ways."""
+    if len(choices) == 1:
+        return ""
+    return " A yellow card that is a joker (=) can be taken by whoever holds the card that it stands for."
 
 
 def _worth(s: State, cards: int) -> str:
-    pure = "pure" if is_pure(cards) else "mixed"
-    return f"{capital(kind_name(cards))}: {pure}, {count_of(combination_score(s, cards), 'point')}"
+    pure = "" if kind_of(cards) == MIXED_RUN else "pure, " if is_pure(cards) else "not pure, "
+    return f"{capital(kind_name(cards))}: {pure}{count_of(combination_score(s, cards), 'point')}"
 
 
 def _progress(s: State, cards: int) -> str:
@@ -165,22 +154,33 @@ def _says(s: State, move: int) -> str:
         return f"{_worth(s, move - table.MELD)}."
     if move >= table.EXCHANGE:
         m, card = divmod(move - table.EXCHANGE, CARD_TYPES)
-        return f"Give {card_text(card)} for the joker of {combination_text(s.meld[m])}."
+        return f"Give the {card_name(card_text(card))} for the joker of combination {m + 1}."
     if move >= table.ADD:
         m, laid = divmod(move - table.ADD, LAID_CARDS)
-        return f"Add {laid_text(laid)} to {combination_text(s.meld[m])}."
-    return f"Discard {card_text(move - table.DISCARD)}; your turn ends."
+        return f"Add the {card_name(laid_text(laid))} to combination {m + 1}."
+    return f"Discard the {card_name(card_text(move - table.DISCARD))}; your turn ends."
+
+
+def _could(s: State, move: int) -> str:
+    """What can be done with one card, after `you can`."""
+    if move >= table.EXCHANGE:
+        return f"give it for the joker of combination {(move - table.EXCHANGE) // CARD_TYPES + 1}"
+    if move >= table.ADD:
+        m, laid = divmod(move - table.ADD, LAID_CARDS)
+        _, stands, meant = laid_text(laid).partition("=")
+        return f"add it to combination {m + 1}{f' as {card_name(meant)}' if stands else ''}"
+    return "discard it, and go out" if s.hand_count[s.seat] == 1 else "discard it"
 
 
 def _button(move: int) -> str:
     if move >= table.MELD:
         return f"Lay {combination_text(move - table.MELD)}"
     if move >= table.EXCHANGE:
-        return f"Exchange in {(move - table.EXCHANGE) // CARD_TYPES + 1}"
+        return f"Take the joker of {(move - table.EXCHANGE) // CARD_TYPES + 1}"
     if move >= table.ADD:
         m, laid = divmod(move - table.ADD, LAID_CARDS)
         _, stands, meant = laid_text(laid).partition("=")
-        return f"Add to {m + 1}{f' as {meant}' if stands else ''}"
+        return f"Add to {m + 1}{f' as {card_name(meant)}' if stands else ''}"
     return "Discard"
 
 
@@ -188,31 +188,52 @@ def _button(move: int) -> str:
 
 
 def suggested(s: State) -> tuple[Choice, ...]:
-    """The best few combinations and additions of the seat to move, by points, then by cards."""
+    """The best few combinations and additions of the seat to move, by points, then by cards, then with few jokers."""
     if s.phase != table.PLAYING or s.pending:
         return ()
-    good = sorted((move for move in legal(s) if _is_play(move)), key=lambda move: _merit(s, move), reverse=True)
+    plays = [move for move in legal_moves(rules, s) if _is_play(move)]
+    good = sorted(plays, key=lambda move: _merit(s, move), reverse=True)
     by_cards: dict[tuple[str, ...], Choice] = {}
     for move in good:
         places = _places(s, move)
-        by_cards.setdefault(places, _choice(s, move, places))
+        by_cards.setdefault(places, replace(_choice(s, move, places), button=_idea(s, move)))
         if len(by_cards) == MOST_SUGGESTIONS:
             break
     return tuple(by_cards.values())
+
+
+def _idea(s: State, move: int) -> str:
+    """The button of a suggestion: it picks the cards, and says what they are good for; laying them is up to one."""
+    if move >= table.MELD:
+        cards = move - table.MELD
+        named = " ".join(card_text(card_of(laid)) for laid in cards_of(cards))
+        return f"Pick {named}: {kind_name(cards)}, {count_of(combination_score(s, cards), 'point')}"
+    m, laid = divmod(move - table.ADD, LAID_CARDS)
+    card, _, meant = laid_text(laid).partition("=")
+    whose = f"{m + 1}, {combination_text(s.meld[m])}"
+    return f"Pick {card}: to add{f' as {meant}' if meant else ''} to {whose}; {_gain(s, m, laid)}"
+
+
+def _gain(s: State, m: int, laid: int) -> str:
+    """What a card added to a combination brings, and whom."""
+    more = combination_score(s, with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
+    for_whom = "" if common.side_of(s, s.owner[m]) == common.side_of(s, s.seat) else " for its owner"
+    return f"{more:+} points{for_whom}" if more else "no points, but a card less"
 
 
 def _is_play(move: int) -> bool:
     return move >= table.MELD or table.ADD <= move < table.EXCHANGE
 
 
-def _merit(s: State, move: int) -> tuple[int, int]:
-    """The points that a move brings its side, and how many cards it lays."""
+def _merit(s: State, move: int) -> tuple[int, int, int]:
+    """The points that a move brings its side, how many cards it lays, and (against it) how many of them as jokers."""
     if move >= table.MELD:
-        return combination_score(s, move - table.MELD), size_of(move - table.MELD)
+        cards = move - table.MELD
+        return combination_score(s, cards), size_of(cards), -jokers_in(cards)
     m, laid = divmod(move - table.ADD, LAID_CARDS)
     gain = combination_score(s, with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
     own = common.side_of(s, s.owner[m]) == common.side_of(s, s.seat)
-    return gain if own else -gain, 1
+    return gain if own else -gain, 1, -int(is_joker(laid))
 
 
 def choice(s: State, move: str) -> Choice | None:

@@ -53,4 +53,5 @@ TAKE = DRAW  # + how many
 DISCARD = TAKE + DECK + 1  # + card
 ADD = DISCARD + CARD_TYPES  # + combination * LAID_CARDS + laid card
 EXCHANGE = ADD + COMBINATIONS * LAID_CARDS  # + combination * CARD_TYPES + card
-MELD = EXCHANGE + COMBINATIONS * CARD_TYPES  # + the combination
+REARRANGE = EXCHANGE + COMBINATIONS * CARD_TYPES  # + combination * LAID_CARDS + laid card; never legal
+MELD = REARRANGE + COMBINATIONS * LAID_CARDS  # + the combination

@@ -30,8 +30,8 @@ DRAW_AND_DISCARD = (
         hint="The purple 7 goes with none of your cards. Click the draw pile.",
     ),
     Step(
-        "A blue 2, and only you know. You have one already: the cards have five colours, called suits, and numbers "
-        "from 1 to 7, and each of them is there three times.",
+        "A blue 2, and only you know. The cards have five colours, called suits, and numbers from 1 to 7; each card is "
+        "there three times. In short we write B2 for it: R, Y, G, B and P are the first letters of the colours.",
         ("setup.deck", "common.hidden"),
     ),
     Step(
@@ -40,11 +40,17 @@ DRAW_AND_DISCARD = (
         ("meld.set", "meld.size", "meld.no-twins"),
     ),
     Step(
-        "But the first time you lay cards, there must be four or more. Try it: click three 2s to pick them, and see. "
-        "Then pick only the red 7, and discard it.",
+        "But the first time you lay cards, there must be four or more. Try it: pick the red, one blue and the purple "
+        "2, and see. Then pick only the red 7, and discard it.",
         ("out.first", "turn.discard"),
         move="discard R7",
-        hint="Here, throw the red 7 away: it goes with nothing. Press “Pick none”, click the red 7, then “Discard”.",
+        hint="Here, throw the red 7 away: it goes with nothing. Pick it and no other card, then press “Discard”.",
+        hints={
+            "discard R2": "You will want the 2s soon. Pick the red 7 instead: it goes with nothing.",
+            "discard B2": "You will want the 2s soon. Pick the red 7 instead: it goes with nothing.",
+            "discard P2": "You will want the 2s soon. Pick the red 7 instead: it goes with nothing.",
+            "discard Y5": "Yellow cards are the most useful ones: keep it. Pick the red 7 instead.",
+        },
         then=("draw", "discard G6", "draw", "discard P1"),
     ),
 )
@@ -54,19 +60,28 @@ DRAW_AND_DISCARD = (
 COMING_OUT = (
     Step(
         "Mina threw a green 6, and Theo a purple 1 on top of it. Only the top card can be seen, but you remember the "
-        "other. Numbers in a row in one colour are a run: green 4, 5, 6!",
+        "other. Numbers in a row in one colour are a run: with that 6 and your green 4, you would need a green 5.",
         ("turn.top-only", "meld.run"),
     ),
     Step(
         "Instead of drawing, you may take discards, as many as you like, from the top down. Choose two cards in "
-        "the list, and press “Take several”.",
+        "the list, and press the button beside it.",
         ("turn.take",),
         move="take 2",
-        hint="You want the green 6, and it lies below the purple 1: choose “Take 2 cards”, then press “Take several”.",
+        hint="You want the green 6, and it lies below the purple 1: choose “Take 2 cards” in the list, and press the "
+        "button beside it.",
+        hints={
+            "draw": "Who knows what you would draw? The green 6 you know: choose “Take 2 cards” in the list, and press "
+            "the button beside it.",
+            "take 1": "That would be the purple 1 alone. To get the green 6 below it, choose “Take 2 cards”, then "
+            "press the button beside it.",
+            "take 3": "You do not want the red 7 back! Choose “Take 2 cards”, then press the button beside it.",
+            "take 4": "You do not want the two 7s! Choose “Take 2 cards”, then press the button beside it.",
+        },
     ),
     Step(
         "You have no green 5? Yellow cards are jokers: each may stand for a card of its own number in another colour. "
-        "So your yellow 5 can be the green 5.",
+        "So your yellow 5 can be the green 5. On the table we then write =G5 on it.",
         ("joker.yellow",),
     ),
     Step(
@@ -75,6 +90,13 @@ COMING_OUT = (
         ("out.first", "meld.set", "turn.play"),
         move="meld R2 B2 P2",
         hint="Click the red 2, a blue 2 and the purple 2, so that all three are picked; then press “Lay”.",
+        hints={
+            "meld G4": "That is the run, and it comes next. First the set: pick the red 2, a blue 2 and the purple 2.",
+            "meld B4": "That is a run, too, but you will do better. First the set: the red 2, a blue 2 and the purple "
+            "2.",
+            "discard": "That would end your turn, and you can lay six cards! Pick the red 2, a blue 2 and the purple "
+            "2.",
+        },
     ),
     Step(
         "Now the run: pick the green 4, the yellow 5 and the green 6. In a run of one colour, jokers must be fewer "
@@ -82,6 +104,11 @@ COMING_OUT = (
         ("meld.run", "joker.yellow", "joker.suit-run"),
         move="meld G4 Y5=G5 G6",
         hint="Click the green 4, the yellow 5 and the green 6, then press “Lay”.",
+        hints={
+            "meld B4": "That is a run of several colours. Take the green 4, not the blue one: then all are green.",
+            "discard": "You have laid three cards, and need one more at least. Pick the green 4, the yellow 5 and the "
+            "green 6.",
+        },
     ),
     Step(
         "You have come out! From now on three cards are enough, and you may add cards to what lies on the table. "
@@ -89,6 +116,7 @@ COMING_OUT = (
         ("out.then", "turn.discard"),
         move="discard B2",
         hint="Pick the blue 2 that is left in your hand, and discard it. You will want the others.",
+        hints={"discard R1": "A good idea, but that comes in your next turn. Pick the blue 2, and discard it."},
         then=("take 1", "meld B2 R3 P4 G5", "discard R1", "draw", "discard G4"),
     ),
     Step(
@@ -109,10 +137,14 @@ EXCHANGE = (
     ),
     Step(
         "A green 5: the very card your joker stands for. Exchange them! Pick the green 5, then click the yellow 5 in "
-        "your run, or press the button.",
+        "your run, or press “Take the joker of 2”.",
         ("table.exchange",),
         move="exchange 2 G5",
         hint="Pick the green 5 in your hand, then click the yellow 5 on the table.",
+        hints={
+            "discard": "That would end your turn. Pick the green 5 in your hand, then click the yellow 5 on the table.",
+            "add": "It is there already, as the joker. Pick the green 5, then click the yellow 5 itself.",
+        },
     ),
     Step(
         "The yellow 5 is in your hand again, for another use. And your run has no joker any more: it is pure. "
@@ -124,6 +156,9 @@ EXCHANGE = (
         ("score.hand", "turn.discard"),
         move="discard R1",
         hint="A red card is the most dangerous one to keep. Pick the red 1 and discard it.",
+        hints={
+            "discard Y5": "You have only just got the yellow 5, and you will need it. Pick the red 1 and discard it."
+        },
         then=("draw", "meld P2 P3 P4", "discard P6", "draw", "discard G2"),
     ),
 )
@@ -141,6 +176,10 @@ GOING_OUT = (
         ("turn.take", "turn.top-only"),
         move="take 2",
         hint="The green 2 fits your set, the purple 6 goes with your 4 and 5: take two cards, as you did before.",
+        hints={
+            "take 1": "You want the purple 6 below it as well: choose “Take 2 cards”, then press the button beside it.",
+            "take": "Two cards are enough: choose “Take 2 cards”, then press the button beside it.",
+        },
     ),
     Step(
         "What lies on the table is never rearranged, but it may grow. Three 2s are worth nothing, four pure ones "
@@ -148,13 +187,24 @@ GOING_OUT = (
         ("table.add", "table.fixed", "score.set"),
         move="add 1 G2",
         hint="Pick the green 2 in your hand, then press “Add to 1”, or click your set.",
+        hints={
+            "meld": "That comes next. First pick the green 2 alone, then press “Add to 1”, or click your set.",
+            "add 4": "That is Mina's run, and the points would be hers. Pick the green 2, then click your set.",
+            "discard": "That would end your turn. Pick the green 2, then press “Add to 1”, or click your set.",
+        },
     ),
     Step(
-        "Blue 4, yellow 5, purple 6: a mixed run. Here the yellow 5 is no joker, just a 5. (Where colours are mixed, "
-        "there may be one joker at most.) Pick them and lay them.",
+        "Blue 4, yellow 5, purple 6: a mixed run. Pick them and press the first button: there the 5 is just yellow. As "
+        "a red or a green 5 it would be a joker (one is the most), and anybody with that card could take it.",
         ("meld.mixed-run", "joker.mixed"),
         move="meld B4 Y5 P6",
         hint="Click the blue 4, the yellow 5 and the purple 6, then press “Lay”.",
+        hints={
+            "meld": "The same cards, but let the yellow 5 be yellow: press the button on which it stands for nothing "
+            "else.",
+            "add": "That is Mina's run, and the points would be hers. Pick the blue 4, the yellow 5 and the purple 6.",
+            "discard": "That would end your turn. Pick the blue 4, the yellow 5 and the purple 6, then press “Lay”.",
+        },
     ),
     Step(
         "Your last card, the purple 1, would fit Mina's run, number 4. But one card must be left for the discard: "
@@ -162,10 +212,21 @@ GOING_OUT = (
         ("turn.keep-one", "turn.discard", "end.round"),
         move="discard P1",
         hint="Click the purple 1, then “Discard”.",
+        hints={"add": "You need it for the discard! Click the purple 1, then “Discard”."},
     ),
 )
 
 # --- The score ------------------------------------------------------------------------------------------------------
+
+POINTS = (
+    ("cards", "pure set", "set with joker", "pure run", "other run"),
+    ("3", "0", "0", "10", "0"),
+    ("4", "30", "10", "20", "10"),
+    ("5", "50", "", "20", "40"),
+    ("6", "", "", "30", "50"),
+    ("7", "", "", "40", "60"),
+)
+"""What combinations count, by how many cards they have; empty where there is no such combination."""
 
 SCORE = (
     Step(
@@ -177,10 +238,17 @@ SCORE = (
         "Mina: a mixed run of four, 10; a pure run of three, 10; her last card costs 5. That makes 15. Poor Theo never "
         "came out: three red cards and five others, -55.",
         ("score.run", "score.hand"),
+        tells=("round",),
     ),
     Step(
-        "Points add up from round to round. Whoever has 100 needs five cards to come out, from 150 on six. "
-        "Below zero, like Theo, three will do.",
+        "Here is what cards count. Pure means: without a joker, and a set or all of one colour. So a mixed run never "
+        "is pure. Sets of 1s and of 7s count half. A pure run of five counts less: so it was printed.",
+        ("score.set", "score.run", "score.pure"),
+        table=POINTS,
+    ),
+    Step(
+        "Points add up. Who plays alone and has 100 needs five cards to come out, from 150 on six; a team needs five "
+        "only from 200 on, and six from 400 on. Below zero, like Theo, three will do.",
         ("score.total", "out.table"),
     ),
     Step(
@@ -192,6 +260,7 @@ SCORE = (
         "The highest total wins as soon as somebody has 200. This short game ended at 50: you have won! "
         "Now play a whole game, further down on this page.",
         ("end.game",),
+        tells=("result",),
     ),
 )
 

@@ -1,6 +1,5 @@
 """What a seat may know of a game of Five-Suit Rummy: the one place where hidden cards are told from open ones.
 
-A view is all that ever leaves a game in play; scenes, hints, bots and pages are made from views alone.
 `common.hidden` with perfect recall: a seat knows what lies and lay on the table, every discard, also those that lie
 under others now, which cards another seat has taken or got for an exchange, and which cards a refilled draw pile holds,
 though not in which order.
@@ -12,22 +11,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardkit.games import common
-from cardkit.games.rummy import table
+from cardkit.games.rummy import notation, reasons, rules, table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import MIXED_RUN, SET, kind_of
-from cardkit.games.rummy.notation import card_text, cards_of, laid_text, move_text, texts_of
-from cardkit.games.rummy.reasons import legal, permits
+from cardkit.games.rummy.notation import cards_of, laid_text, texts_of
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out
+from cardkit.games.views import PHASES, PilesView, of_the_moves, of_the_piles, of_the_table, to_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from cardkit.state import State
 
-PHASES = {
-    common.GAME_OVER: "game over",
-    common.GAME_STOPPED: "game stopped",
-    common.ROUND_OVER: "round over",
+OWN_PHASES = {
     table.STARTING: "start",
     table.PLAYING: "play",
 }
@@ -44,43 +40,29 @@ class Combination:
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class View:
-    """What one seat (counted from 1; 0 is an onlooker) may know. Cards in a hand are sorted by suit and number.
+@dataclass(frozen=True, kw_only=True, repr=False)
+class View(PilesView):
+    """What one seat may know. Cards in a hand are sorted by suit and number.
 
     `hands` holds the cards of each seat that are shown to this one, `hand_counts` how many each has, and `known` those
     that all have seen go there. `laid` are the cards that the active seat has laid to come out, `needed` how many each
     seat's first play must lay. `unseen` are the cards that may be in the draw pile or in a hand that is not shown, and
     `refilled` those that the draw pile held when it was refilled last. `ender` has gone out (0: nobody).
-    `allowed_by` names the clause behind each of `moves`, in the same order.
     """
 
-    seat: int
-    players: int
-    sides: tuple[tuple[int, ...], ...]
-    round: int
-    starter: int
-    phase: str
-    reshuffling: bool
-    turn: int
+    game = "rummy"
+
     hands: tuple[tuple[str, ...], ...]
     hand_counts: tuple[int, ...]
     known: tuple[tuple[str, ...], ...]
     combinations: tuple[Combination, ...]
-    discard_pile: tuple[str, ...]
-    draw_count: int
     out: tuple[bool, ...]
     laid: int
     needed: tuple[int, ...]
     emptied: int
     closing: bool
     ender: int
-    points: tuple[int, ...] | None
-    totals: tuple[int, ...]
     target: int
-    winners: tuple[int, ...]
-    moves: tuple[str, ...]
-    allowed_by: tuple[str, ...]
     unseen: tuple[str, ...]
     refilled: tuple[str, ...]
 
@@ -89,51 +71,28 @@ class View:
         """The seat's own cards; none for an onlooker."""
         return self.hands[self.seat - 1] if self.seat and self.hands else ()
 
-    def __repr__(self) -> str:
-        """One line: whose view, and of what."""
-        whose = f"seat {self.seat}" if self.seat else "an onlooker"
-        return f"<what {whose} may know in round {self.round}: {self.draw_count} cards to draw, hand {self.hand!r}>"
-
-    def _repr_html_(self) -> str:
-        """The table as this seat sees it, drawn: how notebooks show a view."""
-        from cardkit.drawing import draw
-        from cardkit.games.rummy.scenes import scene
-
-        return draw(scene(self, None))
+    def _in_short(self) -> str:
+        return f"{self.draw_count} cards to draw, hand {self.hand!r}"
 
 
 def look(s: State, seat: int) -> View:
     """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
     seats = range(s.players if s.round else 0)
-    to_move = s.phase > common.ROUND_OVER and not s.pending
-    moves = legal(s) if to_move and s.seat == seat else []
     return View(
-        seat=seat + 1,
-        players=s.players,
-        sides=common.sides(s),
-        round=s.round,
-        starter=s.starter + 1,
-        phase=PHASES[s.phase],
-        reshuffling=s.pending == common.REFILL_PENDING,
-        turn=s.seat + 1 if to_move else 0,
+        **of_the_table(s, seat, PHASES | OWN_PHASES),
+        **of_the_moves(s, seat, rules, notation, reasons),
+        **of_the_piles(s, notation),
         hands=tuple(texts_of(_hand(s, owner)) if _shown(s, seat, owner) else () for owner in seats),
         hand_counts=tuple(s.hand_count[owner] for owner in seats),
         known=tuple(texts_of(s.known[owner * CARD_TYPES : (owner + 1) * CARD_TYPES]) for owner in seats),
         combinations=tuple(_combination(s, m) for m in range(s.combinations)),
-        discard_pile=tuple(card_text(card) for card in s.discard[: s.discard_count]),
-        draw_count=s.draw_count,
         out=tuple(bool(s.out[owner]) for owner in seats),
-        laid=s.laid if to_move and s.round and not s.out[s.seat] else 0,
+        laid=s.laid if to_move(s) and s.round and not s.out[s.seat] else 0,
         needed=tuple(cards_to_come_out(s, owner) for owner in seats),
         emptied=s.emptied,
         closing=bool(s.closing),
         ender=s.ender + 1 if s.ender != NOBODY_OUT else 0,
-        points=tuple(s.points[: s.sides]) if s.phase in OPEN_HANDED else None,
-        totals=tuple(s.totals[: s.sides]),
         target=s.target,
-        winners=tuple(owner + 1 for owner in range(s.players) if s.winner[common.side_of(s, owner)]),
-        moves=tuple(move_text(move) for move in moves),
-        allowed_by=tuple(permits(s, move)[0].id for move in moves),
         unseen=texts_of(_counts(_unseen(s, seat))),
         refilled=texts_of(s.refilled),
     )

@@ -18,11 +18,11 @@ from cardkit.games.rummy.melds import (
     size_of,
     suit_of,
 )
-from cardkit.games.rummy.notation import SUIT_NAMES, card_name, card_text, parse_combination
+from cardkit.games.rummy.notation import SUIT_NAMES, card_name, card_text, laid_text, parse_combination
 from cardkit.words import capital, count_of, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from cardkit.effects import Effect
     from cardkit.games.rummy.views import View
@@ -61,7 +61,7 @@ def kind_name(cards: int) -> str:
 # --- What a move would do -------------------------------------------------------------------------------------------
 
 
-def describe(view: View, move: str) -> str:
+def describe(view: View, move: str, speaker: Speaker) -> str:
     """What a legal move of the view's seat would do, in a sentence."""
     verb, *words = move.split()
     if verb == "draw":
@@ -73,22 +73,31 @@ def describe(view: View, move: str) -> str:
     if verb == "discard":
         return _describe_discard(view, words[0])
     combination = view.combinations[int(words[0]) - 1]
+    owned = speaker.own(combination.owner, f"combination {words[0]}")
     if verb == "add":
-        return f"Add {the(words[1])} to combination {words[0]}, {' '.join(combination.cards)}."
-    return f"Give {the(words[1])} to combination {words[0]} for its joker, the yellow {words[1][1]}."
+        return f"Add {the(words[1])} to {owned}: {names_of(combination.cards)}."
+    return f"Give {the(words[1])} to {owned} for its joker, the yellow {words[1][1]}."
 
 
-def doing(move: str) -> str:
+def doing(move: str, _: Speaker) -> str:
     """A move as the subject of a sentence: `Drawing a card`."""
     verb, *words = move.split()
-    if verb in {"add", "exchange"}:
-        return f"Adding {words[1]} to {words[0]}" if verb == "add" else f"Giving {words[1]} for the joker of {words[0]}"
+    if verb in {"add", "exchange", "rearrange"}:
+        return _doing_at_table(verb, *words)
     return {
         "draw": "Drawing a card",
         "take": f"Taking {count_of(int(words[0]), 'discard')}" if verb == "take" else "",
-        "meld": f"Laying {' '.join(words)}",
-        "discard": f"Discarding {' '.join(words)}",
+        "meld": f"Laying {names_of(words)}" if verb == "meld" else "",
+        "discard": f"Discarding {the(words[0])}" if verb == "discard" else "",
     }[verb]
+
+
+def _doing_at_table(verb: str, number: str, card: str) -> str:
+    if verb == "add":
+        return f"Adding {the(card)} to combination {number}"
+    if verb == "exchange":
+        return f"Giving {the(card)} for a joker of combination {number}"
+    return f"Taking {the(card)} out of combination {number}"
 
 
 def _describe_take(view: View, count: int) -> str:
@@ -110,15 +119,18 @@ def _describe_discard(view: View, card: str) -> str:
 def tell(effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]:
     """What a move of `seat` (counted from 1) did, in sentences for the speaker's listener."""
     moved = [effect for effect in effects if effect.kind == MOVED]
-    sentences = [_tell_move(moved, seat, speaker)]
+    jokers = {effect.target: laid_text(effect.card) for effect in effects if effect.clause == C.JOKER_YELLOW}
+    sentences = [_tell_move(moved, jokers, seat, speaker)]
     notes = [C.numbered(effect.clause) for effect in effects if effect.kind not in {MOVED, TURNED}]
+    notes = [clause for clause in notes if clause != C.JOKER_YELLOW]
     sentences += [_tell_note(note, effects, seat, speaker) for note in dict.fromkeys(notes)]
     return [*sentences, *_tell_hands(effects, speaker)]
 
 
-def _tell_move(moved: Sequence[Effect], seat: int, speaker: Speaker) -> str:
+def _tell_move(moved: Sequence[Effect], jokers: Mapping[int, str], seat: int, speaker: Speaker) -> str:
+    """What cards have moved; `jokers` tells what has been laid in a place for another card."""
     first = moved[0]
-    cards = [card_text(effect.card) for effect in moved]
+    cards = [jokers.get(effect.target, card_text(effect.card)) for effect in moved]
     if first.clause == C.TURN_DRAW:
         seen = first.seen_by + 1 == speaker.viewer
         return f"{speaker.does(seat, 'draw')} {the(cards[0]) if seen else 'a card'}."
@@ -160,9 +172,7 @@ def _tell_hands(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
 
 def tell_round(points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str:
     """How a round ended: who has how many points, and in all."""
-    scores = ", ".join(f"{speaker.side(side)} {score}" for side, score in enumerate(points))
-    sums = ", ".join(f"{speaker.side(side)} {total}" for side, total in enumerate(totals))
-    return f"Points of the round: {scores}. In all: {sums}."
+    return f"Points of the round: {speaker.tally(points)}. In all: {speaker.tally(totals)}."
 
 
 # --- What is to be decided ------------------------------------------------------------------------------------------
@@ -204,7 +214,16 @@ def _play_prompt(view: View) -> str:
         return "Lay combinations, add cards, exchange jokers as you like; then discard a card to end your turn."
     if view.laid:
         return f"You have laid {view.laid} of the {needed} cards you need to come out: lay another combination."
-    return f"Lay combinations of {needed} cards or more in all to come out, or just discard a card to end your turn."
+    come_out = f"Lay combinations of {needed} cards or more in all to come out{_because_of(view)}"
+    return f"{come_out}, or just discard a card to end your turn."
+
+
+def _because_of(view: View) -> str:
+    """`out.table`: what the number of cards comes from, once somebody has points."""
+    side = next(index for index, seats in enumerate(view.sides) if view.seat in seats)
+    whose = "your team has" if len(view.sides) < view.players else "you have"
+    total = view.totals[side]
+    return f" ({whose} {count_of(total, 'point')})" if total else ""
 
 
 def headline(view: View) -> str:

@@ -59,6 +59,7 @@ TRIO = Definition(
     score_sheet=score_sheet,
     sheet_of_text=sheet_of_text,
     bots={"simple": simple},
+    bots_say={"simple": "Remembers every card that was shown, and takes the trios it knows."},
     positions=_positions,
     tutorial=_tutorial,
     art=_art,

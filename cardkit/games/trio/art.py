@@ -7,14 +7,10 @@ one that is 7 away. The 7, connected with none and winning alone, is the one car
 """
 
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
 
-from cardkit.art import FONT, disc, line, mix, paper, placed, sketch, tag
+from cardkit.art import disc, line, mix, numeral, paper, placed, sketch, tag
 from cardkit.games.trio.scoring import connected
 from cardkit.scene import Art
-
-if TYPE_CHECKING:
-    from cardkit.art import Attributes
 
 INK, CREAM, NIGHT, GOLD = "#1b1f4b", "#fff6df", "#15183f", "#f6c445"
 
@@ -120,20 +116,12 @@ def _rosette(number: int) -> str:
     if number == 7:
         tones = {45: "#a3341f", 40: "#f08a24", 34: "#ffd873"}
     rings = "".join(tag("path", d=petals(number, radius), fill=tone) for radius, tone in tones.items())
-    return rings + disc([0, 0, 25], CREAM) + _numeral(number, (0, 0, 40), INK)
-
-
-def _numeral(number: int, place: tuple[float, float, float], fill: str) -> str:
-    """Write a number around the point x, y in a size."""
-    x, y, size = place
-    fit: Attributes = {"textLength": len(str(number)) * size * 0.6, "lengthAdjust": "spacingAndGlyphs"}
-    style: Attributes = {"font_family": FONT, "font_weight": "800", "text_anchor": "middle"}
-    return tag("text", str(number), x=x, y=y + size * 0.36, font_size=size, fill=fill, **style, **fit)
+    return rings + disc([0, 0, 25], CREAM) + numeral(number, (0, 14.4, 40), INK)
 
 
 def _corner(number: int, ink: str, halo: str) -> str:
     """Write the number in the upper left corner, where it stays in sight when cards overlap."""
-    text = _numeral(number, (8 + 8 * len(str(number)), 20, 27), ink)
+    text = numeral(number, (8 + 8 * len(str(number)), 29.7, 27), ink)
     return tag("g", text, stroke=halo, stroke_width=4, stroke_linejoin="round", paint_order="stroke")
 
 
@@ -142,7 +130,7 @@ def _partners(number: int) -> str:
     others = [other for other in PETALS if connected(number, other)]
     places = {19 if number + other == 7 else 81: other for other in others}
     threads = line("".join(f"M50 64L{x} 121" for x in places), GOLD, 1.2)
-    stars = (disc([x, 121, 14.5], PETALS[other]) + _numeral(other, (x, 121, 22), INK) for x, other in places.items())
+    stars = (disc([x, 121, 14.5], PETALS[other]) + numeral(other, (x, 128.9, 22), INK) for x, other in places.items())
     return threads + "".join(stars)
 
 

@@ -30,11 +30,11 @@ PARAMETERS = (
 )
 
 
-def undealable(rules: Rules) -> str:
+def undealable(rules: Rules) -> tuple[str, str] | None:
     """`team.seats`: say what is wrong with the number of seats for a game in teams."""
     if rules["teams"] and rules["players"] not in {4, 6}:
-        return f"teams=True is out of bounds with players={rules['players']}: teams of two need 4 or 6 players"
-    return ""
+        return "teams", f"teams of two need 4 or 6 players, not {rules['players']}"
+    return None
 
 
 def hand_size(rules: Rules) -> int:

@@ -83,7 +83,7 @@ SETUP = (
     Position(
         "setup.sort",
         "Your hand lies sorted from low to high, and you alone see it. The others' hands are sorted as well: ask seat "
-        "2 for its lowest card.",
+        "2 for their lowest card.",
         deal(USUAL, MIDDLE),
     ),
     Position(
@@ -112,13 +112,14 @@ TURN = (
     ),
     Position(
         "turn.repeat",
-        "Seat 3 has shown its highest card, a 12. Ask it for its highest card again: now that is the next one.",
+        "Seat 3 has shown their highest card, a 12. Ask for the highest card of seat 3 again: now that is the next "
+        "one.",
         deal(USUAL, MIDDLE),
         ("high 3",),
     ),
     Position(
         "turn.miss",
-        "Seat 2 has shown a 6. Ask seat 3 for its lowest card, a 1: both cards go back, and your turn is over.",
+        "Seat 2 has shown a 6. Ask seat 3 for their lowest card, a 1: both cards go back, and your turn is over.",
         deal(USUAL, MIDDLE),
         ("low 2",),
     ),
@@ -233,7 +234,7 @@ IN_TEAMS = (
 COMMON = (
     Position(
         "common.start",
-        "Here the rule “start” is 2, and you are seat 2: you have the first turn.",
+        "Here the rule “Seat that starts” is 2, and you are seat 2: you have the first turn.",
         deal(USUAL, MIDDLE, start=2),
         seat=2,
         rules={"start": 2},
@@ -248,7 +249,7 @@ COMMON = (
     ),
     Position(
         "common.hidden",
-        "You are seat 3. Of seat 2 you know what it has shown: a 6 and an 11. The cards between are hidden from you.",
+        "You are seat 3. Of seat 2 you know what has been shown: a 6 and an 11. The cards between are hidden from you.",
         deal(USUAL, MIDDLE),
         ("low 2", "middle 5", *miss(2)),
         seat=3,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardkit.games.common import side_of
 from cardkit.games.trio import rules
-from cardkit.games.trio.clauses import C
+from cardkit.games.trio.clauses import COPIES, C
+from cardkit.games.trio.scoring import trios
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +57,7 @@ def _meant_by_card(s: State, owner: int, place: int) -> str:
 def moves_to_explain(s: State) -> list[int]:
     """The moves that a reader may wonder about now: all legal ones, and one of each kind that is not."""
     seats = range(s.players)
-    middle = list(range(rules.MIDDLE, rules.MIDDLE + max(s.middle_count, 1)))
+    middle = list(range(rules.MIDDLE, rules.MIDDLE + min(s.middle_count + 1, rules.LARGEST_MIDDLE)))
     hands = [first + seat for first in (rules.LOW, rules.HIGH) for seat in seats]
     between = [rules.BETWEEN + seat for seat in seats if s.count[seat] > 2]
     swaps = [move for move in range(rules.SWAP, rules.KEEP) if not rules.forbids(s, move)]
@@ -80,8 +82,36 @@ def turn_clause(s: State) -> C:
 
 def at_work(s: State) -> set[C]:
     """The clauses at work in a position: those that allow a move now, or forbid one that the phase suggests."""
-    clauses: set[C] = set()
+    clauses = {*_of_teams(s), *_of_revealed(s)}
     for move in moves_to_explain(s):
         forbidden = rules.forbids(s, move)
         clauses.update([C.numbered(forbidden)] if forbidden else permits(s, move))
     return clauses
+
+
+def _of_teams(s: State) -> set[C]:
+    """What partners have to know now: who they are and what they may say, or whose the trios are."""
+    if not s.teams:
+        return set()
+    if s.phase == rules.SWAPPING:
+        return {C.TEAM_SEATS, C.TEAM_SILENCE}
+    return {C.TEAM_TRIOS} if any(s.trio) else set()
+
+
+def _of_revealed(s: State) -> set[C]:
+    """What the next card can bring about, as far as everybody knows; the notes beside trios say what is connected."""
+    clauses = {C.WIN_CONNECTED} if s.spicy and any(s.trio) else set()
+    if s.revealed > 0:
+        clauses.add(C.TURN_MISS)
+    if s.revealed == COPIES - 1:
+        clauses.update({C.TURN_TRIO}, _of_winning(s, trios(s, side_of(s, s.seat))))
+    return clauses
+
+
+def _of_winning(s: State, won: int) -> set[C]:
+    """The clause that says whether the third card wins for a side that has won so many trios already."""
+    if s.number == 7:
+        return {C.WIN_SEVEN}
+    if s.spicy:
+        return {C.WIN_SPICY} if won else set()
+    return {C.WIN_SIMPLE} if won == 2 else set()

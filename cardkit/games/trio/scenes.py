@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardkit.games.scenes import clockwise, of_a_seat, of_the_view
 from cardkit.games.trio import words
 from cardkit.games.trio.clauses import NUMBERS, SPICY
 from cardkit.games.trio.scoring import connected
@@ -25,19 +26,14 @@ SHOWN = "↑"
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     """The scene of a view, with the names of the seats where they have any."""
     speaker = Speaker(view.seat, names, view.sides)
-    order = [(view.seat + step) % view.players + 1 for step in range(view.players)] if view.round else []
+    lines = standings(speaker, view.totals, None, view.winners)  # the round is the game: its points say no more
+    order = clockwise(view)
     others = [zone for seat in order if seat != view.seat for zone in _at_seat(view, seat, speaker)]
     own = _at_seat(view, view.seat, speaker)[::-1] if view.seat in order else []
     return Scene(
-        game="trio",
-        seat=view.seat,
-        turn=view.turn,
-        phase=view.phase,
-        prompt=words.prompt(view, speaker),
-        headline=words.headline(view),
+        **of_the_view(view, speaker, words) | {"standings": lines},
         zones=(*others, *_middle(view), *own),
-        choices=_choices(view),
-        standings=standings(speaker, view.totals, None, view.winners),  # the round is the game: its points say no more
+        choices=_choices(view, speaker),
         totals_title="trios",
     )
 
@@ -54,17 +50,12 @@ def _at_seat(view: View, seat: int, speaker: Speaker) -> list[Zone]:
 
 
 def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
-    own = seat == view.seat
     return Zone(
         id=f"hand-{seat}",
         kind="fan",
-        title=capital(speaker.own(seat, "hand") if own else speaker.name(seat)),
         slots=tuple(_slot(view, seat, index) for index in range(len(view.hands[seat - 1]))),
         columns=max(len(view.hands[seat - 1]), 1),
-        seat=seat,
-        active=view.turn == seat,
-        group="own" if own else "others",
-        badge=True,
+        **of_a_seat(view, seat, speaker, "hand"),
     )
 
 
@@ -143,14 +134,14 @@ def _middle(view: View) -> tuple[Zone, ...]:
 # --- Moves ----------------------------------------------------------------------------------------------------------
 
 
-def _choices(view: View) -> tuple[Choice, ...]:
+def _choices(view: View, speaker: Speaker) -> tuple[Choice, ...]:
     """A choice for each move; for a card that one has twice, one for each of them."""
     moves = zip(view.moves, view.allowed_by, strict=True)
-    return tuple(choice for move, clause in moves for choice in _ways(view, move, clause))
+    return tuple(choice for move, clause in moves for choice in _ways(view, move, clause, speaker))
 
 
-def _ways(view: View, move: str, clause: str) -> list[Choice]:
-    says = words.describe(view, move)
+def _ways(view: View, move: str, clause: str, speaker: Speaker) -> list[Choice]:
+    says = words.describe(view, move, speaker)
     if move == "keep":
         return [Choice(move, says, (), clause, "Keep your cards")]
     return [Choice(move, says, (place,), clause) for place in _places(view, move)]

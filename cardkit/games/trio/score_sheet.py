@@ -20,7 +20,7 @@ def score_sheet(s: State, side: int) -> Sheet:
     """The trios of a side."""
     won = _won(s, side)
     lines = tuple(_trio_line(s, side, number) for number in won)
-    return Sheet(sides(s)[side], (*lines, _result_line(s, side, won)), trios(s, side))
+    return Sheet(sides(s)[side], (*lines, _result_line(s, side, won)), trios(s, side), "trio")
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:

@@ -20,13 +20,28 @@ FIRST_TURNS = (
         ("setup.sort", "turn.ends", "common.hidden"),
         move="low 2",
         hint="Mina's lowest card is the first of her hand. Click it.",
+        hints={
+            "high 2": "That is her highest card, the last of her hand. The first is the lowest: click it.",
+            "low 3": "That is Theo's hand. Click the first card of Mina's.",
+            "high 3": "That is Theo's hand. Click the first card of Mina's.",
+            "low 1": "You know your own cards already. Click the first card of Mina's hand.",
+            "high 1": "You know your own cards already. Click the first card of Mina's hand.",
+            "middle": "That you will do next. First click the first card of Mina's hand.",
+        },
     ),
     Step(
         "A 6. Now you need a second 6, and you have none. Perhaps there is one in the middle, where you may turn up "
         "any card. Try the one at its very centre.",
         ("turn.reveal",),
         move="middle 5",
-        hint="Any of them may be a 6, but this story goes on with the card at the centre of the nine.",
+        hint="This story goes on with the card at the centre of the nine in the middle: click it.",
+        hints={
+            "middle": "Any of them may be a 6, but this story goes on with the card at the centre of the nine.",
+            "low 1": "Your lowest card is a 1, and you need a 6. Click the card at the centre of the nine.",
+            "high 1": "Your highest card is a 12, and you need a 6. Click the card at the centre of the nine.",
+            "low 2": "Now that would be Mina's next lowest card: a clever idea! But here, click the card at the centre "
+            "of the nine.",
+        },
     ),
     Step(
         "A 7! When a number differs from the one before, the turn ends, and all revealed cards go back, face down. "
@@ -49,18 +64,28 @@ FIRST_TRIO = (
         ("turn.ends",),
         move="high 3",
         hint="You know where all the 12s are. Begin with Theo's: click the last card of his hand.",
+        hints={
+            "high 1": "That is a 12, too! But in this story you begin with Theo's: click the last card of his hand.",
+            "low 3": "That is his lowest card. His 12s are his highest: click the last card of his hand.",
+            "high 2": "Mina's highest card is an 11, as everybody has seen. Click the last card of Theo's hand.",
+        },
     ),
     Step(
         "A 12. Ask him again: of the cards that he still hides, the other 12 is the highest.",
         ("turn.repeat",),
         move="high 3",
         hint="Theo has a second 12. Click the last of his cards that are still face down.",
+        hints={"high 1": "Your own 12 comes next. First the other one of Theo's: the last that is still face down."},
     ),
     Step(
         "Another 12. You may ask yourself as well: show your own highest card.",
         ("turn.ends", "turn.trio"),
         move="high 1",
         hint="The third 12 is the last card of your own hand. Click it.",
+        hints={
+            "high 3": "Theo has shown both his 12s. The third is the last card of your own hand: click it.",
+            "low 1": "That is your lowest card. Your 12 is the highest, the last of your hand: click it.",
+        },
     ),
     Step(
         "A trio! You take the three 12s, and your turn ends. (Whoever has no cards left still takes turns, with the "
@@ -100,20 +125,37 @@ RACE = (
         "your own lowest card.",
         ("turn.ends",),
         move="low 1",
-        hint="Without the 1s Mina cannot win. Yours is the first card of your hand: click it.",
+        hint="You want the 1s before Mina gets them. Yours is the first card of your hand: click it.",
+        hints={
+            "low 3": "That is a 1, too! But in this story you begin with your own: the first card of your hand.",
+            "high 1": "That is your highest card. Your 1 is the lowest, the first of your hand: click it.",
+        },
     ),
     Step(
         "That is one. And Theo's lowest card is a 1 as well: he has just shown it.",
         ("turn.ends",),
         move="low 3",
         hint="Theo's 1 is the first card of his hand. Click it.",
+        hints={
+            "low 1": "Your next lowest card is a 2, and you need a 1. Click the first card of Theo's hand.",
+            "high 3": "That is his highest card. His 1 is the lowest, the first of his hand: click it.",
+        },
     ),
     Step(
         "And the third? Not with Mina: her lowest card was a 6, so everything she holds is 6 or more. Try the middle: "
         "the card right below the centre.",
         ("setup.sort", "turn.ends", "turn.reveal"),
         move="middle 8",
-        hint="It may well be in the middle. This story goes on with the card right below the centre.",
+        hint="Look for the third 1 in the middle: click the card right below the centre.",
+        hints={
+            "middle": "It may well be there, but this story goes on with the card right below the centre.",
+            "middle 1": "There lies a 3: Mina turned it up. Click the card right below the centre.",
+            "middle 3": "There lies a 10: Theo has just turned it up. Click the card right below the centre.",
+            "middle 5": "There lies a 7: you turned it up yourself. Click the card right below the centre.",
+            "low 2": "Everything that Mina holds is 6 or more. Click the card right below the centre of the nine.",
+            "low 1": "Your next lowest card is a 2, and you need a 1. Click the card right below the centre of the "
+            "nine.",
+        },
         then=("low 1", "low 3", "middle 9"),
     ),
     Step(
@@ -126,18 +168,33 @@ RACE = (
 
 SEVENS = (
     Step(
-        "Theo turned up a 4. Soon Mina will find her 1! But the 7 is special: it is connected with nothing, and three "
-        "7s win at once. You saw one in your first turn: turn it up.",
+        "Theo turned up a 4. Soon Mina will find the third 1! But the 7 is special: it is connected with nothing, and "
+        "three 7s win at once. You saw one in your first turn: turn it up.",
         ("win.seven", "turn.reveal"),
         move="middle 5",
+        asks=True,
         hint="You turned it up yourself, right after Mina's 6: it lies at the centre. “Memory aid” shows you all that "
         "you have seen.",
+        hints={
+            "middle 1": "There lies a 3: Mina turned it up. Yours lies at the centre.",
+            "middle 3": "There lies a 10: Theo turned it up. Yours lies at the centre.",
+            "middle 4": "There lies the 4 that Theo has just turned up. Your 7 lies at the centre.",
+            "middle 8": "There lies an 8: you turned it up when you looked for a 1. Your 7 lies at the centre.",
+            "middle 9": "Yes, a 7 lies there, but that one was turned up by Mina. Begin with yours, at the centre.",
+        },
     ),
     Step(
         "Well remembered! And the 7 that Mina turned up?",
         ("win.seven", "turn.reveal"),
         move="middle 9",
+        asks=True,
         hint="It lies at the bottom right of the middle. “Memory aid” shows you all that you have seen.",
+        hints={
+            "middle 1": "There lies a 3. Mina's 7 lies at the bottom right of the middle.",
+            "middle 3": "There lies a 10. Mina's 7 lies at the bottom right of the middle.",
+            "middle 4": "There lies a 4. Mina's 7 lies at the bottom right of the middle.",
+            "middle 8": "There lies an 8. Mina's 7 lies beside it, at the bottom right of the middle.",
+        },
     ),
     Step(
         "You have no 7. But Mina's lowest cards were the 6s, and those are gone. If she has the third 7, it is her "
@@ -145,11 +202,19 @@ SEVENS = (
         ("win.seven", "turn.ends", "turn.trio"),
         move="low 2",
         hint="All three 6s are gone, so Mina's lowest card may be a 7. Click the first card of her hand.",
+        hints={
+            "high 2": "Mina's highest card is an 11, as everybody has seen. A 7 would be her lowest: click the first "
+            "card.",
+            "low 3": "Theo's lowest card is a 1, as everybody has seen. Click the first card of Mina's hand.",
+            "low 1": "Your lowest card is a 1, and you need a 7. Click the first card of Mina's hand.",
+            "high 1": "Your highest card is a 9, and you need a 7. Click the first card of Mina's hand.",
+        },
     ),
     Step(
         "The third 7! A trio of 7s wins at once, in the simple game too. Just in time: Mina knew all three 7s as well, "
         "and it would have been her turn.",
         ("win.seven", "turn.trio"),
+        tells=("round", "result"),
     ),
     Step(
         "So you win, with two trios. Mina has one, and Theo none: his 12s were the beginning of it all. What you "

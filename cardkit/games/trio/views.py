@@ -1,6 +1,5 @@
 """What a seat may know of a game of Trio: the one place where hidden cards are told from open ones.
 
-A view is all that ever leaves a game in play; scenes, hints, bots and pages are made from views alone.
 `common.hidden` with perfect recall: what has once been revealed stays known, and what follows from it since hands are
 sorted (see `memory`). In teams nobody else knows whether two partners have exchanged a card; so of two hands that may
 have, one keeps what is known of both together, and of each what one exchange cannot have changed. Partners know what
@@ -14,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from cardkit.effects import NO_CARD
 from cardkit.games import common
-from cardkit.games.trio import memory, rules
+from cardkit.games.trio import memory, notation, reasons, rules
 from cardkit.games.trio.clauses import NUMBERS, SIMPLE, SPICY
-from cardkit.games.trio.notation import card_text, move_text, place_text
-from cardkit.games.trio.reasons import permits
+from cardkit.games.trio.notation import card_text, place_text
 from cardkit.games.trio.scoring import has_trio
 from cardkit.games.trio.worlds import another_world
+from cardkit.games.views import PHASES, SeatView, of_the_moves, of_the_table
 from cardkit.scene import FACE_DOWN
 
 if TYPE_CHECKING:
@@ -27,10 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["View", "another_world", "look"]
 
-PHASES = {
-    common.GAME_OVER: "game over",
-    common.GAME_STOPPED: "game stopped",
-    common.ROUND_OVER: "round over",
+OWN_PHASES = {
     rules.REVEALING: "reveal",
     rules.SWAPPING: "swap",
 }
@@ -44,27 +40,22 @@ class Held:
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class View:
-    """What one seat (counted from 1; 0 is an onlooker) may know. A face-down card is an empty text.
+@dataclass(frozen=True, kw_only=True, repr=False)
+class View(SeatView):
+    """What one seat may know.
 
     `hands` and `middle` show what lies face up now (and one's own hand); in the middle None is an empty place.
     `between` gives for each card in a hand the lowest and the highest number that it can be, as far as cards have been
     seen; `middle_seen` the cards of the middle that have been. `held` are cards known to be in a hand or two.
     `revealed` are the places of the cards revealed in this turn, `missed` places and cards of the turn that has just
     ended without a trio. `asked` are the seats that may exchange a card now, `chosen` those of them that have chosen,
-    `offer` one's own choice. `allowed_by` names the clause behind each of `moves`, in the same order.
+    `offer` one's own choice.
     """
 
-    seat: int
-    players: int
-    round: int
-    starter: int
-    phase: str
-    turn: int
+    game = "trio"
+
     mode: str
     teams: bool
-    sides: tuple[tuple[int, ...], ...]
     hands: tuple[tuple[str, ...], ...]
     between: tuple[tuple[tuple[int, int], ...], ...]
     middle: tuple[str | None, ...]
@@ -77,47 +68,27 @@ class View:
     asked: tuple[int, ...]
     chosen: tuple[int, ...]
     offer: str
-    points: tuple[int, ...] | None
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
-    moves: tuple[str, ...]
-    allowed_by: tuple[str, ...]
 
     def known(self, seat: int, index: int) -> str:
         """The card with this index (from 0) in a seat's hand, if it can only be one."""
         lowest, highest = self.between[seat - 1][index]
         return card_text(lowest) if lowest == highest else ""
 
-    def __repr__(self) -> str:
-        """One line: whose view, and of what."""
-        whose = f"seat {self.seat}" if self.seat else "an onlooker"
+    def _in_short(self) -> str:
         counts = " ".join(str(len(hand)) for hand in self.hands)
-        return f"<what {whose} may know: hands of {counts} cards, {sum(map(len, self.trios))} trios taken>"
-
-    def _repr_html_(self) -> str:
-        """The table as this seat sees it, drawn: how notebooks show a view."""
-        from cardkit.drawing import draw
-        from cardkit.games.trio.scenes import scene
-
-        return draw(scene(self, None))
+        return f"hands of {counts} cards, {sum(map(len, self.trios))} trios taken"
 
 
 def look(s: State, seat: int) -> View:
     """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
     seats = range(s.players)
-    to_move = s.phase > common.ROUND_OVER and not s.pending
-    moves = _moves(s) if to_move and s.seat == seat else []
+    trios = tuple(_trios(s, side) for side in range(s.sides))
     swapping = s.phase == rules.SWAPPING
     return View(
-        seat=seat + 1,
-        players=s.players,
-        round=s.round,
-        starter=s.starter + 1,
-        phase=PHASES[s.phase],
-        turn=s.seat + 1 if to_move else 0,
+        **of_the_table(s, seat, PHASES | OWN_PHASES) | {"totals": tuple(map(len, trios))},  # they grow with each trio
+        **of_the_moves(s, seat, rules, notation, reasons),
         mode=SPICY if s.spicy else SIMPLE,
         teams=bool(s.teams),
-        sides=common.sides(s),
         hands=tuple(_hand(s, seat, owner) for owner in seats),
         between=tuple(_between(s, seat, owner) for owner in seats),
         middle=tuple(_middle_card(s, place) for place in _middle(s)),
@@ -126,21 +97,11 @@ def look(s: State, seat: int) -> View:
         number=card_text(s.number) if s.revealed else "",
         revealed=tuple(place_text(place) for place in _in_order(s.turned)),
         missed=tuple((place_text(place), card_text(s.card[place])) for place in _in_order(s.missed)),
-        trios=tuple(_trios(s, side) for side in range(s.sides)),
+        trios=trios,
         asked=tuple(other + 1 for other in seats if swapping and rules.may_swap(s, other)),
         chosen=tuple(other + 1 for other in seats if s.offer[other] != rules.NOT_CHOSEN),
         offer=_offer(s, seat),
-        points=tuple(s.points[: s.sides]) if s.phase == common.GAME_OVER else None,
-        totals=tuple(len(_trios(s, side)) for side in range(s.sides)),
-        winners=tuple(winner + 1 for winner in seats if s.winner[common.side_of(s, winner)]),
-        moves=tuple(move_text(move) for move in moves),
-        allowed_by=tuple(permits(s, move)[0].id for move in moves),
     )
-
-
-def _moves(s: State) -> list[int]:
-    moves = [0] * rules.MOST_MOVES
-    return moves[: rules.legal_moves(s, moves)]
 
 
 def _hand(s: State, seat: int, owner: int) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def a(card: str) -> str:
 # --- What a move would do -------------------------------------------------------------------------------------------
 
 
-def describe(view: View, move: str) -> str:
+def describe(view: View, move: str, speaker: Speaker) -> str:
     """What a legal move of the view's seat would do, in a sentence."""
     verb, _, number = move.partition(" ")
     if verb == "middle":
@@ -40,20 +40,30 @@ def describe(view: View, move: str) -> str:
     end = "lowest" if verb == "low" else "highest"
     if int(number) == view.seat:
         return f"Show your own {end} card."
-    return f"Ask seat {number} for its {end} card."
+    return f"Ask {speaker.name(int(number))} for their {end} card."
 
 
-def doing(move: str) -> str:
-    """A move as the subject of a sentence: `Asking seat 2 for its lowest card`."""
+def doing(move: str, speaker: Speaker) -> str:
+    """A move as the subject of a sentence: `Asking seat 2 for their lowest card`."""
     verb, _, number = move.partition(" ")
+    if verb in ENDS:
+        return _doing_in_hand(verb, int(number), speaker)
     return {
         "middle": f"Turning up card {number} of the middle",
-        "low": f"Asking seat {number} for its lowest card",
-        "high": f"Asking seat {number} for its highest card",
-        "between": f"Asking seat {number} for a card from between",
         "swap": f"Offering your partner {a(number)}",
         "keep": "Keeping your cards",
     }[verb]
+
+
+ENDS = {"low": "lowest", "high": "highest", "between": ""}
+
+
+def _doing_in_hand(verb: str, seat: int, speaker: Speaker) -> str:
+    own = seat == speaker.viewer
+    asking = "Showing" if own else f"Asking {speaker.name(seat)} for"
+    if verb == "between":
+        return f"{asking} a card between the lowest and the highest"
+    return f"{asking} {'your own' if own else 'their'} {ENDS[verb]} card"
 
 
 # --- What has happened ----------------------------------------------------------------------------------------------
@@ -85,7 +95,7 @@ def _tell_turned(first: Effect, turned: Effect, seat: int, speaker: Speaker) -> 
     end = "lowest" if first.source == rules.LOWEST else "highest"
     owner = turned.target // rules.LONGEST_HAND + 1
     if owner == seat:
-        own = "your" if seat == speaker.viewer else "its"
+        own = "your" if seat == speaker.viewer else "their"
         return f"{speaker.does(seat, 'show')} {own} {end} card: {card}."
     return f"{speaker.does(seat, 'ask')} for {speaker.own(owner, f'{end} card')}: {card}."
 
@@ -128,8 +138,7 @@ def _tell_win(clause: int) -> str:
 
 def tell_round(points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str:
     """How the game ended: who has how many trios (`points` or `totals`: one round is the whole game)."""
-    counts = [f"{speaker.side(side)} {won}" for side, won in enumerate(totals)]
-    return f"The game is over. Trios won, {sum(points)} in all: {', '.join(counts)}."
+    return f"The game is over. Trios won, {sum(points)} in all: {speaker.tally(totals)}."
 
 
 # --- What is to be decided ------------------------------------------------------------------------------------------

@@ -2,6 +2,9 @@
 
 import { el, picture } from "./dom.js";
 
+const ROW = 18; // cards that find room in one row of a hand
+const NARROW_ROW = 11; // the same on a phone
+
 export function drawCard(art, card) {
   if (card === null) return el("span", { class: "ck-empty" });
   const face = card === "" ? art.back : art.faces[card];
@@ -18,7 +21,7 @@ function rowOf(zone, i) {
 function columnNames(zone) {
   if (!zone.column_names.length) return null;
   const names = zone.column_names.map((name) => el("span", {}, name));
-  return el("div", { class: "ck-column-names", style: `--columns:${zone.columns}`, "aria-hidden": "true" }, ...names);
+  return el("div", { class: "ck-column-names", "aria-hidden": "true" }, ...names);
 }
 
 export function cardButton(slot, { art, state, tabbable, describedBy, row, remembering }) {
@@ -61,6 +64,7 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering }) {
   const columns = zone.kind === "area" ? zone.columns : zone.slots.length || 1;
   const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active"];
   const count = zone.count === null ? null : el("span", { class: "ck-count" }, zone.kind === "pile" ? String(zone.count) : cardsOf(zone.count));
+  const partner = zone.partner ? el("span", { class: "ck-badge ck-partner" }, zone.partner) : null;
   const note = zone.note ? el("span", { class: "ck-note" }, zone.note) : null;
   return el(
     "div",
@@ -71,17 +75,24 @@ export function drawZone(zone, { art, standing, stateOf, hint, remembering }) {
       "data-zone": zone.id,
       "data-columns": columns,
       "data-note": zone.note || undefined,
-      style: `--cards:${zone.slots.length}`,
+      "data-open": zone.slots.some((slot) => slot.card) || undefined,
+      style: `--cards:${zone.slots.length};--columns:${columns};--in-row:${inRow(zone, ROW)};--in-narrow-row:${inRow(zone, NARROW_ROW)}`,
     },
-    el("div", { class: "ck-zone-title", "aria-hidden": "true" }, el("span", {}, zone.title), count, ...badges(standing), note),
+    el("div", { class: "ck-zone-title", "aria-hidden": "true" }, el("span", {}, zone.title), partner, count, ...badges(standing), note),
     columnNames(zone),
-    el("div", { class: "ck-slots", style: `--columns:${columns}` }, ...cards),
+    el("div", { class: "ck-slots" }, ...cards),
     remembering && zone.known.length ? el("p", { class: "ck-below" }, `Below it: ${zone.known.join(" ")}`) : null,
   );
 }
 
+// How many cards lie in each row of a hand that is too long for one, so that no card stands alone in the last.
+function inRow({ slots }, most) {
+  return Math.ceil(slots.length / Math.ceil(slots.length / most)) || 1;
+}
+
 function zoneLabel(zone, standing) {
   const parts = [zone.title];
+  if (zone.partner) parts.push(zone.partner);
   if (zone.count !== null) parts.push(cardsOf(zone.count));
   if (standing) parts.push(standing.won);
   if (zone.note) parts.push(zone.note);

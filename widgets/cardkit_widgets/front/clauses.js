@@ -28,13 +28,13 @@ export function createNotice({ clauses, onExplore }) {
   function show({ kind, text, clause }) {
     const found = clause && clauses()[clause];
     const body = [
-      text ? el("p", { class: "ck-notice-text" }, text) : null,
       found ? el("p", { class: "ck-notice-clause" }, el("strong", {}, clause)) : null,
       ...(found ? clauseText(found) : []),
     ];
     const more = found && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
     const close = button("Close", hide, { class: "ck-button ck-close", "aria-label": "Close this note" });
-    root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, ...body, el("div", { class: "ck-row" }, more, close)));
+    const head = el("div", { class: "ck-notice-head" }, text ? el("p", { class: "ck-notice-text" }, text) : body.shift(), close);
+    root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, head, ...body, more));
   }
 
   function hide() {

@@ -33,6 +33,7 @@ function render({ model, el: host }) {
     onSelect: (places) => send({ do: "select", places }),
     onSuggest: () => send({ do: "suggest" }),
     latest: log.latest,
+    notice: notice.root,
     flow: [flow.skip, flow.next],
   });
   const results = createResults({ chip });
@@ -80,14 +81,16 @@ function render({ model, el: host }) {
 
   function update(still) {
     const { frames, notice: note, serial } = state();
-    if (note && !newGame.isOpen()) notice.show(note);
+    const beside = newGame.isOpen() || (note?.field && state().book); // the field of the form that it speaks of
+    if (note && !beside) notice.show(note);
     else notice.hide();
     if (frames.length === 1) panel?.show(state()); // else the panel waits until the frames have been seen
     player.show(frames, { live: state().live, wanted: state().wanted, still });
+    if (note) table.keepInSight();
     root.dataset.serial = String(serial);
   }
 
-  const play = el("div", { class: "ck-play" }, panel?.above, bar.root, table.root, notice.root, results.root, log.root);
+  const play = el("div", { class: "ck-play" }, panel?.above, bar.root, table.root, results.root, log.root);
   const main = el("div", { class: "ck-main" }, ...(state().lesson ? [panel.root, play] : [play, panel?.root]));
   if (panel) root.classList.add("ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
@@ -111,7 +114,7 @@ function createPanel({ state, clauses, send }) {
   }
   if (!state.book) return null;
   const book = createRulebook({ clauses, send });
-  return { root: book.root, above: book.about, show: (now) => book.show(now.book) };
+  return { root: book.root, above: book.about, show: (now) => book.show(now.book, now.notice) };
 }
 
 // What keeps the game flowing when no card is to be chosen: skip what is being shown, deal the next round.

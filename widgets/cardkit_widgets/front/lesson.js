@@ -3,18 +3,30 @@
 import { clauseText } from "./clauses.js";
 import { button, el, refill } from "./dom.js";
 
-const WIDE = 960; // px from which the lesson stands beside the table
-
 export function createLesson({ clauses, send }) {
   const root = el("section", { class: "ck-lesson", "aria-label": "Lesson" });
+  let unfolded = false; // whether the clauses are shown
+
+  let index = 0;
+  new ResizeObserver(() => root.style.setProperty("--tall", `${root.offsetHeight}px`)).observe(root);
 
   function show(lesson) {
-    refill(root, progress(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), task(lesson), steps(lesson), shown(lesson));
+    refill(root, progress(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), rows(lesson), task(lesson), steps(lesson), shown(lesson));
+    if (lesson.index !== index && root.getBoundingClientRect().top < 0) root.closest(".ck").scrollIntoView({ block: "start" });
+    index = lesson.index;
   }
 
   function progress({ index, count, title }) {
     const bar = el("progress", { max: count, value: index + 1, "aria-label": `Step ${index + 1} of ${count}` });
     return el("div", { class: "ck-lesson-head" }, el("h2", {}, title), el("span", {}, `${index + 1} of ${count}`), bar);
+  }
+
+  // What is better shown in rows than said: the first row names the columns, and each row begins with its own name.
+  function rows({ table: [titles, ...lines] }) {
+    if (!titles) return null;
+    const head = el("tr", {}, ...titles.map((title) => el("th", { scope: "col" }, title)));
+    const body = lines.map(([name, ...cells]) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell))));
+    return el("table", { class: "ck-lesson-table" }, el("thead", {}, head), el("tbody", {}, ...body));
   }
 
   function task({ waits, task: text }) {
@@ -30,16 +42,12 @@ export function createLesson({ clauses, send }) {
     return el("div", { class: "ck-row" }, back, show, next, again);
   }
 
-  // The clauses themselves: open where there is room beside the table, a touch away where there is not.
+  // The clauses themselves are a touch away; who has once opened them finds them open at the next step, too.
   function shown({ clauses: ids }) {
     if (!ids.length) return null;
     const cards = ids.map((id) => el("div", { class: "ck-clause", "data-clause": id }, el("strong", {}, id), ...clauseText(clauses()[id])));
     const title = ids.length > 1 ? `The ${ids.length} clauses behind this` : "The clause behind this";
-    return el("details", { open: roomy() }, el("summary", { "data-key": "clauses" }, title), ...cards);
-  }
-
-  function roomy() {
-    return root.closest(".ck")?.clientWidth >= WIDE;
+    return el("details", { open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } }, el("summary", { "data-key": "clauses" }, title), ...cards);
   }
 
   return { root, show };

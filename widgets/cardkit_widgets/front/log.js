@@ -1,12 +1,15 @@
 // What has happened, in words, and the same for a screen reader while it happens.
 
-import { el } from "./dom.js";
+import { button, el } from "./dom.js";
 
 export function createLog({ chip }) {
   const list = el("ol", { class: "ck-log-list", tabindex: "0", "aria-label": "What has happened so far" });
   const root = el("details", { class: "ck-log" }, el("summary", {}, "What has happened"), list);
   const live = el("div", { class: "ck-hidden-text", role: "log", "aria-live": "polite", "aria-label": "Announcements" });
-  const latest = el("p", { class: "ck-latest", "aria-hidden": "true" });
+  const told = el("p", { class: "ck-told", "aria-hidden": "true" });
+  const more = button("more", unfold, { class: "ck-more", "aria-expanded": "false", "aria-label": "All that has just happened", hidden: true });
+  const latest = el("div", { class: "ck-latest" }, told, more);
+  new ResizeObserver(measure).observe(told);
 
   function show(lines) {
     list.replaceChildren(...lines.map(line));
@@ -17,18 +20,45 @@ export function createLog({ chip }) {
     return el("li", { class: `ck-log-${kind}` }, text, " ", ...clauses.map(chip));
   }
 
+  function say(text) {
+    if (text === told.textContent) return;
+    told.textContent = text;
+    fold(true);
+    measure();
+  }
+
+  // Where there is no room for all of it, a button shows the rest.
+  function measure() {
+    if (more.getAttribute("aria-expanded") === "false") more.hidden = told.scrollHeight <= told.clientHeight + 1;
+  }
+
+  function unfold() {
+    fold(more.getAttribute("aria-expanded") === "true");
+  }
+
+  function fold(isFolded) {
+    latest.classList.toggle("ck-unfolded", !isFolded);
+    more.setAttribute("aria-expanded", String(!isFolded));
+    more.textContent = isFolded ? "more" : "less";
+  }
+
   // Announce a frame: what was done, then what is to be decided.
   function announce(frame) {
-    latest.textContent = frame.says.join(" ") || latest.textContent;
+    if (frame.says.length) say(frame.says.join(" "));
     const said = frame.scene.choices.length ? [...frame.says, frame.scene.prompt] : frame.says;
     if (!said.length) return;
     live.append(el("p", {}, said.join(" ")));
     while (live.childElementCount > 12) live.firstChild.remove();
   }
 
-  // All that has happened since the person's last decision, to be read in peace.
+  // All that has happened since the person's last decision, to be read in peace: a line for each seat's turn.
   function recall(frames) {
-    latest.textContent = frames.flatMap((frame) => frame.says).join(" ");
+    const turns = [];
+    for (const { says, seat } of frames) {
+      if (seat && turns.at(-1)?.seat === seat) turns.at(-1).says.push(...says);
+      else if (says.length) turns.push({ seat, says: [...says] });
+    }
+    say(turns.map(({ says }) => says.join(" ")).join("\n"));
   }
 
   return { root, live, latest, show, announce, recall };

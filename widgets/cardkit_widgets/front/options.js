@@ -10,6 +10,24 @@ export function optionField(option, onchange) {
   return el("div", { class: "ck-option" }, el("label", { for: id }, option.label), input, bounds);
 }
 
+// Say beside a field of a form what is wrong with what was filled in there. False: there is no such field.
+export function blame(form, { field, text }) {
+  const input = field && form.querySelector(`[name="${CSS.escape(field)}"]`);
+  if (!input) return false;
+  input.closest("details")?.setAttribute("open", "");
+  const id = `${input.id}-problem`;
+  input.setAttribute("aria-invalid", "true");
+  input.setAttribute("aria-errormessage", id);
+  input.setAttribute("aria-describedby", `${input.id}-bounds ${id}`);
+  input.closest(".ck-option").append(el("p", { id, class: "ck-problem", role: "alert" }, text));
+  return true;
+}
+
+function unblame(form) {
+  for (const note of form.querySelectorAll(".ck-option .ck-problem")) note.remove();
+  for (const input of form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
+}
+
 function optionInput(option, id, onchange) {
   // A wheel turned over a field scrolls the page, and does not change the number in it.
   const common = { id, name: option.name, onchange, "data-key": `option ${option.name}`, onwheel: (event) => event.target.blur() };
@@ -53,9 +71,11 @@ export function createNewGame({ options, bots, onStart }) {
   const problem = el("p", { class: "ck-problem", role: "alert" });
 
   function open() {
-    const form = el("form", {}, el("h2", {}, "New game"), ...fields(), problem, actions());
+    const form = el("form", { novalidate: true }, el("h2", {}, "New game"), ...fields(), problem, actions());
     form.addEventListener("submit", (event) => {
       event.preventDefault();
+      unblame(form);
+      problem.textContent = "";
       onStart(readForm(form));
     });
     problem.textContent = "";
@@ -66,8 +86,9 @@ export function createNewGame({ options, bots, onStart }) {
   // What has been answered to the form: it goes when a game has been dealt, and stays as it is when not.
   function settle(note) {
     if (!dialog.open) return;
-    if (note) problem.textContent = note.text;
-    else dialog.close();
+    if (!note) dialog.close();
+    else if (blame(dialog, note)) dialog.querySelector("[aria-invalid]").focus();
+    else problem.textContent = note.text;
   }
 
   function fields() {
@@ -94,8 +115,12 @@ export function createNewGame({ options, bots, onStart }) {
   return { root: dialog, open, settle, isOpen: () => dialog.open };
 }
 
-function botField({ names, value }) {
+function botField({ members, value }) {
   const id = `ck-bot-${Math.random().toString(36).slice(2)}`;
-  const options = names.map((name) => el("option", { value: name, selected: name === value }, name));
-  return el("div", { class: "ck-option" }, el("label", { for: id }, "The others play"), el("select", { id, "data-bot": true }, ...options));
+  const options = members.map(({ name }) => el("option", { value: name, selected: name === value }, name));
+  const says = (wanted) => members.find(({ name }) => name === wanted).says;
+  const how = el("small", { id: `${id}-how`, "aria-live": "polite" }, says(value));
+  const tell = (event) => { how.textContent = says(event.target.value); };
+  const list = el("select", { id, "data-bot": true, "aria-describedby": how.id, onchange: tell }, ...options);
+  return el("div", { class: "ck-option" }, el("label", { for: id }, "The others play"), list, how);
 }

@@ -4,8 +4,13 @@ import { el } from "./dom.js";
 
 export function createResults({ chip }) {
   const root = el("div", { class: "ck-results" });
+  let shown = "";
 
+  // They stay as they are, open or closed, for as long as they hold.
   function show(sheets) {
+    const wanted = JSON.stringify(sheets);
+    if (wanted === shown) return;
+    shown = wanted;
     root.replaceChildren(...sheets.map((sheet, i) => drawSheet(sheet, chip, i === 0)));
   }
 

@@ -4,19 +4,20 @@ import { drawZone } from "./cards.js";
 import { button, el, refill } from "./dom.js";
 import { createPicking } from "./picking.js";
 
-export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSuggest, latest, flow }) {
+export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSuggest, latest, notice, flow }) {
   const felt = el("div", { class: "ck-felt" });
   const prompt = el("p", { class: "ck-prompt-text" });
   const buttons = el("div", { class: "ck-choices", role: "group", "aria-label": "Moves with a button" });
   const hint = el("p", { class: "ck-hint", id: `ck-hint-${Math.random().toString(36).slice(2)}` });
-  const picking = createPicking({ clauseChip, onSelect, onSuggest, onPick: () => draw(), onAnswer: () => drawButtons() });
-  const dock = el("div", { class: "ck-dock" }, latest, prompt, picking.says, el("div", { class: "ck-row" }, ...flow, buttons), hint);
+  const picking = createPicking({ clauseChip, onSelect, onSuggest, onPick: () => draw(), onAnswer: answered });
+  const dock = el("div", { class: "ck-dock" }, latest, notice, prompt, picking.says, el("div", { class: "ck-row" }, ...flow, buttons), hint);
   const root = el("div", { class: "ck-table" }, felt, dock);
   let scene = null;
   let live = false; // whether a person may act now
   let wanted = null;
   let picked = []; // the beginning of a way to point at a move
   let remembering = false;
+  let refused = ""; // the card that was pointed at in vain
 
   felt.addEventListener("click", (event) => point(event.target.closest("[data-place]")));
   root.addEventListener("keydown", (event) => event.key === "Escape" && unpick());
@@ -38,7 +39,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     const hadFocus = root.contains(document.activeElement);
     const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id, remembering }));
     refill(felt, ...grouped(zones, scene));
-    prompt.textContent = picked.length ? "Now choose the other card." : scene.prompt;
+    prompt.textContent = picked.length ? possible()[0]?.then || "Now choose the other card." : scene.prompt;
     drawButtons();
     root.classList.toggle("ck-guided", Boolean(wanted));
     say("");
@@ -48,6 +49,12 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   // The cards stay as they are, so that a click that has begun on one of them also ends on it.
   function drawButtons() {
     refill(buttons, picked.length ? button("Choose another card (Escape)", unpick) : null, ...(live ? choiceButtons() : []));
+  }
+
+  // The answer to what has been picked comes into sight, where one has to scroll to see it.
+  function answered() {
+    drawButtons();
+    dock.scrollIntoView({ block: "nearest" });
   }
 
   // Put the keyboard where something can be done, or at least on a card.
@@ -81,9 +88,10 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     return step >= 0 && (picking.has(place) || step === path().length);
   }
 
-  function possible(place) {
+  // The moves that begin with what has been pointed at, and go on with `place` where one is given.
+  function possible(...place) {
     if (!live) return [];
-    const steps = [...path(), place];
+    const steps = [...path(), ...place];
     return scene.choices.filter((choice) => steps.every((step, i) => choice.path[i] === step));
   }
 
@@ -104,15 +112,27 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     });
   }
 
-  // Moves of the same kind, of which there can be many: a list to choose from, and a button that does it.
+  // Moves of the same kind, of which there can be many: a list to choose from, and a button that says what was chosen.
   function menus(choices) {
     const names = [...new Set(choices.filter((choice) => choice.menu).map((choice) => choice.menu))];
     return names.map((name) => {
       const members = choices.filter((choice) => choice.menu === name);
+      if (members.length === 1) return choiceButton(members[0]);
+      const chosen = () => members.find((choice) => choice.move === list.value);
       const options = members.map((choice) => el("option", { value: choice.move, selected: choice.move === wanted?.move }, choice.button));
-      const list = el("select", { "aria-label": name, "data-key": `menu ${name}` }, ...options);
-      const go = button(name, () => onMove(list.value), { "data-key": `menu go ${name}`, class: members.some((choice) => choice.move === wanted?.move) ? "ck-button ck-wanted" : "ck-button" });
-      return el("span", { class: "ck-menu" }, list, go);
+      const list = el("select", { "data-key": `menu ${name}`, onchange: tell }, ...options);
+      const go = button("", () => onMove(list.value), { "data-key": `menu go ${name}`, onpointerover: foretell, onfocus: foretell });
+      tell();
+      return el("span", { class: "ck-menu" }, el("label", {}, `${name}:`, list), go);
+
+      function tell() {
+        go.textContent = chosen().button;
+        go.className = chosen().move === wanted?.move ? "ck-button ck-wanted" : "ck-button";
+      }
+
+      function foretell() {
+        say(chosen().says, chosen().clause);
+      }
     });
   }
 
@@ -149,7 +169,23 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   function refuse(place) {
     const steps = [...path(), place];
     unpick();
+    refused = place;
     onAsk(steps);
+  }
+
+  // A note may not lie over the card that it speaks of; nor, where there is room, over one's own cards.
+  function keepInSight() {
+    const card = cardAt(refused);
+    refused = "";
+    if (!card) return;
+    for (const part of [felt.querySelector(".ck-group-own"), cardAt(wanted?.path[0]), card]) {
+      if (part) part.style.scrollMarginBottom = `${innerHeight - dock.getBoundingClientRect().top}px`;
+      part?.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  function cardAt(place) {
+    return place && felt.querySelector(`[data-place="${CSS.escape(place)}"]`);
   }
 
   function foresee(target) {
@@ -174,7 +210,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     draw();
   }
 
-  return { root, felt, show, focus, remember, answer: picking.answer };
+  return { root, felt, show, focus, remember, keepInSight, answer: picking.answer };
 }
 
 // One tab stop a zone; arrows move inside it, as in a grid.
@@ -199,7 +235,16 @@ function navigate(event) {
 function grouped(zones, scene) {
   const groups = { others: [], centre: [], own: [] };
   scene.zones.forEach((zone, i) => groups[zone.group].push(zones[i]));
+  const seats = scene.zones.filter((zone) => zone.group === "others" && zone.badge).length || 1;
   return Object.entries(groups)
     .filter(([, members]) => members.length)
-    .map(([name, members]) => el("div", { class: `ck-group ck-group-${name}`, "data-size": members.length }, ...members));
+    .map(([name, members]) => el("div", { class: `ck-group ck-group-${name}`, "data-seats": seats, style: `--seats:${seats}` }, ...laidOut(name, members, scene)));
+}
+
+// Where rows of cards are laid out in the course of a game they have room of their own: the piles stay where they are.
+function laidOut(name, members, scene) {
+  if (name !== "centre" || !scene.rows) return members;
+  const rows = members.filter((zone) => zone.matches(".ck-zone-row"));
+  const fixed = members.filter((zone) => !rows.includes(zone));
+  return [...fixed, el("div", { class: "ck-rows" }, ...rows)];
 }

@@ -1,0 +1,51 @@
+"""What tests that hold for every game are tried on: games of any kind, any rules, played at random for a while."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardkit import GAMES
+from cardkit.game import Moment
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from hypothesis import strategies as st
+
+    from cardkit import Game
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+
+every_game_with_piles = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "trio"])
+"""In Trio all cards are dealt: there is nothing to draw, and no discard."""
+
+every_game_with_listed_moves = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "rummy"])
+"""Those in which every move can be tried; in Five-Suit Rummy there are as many as there are combinations."""
+
+
+def helper(slug: str, name: str) -> ModuleType:
+    """A module that a game's tests have for the tests of all games, such as `strategies`, `tables` or `twins`."""
+    return import_module(f"tests.{slug}.{name}")
+
+
+def drawn(slug: str, data: st.DataObject) -> Game:
+    """A game somewhere between its first shuffle and its end."""
+    game: Game = data.draw(helper(slug, "strategies").games())
+    return game
+
+
+def another_game(game: Game, seat: int, seed: int) -> Game:
+    """The game in a world that `seat` (0: an onlooker) cannot tell from the real one."""
+    world = game.definition.views.another_world(game.state, seat - 1, Random(seed).shuffle)
+    other = game.at(game.now - 1)
+    other.add(Moment(game.events[-1], world, game.moment(game.now).effects))
+    return other
+
+
+def shown(game: Game, seat: int) -> tuple[object, ...]:
+    """Everything that a seat may be shown."""
+    return game.view(seat), game.scene(seat), game.scene(seat).as_dict(), game.turn, game.score(), str(game), repr(game)

@@ -1,0 +1,234 @@
+"""How a table uses the room there is: on a phone nothing covers what it speaks of, at a desk seats stand abreast."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.tables import LEARN, PLAY, TITLES, TUTORIAL, visiting
+from tests.browser.test_every_game import open_page
+from tests.browser.test_pages import cover_until, overhang
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator
+
+    from tests.browser.tables import Server, Table, Visit
+
+pytestmark = pytest.mark.browser
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+CLOSEST = 24  # px that a finger needs of a card
+LONGEST_LESSON = 0.26  # of the window
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Visit]:
+    """A watched page on a phone."""
+    with visiting(browser, server.address, **PHONE) as visit:
+        yield visit
+        assert visit.complaints == []
+        assert overhang(visit) == 0
+
+
+@pytest.fixture
+def desk(browser: Browser, server: Server) -> Iterator[Visit]:
+    """A watched page at a desk."""
+    with visiting(browser, server.address, **DESK) as visit:
+        yield visit
+        assert visit.complaints == []
+        assert overhang(visit) == 0
+
+
+def box(locator: Locator) -> dict[str, float]:
+    """Where something is in the window."""
+    found = locator.bounding_box()
+    assert found
+    return dict(found)
+
+
+def tops(cards: Locator) -> list[int]:
+    """How high each of some cards lies; those in one row lie about as high."""
+    rows: list[int] = cards.evaluate_all("(all) => all.map((card) => Math.round(card.offsetTop / 30))")
+    return rows
+
+
+def fill_in(table: Table, **rules: object) -> None:
+    """Start a game with rules of one's own."""
+    table.button("New game").click()
+    dialog = table.page.get_by_role("dialog", name="New game")
+    dialog.get_by_text("Rules you can change").click()
+    for name, value in rules.items():
+        field = dialog.locator(f'[name="{name}"]')
+        field.check() if value is True else field.fill(str(value))
+    with table.answer():
+        dialog.get_by_role("button", name="Deal").click()
+
+
+# --- notes and lessons ------------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_leaves_the_card_in_sight(phone: Visit) -> None:
+    phone.open(LEARN, *TITLES)
+    for title in (PLAY, TUTORIAL):
+        table = phone.table(title)
+        if title == PLAY:
+            table.new_game(seed=4, players=3)
+        else:
+            table.press("Next")
+        table.click("2b3")
+        expect(table.notice).to_be_visible()
+        card, note = box(table.card("2b3")), box(table.notice)
+        assert card["y"] + card["height"] <= note["y"]
+        assert note["y"] + note["height"] <= PHONE["viewport"]["height"]
+
+
+def test_a_lesson_keeps_little_more_than_its_task_in_sight(phone: Visit) -> None:
+    phone.open(LEARN, *TITLES)
+    table = phone.table(TUTORIAL)
+    table.press("Next")
+    table.root.locator(".ck-log summary").scroll_into_view_if_needed()
+    lesson = box(table.root.locator(".ck-lesson"))
+    assert lesson["y"] + lesson["height"] <= LONGEST_LESSON * PHONE["viewport"]["height"]
+    expect(table.button("Show me")).to_be_in_viewport()
+    expect(table.root.locator(".ck-lesson-task")).to_be_in_viewport(ratio=1)
+
+
+def test_what_has_just_happened_can_be_read_to_its_end(phone: Visit) -> None:
+    phone.open(LEARN, *TITLES)
+    table = phone.table(PLAY)
+    table.new_game(seed=4, players=5)
+    for place in ("1a1", "draw", "1a2"):
+        table.click(place)
+    told, more = table.root.locator(".ck-told"), table.root.locator(".ck-more")
+    cut = "(all) => all.scrollHeight > all.clientHeight + 1"
+    assert told.evaluate(cut)
+    expect(more).to_have_attribute("aria-expanded", "false")
+    more.click()
+    expect(more).to_have_attribute("aria-expanded", "true")
+    assert not told.evaluate(cut)
+
+
+def test_spots_have_their_names_on_a_phone(phone: Visit) -> None:
+    phone.open(LEARN, *TITLES)
+    table = phone.table(PLAY)
+    own = table.root.locator(".ck-group-own")
+    expect(own.locator(".ck-column-names")).to_have_text("123")
+    expect(own.locator(".ck-column-names")).to_be_visible()
+    rows = own.locator("[data-row]").evaluate_all("(all) => all.map((one) => getComputedStyle(one, '::after').content)")
+    assert rows == ['"a"', '"b"']
+
+
+# --- going back, and what stays ---------------------------------------------------------------------------------------
+
+
+def test_undo_after_a_new_deal_says_where_it_leads(desk: Visit) -> None:
+    desk.open(LEARN, *TITLES)
+    table = desk.table(PLAY)
+    table.new_game(seed=4)
+    cover_until(table, capture=False)
+    table.press("Deal round 2")
+    table.press("Undo")
+    expect(table.root.locator(".ck-told")).to_contain_text("Back in round 1, before your last move: ")
+    expect(table.root.get_by_role("log", name="Announcements")).to_contain_text("Back in round 1")
+
+
+def test_an_open_score_sheet_stays_open_while_it_holds(desk: Visit) -> None:
+    desk.open(LEARN, *TITLES)
+    table = desk.table(PLAY)
+    table.new_game(seed=4)
+    cover_until(table, capture=False)
+    last = table.root.locator("details.ck-sheet").last
+    last.locator("summary").click()
+    desk.send(PLAY, {"do": "what it cannot"})
+    expect(table.notice).not_to_be_empty()
+    expect(last).to_have_attribute("open", "")
+    table.press("Deal round 2")
+    expect(last).to_have_count(0)
+
+
+# --- many seats, many cards -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", ["parrot", "trio", "rummy"])
+def test_five_others_stand_side_by_side_at_a_desk(desk: Visit, slug: str) -> None:
+    _, play, _ = open_page(desk, slug)
+    fill_in(play, players=6)
+    others = play.root.locator(".ck-group-others > .ck-zone")
+    assert len({box(other)["y"] for other in others.all()}) == 1
+    assert box(play.root.locator(".ck-felt"))["height"] <= DESK["viewport"]["height"]
+
+
+@pytest.mark.parametrize("slug", ["parrot", "trio", "rummy"])
+def test_five_others_stand_in_two_rows_on_a_phone(phone: Visit, slug: str) -> None:
+    _, play, _ = open_page(phone, slug)
+    fill_in(play, players=6)
+    others = play.root.locator(".ck-group-others > .ck-zone")
+    assert len({box(other)["y"] for other in others.all()}) == 2
+
+
+@pytest.mark.parametrize("count", [6, 11, 12, 20])
+def test_a_hand_lies_in_rows_of_the_same_length(phone: Visit, count: int) -> None:
+    _, play, _ = open_page(phone, "rummy")
+    fill_in(play, hand=count)
+    cards = play.root.locator(".ck-group-own .ck-zone-fan .ck-card")
+    expect(cards).to_have_count(count)
+    rows = tops(cards)
+    lengths = [rows.count(row) for row in sorted(set(rows))]
+    assert max(lengths) - min(lengths) <= 1
+    first, second = (box(cards.nth(i))["x"] for i in (0, 1))
+    assert second - first >= CLOSEST - 0.5
+
+
+def test_partners_are_marked(desk: Visit) -> None:
+    _, play, _ = open_page(desk, "trio")
+    fill_in(play, players=4, teams=True)
+    expect(play.root.get_by_role("group", name="Theo, your partner, 0 trios")).to_be_visible()
+    expect(play.root.locator(".ck-partner", has_text="your partner")).to_have_count(1)
+
+
+# --- forms and lists --------------------------------------------------------------------------------------------------
+
+
+def test_a_form_says_beside_the_field_what_is_wrong(desk: Visit) -> None:
+    _, play, _ = open_page(desk, "parrot")
+    play.button("New game").click()
+    dialog = desk.page.get_by_role("dialog", name="New game")
+    field = dialog.locator('[name="octet"]')
+    for wrong, said in (("-5", "Points off for an Octet: a whole number from 0 to 100."), ("", "from 0 to 100")):
+        dialog.locator("details").evaluate("(details) => { details.open = true; }")
+        field.fill(wrong)
+        dialog.get_by_role("button", name="Deal").click()
+        expect(field.locator("..").get_by_role("alert")).to_contain_text(said)
+        expect(field).to_be_focused()
+    field.fill("5")
+    dialog.get_by_label("Seed").fill("twelve")
+    dialog.get_by_role("button", name="Deal").click()
+    expect(dialog.get_by_role("alert").filter(has_text="Seed: a whole number")).to_have_count(1)
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+    expect(dialog).to_be_visible()
+
+
+def test_a_form_explains_the_computer_players(desk: Visit) -> None:
+    _, play, _ = open_page(desk, "trio")
+    play.button("New game").click()
+    others = desk.page.get_by_label("The others play")
+    expect(others.locator("..")).to_contain_text("Remembers every card that was shown")
+    others.select_option("random")
+    expect(others.locator("..")).to_contain_text("Makes any allowed move")
+
+
+def test_a_long_list_of_moves_says_how_many_there_are(desk: Visit) -> None:
+    _, _, explorer = open_page(desk, "papageno")
+    rows = explorer.root.locator(".ck-move-row")
+    every = explorer.button(f"Show all {rows.count()} moves")
+    expect(rows.last).not_to_be_in_viewport()
+    expect(rows.first).to_contain_text("Turning up a1 reveal a1")
+    every.click()
+    expect(every).to_be_hidden()
+    rows.last.scroll_into_view_if_needed()
+    assert explorer.root.locator(".ck-moves").evaluate("(list) => list.scrollHeight <= list.clientHeight + 1")

@@ -1,0 +1,101 @@
+"""What a newcomer to Five-Suit Rummy sees: instruction and answer together, what a suggestion does, piles that stay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import cardkit
+from tests.browser.tables import visiting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.tables import Server, Table
+
+pytestmark = pytest.mark.browser
+
+STEPS = cardkit.GAMES["rummy"].tutorial().steps
+TITLES = ("Learn Five-Suit Rummy", "A game of Five-Suit Rummy", "The rules of Five-Suit Rummy")
+DESKTOP = {"width": 1280, "height": 800}
+WHOLE = 0.99
+
+
+@pytest.fixture
+def lesson(browser: Browser, server: Server) -> Iterator[Table]:
+    """The lesson on a usual desktop screen."""
+    with visiting(browser, server.address, viewport=DESKTOP) as visit:
+        visit.open("voila/render/learn/rummy.ipynb", *TITLES)
+        yield visit.table(TITLES[0])
+        assert visit.complaints == []
+
+
+def go_to(table: Table, number: int) -> None:
+    """Have the steps before one shown."""
+    for step in STEPS[:number]:
+        table.press("Show me" if step.move else "Next")
+
+
+def pick(table: Table, *cards: str) -> None:
+    """Pick cards of one's hand by their names; of identical ones the first."""
+    for card in cards:
+        table.root.locator(f".ck-group-own [aria-label^='{card}']").first.click()
+
+
+def test_the_instruction_and_the_answer_are_on_the_screen_together(lesson: Table) -> None:
+    number = next(number for number, step in enumerate(STEPS) if step.move == "discard R7")
+    go_to(lesson, number)
+    expect(lesson.root.locator(".ck-lesson details")).not_to_have_attribute("open", "")
+    pick(lesson, "red 2", "blue 2", "purple 2")
+    answer = lesson.root.locator(".ck-selection")
+    expect(answer).to_contain_text("3 of the 4 cards")
+    expect(answer).to_be_in_viewport(ratio=WHOLE)
+    expect(lesson.root.locator(".ck-lesson-says")).to_be_in_viewport(ratio=WHOLE)
+    expect(lesson.root.locator(".ck-group-own .ck-zone")).to_be_in_viewport(ratio=WHOLE)
+
+
+def test_clauses_that_were_opened_stay_open(lesson: Table) -> None:
+    lesson.root.locator(".ck-lesson summary").click()
+    lesson.press("Next")
+    expect(lesson.root.locator(".ck-lesson details")).to_have_attribute("open", "")
+
+
+def test_the_points_are_shown_in_a_table(lesson: Table) -> None:
+    number = next(number for number, step in enumerate(STEPS) if step.table)
+    go_to(lesson, number)
+    rows = lesson.root.locator(".ck-lesson-table tr")
+    expect(rows).to_have_count(len(STEPS[number].table))
+    expect(rows.nth(3)).to_have_text("5502040")
+
+
+def test_a_suggestion_picks_and_lays_nothing(lesson: Table) -> None:
+    number = next(number for number, step in enumerate(STEPS) if step.move == "meld R2 B2 P2")
+    go_to(lesson, number)
+    lesson.button("Suggest something").click()
+    idea = lesson.root.locator(".ck-idea").filter(has_text="Pick R2 B2 P2: a set of three 2s, 0 points")
+    idea.click()
+    expect(lesson.root.locator(".ck-group-own .ck-picked")).to_have_count(3)
+    expect(lesson.root.locator("[data-zone=m1]")).to_have_count(0)
+    with lesson.answer():
+        lesson.button("Lay R2 B2 P2").click()
+    expect(lesson.root.locator("[data-zone=m1]")).to_be_visible()
+
+
+def test_the_piles_stay_where_they_are_when_cards_are_laid(lesson: Table) -> None:
+    number = next(number for number, step in enumerate(STEPS) if step.move == "meld R2 B2 P2")
+    go_to(lesson, number)
+    before = place_on_felt(lesson)
+    lesson.press("Show me")
+    lesson.press("Show me")
+    assert place_on_felt(lesson) == before
+
+
+def place_on_felt(table: Table) -> list[int]:
+    """Where the piles lie, from the left edge of the felt."""
+    left = (table.root.locator(".ck-felt").bounding_box() or {"x": 0})["x"]
+    boxes = [table.root.locator(f"[data-zone={pile}]").bounding_box() or {"x": 0} for pile in ("draw", "discard")]
+    return [round(box["x"] - left) for box in boxes]

@@ -1,0 +1,73 @@
+"""What is said against a move in the very position in which somebody tries it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+
+from tests.at_the_table import play
+from tests.rummy.strategies import games
+from tests.rummy.tables import RUMMY, playing, table
+from tests.rummy.twins import is_longer, readings
+
+if TYPE_CHECKING:
+    from cardkit import Game
+
+CASES = [
+    ("add 1 P1", "Combination 1 can take a red or yellow 2, or a red or yellow 6."),
+    ("add 2 P1", "Combination 2 can take a blue or purple 4."),
+    ("add 3 P1", "Combination 3 can take no more cards."),
+    ("add 4 P1", "Combination 4 can take a yellow 1."),
+    ("exchange 1 P1", "Combination 1 has no joker."),
+    ("exchange 2 P1", "What can be exchanged for a joker of combination 2 is a blue or purple 4."),
+    ("discard G5", ""),
+]
+
+
+@pytest.mark.parametrize(("move", "says"), CASES)
+def test_what_speaks_against_a_move(move: str, says: str) -> None:
+    game = playing("P1 P2", "R3 R4 R5", "R4 Y4 G4", "R7 Y7 G7 B7 P7", "P1 R1 G1 B1")
+    answer = game.why(move)
+    assert (answer.allowed, answer.here) == (False, says)
+    assert str(answer).endswith(says)
+
+
+def test_who_is_not_out_is_told_how_far_it_is() -> None:
+    game = table("R2 R3 R4 G5 B5 P5 P7", draw="G1", moves="draw")
+    assert game.why("add 1 R2").here == "You have laid no card of the 4 that you need to come out."
+    assert game.why("discard P7").here == ""
+    play(game, "meld R2 R3 R4")
+    assert game.why("discard P7").here == "You have laid 3 cards of the 4 that you need to come out."
+
+
+def test_the_last_card_is_for_the_discard() -> None:
+    assert playing("R6", "R3 R4 R5").why("add 1 R6").here == "Then you would have no card left to discard."
+
+
+@settings(max_examples=15)
+@given(games())
+def test_whatever_a_combination_is_said_to_take_can_be_added(game: Game) -> None:
+    """No more and no less, by the slow twin."""
+    combinations = game.view().combinations
+    refused = [game.why(RUMMY.notation.move_text(move)) for move in _tries(game)]
+    for answer in refused:
+        if answer.move.startswith("add") and " can take " in answer.here:
+            laid = combinations[int(answer.move.split()[1]) - 1]
+            cards = [f"{suit}{number}" for suit in "RYGBP" for number in range(1, 8)]
+            ways = {card: [way[0] for way in readings([card])] for card in cards}
+            fit = {card for card in cards if any(is_longer(laid.cards, laid.kind, way) for way in ways[card])}
+            assert _named(answer.here) == fit
+
+
+def _tries(game: Game) -> list[int]:
+    return RUMMY.reasons.moves_to_explain(game.state) if game.turn else []
+
+
+def _named(says: str) -> set[str]:
+    """The cards of a sentence such as `a red or yellow 2, or a purple 6`."""
+    says = re.sub(r"any (\d)", r"a red, yellow, green, blue or purple \1", says)
+    parts = re.findall(r"a ((?:\w+(?:, | or )?)+) (\d)", says)
+    return {f"{colour[0].upper()}{number}" for colours, number in parts for colour in re.split(r", | or ", colours)}

@@ -1,0 +1,50 @@
+"""The lesson of Five-Suit Rummy says what the scoring does."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.games.rummy.tutorial import POINTS, TUTORIAL
+from tests.rummy.tables import score
+
+LAID = {
+    ("3", "pure set"): "R4 G4 B4",
+    ("3", "set with joker"): "R4 Y4 G4",
+    ("3", "pure run"): "R1 R2 R3",
+    ("3", "other run"): "R1 Y2=R2 R3",
+    ("4", "pure set"): "R4 G4 B4 P4",
+    ("4", "set with joker"): "R4 Y4 G4 B4",
+    ("4", "pure run"): "R1 R2 R3 R4",
+    ("4", "other run"): "R1 G2 B3 P4",
+    ("5", "pure set"): "R4 Y4 G4 B4 P4",
+    ("5", "pure run"): "R1 R2 R3 R4 R5",
+    ("5", "other run"): "R1 G2 B3 P4 Y5",
+    ("6", "pure run"): "R1 R2 R3 R4 R5 R6",
+    ("6", "other run"): "R1 Y2=R2 R3 R4 R5 R6",
+    ("7", "pure run"): "R1 R2 R3 R4 R5 R6 R7",
+    ("7", "other run"): "R1 Y2=R2 R3 R4 R5 R6 R7",
+}
+CELLS = {
+    (row[0], title): cell for row in POINTS[1:] for title, cell in zip(POINTS[0][1:], row[1:], strict=True) if cell
+}
+
+
+def test_the_table_has_a_cell_for_each_kind_of_combination() -> None:
+    assert CELLS.keys() == LAID.keys()
+    assert [step.table for step in TUTORIAL.steps if step.table] == [POINTS]
+
+
+@pytest.mark.parametrize("cell", LAID)
+def test_the_table_says_what_is_scored(cell: tuple[str, str]) -> None:
+    assert score(LAID[cell]) == int(CELLS[cell])
+
+
+def test_no_card_is_asked_for_before_it_is_said_where_it_comes_from() -> None:
+    says = [step.says for step in TUTORIAL.steps]
+    joker = next(number for number, text in enumerate(says) if "Yellow cards are jokers" in text)
+    assert all("green 4, 5, 6" not in text for text in says[:joker])
+
+
+def test_no_hint_asks_to_pick_none() -> None:
+    """After a wrong move nothing is picked, and there is no such button."""
+    assert all("Pick none" not in text for step in TUTORIAL.steps for text in (step.says, step.hint))

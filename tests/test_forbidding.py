@@ -1,0 +1,106 @@
+"""What may not be done can be seen in the explorer: each clause of the book that can forbid a move is met there."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardkit
+from cardkit import GAMES
+from cardkit.answers import explain_number
+from cardkit.clauses import Mark
+from cardkit.scripts import arrange
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardkit.answers import Answer
+    from cardkit.clauses import Clause
+    from cardkit.games.definition import Definition
+    from cardkit.scripts import Position
+
+FOLDER = Path(cardkit.__file__).parent / "games"
+OVER = {"ROUND_OVER", "GAME_OVER", "GAME_STOPPED"}
+"""The phases in which nobody is to move, so that no move is listed."""
+
+
+def names_in(node: ast.AST) -> set[str]:
+    """All names in a piece of a program, with or without their module's."""
+    names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+    return names | {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)}
+
+
+def answers_of(node: ast.AST) -> Iterator[str]:
+    """The clauses that the body of a function names, but for those said when nobody is to move."""
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, ast.If) and names_in(part.test) & OVER:
+            continue
+        if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and part.value.id == "C":
+            yield part.attr
+        yield from answers_of(part)
+
+
+def forbidding(definition: Definition) -> set[Clause]:
+    """The clauses that a game's `forbids` and what it asks can answer with while somebody is to move."""
+    found: set[str] = set()
+    for name in ("rules", "legality", "melds"):
+        path = FOLDER / definition.slug / f"{name}.py"
+        nodes = ast.parse(path.read_text(encoding="utf-8")).body if path.exists() else []
+        functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+        for function in functions:
+            if function.name.startswith("forbids") or function.name in {"swap_clause", "clause_of"}:
+                found.update(answers_of(function))
+    return {definition.clauses[name] for name in found}
+
+
+def listed(definition: Definition, position: Position) -> list[Answer]:
+    """The answers to the moves that the explorer lists at a position."""
+    game = arrange(definition, position)
+    state = game.state
+    return [explain_number(definition, state, move, game.rules) for move in definition.reasons.moves_to_explain(state)]
+
+
+POSITIONS = {(slug, position.clause): position for slug in GAMES for position in GAMES[slug].positions()}
+FORBIDDING = sorted((slug, clause.id) for slug in GAMES for clause in forbidding(GAMES[slug]))
+BOOK = [(slug, id_) for slug, id_ in FORBIDDING if GAMES[slug].clause(id_).mark is Mark.BOOK]
+
+
+@pytest.mark.parametrize(("slug", "clause"), BOOK)
+def test_a_clause_that_forbids_is_met_at_its_position(slug: str, clause: str) -> None:
+    answers = listed(GAMES[slug], POSITIONS[slug, clause])
+    assert any(clause in {answer.clause, *answer.also} for answer in answers)
+
+
+@pytest.mark.parametrize(("slug", "clause"), BOOK)
+def test_a_clause_that_forbids_is_lit_at_its_position(slug: str, clause: str) -> None:
+    at_work = GAMES[slug].reasons.at_work(arrange(GAMES[slug], POSITIONS[slug, clause]).state)
+    assert clause in {each.id for each in at_work}
+
+
+def test_the_clauses_that_forbid_are_found() -> None:
+    assert {slug for slug, _ in BOOK} == set(GAMES)
+    expected = {
+        ("papageno", "turn.must-swap"),
+        ("rummy", "table.fixed"),
+        ("trio", "turn.ends"),
+        ("chicken", "turn.play"),
+    }
+    assert expected <= set(BOOK)
+    assert ("trio", "win.seven") not in BOOK
+
+
+LIT_IN_TRIO = ("team.seats", "team.silence", "team.trios", "win.connected", "win.seven", "win.simple", "win.spicy")
+
+
+@pytest.mark.parametrize("clause", [*LIT_IN_TRIO, "turn.miss", "turn.trio"])
+def test_what_a_position_of_trio_speaks_of_is_lit(clause: str) -> None:
+    at_work = GAMES["trio"].reasons.at_work(arrange(GAMES["trio"], POSITIONS["trio", clause]).state)
+    assert clause in {each.id for each in at_work}
+
+
+def test_nothing_of_teams_or_winning_is_lit_without_them() -> None:
+    at_work = GAMES["trio"].reasons.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]).state)
+    assert not {each.id for each in at_work} & {*LIT_IN_TRIO, "turn.miss", "turn.trio"}

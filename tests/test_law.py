@@ -1,0 +1,142 @@
+"""The clauses and parameters of every game as data, held against the tables of its law."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardkit
+from cardkit import GAMES
+from cardkit.clauses import Mark
+from cardkit.parameters import complete
+from tests import law
+
+if TYPE_CHECKING:
+    from tests.law import Law
+
+LAWS: dict[str, Law] = {slug: import_module(f"tests.{slug}.law").LAW for slug in GAMES}
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+every_clause = pytest.mark.parametrize(("slug", "id_"), [(slug, id_) for slug in GAMES for id_ in LAWS[slug].clauses])
+
+
+def said(slug: str, id_: str, rules: dict[str, object]) -> str:
+    """A clause under some rules, as it is shown."""
+    return GAMES[slug].clause(id_).text(complete(LAWS[slug].name, GAMES[slug].parameters, rules))
+
+
+# --- Clauses --------------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_clauses_are_complete_and_in_order(slug: str) -> None:
+    assert [clause.id for clause in GAMES[slug].clauses] == list(LAWS[slug].clauses)
+
+
+@every_clause
+def test_marks(slug: str, id_: str) -> None:
+    sentences = GAMES[slug].clause(id_).sentences(complete(slug, GAMES[slug].parameters, {}))
+    assert [str(sentence.mark) for sentence in sentences] == LAWS[slug].clauses[id_].split()
+    assert all(sentence.text for sentence in sentences)
+
+
+@every_clause
+def test_every_ruling_has_a_reason_and_nothing_else_has(slug: str, id_: str) -> None:
+    for sentence in GAMES[slug].clause(id_).sentences(complete(slug, GAMES[slug].parameters, {})):
+        assert bool(sentence.reason) == (sentence.mark == Mark.RULING)
+
+
+@every_clause
+def test_a_clause_answers_as_a_number_that_is_not_zero(slug: str, id_: str) -> None:
+    clause = GAMES[slug].clause(id_)
+    assert int(clause) == list(LAWS[slug].clauses).index(id_) + 1
+    assert GAMES[slug].clauses(int(clause)) is clause
+
+
+@every_clause
+def test_no_sentence_shows_a_template(slug: str, id_: str) -> None:
+    for rules in ({}, LAWS[slug].other_rules):
+        assert "{" not in said(slug, id_, rules)
+
+
+@every_game
+def test_credits(slug: str) -> None:
+    game, expected = GAMES[slug], LAWS[slug]
+    assert (game.name, game.author, game.publisher) == (expected.name, expected.author, expected.publisher)
+
+
+# --- Parameters -----------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_parameters_and_defaults(slug: str) -> None:
+    defaults = law.DEFAULTS | dict(LAWS[slug].defaults)
+    assert {parameter.name: parameter.default for parameter in GAMES[slug].parameters} == defaults
+    assert complete(LAWS[slug].name, GAMES[slug].parameters, {}) == defaults
+
+
+@every_clause
+def test_parameters_named_by_clauses(slug: str, id_: str) -> None:
+    assert set(GAMES[slug].clause(id_).parameters) == (law.NAMED | dict(LAWS[slug].named)).get(id_, set())
+
+
+@every_game
+def test_every_parameter_but_the_number_of_seats_is_named_by_a_clause(slug: str) -> None:
+    named = {name for clause in GAMES[slug].clauses for name in clause.parameters}
+    assert named | {"players"} == {*law.DEFAULTS, *LAWS[slug].defaults}
+
+
+@pytest.mark.parametrize(
+    ("slug", "name", "value"),
+    [
+        (slug, name, value)
+        for slug in GAMES
+        for name, values in (law.GOOD | LAWS[slug].good).items()
+        for value in values
+    ],
+)
+def test_good_values(slug: str, name: str, value: object) -> None:
+    game = cardkit.play(slug, seed=1, **{name: value})
+    assert game.rules == {**law.DEFAULTS, **LAWS[slug].defaults, name: value}
+
+
+@pytest.mark.parametrize(
+    ("slug", "name", "value"),
+    [(slug, name, value) for slug in GAMES for name, values in (law.BAD | LAWS[slug].bad).items() for value in values],
+)
+def test_bad_values_are_refused_with_the_bound(slug: str, name: str, value: object) -> None:
+    with pytest.raises(cardkit.RulesError) as caught:
+        cardkit.play(slug, seed=1, **{name: value})
+    assert name in str(caught.value)
+    assert (law.BOUNDS | dict(LAWS[slug].bounds))[name] in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@every_game
+def test_good_and_bad_values_of_every_parameter_are_tried(slug: str) -> None:
+    names = {parameter.name for parameter in GAMES[slug].parameters}
+    for own, common in ((LAWS[slug].good, law.GOOD), (LAWS[slug].bad, law.BAD)):
+        assert set(own) | set(common) == names
+        assert all(own.get(name, common.get(name)) for name in names)
+
+
+# --- Sentences that follow the rules --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slug", "id_", "name", "value"),
+    [(slug, *change) for slug in GAMES for change in (*law.CHANGES, *LAWS[slug].changes)],
+)
+def test_changing_a_parameter_changes_the_sentence(slug: str, id_: str, name: str, value: object) -> None:
+    assert name in GAMES[slug].clause(id_).parameters
+    assert said(slug, id_, {name: value}) != said(slug, id_, {})
+
+
+@pytest.mark.parametrize(
+    ("slug", "id_", "rules", "words"),
+    [(slug, *sentence) for slug in GAMES for sentence in (*law.SENTENCES, *LAWS[slug].sentences)],
+)
+def test_sentences_say_the_value(slug: str, id_: str, rules: dict[str, object], words: str) -> None:
+    assert words in said(slug, id_, rules)

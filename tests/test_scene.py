@@ -1,0 +1,62 @@
+"""What scenes of all games have in common: who plays with whom, and what to choose after a first card."""
+
+from __future__ import annotations
+
+import pytest
+
+import cardkit
+from cardkit.board import text_board
+from cardkit.drawing import draw
+from cardkit.words import Speaker
+
+IN_TEAMS = pytest.mark.parametrize("slug", ["trio", "rummy"])
+
+
+@IN_TEAMS
+def test_a_table_says_who_plays_with_whom(slug: str) -> None:
+    game = cardkit.play(slug, players=6, teams=True, seed=1)
+    hands = {zone.seat: zone.partner for zone in game.scene(2).zones if zone.badge}
+    assert hands == {
+        5: "your partner",
+        2: "with seat 5",
+        1: "with seat 4",
+        4: "with seat 1",
+        3: "with seat 6",
+        6: "with seat 3",
+    }
+    assert "Seat 5 (your partner" in text_board(game.scene(2))
+    assert "your partner" not in text_board(game.scene(0))
+    assert "your partner" in draw(game.scene(2))
+
+
+@IN_TEAMS
+def test_without_teams_nobody_has_a_partner(slug: str) -> None:
+    game = cardkit.play(slug, players=4, seed=1)
+    assert {zone.partner for zone in game.scene(2).zones} == {""}
+
+
+def test_partners_are_called_by_their_names() -> None:
+    speaker = Speaker(1, ["Ann", "Bob", "Cid", "Dan"], [(1, 3), (2, 4)])
+    assert [speaker.partner(seat) for seat in (1, 2, 3, 4)] == ["with Cid", "with Dan", "your partner", "with Bob"]
+
+
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_whoever_has_pointed_at_one_card_is_told_what_next(slug: str) -> None:
+    """In every way to begin with a card there is one thing to choose next, or the choice says none."""
+    for game in cardkit.selfplay(slug, games=3, seed=1, bots="simple"):
+        for number in range(1, game.now + 1):
+            scene = game.at(number).scene(game.at(number).turn)
+            for choice in scene.choices:
+                assert not choice.then or (len(choice.path) > 1 and choice.then.endswith("."))
+                same = {other.then for other in scene.choices if other.path[:1] == choice.path[:1]}
+                assert len(choice.path) < 2 or len(same) == 1
+
+
+def test_a_capture_says_what_to_choose_next() -> None:
+    game = cardkit.play("papageno", players=2, seed=1)
+    found = set()
+    for each in cardkit.selfplay("papageno", games=20, seed=game.seed, bots="simple"):
+        for number in range(1, each.now + 1):
+            here = each.at(number)
+            found |= {choice.then for choice in here.scene(here.turn).choices if choice.move.startswith("capture")}
+    assert found == {"Now choose the card you want for it."}

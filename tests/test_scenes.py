@@ -1,0 +1,146 @@
+"""Every game as it is shown: the legal moves to point at, what somebody means who points, and where the seats lie."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cardkit
+from cardkit import GAMES
+from tests.any_game import drawn, every_game, every_game_with_piles
+
+BEFORE_A_SEAT = {
+    "papageno": {"area"},
+    "parrot": {"area"},
+    "chicken": {"fan", "closed"},
+    "trio": {"fan"},
+    "rummy": {"fan"},
+}
+"""The kinds of zone in which the cards of a seat lie."""
+
+# --- Choices --------------------------------------------------------------------------------------------------------
+
+
+@every_game
+@given(st.data())
+def test_choices_are_the_legal_moves_of_the_seat_to_move(slug: str, data: st.DataObject) -> None:
+    """All but those that are made by picking cards."""
+    game = drawn(slug, data)
+    pointed = [move for move in game.moves if not (GAMES[slug].selecting and move.startswith("meld"))]
+    for seat in range(game.players + 1):
+        choices = game.scene(seat).choices
+        moves = list(dict.fromkeys(choice.move for choice in choices))
+        assert moves == (pointed if seat and seat == game.turn else [])
+        assert all(choice.clause == game.why(choice.move).clause for choice in choices)
+        assert all(choice.says.removesuffix(")").endswith(".") for choice in choices)
+        assert all(choice.path or choice.button for choice in choices)
+
+
+@every_game
+@given(st.data())
+def test_pointing_at_the_places_of_a_choice_means_that_move(slug: str, data: st.DataObject) -> None:
+    """In Trio one card can be a hand's lowest and its highest: pointing at it asks for the lowest."""
+    game = drawn(slug, data)
+    scene = game.scene(game.turn)
+    places = {slot.place for zone in scene.zones for slot in zone.slots}
+    for choice in scene.choices:
+        assert set(choice.path) <= places
+        if choice.path:
+            same = [other.move for other in scene.choices if other.path == choice.path]
+            assert GAMES[slug].reasons.meant(game.state, game.turn - 1, choice.path) == same[0]
+            assert same == [choice.move] or [move.split()[0] for move in same] == ["low", "high"]
+
+
+@every_game
+@given(st.data())
+def test_whatever_one_points_at_is_a_move_or_nothing(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    for seat in range(1, game.players + 1):
+        zones = game.scene(seat).zones
+        places = [slot.place for zone in zones for slot in zone.slots]
+        first = [slot.place for zone in zones if zone.group != "others" for slot in zone.slots[:8]]
+        paths = [(place,) for place in places]
+        if seat == max(game.turn, 1):
+            paths += product(first, places)
+        for move in {GAMES[slug].reasons.meant(game.state, seat - 1, path) for path in paths} - {""}:
+            assert game.why(move).move == move
+
+
+@every_game
+@given(st.data())
+def test_moves_to_explain_hold_every_legal_move(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    if game.turn:
+        explained = GAMES[slug].reasons.moves_to_explain(game.state)
+        assert set(game.legal()) <= set(explained)
+        assert len(explained) == len(set(explained))
+
+
+@every_game
+@given(st.data())
+def test_clauses_at_work_are_those_of_the_legal_moves_and_more(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    if game.turn:
+        at_work = {clause.id for clause in GAMES[slug].reasons.at_work(game.state)}
+        assert {game.why(move).clause for move in game.moves} <= at_work
+
+
+# --- Zones ----------------------------------------------------------------------------------------------------------
+
+
+@every_game
+@given(st.data())
+def test_every_place_has_a_name_of_its_own(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    for seat in range(game.players + 1):
+        zones = game.scene(seat).zones
+        places = [slot.place for zone in zones for slot in zone.slots]
+        assert len(places) == len(set(places))
+        assert len(zones) == len({zone.id for zone in zones})
+
+
+@every_game_with_piles
+@given(st.data())
+def test_piles_show_how_many_cards_they_have(slug: str, data: st.DataObject) -> None:
+    game = drawn(slug, data)
+    for seat in range(game.players + 1):
+        zones = {zone.id: zone for zone in game.scene(seat).zones}
+        assert zones["draw"].count == game.state.draw_count
+        assert zones["discard"].count == game.state.discard_count
+        assert [slot.card for slot in zones["draw"].slots] == ["" if game.state.draw_count else None]
+        assert [slot.card for slot in zones["discard"].slots] == [(None, *game.view(seat).discard_pile)[-1]]
+
+
+@every_game
+@pytest.mark.parametrize("seat", [0, 1, 3])
+def test_the_cards_of_seats_lie_clockwise_with_ones_own_last(slug: str, seat: int) -> None:
+    game = cardkit.play(slug, seed=1, players=5)
+    zones = [zone for zone in game.scene(seat).zones if zone.kind in BEFORE_A_SEAT[slug] and zone.seat]
+    assert [zone.seat for zone in zones] == {0: [1, 2, 3, 4, 5], 1: [2, 3, 4, 5, 1], 3: [4, 5, 1, 2, 3]}[seat]
+    assert [zone.group for zone in zones] == ["others"] * 4 + ["own" if seat else "others"]
+    assert [zone.active for zone in zones] == [zone.seat == game.turn for zone in zones]
+    assert [zone.title for zone in zones[:4]] == [f"Seat {zone.seat}" for zone in zones[:4]]
+    assert zones[4].title.startswith("Your " if seat else "Seat 5")
+    assert all(zone.badge == (zone in zones) for zone in game.scene(seat).zones)
+
+
+@every_game
+def test_before_the_first_deal(slug: str) -> None:
+    game = cardkit.play(slug, seed=1).at(0)
+    assert game.scene(1).prompt == "The cards are about to be dealt."
+    assert game.scene(1).headline.partition(":")[0] == GAMES[slug].name
+    assert not any(zone.badge for zone in game.scene(1).zones)
+
+
+# --- Views as Python shows them -------------------------------------------------------------------------------------
+
+
+@every_game
+def test_a_view_says_what_it_is_and_is_drawn(slug: str) -> None:
+    game = cardkit.play(slug, seed=1)
+    assert repr(game.view(2)).startswith("<what seat 2 may know in round 1: ")
+    assert repr(game.view()).startswith("<what an onlooker may know in round 1: ")
+    assert game.view(2)._repr_html_().startswith("<svg")
