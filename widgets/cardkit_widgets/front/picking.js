@@ -35,6 +35,7 @@ export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswe
 
   // An answer to an earlier pick comes too late to be of use.
   function answer({ selection, suggestions }) {
+    if (!selection && !suggestions) return;
     if (selection && String(selection.places) === String(places)) made = selection;
     if (suggestions && zone && !places.length) ideas = suggestions;
     speak();
