@@ -101,11 +101,20 @@ def turn_clause(s: State) -> C:
     return C.SETUP_REVEAL if s.phase == rules.REVEALING else C.SETUP_FIRST
 
 
+SUGGESTED = {
+    rules.REVEALING: range(rules.REVEAL, rules.DRAW),
+    rules.STARTING: range(rules.DRAW, rules.SWAP),
+    rules.PLACING: range(rules.SWAP, rules.PASS),
+    rules.CAPTURING: range(rules.PASS, rules.END_OF_MOVES),
+}
+"""The moves that one thinks of in each phase."""
+
+
 def at_work(s: State) -> set[C]:
     """The clauses at work in a position: those that allow a move now, or forbid one that the phase suggests."""
     clauses: set[C] = set()
     look = [rules.REVEAL] if s.phase == rules.PLACING else []
-    for move in [*look, *range(rules.first_candidate(s), rules.end_of_candidates(s))]:
+    for move in [*look, *SUGGESTED.get(s.phase, ())]:
         forbidden = rules.forbids(s, move)
         clauses.update([C.numbered(forbidden)] if forbidden else permits(s, move))
     return clauses
