@@ -22,20 +22,25 @@ import shutil
 import subprocess
 import time
 from pathlib import Path
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 ROOT = Path(__file__).resolve().parent
 CONSTRAINTS = ROOT / "constraints.txt"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-APPS, TEST = "apps", "test"
+APPS, SIMULATION, TEST = "apps", "simulation", "test"
 
 
 class Step(NamedTuple):
-    """One thing that `python run.py test` checks."""
+    """One thing that `python run.py test` checks; `settings` are environment variables of its command."""
 
     name: str
     says: str
     command: list[str]
+    settings: Mapping[str, str] = MappingProxyType({})
 
 
 # --- the environment --------------------------------------------------------------------------------------------------
@@ -154,7 +159,13 @@ def steps(venv: Path, *, browser: bool) -> list[Step]:
         Step("lint", "ruff looks for faults", [*python, "ruff", "check", "--quiet"]),
         Step("format", "ruff compares the layout", [*python, "ruff", "format", "--check", "--quiet"]),
         Step("types", "mypy checks the types", [*python, "mypy"]),
-        Step("tests", "pytest runs tests, notebooks and README", [*python, "pytest", "--nbval", *workers, *chosen]),
+        Step(
+            "tests",
+            "pytest runs tests, notebooks and README; compiled rules check every index",
+            [*python, "pytest", "--nbval", *workers, *chosen],
+            {"NUMBA_BOUNDSCHECK": "1"},
+        ),
+        Step("compiled", "pytest runs simulations as people do", [*python, "pytest", *workers, "tests/simulation"]),
     ]
 
 
@@ -162,14 +173,14 @@ def run_step(step: Step, environ: dict[str, str]) -> bool:
     """Run one step and say how it went and how long it took."""
     say(f"{step.name}: {step.says}")
     began = time.monotonic()
-    passed = subprocess.call(step.command, cwd=ROOT, env=environ) == 0
+    passed = subprocess.call(step.command, cwd=ROOT, env={**environ, **step.settings}) == 0
     say(f"{step.name}: {'passed' if passed else 'FAILED'} in {time.monotonic() - began:.0f} s")
     return passed
 
 
 def test(venv: Path) -> int:
     """Run every step, the failing ones included, and return the exit status."""
-    install(venv, APPS, TEST)
+    install(venv, APPS, SIMULATION, TEST)
     browser = get_browser(venv)
     environ = {**os.environ, "CARDKIT_CHROMIUM": browser or ""}
     results = {step.name: run_step(step, environ) for step in steps(venv, browser=bool(browser))}
@@ -184,7 +195,7 @@ def test(venv: Path) -> int:
 
 def serve(venv: Path, arguments: list[str]) -> int:
     """Serve the gallery until Ctrl-C."""
-    install(venv, APPS)
+    install(venv, APPS, SIMULATION)
     command = [str(program(venv, "cardkit")), *arguments]
     if os.name == "posix":
         os.execv(command[0], command)  # the gallery takes this process over, and with it Ctrl-C

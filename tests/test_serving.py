@@ -387,11 +387,17 @@ def test_the_named_browser_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_a_browser_its_tests_are_left_out_and_the_rest_runs(tmp_path: Path) -> None:
     with_browser, without = (run.steps(tmp_path, browser=there) for there in (True, False))
-    assert (
-        [step.name for step in with_browser] == [step.name for step in without] == ["lint", "format", "types", "tests"]
-    )
-    assert without[-1].command[-2:] == ["-m", "not browser"]
-    assert "not browser" not in with_browser[-1].command
+    names = ["lint", "format", "types", "tests", "compiled"]
+    assert [step.name for step in with_browser] == [step.name for step in without] == names
+    assert without[3].command[-2:] == ["-m", "not browser"]
+    assert "not browser" not in with_browser[3].command
+
+
+def test_every_test_runs_once_with_every_index_checked(tmp_path: Path) -> None:
+    checked, unchecked = run.steps(tmp_path, browser=True)[3:]
+    assert checked.settings == {"NUMBA_BOUNDSCHECK": "1"}
+    assert not {"tests", "tests/simulation"} & set(checked.command)
+    assert unchecked.settings == {}
 
 
 def test_an_old_python_gets_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from cardkit.simulation.progress import progress_bar
 from cardkit.simulation.sample import checked_threads, merged
 from cardkit.simulation.series import checked_count, play, series_of
 from cardkit.simulation.tally import moments, ratios
-from cardkit.simulation.text import LABELS, SHARES, estimate_text, rows_html, rows_text
+from cardkit.simulation.text import LABELS, estimate_text, interval_text, rows_html, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -140,11 +140,9 @@ class Comparison:
 
 
 def _cells(measure: str, difference: Difference) -> list[str]:
-    scale, unit = (100, " %") if measure in SHARES else (1, "")
-    low, high = (scale * end for end in difference.change.interval)
     return [
         estimate_text(measure, difference.before),
         estimate_text(measure, difference.after),
         estimate_text(measure, difference.change, signed=True),
-        f"{low:+,.3g} to {high:+,.3g}{unit}",
+        interval_text(measure, difference.change),
     ]

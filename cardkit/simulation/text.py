@@ -29,11 +29,26 @@ def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False) -> 
     mean, stderr = estimate
     if isnan(mean):
         return "–"
-    scale, unit = (100, " %") if measure in SHARES else (1, "")
+    scale, unit = _unit(measure)
     places = _places(scale * stderr)
     sign = "+" if signed else ""
     error = "" if isnan(stderr) else f" ± {scale * stderr:,.{places}f}"
     return f"{scale * mean:{sign},.{places}f}{error}{unit}"
+
+
+def interval_text(measure: str, estimate: Estimate) -> str:
+    """The interval of an estimate, to as many places as the estimate: `-0.25 to +0.07`."""
+    if isnan(estimate.mean) or isnan(estimate.stderr):
+        return "–"
+    scale, unit = _unit(measure)
+    places = _places(scale * estimate.stderr)
+    low, high = (f"{scale * end:+,.{places}f}" for end in estimate.interval)
+    return f"{low} to {high}{unit}"
+
+
+def _unit(measure: str) -> tuple[int, str]:
+    """What to multiply a measure with to show it, and the sign that follows it."""
+    return (100, " %") if measure in SHARES else (1, "")
 
 
 def _places(stderr: float) -> int:
