@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 PACKAGE = Path(cardkit.__file__).parent
 
 
+INLINED = ("cardkit.chance", "cardkit.games.common", "cardkit.players", "cardkit.simulation.loop")
+"""What is called at every move: small functions, whose calls would cost more than they do."""
+
+
 def available() -> bool:
     """Say whether numba is installed."""
     return find_spec("numba") is not None
@@ -51,8 +55,8 @@ def _jit(function: Callable[..., Any], folder: Path | None) -> Any:
     for called in _called_by(function):
         if called not in _registered:
             _registered.add(called)
-            register_jitable(error_model="numpy")(called)
-    dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
+            register_jitable(forceinline=called.__module__ in INLINED)(called)
+    dispatcher = numba.njit(nogil=True)(function)
     if folder is not None:
         _keep(dispatcher, folder)
     return dispatcher
