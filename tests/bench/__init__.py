@@ -1,0 +1,5 @@
+"""The benchmark: `python -m tests.bench` prints how fast the simulation is, beside others, all measured in one run.
+
+`papageno.c` and `c_program` the yardstick in C · `ours` cardkit's own games · `spiel` OpenSpiel · `others` Pgx and RLCard ·
+`fresh` what takes a process of its own · `clock` how it is measured · `report` the table.
+"""
