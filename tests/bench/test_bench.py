@@ -1,0 +1,101 @@
+"""The benchmark measures what it says, goes on without what is missing, and its yardstick is the same game."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardkit
+from cardkit.simulation import loop
+from cardkit.simulation.series import series_of
+from tests.bench import clock, others, ours, report, spiel
+from tests.bench.c_program import COMPILER, CProgram
+from tests.bench.clock import Contestant, MissingError
+from tests.bench.waits import Wait, Waits
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GAMES = 8
+
+
+@pytest.mark.parametrize("rules", ours.VARIANTS, ids=str)
+def test_the_program_in_c_plays_the_games_of_the_table_or_says_what_it_lacks(
+    rules: dict[str, object], tmp_path: Path
+) -> None:
+    try:
+        rows = CProgram(tmp_path).play(series_of("papageno", seed=5, rules=rules), 0, GAMES)
+    except MissingError as error:
+        assert COMPILER in str(error)
+        return
+    for row, game in zip(rows, cardkit.selfplay("papageno", games=GAMES, seed=5, rules=rules), strict=True):
+        s = game.state
+        assert row[loop.MOVES] == sum("move" in event for event in game.events)
+        assert row[loop.TOTALS : loop.WINNERS].tolist() == s.totals
+        assert row[loop.WINNERS :].tolist() == s.winner
+        assert row[loop.ROUNDS] == s.round - (s.phase == cardkit.games.common.GAME_STOPPED)
+
+
+def test_without_a_compiler_the_row_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(MissingError, match=COMPILER):
+        CProgram(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("module", "contestants", "package"),
+    [
+        ("pyspiel", spiel.contestants, "open_spiel"),
+        ("pgx", others.pgx_contestants, "pgx"),
+        ("rlcard", others.rlcard_contestants, "rlcard"),
+    ],
+)
+def test_what_is_not_installed_is_named(
+    module: str, contestants: object, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    assert callable(contestants)
+    with pytest.raises(MissingError, match=f"pip install .*{package}"):
+        contestants()
+
+
+def test_the_best_sample_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A contestant that takes 4, then 1, then 2 seconds for the same moves is as fast as in its best sample."""
+    now = [0.0]
+    taking = iter([1, 1, 4, 1, 2])
+
+    def play(size: int) -> int:
+        now[0] += next(taking) * size
+        return 100 * size
+
+    monkeypatch.setattr(clock.time, "process_time", lambda: now[0])
+    effort = clock.Effort(samples=3, seconds=1, waits=1, patience=60)
+    assert clock.best_rates([Contestant("slow at first", play)], effort) == {"slow at first": 100}
+
+
+def test_patience_ends_after_the_fewest_samples() -> None:
+    assert list(clock.times(5, 60)) == [0, 1, 2, 3, 4]
+    assert list(clock.times(5, -1)) == [0, 1, 2]
+
+
+def test_ratios_are_marked_where_they_reach_their_goals() -> None:
+    rates = {"papageno": 50e6, "rummy": 2e6, "hearts": 6e6, "gin_rummy": 0.2e6}
+    lines = report.ratios({"papageno": "Papageno", "rummy": "Rummy"}, rates).splitlines()
+    assert lines[0].startswith("|  | million moves a second | ÷ C (goal 0.6) | ÷ crazy_eights (goal 8) |")
+    assert lines[2] == "| Papageno | 50 | – | – | 8.3 ✓ | 250 |"
+    assert lines[3] == "| Rummy | 2.0 | – | – | 0.33 | 10 |"
+
+
+def test_whoever_is_missing_has_a_row_that_says_why() -> None:
+    lines = report.contestants({"C": "in C", "pgx": "Pgx"}, {"C": 72.4e6}, {"pgx": "not installed: pip install pgx"})
+    assert lines.splitlines()[2:] == ["| in C | 72 |", "| Pgx | not installed: pip install pgx |"]
+
+
+def test_waits_are_those_on_the_wall() -> None:
+    found = Waits(compiling=Wait(16.0, 9.0), first_answer=Wait(1.94, 2.5))
+    assert (
+        report.waiting({"trio": "Trio"}, {"trio": found}).splitlines()[2]
+        == "| Trio | 1.9 s (2.5 s) ✓ | 16.0 s (9.0 s) |"
+    )
