@@ -15,7 +15,7 @@ try:
 
     import cardkit
     from tests.bench import interpreted, others, ours, report, spiel, waits
-    from tests.bench.c_program import CProgram
+    from tests.bench.c_program import CProgram, made
     from tests.bench.clock import FULL, QUICK, MissingError, best_rates
 except ImportError as error:
     sys.exit(f"{error}; what the benchmark needs comes with: pip install -e '.[simulation,bench]'")
@@ -62,18 +62,17 @@ def conditions() -> str:
     """Where and with what this is measured."""
     load = f" under load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     return (
-        f"Measured on {os.cpu_count()} cores ({platform.machine()}){load}, with Python {platform.python_version()} and "
-        f"numba {numba.__version__}. Uniform-random play by the whole rules with their defaults, 3 seats; one core, the "
+        f"Measured on {os.cpu_count()} cores ({platform.machine()}){load}, with Python {platform.python_version()} "
+        f"and numba {numba.__version__}. Uniform-random play by the whole rules with their defaults, 3 seats; one core, the "
         "best of several short samples taken in turn, by computing time. A move is a player's decision."
     )
 
 
 def yardstick(folder: Path) -> CProgram | MissingError:
     """The program in C, once it has been seen to play the same games; or why there is none."""
-    try:
-        program = CProgram(folder)
-    except MissingError as error:
-        return error
+    program = made(folder)
+    if isinstance(program, MissingError):
+        return program
     say("comparing with the program in C")
     print("The program in C plays the same games, each with the same moves, rounds, points and winners:\n")
     for line in ours.same_games(program, SAME_GAMES):

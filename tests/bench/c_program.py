@@ -47,6 +47,14 @@ class CProgram:
         return rows
 
 
+def made(folder: Path) -> CProgram | MissingError:
+    """The program, compiled into a folder; or why there is none."""
+    try:
+        return CProgram(folder)
+    except MissingError as error:
+        return error
+
+
 def parameters(rules: Rules) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
     """Complete rules as the program expects them."""
     return np.array([*(rules[name] for name in NUMBERS), *bird_counts(rules)], np.int32)

@@ -1,4 +1,4 @@
-"""Two more libraries of card games, for orientation: Pgx, compiled by JAX for arrays of games, and RLCard, in Python."""
+"""Two more libraries of games, for orientation: Pgx, compiled by JAX for arrays of games, and RLCard, in Python."""
 
 from __future__ import annotations
 

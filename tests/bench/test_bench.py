@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
+from cardkit.games.common import GAME_STOPPED
 from cardkit.simulation import loop
 from cardkit.simulation.series import series_of
 from tests.bench import clock, others, ours, report, spiel
-from tests.bench.c_program import COMPILER, CProgram
+from tests.bench.c_program import COMPILER, made
 from tests.bench.clock import Contestant, MissingError
 from tests.bench.waits import Wait, Waits
 
@@ -25,23 +26,22 @@ GAMES = 8
 def test_the_program_in_c_plays_the_games_of_the_table_or_says_what_it_lacks(
     rules: dict[str, object], tmp_path: Path
 ) -> None:
-    try:
-        rows = CProgram(tmp_path).play(series_of("papageno", seed=5, rules=rules), 0, GAMES)
-    except MissingError as error:
-        assert COMPILER in str(error)
+    program = made(tmp_path)
+    if isinstance(program, MissingError):
+        assert COMPILER in str(program)
         return
+    rows = program.play(series_of("papageno", seed=5, rules=rules), 0, GAMES)
     for row, game in zip(rows, cardkit.selfplay("papageno", games=GAMES, seed=5, rules=rules), strict=True):
         s = game.state
         assert row[loop.MOVES] == sum("move" in event for event in game.events)
         assert row[loop.TOTALS : loop.WINNERS].tolist() == s.totals
         assert row[loop.WINNERS :].tolist() == s.winner
-        assert row[loop.ROUNDS] == s.round - (s.phase == cardkit.games.common.GAME_STOPPED)
+        assert row[loop.ROUNDS] == s.round - (s.phase == GAME_STOPPED)
 
 
 def test_without_a_compiler_the_row_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(MissingError, match=COMPILER):
-        CProgram(tmp_path)
+    assert str(made(tmp_path)) == f"there is no {COMPILER} here to compile it"
 
 
 @pytest.mark.parametrize(
