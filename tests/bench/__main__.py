@@ -15,7 +15,7 @@ try:
 
     import cardkit
     from tests.bench import interpreted, others, ours, report, spiel, waits
-    from tests.bench.c_program import CProgram, made
+    from tests.bench.c_program import made
     from tests.bench.clock import FULL, QUICK, MissingError, best_rates
 except ImportError as error:
     sys.exit(f"{error}; what the benchmark needs comes with: pip install -e '.[simulation,bench]'")
@@ -23,6 +23,7 @@ except ImportError as error:
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tests.bench.c_program import CProgram
     from tests.bench.clock import Contestant, Effort
 
 SAME_GAMES = 10_000
@@ -63,8 +64,8 @@ def conditions() -> str:
     load = f" under load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     return (
         f"Measured on {os.cpu_count()} cores ({platform.machine()}){load}, with Python {platform.python_version()} "
-        f"and numba {numba.__version__}. Uniform-random play by the whole rules with their defaults, 3 seats; one core, the "
-        "best of several short samples taken in turn, by computing time. A move is a player's decision."
+        f"and numba {numba.__version__}. Uniform-random play by the whole rules with their defaults, 3 seats; one "
+        "core, the best of several short samples taken in turn, by computing time. A move is a player's decision."
     )
 
 
