@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from tests.bench.clock import Contestant, Effort
 
 SAME_GAMES = 10_000
-THREADED_GAMES = 150_000
 
 NAMES = {slug: definition.name for slug, definition in cardkit.GAMES.items()}
 
@@ -111,13 +110,8 @@ def print_uncompiled(effort: Effort) -> None:
 def print_threads(program: CProgram | MissingError, effort: Effort) -> None:
     """Two threads against one."""
     say("two threads against one")
-    pair = waits.threads(effort, THREADED_GAMES, None if isinstance(program, MissingError) else program)
-    met = report.MET if pair.ours >= report.THREADS_GOAL else ""
-    print(f"Two threads are {pair.ours:.2f} times as fast as one (goal {report.THREADS_GOAL}){met}.", end=" ")
-    if pair.machine:
-        print(f"Two of the program in C, which share nothing, were {pair.machine:.2f} times as fast as one: that is ")
-        print("what the machine had to give in the same minutes.", end="")
-    print("\n")
+    pair = waits.threads(effort, None if isinstance(program, MissingError) else program)
+    print(f"{report.threads(pair)}\n")
 
 
 def print_waits(effort: Effort, games: list[str]) -> None:
@@ -125,7 +119,7 @@ def print_waits(effort: Effort, games: list[str]) -> None:
     found = {}
     for slug in games:
         say(f"{NAMES[slug]}: from an empty cache to the first answer")
-        found[slug] = waits.waits(slug, effort.waits)
+        found[slug] = waits.waits(slug, effort)
     print("Waiting, from the start of a process to its end; in brackets the computing time of all cores:\n")
     print(report.waiting(NAMES, found))
 

@@ -28,8 +28,8 @@ class MissingError(Exception):
 class Effort(NamedTuple):
     """How much is measured: samples of each contestant, seconds a sample, samples of what people wait for.
 
-    Nothing is begun again after `patience` seconds on the wall, if there are `FEWEST` samples of it: a benchmark that
-    takes for ever on a busy machine is not run.
+    No more samples of one kind are begun after `patience` seconds on the wall, if there are enough of it to go on with:
+    a benchmark that takes for ever on a busy machine is not run.
     """
 
     samples: int
@@ -38,16 +38,15 @@ class Effort(NamedTuple):
     patience: float
 
 
-FULL = Effort(samples=9, seconds=0.3, waits=3, patience=60)
-QUICK = Effort(samples=3, seconds=0.1, waits=1, patience=20)
-FEWEST = 3
+FULL = Effort(samples=9, seconds=0.3, waits=3, patience=40)
+QUICK = Effort(samples=3, seconds=0.1, waits=1, patience=10)
 
 
-def times(samples: int, patience: float) -> Iterator[int]:
-    """Count the samples to be taken, as far as patience goes."""
+def times(samples: int, patience: float, *, fewest: int) -> Iterator[int]:
+    """Count the samples to be taken: as far as patience goes, but not fewer than `fewest`."""
     began = time.perf_counter()
     for sample in range(samples):
-        if sample >= FEWEST and time.perf_counter() - began > patience:
+        if sample >= fewest and time.perf_counter() - began > patience:
             return
         yield sample
 
@@ -56,7 +55,7 @@ def best_rates(contestants: Sequence[Contestant], effort: Effort) -> dict[str, f
     """The moves that each contestant makes in a second of computing, in its best sample."""
     sizes = {contestant.name: fitting_size(contestant, effort.seconds) for contestant in contestants}
     best = dict.fromkeys(sizes, 0.0)
-    for _ in times(effort.samples, effort.patience):
+    for _ in times(effort.samples, effort.patience, fewest=2):
         for contestant in contestants:
             best[contestant.name] = max(best[contestant.name], rate(contestant, sizes[contestant.name]))
     return best

@@ -14,7 +14,7 @@ from cardkit.simulation.series import series_of
 from tests.bench import clock, others, ours, report, spiel
 from tests.bench.c_program import COMPILER, made
 from tests.bench.clock import Contestant, MissingError
-from tests.bench.waits import Wait, Waits
+from tests.bench.waits import Threads, Wait, Waits
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,8 +76,23 @@ def test_the_best_sample_counts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_patience_ends_after_the_fewest_samples() -> None:
-    assert list(clock.times(5, 60)) == [0, 1, 2, 3, 4]
-    assert list(clock.times(5, -1)) == [0, 1, 2]
+    assert list(clock.times(5, 60, fewest=2)) == [0, 1, 2, 3, 4]
+    assert list(clock.times(5, -1, fewest=2)) == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("pair", "verdict"),
+    [
+        (Threads(1.9, 1.98), "1.90 times as fast as one (goal 1.8) ✓"),
+        (Threads(1.5, 1.98), "1.50 times as fast as one (goal 1.8)"),
+        (Threads(2.2, 1.6), "2.20 times as fast as one (goal 1.8), which means little:"),
+        (Threads(1.9, None), "1.90 times as fast as one (goal 1.8), which means little:"),
+    ],
+)
+def test_two_threads_are_judged_only_where_the_machine_had_two_cores_to_give(pair: Threads, verdict: str) -> None:
+    text = report.threads(pair)
+    assert verdict in text
+    assert ("✓" in text) == ("✓" in verdict)
 
 
 def test_ratios_are_marked_where_they_reach_their_goals() -> None:

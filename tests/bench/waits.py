@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
 from cardkit.simulation.series import series_of
-from tests.bench.clock import times
+from tests.bench.clock import Contestant, fitting_size, times
 from tests.bench.ours import SEED, in_pieces
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 FIRST_ANSWER = 100_000
 """Games in a first answer."""
+LONG_ENOUGH = 2.0
+"""Seconds of simulation on one thread, in which the last pieces' ending at different times does not matter."""
 
 
 class Wait(NamedTuple):
@@ -43,11 +45,12 @@ class Waits(NamedTuple):
     first_answer: Wait
 
 
-def waits(slug: str, samples: int) -> Waits:
+def waits(slug: str, effort: Effort) -> Waits:
     """Compile a game once, then ask for the first answer several times; the shortest wait counts."""
+    samples = times(effort.waits, effort.patience / 4, fewest=1)
     with tempfile.TemporaryDirectory(prefix="cardkit-bench-") as folder:
         compiling = _fresh_process(slug, 1, folder)
-        return Waits(compiling, min(_fresh_process(slug, FIRST_ANSWER, folder) for _ in range(samples)))
+        return Waits(compiling, min(_fresh_process(slug, FIRST_ANSWER, folder) for _ in samples))
 
 
 def _fresh_process(slug: str, games: int, cache: str) -> Wait:
@@ -76,20 +79,22 @@ class Threads(NamedTuple):
     """Two threads of the program in C, which share nothing: what the machine had to give in the same minutes."""
 
 
-def threads(effort: Effort, games: int, program: CProgram | None) -> Threads:
+def threads(effort: Effort, program: CProgram | None) -> Threads:
     """Two threads against one, in turn; of each the shortest time counts."""
+    games = fitting_size(Contestant("one thread", lambda games: _simulate(games, 1)), LONG_ENOUGH)
     tasks = {"one": lambda: _simulate(games, 1), "two": lambda: _simulate(games, 2)}
     if program is not None:
         tasks |= {"C one": lambda: _in_c(program, games, 1), "C two": lambda: _in_c(program, games, 2)}
     best = dict.fromkeys(tasks, float("inf"))
-    for _ in times(effort.samples, effort.patience):
+    for _ in times(effort.samples, effort.patience, fewest=2):
         for name, task in tasks.items():
             best[name] = min(best[name], _timed(task).wall)
     return Threads(best["one"] / best["two"], best["C one"] / best["C two"] if program else None)
 
 
-def _simulate(games: int, threads: int) -> None:
-    cardkit.simulate("papageno", games=games, seed=SEED, threads=threads, keep="summary", progress=False)
+def _simulate(games: int, threads: int) -> int:
+    sample = cardkit.simulate("papageno", games=games, seed=SEED, threads=threads, keep="summary", progress=False)
+    return sample.games
 
 
 def _in_c(program: CProgram, games: int, threads: int) -> None:
