@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isinf
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -98,6 +99,8 @@ def waiting(names: Mapping[str, str], waits: Mapping[str, Waits]) -> str:
 
 def wait(found: Wait, goal: float) -> str:
     """Seconds on the wall, and in brackets those of computing."""
+    if isinf(found.wall):
+        return f"more than {found.computing:.0f} s"
     return f"{found.wall:.1f} s ({found.computing:.1f} s){MET if found.wall <= goal else ''}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from math import inf
 from typing import TYPE_CHECKING
 
 import pytest
@@ -109,6 +110,7 @@ def test_whoever_is_missing_has_a_row_that_says_why() -> None:
 
 
 def test_waits_are_those_on_the_wall() -> None:
+    assert report.wait(Wait(inf, 40.0), 2) == "more than 40 s"
     found = Waits(compiling=Wait(16.0, 9.0), first_answer=Wait(1.94, 2.5))
     assert (
         report.waiting({"trio": "Trio"}, {"trio": found}).splitlines()[2]

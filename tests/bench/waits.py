@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
@@ -32,7 +33,7 @@ LONG_ENOUGH = 2.0
 
 
 class Wait(NamedTuple):
-    """Seconds on the wall, and of computing."""
+    """Seconds on the wall, and of computing; where patience ended, infinitely many, and how long was waited."""
 
     wall: float
     computing: float
@@ -46,17 +47,24 @@ class Waits(NamedTuple):
 
 
 def waits(slug: str, effort: Effort) -> Waits:
-    """Compile a game once, then ask for the first answer several times; the shortest wait counts."""
+    """Compile a game once, then ask for the first answer several times; the shortest wait counts.
+
+    An answer that is not there after `effort.patience` is waited for no longer.
+    """
     samples = times(effort.waits, effort.patience / 4, fewest=1)
     with tempfile.TemporaryDirectory(prefix="cardkit-bench-") as folder:
-        compiling = _fresh_process(slug, 1, folder)
-        return Waits(compiling, min(_fresh_process(slug, FIRST_ANSWER, folder) for _ in samples))
+        compiling = _fresh_process(slug, 1, folder, None)
+        return Waits(compiling, min(_fresh_process(slug, FIRST_ANSWER, folder, effort.patience) for _ in samples))
 
 
-def _fresh_process(slug: str, games: int, cache: str) -> Wait:
+def _fresh_process(slug: str, games: int, cache: str, patience: float | None) -> Wait:
     """Start Python, import cardkit, simulate, leave."""
     program = f"import cardkit; cardkit.simulate({slug!r}, games={games}, seed={SEED}, progress=False)"
-    return _timed(lambda: subprocess.run([sys.executable, "-c", program], check=True, env=_environment(cache)))
+    command, environment = [sys.executable, "-c", program], _environment(cache)
+    try:
+        return _timed(lambda: subprocess.run(command, check=True, env=environment, timeout=patience))
+    except subprocess.TimeoutExpired as error:
+        return Wait(inf, error.timeout)
 
 
 def _environment(cache: str) -> dict[str, str]:
