@@ -101,7 +101,7 @@ def wait(found: Wait, goal: float) -> str:
     """Seconds on the wall, and in brackets those of computing."""
     if isinf(found.wall):
         return f"more than {found.computing:.0f} s"
-    return f"{found.wall:.1f} s ({found.computing:.1f} s){MET if found.wall <= goal else ''}"
+    return f"{found.wall:.2f} s ({found.computing:.1f} s){MET if found.wall <= goal else ''}"
 
 
 def uncompiled(names: Mapping[str, str], rates: Rates) -> str:

@@ -114,5 +114,5 @@ def test_waits_are_those_on_the_wall() -> None:
     found = Waits(compiling=Wait(16.0, 9.0), first_answer=Wait(1.94, 2.5))
     assert (
         report.waiting({"trio": "Trio"}, {"trio": found}).splitlines()[2]
-        == "| Trio | 1.9 s (2.5 s) ✓ | 16.0 s (9.0 s) |"
+        == "| Trio | 1.94 s (2.5 s) ✓ | 16.00 s (9.0 s) |"
     )
