@@ -1,0 +1,133 @@
+"""`python -m tests.bench`: everything measured in one run, and the tables printed in Markdown."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+try:
+    import numba
+
+    import cardkit
+    from tests.bench import interpreted, others, ours, report, spiel, waits
+    from tests.bench.c_program import made
+    from tests.bench.clock import FULL, QUICK, MissingError, best_rates
+except ImportError as error:
+    sys.exit(f"{error}; what the benchmark needs comes with: pip install -e '.[simulation,bench]'")
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.bench.c_program import CProgram
+    from tests.bench.clock import Contestant, Effort
+
+SAME_GAMES = 10_000
+
+NAMES = {slug: definition.name for slug, definition in cardkit.GAMES.items()}
+
+LABELS = {
+    ours.SIMULATE: "`simulate` of Papageno, with all statistics (3 seats)",
+    ours.IN_C: "C: Papageno (3 seats)",
+    "crazy_eights": "OpenSpiel: crazy_eights (5 seats)",
+    "hearts": "OpenSpiel: hearts (4 seats)",
+    "gin_rummy": "OpenSpiel: gin_rummy (2 seats)",
+    others.MAHJONG: "Pgx: sparrow_mahjong (3 seats)",
+    others.UNO: "RLCard: uno (2 seats)",
+    others.GIN: "RLCard: gin rummy (2 seats)",
+}
+"""Everybody but our own compiled games."""
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer and shorter samples, and waiting for one game only")
+    quick = parser.parse_args().quick
+    effort = QUICK if quick else FULL
+    print(f"{conditions()}\n")
+    with tempfile.TemporaryDirectory(prefix="cardkit-bench-") as folder:
+        program = yardstick(Path(folder))
+        print_speeds(program, effort)
+        print_uncompiled(effort)
+        print_threads(program, effort)
+        print_waits(effort, ["papageno"] if quick else list(NAMES))
+
+
+def conditions() -> str:
+    """Where and with what this is measured."""
+    load = f" under load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    return (
+        f"Measured on {os.cpu_count()} cores ({platform.machine()}){load}, with Python {platform.python_version()} "
+        f"and numba {numba.__version__}. Uniform-random play by the whole rules with their defaults, 3 seats; one "
+        "core, the best of several short samples taken in turn, by computing time. A move is a player's decision."
+    )
+
+
+def yardstick(folder: Path) -> CProgram | MissingError:
+    """The program in C, once it has been seen to play the same games; or why there is none."""
+    program = made(folder)
+    if isinstance(program, MissingError):
+        return program
+    say("comparing with the program in C")
+    print("The program in C plays the same games, each with the same moves, rounds, points and winners:\n")
+    for line in ours.same_games(program, SAME_GAMES):
+        print(f"- {line}")
+    print()
+    return program
+
+
+def print_speeds(program: CProgram | MissingError, effort: Effort) -> None:
+    """Everybody against everybody."""
+    contestants, missing = ours.contestants(), {}
+    sources: dict[tuple[str, ...], Callable[[], list[Contestant]]] = {
+        (ours.IN_C,): lambda: ours.in_c(program),
+        spiel.GAMES: spiel.contestants,
+        (others.MAHJONG,): others.pgx_contestants,
+        (others.UNO, others.GIN): others.rlcard_contestants,
+    }
+    for names, make in sources.items():
+        try:
+            contestants += make()
+        except MissingError as error:
+            missing |= dict.fromkeys(names, str(error))
+    say(f"playing: {', '.join(contestant.name for contestant in contestants)}")
+    rates = best_rates(contestants, effort)
+    print(f"{report.ratios(NAMES, rates)}\n\n{report.contestants(LABELS, rates, missing)}\n")
+
+
+def print_uncompiled(effort: Effort) -> None:
+    """The same rules as Python runs them."""
+    say("playing without a compiler")
+    print("Without a compiler, and at the table, where every moment is kept:\n")
+    print(f"{report.uncompiled(NAMES, interpreted.rates(effort))}\n")
+
+
+def print_threads(program: CProgram | MissingError, effort: Effort) -> None:
+    """Two threads against one."""
+    say("two threads against one")
+    pair = waits.threads(effort, None if isinstance(program, MissingError) else program)
+    print(f"{report.threads(pair)}\n")
+
+
+def print_waits(effort: Effort, games: list[str]) -> None:
+    """What people wait for."""
+    found = {}
+    for slug in games:
+        say(f"{NAMES[slug]}: from an empty cache to the first answer")
+        found[slug] = waits.waits(slug, effort)
+    print("Waiting, from the start of a process to its end; in brackets the computing time of all cores:\n")
+    print(report.waiting(NAMES, found))
+
+
+def say(text: str) -> None:
+    """Tell whoever waits, aside from the report."""
+    print(f"… {text}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()

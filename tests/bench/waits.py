@@ -1,0 +1,115 @@
+"""What takes processes or threads of its own: the first answer, compiling, and two threads against one.
+
+People wait by the clock on the wall, so that is what is read here; beside it the computing time tells how much of the
+wait was due to others on the same machine.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
+
+import cardkit
+from cardkit.simulation.series import series_of
+from tests.bench.clock import Contestant, fitting_size, times
+from tests.bench.ours import SEED, in_pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.bench.c_program import CProgram
+    from tests.bench.clock import Effort
+
+FIRST_ANSWER = 100_000
+"""Games in a first answer."""
+LONG_ENOUGH = 2.0
+"""Seconds of simulation on one thread, in which the last pieces' ending at different times does not matter."""
+
+
+class Wait(NamedTuple):
+    """Seconds on the wall, and of computing; where patience ended, infinitely many, and how long was waited."""
+
+    wall: float
+    computing: float
+
+
+class Waits(NamedTuple):
+    """What one waits for a game: compiling it and playing one, in a fresh process; 100,000 games, in another."""
+
+    compiling: Wait
+    first_answer: Wait
+
+
+def waits(slug: str, effort: Effort) -> Waits:
+    """Compile a game once, then ask for the first answer several times; the shortest wait counts.
+
+    An answer that is not there after `effort.patience` is waited for no longer.
+    """
+    samples = times(effort.waits, effort.patience / 4, fewest=1)
+    with tempfile.TemporaryDirectory(prefix="cardkit-bench-") as folder:
+        compiling = _fresh_process(slug, 1, folder, None)
+        return Waits(compiling, min(_fresh_process(slug, FIRST_ANSWER, folder, effort.patience) for _ in samples))
+
+
+def _fresh_process(slug: str, games: int, cache: str, patience: float | None) -> Wait:
+    """Start Python, import cardkit, simulate, leave."""
+    program = f"import cardkit; cardkit.simulate({slug!r}, games={games}, seed={SEED}, progress=False)"
+    command, environment = [sys.executable, "-c", program], _environment(cache)
+    try:
+        return _timed(lambda: subprocess.run(command, check=True, env=environment, timeout=patience))
+    except subprocess.TimeoutExpired as error:
+        return Wait(inf, error.timeout)
+
+
+def _environment(cache: str) -> dict[str, str]:
+    return {**os.environ, "CARDKIT_CACHE": cache}
+
+
+def _timed(action: Callable[[], object]) -> Wait:
+    before, began = os.times(), time.perf_counter()
+    action()
+    wall, after = time.perf_counter() - began, os.times()
+    computing = sum(after[:4]) - sum(before[:4])
+    return Wait(wall, computing)
+
+
+class Threads(NamedTuple):
+    """How many times as fast two threads are as one."""
+
+    ours: float
+    machine: float | None
+    """Two threads of the program in C, which share nothing: what the machine had to give in the same minutes."""
+
+
+def threads(effort: Effort, program: CProgram | None) -> Threads:
+    """Two threads against one, in turn; of each the shortest time counts."""
+    games = fitting_size(Contestant("one thread", lambda games: _simulate(games, 1)), LONG_ENOUGH)
+    tasks = {"one": lambda: _simulate(games, 1), "two": lambda: _simulate(games, 2)}
+    if program is not None:
+        tasks |= {"C one": lambda: _in_c(program, games, 1), "C two": lambda: _in_c(program, games, 2)}
+    best = dict.fromkeys(tasks, float("inf"))
+    for _ in times(effort.samples, effort.patience, fewest=2):
+        for name, task in tasks.items():
+            best[name] = min(best[name], _timed(task).wall)
+    return Threads(best["one"] / best["two"], best["C one"] / best["C two"] if program else None)
+
+
+def _simulate(games: int, threads: int) -> int:
+    sample = cardkit.simulate("papageno", games=games, seed=SEED, threads=threads, keep="summary", progress=False)
+    return sample.games
+
+
+def _in_c(program: CProgram, games: int, threads: int) -> None:
+    series = series_of("papageno", seed=SEED)
+    share = games // threads
+    at_work = [threading.Thread(target=in_pieces, args=(program.play, series, share)) for _ in range(threads)]
+    for thread in at_work:
+        thread.start()
+    for thread in at_work:
+        thread.join()
