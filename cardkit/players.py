@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 def random(s: State, moves: Sequence[int]) -> int:
     """Choose among the legal moves, each as likely."""
-    return moves[below(s, CHOICE, len(moves))]
+    return pick(s, moves, len(moves))
+
+
+def pick(s: State, moves: Sequence[int], count: int) -> int:
+    """Choose among the first `count` of the moves, each as likely."""
+    return moves[below(s, CHOICE, count)]
 
 
 def bots_of(definition: Definition) -> dict[str, Bot]:

@@ -9,14 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardkit import chance
+from cardkit import chance, players
 from cardkit.games.common import DICE_PENDING, GAME_STOPPED, LARGEST_TABLE, ROUND_OVER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, MutableSequence, Sequence
+    from collections.abc import Callable, Sequence
 
     from cardkit.games.definition import Definition
     from cardkit.players import Bot
+    from cardkit.simulation.series import Table
     from cardkit.state import State
 
 # Columns of the table of games.
@@ -55,12 +56,13 @@ ROUND_COLUMNS = SCORED + LARGEST_TABLE
 class Loop:
     """The loop of one game, with the bots that play it.
 
-    `advance(s, policies, moves, game)` lets the one event happen that comes next. `play_series(states, policies, moves,
-    seed, first, games, rounds)` plays games number `first` and on, until `games` is full or `rounds` has no room for
-    the game just played, which then does not count; it returns how many games and how many rounds it has written.
+    `advance(s, policies, moves)` lets the one event happen that comes next, and returns how many moves were legal (0 if
+    it was left to chance). `play_series(states, policies, moves, seed, first, games, rounds)` plays games number `first`
+    and on, until `games` is full or `rounds` has no room for the game just played, which then does not count; it
+    returns how many games and how many rounds it has written.
     """
 
-    advance: Callable[..., None]
+    advance: Callable[..., int]
     play_series: Callable[..., tuple[int, int]]
 
 
@@ -71,27 +73,38 @@ def loop_of(definition: Definition, bots: Sequence[Bot]) -> Loop:
     choose = chooser(bots)
     happen = chance_of(definition)
 
-    def advance(s: State, policies: Any, moves: Any, game: Any) -> None:
+    def advance(s: State, policies: Any, moves: Any) -> int:
         if s.pending:
             happen(s)
-            return
+            return 0
         count = legal_moves(s, moves)
-        game[MOVES] += 1
-        game[LEGAL] += count
-        do(s, choose(s, policies[s.seat], moves[:count]))
+        do(s, choose(s, policies[s.seat], moves, count))
+        return count
 
-    def play_game(  # noqa: PLR0913, PLR0917  likewise
-        s: State, policies: Any, moves: Any, game: Any, rounds: Any, written: int
+    return Loop(advance, series_loop(advance))
+
+
+def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
+    """The loop over the games of a series, each of which goes on by `advance` until it is over."""
+
+    def play_game(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers and arrays, one by one
+        s: State, policies: Any, moves: Any, games: Any, game: int, rounds: Any, written: int
     ) -> int:
+        made = 0
+        legal = 0
         while s.phase > GAME_STOPPED:
-            advance(s, policies, moves, game)
+            count = advance(s, policies, moves)
+            made += 1 if count else 0
+            legal += count
             if is_scored(s):
-                note_round(s, game, rounds[min(written, len(rounds) - 1)])
+                note_round(s, games, game, rounds, min(written, len(rounds) - 1))
                 written += 1
-        note_result(s, game)
+        games[game, MOVES] = made
+        games[game, LEGAL] = legal
+        note_result(s, games, game)
         return written
 
-    def play_series(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers and arrays, one by one
+    def play_series(  # noqa: PLR0913, PLR0917  likewise
         states: Any, policies: Any, moves: Any, seed: int, first: int, games: Any, rounds: Any
     ) -> tuple[int, int]:
         played = 0
@@ -99,32 +112,44 @@ def loop_of(definition: Definition, bots: Sequence[Bot]) -> Loop:
         while played < len(games):
             states[0] = states[1]
             chance.plant(states[0], chance.seed_of_game(seed, first + played))
-            written = play_game(states[0], policies, moves, games[played], rounds, begun)
+            written = play_game(states[0], policies, moves, games, played, rounds, begun)
             if written > len(rounds):
-                clear(games[played])
+                for column in range(GAME_COLUMNS):
+                    games[played, column] = 0
                 return played, begun
             for row in range(begun, written):
-                rounds[row][GAME] = first + played
+                rounds[row, GAME] = first + played
             begun = written
             played += 1
         return played, begun
 
-    return Loop(advance, play_series)
+    return play_series
 
 
-def chooser(bots: Sequence[Bot]) -> Callable[[State, int, Sequence[int]], int]:
-    """A function that lets bot number `policy` choose."""
-    bot = bots[0]
+def chooser(bots: Sequence[Bot]) -> Callable[[State, int, Any, int], int]:
+    """A function that lets bot number `policy` choose among the first `count` moves of a row."""
+    choose = among_first(bots[0])
     if len(bots) == 1:
-
-        def only(s: State, policy: int, moves: Sequence[int]) -> int:  # noqa: ARG001
-            return bot(s, moves)
-
-        return only
+        return choose
     others = chooser(bots[1:])
 
-    def choose(s: State, policy: int, moves: Sequence[int]) -> int:
-        return bot(s, moves) if policy == 0 else others(s, policy - 1, moves)
+    def choose_as(s: State, policy: int, moves: Any, count: int) -> int:
+        return choose(s, policy, moves, count) if policy == 0 else others(s, policy - 1, moves, count)
+
+    return choose_as
+
+
+def among_first(bot: Bot) -> Callable[[State, int, Any, int], int]:
+    """A function that lets a bot choose among the first `count` moves of a row, whatever the `policy`."""
+    if bot is players.random:
+
+        def pick(s: State, policy: int, moves: Any, count: int) -> int:  # noqa: ARG001
+            return int(players.pick(s, moves, count))
+
+        return pick
+
+    def choose(s: State, policy: int, moves: Any, count: int) -> int:  # noqa: ARG001
+        return bot(s, moves[:count])
 
     return choose
 
@@ -160,33 +185,28 @@ def is_scored(s: State) -> bool:
     return bool(s.phase <= ROUND_OVER and s.phase != GAME_STOPPED and s.pending != DICE_PENDING)
 
 
-def note_round(s: State, game: MutableSequence[int], row: MutableSequence[int]) -> None:
+def note_round(s: State, games: Table, game: int, rounds: Table, row: int) -> None:
     """Write down a round that has just been scored."""
-    row[ROUND] = s.round
-    row[IN_ROUND] = s.moves
-    row[ROUND_STARTER] = s.starter
-    if game[ROUNDS] == 0:
-        game[STARTER] = s.starter
+    rounds[row, ROUND] = s.round
+    rounds[row, IN_ROUND] = s.moves
+    rounds[row, ROUND_STARTER] = s.starter
+    is_first = games[game, ROUNDS] == 0
+    if is_first:
+        games[game, STARTER] = s.starter
     for side in range(s.sides):
         points = s.points[side]
-        row[SCORED + side] = points
-        game[POINTS + side] += points
-        if game[ROUNDS] == 0:
-            game[FIRST_POINTS + side] = points
-    game[ROUNDS] += 1
-    game[ROUND_MOVES] += s.moves
+        rounds[row, SCORED + side] = points
+        games[game, POINTS + side] += points
+        if is_first:
+            games[game, FIRST_POINTS + side] = points
+    games[game, ROUNDS] += 1
+    games[game, ROUND_MOVES] += s.moves
 
 
-def note_result(s: State, game: MutableSequence[int]) -> None:
+def note_result(s: State, games: Table, game: int) -> None:
     """Write down how a game has ended."""
-    if game[ROUNDS] == 0:
-        game[STARTER] = s.starter
+    if games[game, ROUNDS] == 0:
+        games[game, STARTER] = s.starter
     for side in range(s.sides):
-        game[TOTALS + side] = s.totals[side]
-        game[WINNERS + side] = s.winner[side]
-
-
-def clear(row: MutableSequence[int]) -> None:
-    """Make a row empty again."""
-    for column in range(len(row)):
-        row[column] = 0
+        games[game, TOTALS + side] = s.totals[side]
+        games[game, WINNERS + side] = s.winner[side]

@@ -21,7 +21,7 @@ from cardkit.game import Game
 from cardkit.games import common
 from cardkit.players import bots_of
 from cardkit.simulation.compiled import compiled_step
-from cardkit.simulation.loop import GAME_COLUMNS, LEGAL, loop_of
+from cardkit.simulation.loop import loop_of
 from cardkit.simulation.series import record_type, series_of
 from cardkit.state import State
 from tests.golden import PLAYTHROUGHS
@@ -65,15 +65,14 @@ def walk(series: Series, number: int) -> Iterator[Step]:
     names = list(bots_of(definition))
     policies = [names.index(name) for name in series.bots]
     interpreted = loop_of(definition, list(bots_of(definition).values())).advance
-    moves, row = [0] * definition.rules.MOST_MOVES, [0] * GAME_COLUMNS
-    fast_policies, fast_moves, fast_row = np.array(policies), np.array(moves), np.array(row)
+    moves = [0] * definition.rules.MOST_MOVES
+    fast_policies, fast_moves = np.array(policies), np.array(moves)
     fast = step_of(series.game)
     while not common.game_over(state):
-        interpreted(state, policies, moves, row)
-        fast(records[0], fast_policies, fast_moves, fast_row)
+        legal = interpreted(state, policies, moves)
+        assert fast(records[0], fast_policies, fast_moves) == legal
+        assert fast_moves[:legal].tolist() == moves[:legal]
         yield Step(numbers(state), flat.tolist())
-        assert row == fast_row.tolist()
-        assert moves[: row[LEGAL]] == fast_moves.tolist()[: row[LEGAL]]
 
 
 def all_series() -> Iterator[tuple[str, Series]]:
