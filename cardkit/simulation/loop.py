@@ -57,9 +57,9 @@ class Loop:
     """The loop of one game, with the bots that play it.
 
     `advance(s, policies, moves)` lets the one event happen that comes next, and returns how many moves were legal (0 if
-    it was left to chance). `play_series(states, policies, moves, seed, first, games, rounds)` plays games number `first`
-    and on, until `games` is full or `rounds` has no room for the game just played, which then does not count; it
-    returns how many games and how many rounds it has written.
+    it was left to chance). `play_series(states, policies, moves, seed, first, games, rounds)` plays games number
+    `first` and on, until `games` is full or `rounds` has no room for the game just played, which then does not count;
+    it returns how many games and how many rounds it has written.
     """
 
     advance: Callable[..., int]
