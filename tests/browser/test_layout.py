@@ -158,7 +158,7 @@ def test_an_open_score_sheet_stays_open_while_it_holds(desk: Visit) -> None:
 def test_five_others_stand_side_by_side_at_a_desk(desk: Visit, slug: str) -> None:
     _, play, _ = open_page(desk, slug)
     fill_in(play, players=6)
-    others = play.root.locator(".ck-group-others > .ck-zone")
+    others = play.root.locator(".ck-group-others > .ck-seat")
     assert len({box(other)["y"] for other in others.all()}) == 1
     assert box(play.root.locator(".ck-felt"))["height"] <= DESK["viewport"]["height"]
 
@@ -167,7 +167,7 @@ def test_five_others_stand_side_by_side_at_a_desk(desk: Visit, slug: str) -> Non
 def test_five_others_stand_in_two_rows_on_a_phone(phone: Visit, slug: str) -> None:
     _, play, _ = open_page(phone, slug)
     fill_in(play, players=6)
-    others = play.root.locator(".ck-group-others > .ck-zone")
+    others = play.root.locator(".ck-group-others > .ck-seat")
     assert len({box(other)["y"] for other in others.all()}) == 2
 
 
