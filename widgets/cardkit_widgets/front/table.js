@@ -225,8 +225,8 @@ function navigate(event) {
   event.preventDefault();
   const at = cards.indexOf(card);
   const wanted = at + steps[event.key];
-  const sideways = Math.abs(steps[event.key]) === columns && columns > 1;
-  const to = sideways && (wanted < 0 || wanted >= cards.length) ? at : Math.min(Math.max(wanted, 0), cards.length - 1);
+  const acrossRows = event.key === "ArrowUp" || event.key === "ArrowDown";
+  const to = acrossRows && (wanted < 0 || wanted >= cards.length) ? at : Math.min(Math.max(wanted, 0), cards.length - 1);
   cards.forEach((other, i) => other.setAttribute("tabindex", i === to ? "0" : "-1"));
   cards[to].focus();
 }
