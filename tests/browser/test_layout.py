@@ -158,7 +158,7 @@ def test_an_open_score_sheet_stays_open_while_it_holds(desk: Visit) -> None:
 def test_five_others_stand_side_by_side_at_a_desk(desk: Visit, slug: str) -> None:
     _, play, _ = open_page(desk, slug)
     fill_in(play, players=6)
-    others = play.root.locator(".ck-group-others > .ck-zone")
+    others = play.root.locator(".ck-group-others > .ck-seat")
     assert len({box(other)["y"] for other in others.all()}) == 1
     assert box(play.root.locator(".ck-felt"))["height"] <= DESK["viewport"]["height"]
 
@@ -167,7 +167,7 @@ def test_five_others_stand_side_by_side_at_a_desk(desk: Visit, slug: str) -> Non
 def test_five_others_stand_in_two_rows_on_a_phone(phone: Visit, slug: str) -> None:
     _, play, _ = open_page(phone, slug)
     fill_in(play, players=6)
-    others = play.root.locator(".ck-group-others > .ck-zone")
+    others = play.root.locator(".ck-group-others > .ck-seat")
     assert len({box(other)["y"] for other in others.all()}) == 2
 
 
@@ -189,6 +189,26 @@ def test_partners_are_marked(desk: Visit) -> None:
     fill_in(play, players=4, teams=True)
     expect(play.root.get_by_role("group", name="Theo, your partner, 0 trios")).to_be_visible()
     expect(play.root.locator(".ck-partner", has_text="your partner")).to_have_count(1)
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_a_partner_sits_in_the_middle_of_the_others(desk: Visit, players: int) -> None:
+    _, play, _ = open_page(desk, "trio")
+    fill_in(play, players=players, teams=True)
+    seats = play.root.locator(".ck-seat")
+    partner = box(seats.nth(players // 2 - 1).locator(".ck-zone-fan"))
+    felt = box(play.root.locator(".ck-felt"))
+    expect(seats.nth(players // 2 - 1).locator(".ck-partner")).to_have_text("your partner")
+    assert partner["x"] + partner["width"] / 2 == pytest.approx(felt["x"] + felt["width"] / 2, abs=1)
+
+
+def test_end_goes_to_the_highest_card_of_a_hand(desk: Visit) -> None:
+    _, play, _ = open_page(desk, "trio")
+    play.card("hand-2-1").focus()
+    desk.page.keyboard.press("End")
+    expect(play.card("hand-2-9")).to_be_focused()
+    desk.page.keyboard.press("Home")
+    expect(play.card("hand-2-1")).to_be_focused()
 
 
 # --- forms and lists --------------------------------------------------------------------------------------------------

@@ -134,9 +134,10 @@ def test_an_exchange_is_told_to_those_who_make_it() -> None:
     assert told(game, "swap 11", seat=3) == told(game, "keep", seat=3) == "Seat 1 has chosen."
     for move in ("swap 11", "keep", "swap 8"):
         game.move(move)
-    assert told(game, "keep", seat=1) == "Seat 4 has chosen. All have chosen. You give seat 3 an 11 and get an 8."
-    assert told(game, "keep", seat=0) == "Seat 4 has chosen. All have chosen."
-    assert told(game, "keep", seat=4) == "You keep your cards. All have chosen. You and seat 2 exchange nothing."
+    settled = "All who were asked have chosen."
+    assert told(game, "keep", seat=1) == f"Seat 4 has chosen. {settled} You give seat 3 an 11 and get an 8."
+    assert told(game, "keep", seat=0) == "Seat 4 has chosen. All who were asked have chosen."
+    assert told(game, "keep", seat=4) == f"You keep your cards. {settled} You and seat 2 exchange nothing."
 
 
 @pytest.mark.parametrize(("mode", "said"), [("simple", "That is the third trio!"), ("spicy", "Two connected trios!")])

@@ -89,16 +89,25 @@ def test_what_is_seen_and_remembered_is_true(game: Game) -> None:
 def test_hands_are_fans_clockwise_with_ones_own_last() -> None:
     game = table(*ANY)
     shown = game.scene(2)
-    assert [zone.id for zone in shown.zones] == ["hand-3", "hand-1", "middle", "hand-2"]
-    assert [zone.group for zone in shown.zones] == ["others", "others", "centre", "own"]
-    assert [zone.kind for zone in shown.zones] == ["fan", "fan", "area", "fan"]
-    assert [zone.active for zone in shown.zones] == [False, True, False, False]
+    assert [zone.id for zone in shown.zones] == [
+        "hand-3",
+        "trios-3",
+        "hand-1",
+        "trios-1",
+        "middle",
+        "trios-2",
+        "hand-2",
+    ]
+    assert [zone.group for zone in shown.zones] == [*["others"] * 4, "centre", "own", "own"]
+    hands = [zone for zone in shown.zones if zone.id.startswith("hand")]
+    assert [zone.kind for zone in hands] == ["fan"] * 3
+    assert [zone.active for zone in hands] == [False, True, False]
     assert all(slot.card for slot in shown.zones[-1].slots)
     assert not any(slot.card for zone in shown.zones[:-1] for slot in zone.slots)
 
 
 def test_an_onlooker_sees_all_seats_as_others() -> None:
-    assert [zone.group for zone in table(*ANY).scene(0).zones] == ["others"] * 3 + ["centre"]
+    assert [zone.group for zone in table(*ANY).scene(0).zones] == ["others"] * 6 + ["centre"]
 
 
 def test_what_was_revealed_lies_face_up_until_the_turn_is_over_and_can_be_seen_after_it() -> None:
@@ -139,24 +148,34 @@ def test_trios_are_shown_beside_their_side() -> None:
     won = zone(game, "trios-1", 2)
     assert (won.kind, won.title, won.group, won.note) == ("row", "Seat 1's trios", "others", "")
     assert [(each.place, each.card, each.label, each.mark) for each in won.slots] == [("trio-1", "1", "three 1s", "×3")]
-    assert [each.id for each in game.scene(2).zones] == ["hand-3", "hand-1", "trios-1", "middle", "hand-2"]
-    assert [each.id for each in game.scene(1).zones] == ["hand-2", "hand-3", "middle", "trios-1", "hand-1"]
+    for seat in range(4):
+        before, after = ([(each.id, each.group) for each in each.scene(seat).zones] for each in (game.at(1), game))
+        assert before == after
     assert zone(game, "trios-1", 1).title == "Your trios"
 
 
 def test_in_the_spicy_mode_trios_say_what_they_go_with() -> None:
     first = "middle 1, middle 2, middle 3, low 2, high 2, low 2, high 2"
     game = table("..", "..", "..", middle="5 5 5 12 12 12", mode="spicy", moves=first)
-    assert zone(game, "trios-1").note == "5 goes with 2 and 12"
+    assert zone(game, "trios-1").note == "wins with 2 or 12"
     play(game, "low 2, high 2, middle 4, middle 5, middle 6")
-    assert zone(game, "trios-1").note == "5 goes with 2"
-    assert zone(game, "trios-2").note == ""
+    assert zone(game, "trios-1").note == "wins with 2; 12 is taken"
+    assert zone(game, "trios-2").note == "5 is taken"
+
+
+def test_at_the_end_of_a_spicy_game_the_connected_trios_are_named() -> None:
+    game = table(
+        "2 2 2 ..", "..", "..", middle="9 9 9", mode="spicy", moves="low 1, low 1, low 1, low 2, high 2, low 3, high 3"
+    )
+    play(game, "middle 1, middle 2, middle 3")
+    assert game.view().winners == (1,)
+    assert zone(game, "trios-1").note == "2 and 9 are connected"
 
 
 def test_in_teams_trios_are_the_teams() -> None:
     game = table("1 1 1 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
-    assert zone(game, "trios-1", 3).title == "Your team"
-    assert zone(game, "trios-1", 2).title == "Seat 1's team"
+    assert zone(game, "trios-1", 3).title == "Trios of seat 1 and you"
+    assert zone(game, "trios-1", 2).title == "Trios of seat 1 and seat 3"
     assert zone(game, "trios-1", 3).group == "own"
     assert zone(game, "trios-1", 2).group == "others"
     assert [each.name for each in game.scene(3).standings] == ["Seat 1 and you", "Seat 2 and seat 4"]
@@ -226,7 +245,7 @@ def test_prompts() -> None:
 def test_prompts_of_exchanges() -> None:
     game = table(*TEAM, teams=True)
     assert game.scene(1).prompt == (
-        "Choose a card to exchange with seat 3, or keep your cards. Nobody sees what you choose."
+        "Choose a card to exchange with seat 3, or keep your cards. Nobody else is told what you choose."
     )
     assert game.scene(3).prompt == "Partners may exchange a card. Seat 1 chooses."
     game.move("swap 8")
@@ -249,6 +268,8 @@ def test_before_the_deal_there_is_nothing_to_see() -> None:
 
 def test_headlines() -> None:
     assert table(*ANY).scene().headline == "Trio: three trios win, or the three 7s"
+    teams = table(*TEAM, teams=True)
+    assert teams.scene().headline == "Trio in teams of two: three trios win, or the three 7s"
     assert table(*ANY, mode="spicy").scene().headline == "Spicy Trio: two connected trios win, or the three 7s"
 
 

@@ -2,8 +2,8 @@
 
 A card shows its number three times: in its numerals, in the petals of its rosette, which are as many as the number,
 and in its colour. Connected numbers have petals of one kind (round, pointed or notched) and neighbouring colours, and
-each card holds its connected numbers as small stars: below on the left the one that makes 7 with it, on the right the
-one that is 7 away. The 7, connected with none and winning alone, is the one card of daylight, with a crown.
+each card holds its connected numbers as small stars, below on the left, where they stay in sight when cards overlap.
+The 7, connected with none and winning alone, is the one card of daylight, with a crown.
 """
 
 from math import cos, pi, sin
@@ -126,11 +126,11 @@ def _corner(number: int, ink: str, halo: str) -> str:
 
 
 def _partners(number: int) -> str:
-    """Draw the connected numbers in the lower corners, as the ends of a constellation."""
+    """Draw the connected numbers below on the left, as the ends of a constellation."""
     others = [other for other in PETALS if connected(number, other)]
-    places = {19 if number + other == 7 else 81: other for other in others}
+    places = dict(zip((16, 43), others, strict=False))
     threads = line("".join(f"M50 64L{x} 121" for x in places), GOLD, 1.2)
-    stars = (disc([x, 121, 14.5], PETALS[other]) + numeral(other, (x, 128.9, 22), INK) for x, other in places.items())
+    stars = (disc([x, 122, 13], PETALS[other]) + numeral(other, (x, 129, 20), INK) for x, other in places.items())
     return threads + "".join(stars)
 
 

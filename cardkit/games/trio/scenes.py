@@ -42,11 +42,10 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
 
 
 def _at_seat(view: View, seat: int, speaker: Speaker) -> list[Zone]:
-    """A seat's hand, and what its side has won (shown at the side's seat that one comes to first)."""
+    """A seat's hand, and the place for what its side wins (at the side's first seat, or at one's own)."""
     side = next(side for side in view.sides if seat in side)
     place = view.seat if view.seat in side else side[0]
-    won = view.trios[view.sides.index(side)]
-    return [_hand(view, seat, speaker), *([_trios(view, side, speaker)] if won and seat == place else [])]
+    return [_hand(view, seat, speaker), *([_trios(view, side, speaker)] if seat == place else [])]
 
 
 def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
@@ -93,14 +92,13 @@ def _place_in_hand(index: int, count: int) -> str:
 
 def _trios(view: View, side: tuple[int, ...], speaker: Speaker) -> Zone:
     won = view.trios[view.sides.index(side)]
-    whose = view.seat if view.seat in side else side[0]
-    title = speaker.own(whose, "team" if view.teams else "trios")
+    title = f"trios of {speaker.side(view.sides.index(side))}" if view.teams else speaker.own(side[0], "trios")
     return Zone(
         id=f"trios-{side[0]}",
         kind="row",
         title=capital(title),
         slots=tuple(Slot(f"trio-{number}", number, f"three {number}s", mark="×3") for number in won),
-        columns=len(won),
+        columns=max(len(won), 1),
         seat=side[0],
         note=_connections(view, won) if view.mode == SPICY else "",
         group="own" if view.seat in side else "others",
@@ -108,11 +106,18 @@ def _trios(view: View, side: tuple[int, ...], speaker: Speaker) -> Zone:
 
 
 def _connections(view: View, won: Sequence[str]) -> str:
-    """`win.connected`: with which numbers that are still to be had each trio would win."""
+    """`win.connected`: what a side's trios would win with, and what of it is gone; at the end, what has won."""
+    if not won:
+        return "none yet"
+    partners = [
+        other for other in map(str, range(1, NUMBERS + 1)) if any(connected(int(one), int(other)) for one in won)
+    ]
+    if view.winners:
+        return words.connected_note([number for number in won if number in partners])
     taken = {number for trios in view.trios for number in trios}
-    free = [number for number in map(str, range(1, NUMBERS + 1)) if number not in taken]
-    notes = [words.note(trio, [other for other in free if connected(int(trio), int(other))]) for trio in won]
-    return ", ".join(text for text in notes if text)
+    return words.open_note(
+        [each for each in partners if each not in taken], [each for each in partners if each in taken]
+    )
 
 
 # --- The middle -----------------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def _result_line(s: State, side: int, won: list[int]) -> Line:
     if C.WIN_SIMPLE in winning:
         return _says("three trios win", C.WIN_SIMPLE)
     if s.spicy:
-        return _says("no two of them are connected: that does not win yet", C.WIN_SPICY)
+        return _says("no two of them are connected: that does not win", C.WIN_SPICY)
     return _says(f"{3 - len(won)} more {'trio' if len(won) == 2 else 'trios'} would win", C.WIN_SIMPLE)
 
 

@@ -30,8 +30,8 @@ FIRST_TURNS = (
         },
     ),
     Step(
-        "A 6. Now you need a second 6, and you have none. Perhaps there is one in the middle, where you may turn up "
-        "any card. Try the one at its very centre.",
+        "A 6. Now you need a second 6, and there is none in your hand. Perhaps there is one in the middle, where you "
+        "may turn up any card. Try the one at its very centre.",
         ("turn.reveal",),
         move="middle 5",
         hint="This story goes on with the card at the centre of the nine in the middle: click it.",
@@ -101,8 +101,8 @@ SPICY = (
         ("setup.mode", "win.simple", "win.spicy"),
     ),
     Step(
-        "Look at the small numbers at the bottom of the cards: on a 9 there is a 2, on a 12 a 5. Those are connected "
-        "with it. So now that you have the 12s, the 5s would win for you.",
+        "Look at the small numbers at the bottom of the cards, one or two on each: on a 12 there is a 5, on a 2 a 5 "
+        "and a 9. Those are connected with it. So now that you have the 12s, the 5s would win for you.",
         ("win.connected", "win.spicy"),
     ),
     Step(
@@ -113,7 +113,7 @@ SPICY = (
     ),
     Step(
         "Mina has found a third 6. Numbers are connected if they add up to 7, like 6 and 1, or differ by 7, like 12 "
-        "and 5. So with the 1s Mina wins! Theo's turn.",
+        "and 5. So with the 1s Mina would win! Theo's turn.",
         ("win.connected", "win.spicy"),
         then=("low 3", "low 1", "middle 3"),
     ),
@@ -159,8 +159,8 @@ RACE = (
         then=("low 1", "low 3", "middle 9"),
     ),
     Step(
-        "An 8, a miss. Mina asked for the same two 1s, but then turned up a 7, at the bottom right of the middle. "
-        "Theo's turn.",
+        "An 8, a miss: your turn is over. Then Mina asked for the same two 1s, but turned up a 7, at the bottom right "
+        "of the middle. Theo's turn.",
         ("turn.miss",),
         then=("low 3", "low 1", "middle 4"),
     ),
@@ -168,8 +168,9 @@ RACE = (
 
 SEVENS = (
     Step(
-        "Theo turned up a 4. Soon Mina will find the third 1! But the 7 is special: it is connected with nothing, and "
-        "three 7s win at once. You saw one in your first turn: turn it up.",
+        "Theo showed the two 1s once more, but then turned up a 4. Soon Mina will find the third 1! But "
+        "the 7 is special: it is connected with nothing, and three 7s win at once. You saw one in your first "
+        "turn: turn it up.",
         ("win.seven", "turn.reveal"),
         move="middle 5",
         asks=True,

@@ -8,7 +8,7 @@ from cardkit.effects import MOVED, NO_CARD, NOTED, PASSED, ROUND_OVER, TURNED
 from cardkit.games.trio import rules
 from cardkit.games.trio.clauses import SPICY, C
 from cardkit.games.trio.notation import card_text
-from cardkit.words import listed
+from cardkit.words import either, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,7 +113,7 @@ def _tell_settled(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
         return []
     own = [effect for effect in effects if effect.kind == PASSED and effect.seen_by + 1 == speaker.viewer]
     mates = [mate for pair in pairs for mate in _mates(pair, speaker.viewer)]
-    return ["All have chosen.", *(_tell_exchange(own, mate, speaker) for mate in mates)]
+    return ["All who were asked have chosen.", *(_tell_exchange(own, mate, speaker) for mate in mates)]
 
 
 def _mates(pair: Effect, viewer: int) -> list[int]:
@@ -161,24 +161,40 @@ def _swap_prompt(view: View, speaker: Speaker) -> str:
     if view.turn != view.seat:
         return f"Partners may exchange a card. {speaker.does(view.turn, 'choose')}."
     mate = next(seat for side in view.sides if view.seat in side for seat in side if seat != view.seat)
-    return f"Choose a card to exchange with {speaker.name(mate)}, or keep your cards. Nobody sees what you choose."
+    return (
+        f"Choose a card to exchange with {speaker.name(mate)}, or keep your cards. Nobody else is told what you choose."
+    )
 
 
 def _reveal_prompt(view: View) -> str:
     if not view.revealed:
-        return "Your turn: reveal a card of the middle, or the lowest or highest card of any hand."
+        return f"Your turn: reveal {_hidden(view)}."
     if len(view.revealed) == 1:
         return f"You have {a(view.number)}. Find another {view.number}!"
     return f"You have two {view.number}s. Find the third!"
 
 
+def _hidden(view: View) -> str:
+    """`team.deal`, `turn.empty`: what can be revealed now."""
+    middle = ["a card of the middle"] if any(card is not None for card in view.middle) else []
+    hands = ["the lowest or highest card of any hand"] if any(view.hands) else []
+    return ", or ".join(middle + hands)
+
+
 def headline(view: View) -> str:
     """Where the game stands, in a few words."""
-    if view.mode == SPICY:
-        return "Spicy Trio: two connected trios win, or the three 7s"
-    return "Trio: three trios win, or the three 7s"
+    name = "Spicy Trio" if view.mode == SPICY else "Trio"
+    trios = "two connected trios" if view.mode == SPICY else "three trios"
+    return f"{name}{' in teams of two' if view.teams else ''}: {trios} win, or the three 7s"
 
 
-def note(trio: str, connections: Sequence[str]) -> str:
-    """What a trio goes with: `5 goes with 2 and 12`."""
-    return f"{trio} goes with {listed(list(connections))}" if connections else ""
+def open_note(free: Sequence[str], taken: Sequence[str]) -> str:
+    """What the trios of a side would win with: `wins with 2 or 12`, `wins with 2; 12 is taken`."""
+    wins = f"wins with {either(free)}" if free else ""
+    gone = f"{listed(taken)} {'is' if len(taken) == 1 else 'are'} taken" if taken else ""
+    return "; ".join(filter(None, [wins, gone]))
+
+
+def connected_note(won: Sequence[str]) -> str:
+    """What has won: `2 and 9 are connected`."""
+    return f"{listed(won)} are connected" if won else ""

@@ -3,7 +3,7 @@
 import { button, el } from "./dom.js";
 
 const MARKS = { book: "from the rulebook", ruling: "our ruling" };
-const CHANGED = ", with a rule changed here";
+const CHANGED = ", as chosen for this game";
 
 export function clauseChip(id, onOpen, label = id) {
   return button(label, () => onOpen(id), { class: "ck-chip", title: `Show the clause ${id}`, "data-clause": id });
@@ -21,16 +21,18 @@ export function clauseText(clause) {
   );
 }
 
+// What a clause is called comes small and after what it says: names are for looking things up.
+export function clauseName(id) {
+  return el("p", { class: "ck-clause-name" }, id);
+}
+
 // The one place where the page answers back: a refusal, a clause that was asked for, an error.
 export function createNotice({ clauses, onExplore }) {
   const root = el("div", { class: "ck-notice", role: "status", "aria-live": "polite" });
 
   function show({ kind, text, clause }) {
     const found = clause && clauses()[clause];
-    const body = [
-      found ? el("p", { class: "ck-notice-clause" }, el("strong", {}, clause)) : null,
-      ...(found ? clauseText(found) : []),
-    ];
+    const body = found ? [...clauseText(found), clauseName(clause)] : [];
     const more = found && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
     const close = button("Close", hide, { class: "ck-button ck-close", "aria-label": "Close this note" });
     const head = el("div", { class: "ck-notice-head" }, text ? el("p", { class: "ck-notice-text" }, text) : body.shift(), close);

@@ -126,6 +126,7 @@ function createFlow({ next, skip }) {
     const waiting = deal.hidden && label;
     deal.hidden = !label;
     deal.textContent = label || "";
+    if (waiting) deal.closest(".ck-dock").scrollIntoView({ block: "nearest" }); // with what has come of the round
     if (waiting && deal.closest(".ck")?.contains(document.activeElement)) deal.focus({ preventScroll: true });
   }
 

@@ -29,6 +29,7 @@ export function createLog({ chip }) {
 
   // Where there is no room for all of it, a button shows the rest.
   function measure() {
+    told.scrollTop = told.scrollHeight; // the newest is what one decides by
     if (more.getAttribute("aria-expanded") === "false") more.hidden = told.scrollHeight <= told.clientHeight + 1;
   }
 

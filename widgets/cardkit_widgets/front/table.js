@@ -225,8 +225,8 @@ function navigate(event) {
   event.preventDefault();
   const at = cards.indexOf(card);
   const wanted = at + steps[event.key];
-  const sideways = Math.abs(steps[event.key]) === columns && columns > 1;
-  const to = sideways && (wanted < 0 || wanted >= cards.length) ? at : Math.min(Math.max(wanted, 0), cards.length - 1);
+  const acrossRows = event.key === "ArrowUp" || event.key === "ArrowDown";
+  const to = acrossRows && (wanted < 0 || wanted >= cards.length) ? at : Math.min(Math.max(wanted, 0), cards.length - 1);
   cards.forEach((other, i) => other.setAttribute("tabindex", i === to ? "0" : "-1"));
   cards[to].focus();
 }
@@ -243,8 +243,15 @@ function grouped(zones, scene) {
 
 // Where rows of cards are laid out in the course of a game they have room of their own: the piles stay where they are.
 function laidOut(name, members, scene) {
+  if (name === "others") return seated(members, scene.zones.filter((zone) => zone.group === name));
   if (name !== "centre" || !scene.rows) return members;
   const rows = members.filter((zone) => zone.matches(".ck-zone-row"));
   const fixed = members.filter((zone) => !rows.includes(zone));
   return [...fixed, el("div", { class: "ck-rows" }, ...rows)];
+}
+
+// What lies before one of the others stands together: the zone with the badge, and after it all else of theirs.
+function seated(members, zones) {
+  const starts = zones.map((zone, i) => (zone.badge || i === 0 ? i : -1)).filter((i) => i >= 0);
+  return starts.map((start, i) => el("div", { class: "ck-seat" }, ...members.slice(start, starts[i + 1])));
 }
