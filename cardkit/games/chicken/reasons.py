@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def permits(s: State, move: int) -> tuple[C, ...]:
     """The clauses that allow a legal move, the one that says so first."""
-    alone = (C.TURN_LAST_IN,) if rules.seats_in(s) == 1 else ()
+    alone = (C.TURN_LAST_IN,) if s.seats_in == 1 else ()
     if move == rules.DRAW:
         return (C.TURN_DRAW,)
     if move == rules.OUT:

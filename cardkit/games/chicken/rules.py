@@ -52,6 +52,7 @@ FIELDS = {
     "hand": MOST_SEATS * KINDS,  # how many of each kind of card a seat has
     "hand_count": MOST_SEATS,
     "out": MOST_SEATS,  # 1 if the seat has withdrawn
+    "seats_in": 0,  # how many have not
     "layer": 0,  # the seat that last put a card on the discard pile, or NOBODY_YET
     "since": MOST_SEATS * KINDS,  # what all know of a hand: see `show_lack`
 }
@@ -79,13 +80,24 @@ MOST_MOVES = 5
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many."""
-    count = 0
-    for move in range(END_OF_MOVES):
-        if forbids(s, move) == 0:
-            moves[count] = move
-            count += 1
-    return count
+    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many.
+
+    They are those that `forbids` does not forbid, found without asking it about each.
+    """
+    count = write_play(s, moves, 0, min(s.top, following(s.top)))
+    count = write_play(s, moves, count, max(s.top, following(s.top)))
+    count = write_play(s, moves, count, EGG)
+    if forbids_draw(s) == 0:
+        moves[count] = DRAW
+        count += 1
+    moves[count] = OUT
+    return count + 1
+
+
+def write_play(s: State, moves: MutableSequence[int], count: int, card: int) -> int:
+    """Write the play of a card that fits, if the seat to move has it, as move number `count`."""
+    moves[count] = PLAY + card - 1  # to be written over if it does not count
+    return count + (1 if has(s, s.seat, card) else 0)
 
 
 # --- Chance ---------------------------------------------------------------------------------------------------------
@@ -132,14 +144,12 @@ def put_egg_back(s: State) -> None:
 
 def gather_deck(s: State) -> None:
     """`setup.deck`: every card of the deck into the draw pile, in order."""
-    s.draw_count = 0
     s.discard_count = 0
     for number in range(1, CHICK + 1):
-        for _ in range(COPIES):
-            s.draw[s.draw_count] = number
-            s.draw_count += 1
-    s.draw[s.draw_count] = EGG
-    s.draw_count += 1
+        for i in range((number - 1) * COPIES, number * COPIES):
+            s.draw[i] = number
+    s.draw[DECK - 1] = EGG
+    s.draw_count = DECK
 
 
 def after_shuffle(s: State) -> None:
@@ -174,9 +184,12 @@ def deal(s: State) -> None:
         for kind in range(KINDS):
             s.hand[seat * KINDS + kind] = 0
             s.since[seat * KINDS + kind] = 0
-    for _ in range(DEALT):
-        for step in range(s.players):
-            give(s, (s.starter + step) % s.players, pop_draw_pile(s))
+    s.seats_in = s.players
+    seat = s.starter
+    for i in range(DEALT * s.players):
+        give(s, seat, s.draw[s.draw_count - 1 - i])
+        seat = next_seat(s, seat)
+    s.draw_count -= DEALT * s.players
 
 
 def give(s: State, seat: int, card: int) -> None:
@@ -245,7 +258,7 @@ def clause_of(s: State, card: int) -> int:
 
 def forbids_draw(s: State) -> int:
     """`turn.last-in`, `turn.no-refill`; `turn.draw`: where that is the rule, only a seat that cannot play draws."""
-    if seats_in(s) == 1:
+    if s.seats_in == 1:
         return C.TURN_LAST_IN
     if s.draw_count == 0:
         return C.TURN_NO_REFILL
@@ -255,14 +268,6 @@ def forbids_draw(s: State) -> int:
 def can_play(s: State) -> bool:
     """Say whether the active seat has a card that fits."""
     return has(s, s.seat, s.top) or has(s, s.seat, following(s.top)) or has(s, s.seat, EGG)
-
-
-def seats_in(s: State) -> int:
-    """How many seats have not withdrawn."""
-    count = 0
-    for seat in range(s.players):
-        count += 1 - s.out[seat]
-    return count
 
 
 # --- Doing a legal move ---------------------------------------------------------------------------------------------
@@ -352,8 +357,9 @@ def card_at(s: State, seat: int, index: int) -> int:
 def withdraw(s: State) -> None:
     """`turn.out`: the seat is out of the round; `end.round`: the last one to withdraw ends it."""
     s.out[s.seat] = 1
+    s.seats_in -= 1
     report(s, NOTED, NO_CARD, s.seat * HAND, NOWHERE, C.TURN_OUT, EVERYBODY)
-    if seats_in(s) == 0:
+    if s.seats_in == 0:
         end_round(s)
     else:
         pass_turn(s)

@@ -89,7 +89,7 @@ def gain_of(s: State, move: int) -> int:
 
 def cost_of_ending(s: State, move: int) -> int:
     """What seems lost when a move ends one's part of the round before one is ahead."""
-    if s.finisher or rules.face_down_cards(s, s.seat) > 1 or not covers_last_card(s, move) or long_enough(s):
+    if s.finisher or s.face_down[s.seat] > 1 or not covers_last_card(s, move) or long_enough(s):
         return 0
     return 0 if ahead(s) else TOO_EARLY
 

@@ -44,7 +44,7 @@ def _last_turn(s: State) -> tuple[C, ...]:
 
 def _ends(s: State) -> tuple[C, ...]:
     """`last.end`: where a move puts an end to the only face-down card, before anybody else has done so."""
-    return (C.LAST_END,) if not s.finisher and rules.face_down_cards(s, s.seat) == 1 else ()
+    return (C.LAST_END,) if not s.finisher and s.face_down[s.seat] == 1 else ()
 
 
 def meant(s: State, seat: int, path: Sequence[str]) -> str:
@@ -108,8 +108,18 @@ def turn_clause(s: State) -> C:
 def at_work(s: State) -> set[C]:
     """The clauses at work in a position: those that allow a move now, or forbid one that the phase suggests."""
     clauses: set[C] = set()
-    floats = _floats(s) if s.phase == rules.PLACING else []
-    for move in [*range(rules.first_candidate(s), rules.end_of_candidates(s)), *floats]:
+    for move in _suggested(s):
         forbidden = rules.forbids(s, move)
         clauses.update([C.numbered(forbidden)] if forbidden else permits(s, move))
     return clauses
+
+
+def _suggested(s: State) -> list[int]:
+    """The moves that the phase suggests; with a face-up Parrot every way to float, else one for all."""
+    if s.phase == rules.STARTING:
+        return list(range(rules.REVEAL))
+    if s.phase == rules.REVEALING:
+        return list(range(rules.REVEAL, rules.SWAP))
+    if any(_is_open_parrot(s, s.seat * SPOTS + spot) for spot in range(SPOTS)):
+        return list(range(rules.REVEAL, rules.END_OF_MOVES))
+    return [*range(rules.REVEAL, rules.FLOAT), *_floats(s)]

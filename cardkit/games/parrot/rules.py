@@ -48,6 +48,7 @@ FIELDS = {
     "discard": DECK,
     "area": AREAS,  # eight spots a seat: a1 a2 a3 a4 b1 b2 b3 b4
     "face_up": AREAS,
+    "face_down": SEATS.high or 0,  # how many cards of each seat lie face down
     "held": 0,  # the card in the active seat's hand, or NO_CARD
     "taken": 0,  # 1 if it comes from the discard pile
     "drawn_from": 0,  # else the draw pile it comes from: how many refills there had been in this round
@@ -78,35 +79,47 @@ MOST_MOVES = 3 * SPOTS
 """More legal moves than this there never are: at most eight swaps, six reveals and eight ways to float."""
 
 
-def first_candidate(s: State) -> int:
-    """The first move that the present phase can make legal."""
-    return DRAW if s.phase == STARTING else REVEAL
-
-
-def end_of_candidates(s: State) -> int:
-    """One past the last move that the present phase can make legal."""
-    if s.phase == STARTING:
-        return REVEAL
-    if s.phase == REVEALING:
-        return SWAP
-    return END_OF_MOVES if shows_parrot(s, s.seat) else FLOAT
-
-
-def shows_parrot(s: State, seat: int) -> bool:
-    """Say whether a seat has a Parrot that lies face up."""
-    for place in range(seat * SPOTS, (seat + 1) * SPOTS):
-        if s.face_up[place] and s.area[place] == PARROT:
-            return True
-    return False
-
-
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many."""
+    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many.
+
+    They are those that `forbids` does not forbid, found without asking it about each.
+    """
+    if s.phase == REVEALING:
+        return write_reveals(s, moves)
+    if s.phase == STARTING:
+        return write_moves(moves, 0, DRAW if s.draw_count else TAKE, REVEAL)
+    if s.taken:
+        return write_floats(s, moves, write_moves(moves, 0, SWAP, DISCARD))
+    count = write_reveals(s, moves)
+    count = write_moves(moves, count, SWAP, FLOAT if s.face_down[s.seat] == 1 else DISCARD)
+    return write_floats(s, moves, count)
+
+
+def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -> int:
+    """Write the moves from `first` to before `end`, from `count` on; return how many there are now."""
+    for i in range(end - first):
+        moves[count + i] = first + i
+    return count + end - first
+
+
+def write_reveals(s: State, moves: MutableSequence[int]) -> int:
+    """Write a reveal of each face-down card of the seat to move; return how many."""
     count = 0
-    for move in range(first_candidate(s), end_of_candidates(s)):
-        if forbids(s, move) == 0:
-            moves[count] = move
-            count += 1
+    for spot in range(SPOTS):
+        moves[count] = REVEAL + spot  # to be written over if it does not count
+        count += 1 - s.face_up[s.seat * SPOTS + spot]
+    return count
+
+
+def write_floats(s: State, moves: MutableSequence[int], count: int) -> int:
+    """Write each Parrot that can float with each face-down card it can land on, from `count` on."""
+    for own in range(SPOTS):
+        if not floats(s, s.seat * SPOTS + own, s.held):
+            continue
+        for landing in range(SPOTS):
+            if not s.face_up[s.seat * SPOTS + landing]:
+                moves[count] = FLOAT + own * SPOTS + landing
+                count += 1
     return count
 
 
@@ -135,8 +148,9 @@ def before_shuffle(s: State) -> None:
 def gather_deck(s: State) -> None:
     """`setup.deck`: every card of the deck into the draw pile, in order."""
     s.discard_count = 0
-    for i in range(DECK - PARROTS):
-        s.draw[i] = i // COPIES
+    for number in range(NUMBERS):
+        for i in range(number * COPIES, (number + 1) * COPIES):
+            s.draw[i] = number
     for i in range(DECK - PARROTS, DECK):
         s.draw[i] = PARROT
     s.draw_count = DECK
@@ -156,14 +170,17 @@ def deal(s: State) -> None:
     s.moves = 0
     s.refills = 0
     s.finisher = 0
-    for spot in range(SPOTS):
-        for step in range(s.players):
-            place = (s.start + step) % s.players * SPOTS + spot
-            s.area[place] = pop_draw_pile(s)
-            s.face_up[place] = 0
-    put_on_discard_pile(s, pop_draw_pile(s), DRAW_PILE, C.SETUP_PILES)
     s.starter = s.start
     s.seat = s.start
+    for spot in range(SPOTS):
+        for _ in range(s.players):
+            place = s.seat * SPOTS + spot
+            s.area[place] = pop_draw_pile(s)
+            s.face_up[place] = 0
+            s.seat = next_seat(s, s.seat)
+    for seat in range(s.players):
+        s.face_down[seat] = SPOTS
+    put_on_discard_pile(s, pop_draw_pile(s), DRAW_PILE, C.SETUP_PILES)
     s.phase = REVEALING
 
 
@@ -214,7 +231,7 @@ def forbids_discard(s: State) -> int:
     """`last.pass`: a drawn card, with one face-down card left; `last.turns`: in a last turn too."""
     if s.taken:
         return C.TURN_TAKE
-    if face_down_cards(s, s.seat) == 1:
+    if s.face_down[s.seat] == 1:
         return 0
     return C.LAST_TURNS if s.finisher else C.LAST_PASS
 
@@ -234,18 +251,9 @@ def forbids_float(s: State, pair: int) -> int:
 
 def floats(s: State, place: int, card: int) -> bool:
     """`parrot.float`: whether a face-up Parrot lies in the place, and the number of `card` face up in its column."""
-    if not s.face_up[place] or s.area[place] != PARROT:
+    if s.area[place] != PARROT or not s.face_up[place]:
         return False
     return bool(s.face_up[partner(place)] and s.area[partner(place)] == card and card != PARROT)
-
-
-def face_down_cards(s: State, seat: int) -> int:
-    """How many cards of a seat lie face down."""
-    count = 0
-    for place in range(seat * SPOTS, (seat + 1) * SPOTS):
-        if not s.face_up[place]:
-            count += 1
-    return count
 
 
 # --- Doing a legal move ---------------------------------------------------------------------------------------------
@@ -305,7 +313,7 @@ def reveal(s: State, place: int) -> None:
 
 def end_reveal(s: State) -> None:
     """`setup.reveal`: after its second card the left neighbour is next; after the last seat turns begin."""
-    if face_down_cards(s, s.seat) > SPOTS - 2:
+    if s.face_down[s.seat] > SPOTS - 2:
         return
     s.seat = next_seat(s, s.seat)
     if s.seat == s.start:
@@ -350,14 +358,20 @@ def lay_held(s: State, place: int, clause: int) -> None:
 def lay(s: State, card: int, source: int, place: int, clause: int) -> None:
     """Lay a card face up in a place of an area."""
     s.area[place] = card
-    s.face_up[place] = 1
+    put_face_up(s, place)
     report(s, MOVED, card, source, place, clause, EVERYBODY)
 
 
 def turn_up(s: State, place: int, clause: int) -> None:
     """Turn the card in a place face up."""
-    s.face_up[place] = 1
+    put_face_up(s, place)
     report(s, TURNED, s.area[place], place, place, clause, EVERYBODY)
+
+
+def put_face_up(s: State, place: int) -> None:
+    """From now on the card in a place of an area lies face up."""
+    s.face_down[place // SPOTS] -= 1 - s.face_up[place]
+    s.face_up[place] = 1
 
 
 def discard_held(s: State, clause: int) -> None:
@@ -380,7 +394,7 @@ def end_turn(s: State) -> None:
     """`last.end`: the first seat without a face-down card ends its part, and when its turn comes again the round."""
     if s.finisher:
         turn_up_rest(s)
-    elif face_down_cards(s, s.seat) == 0:
+    elif s.face_down[s.seat] == 0:
         s.finisher = s.seat + 1
         report(s, NOTED, NO_CARD, s.seat * SPOTS, NOWHERE, C.LAST_END, EVERYBODY)
     s.seat = next_seat(s, s.seat)

@@ -46,8 +46,13 @@ def column_score(s: State, top: int) -> int:
 
 def pairs_of(s: State, seat: int, number: int) -> int:
     """How many Pairs of a number a seat has."""
+    return pairs_before(s, seat * SPOTS + COLUMNS, number)
+
+
+def pairs_before(s: State, end: int, number: int) -> int:
+    """How many Pairs of a number a seat has in its columns to the left of place `end`."""
     pairs = 0
-    for top in range(seat * SPOTS, seat * SPOTS + COLUMNS):
+    for top in range(end // SPOTS * SPOTS, end):
         if pair_number(s.area[top], s.area[top + COLUMNS]) == number:
             pairs += 1
     return pairs
@@ -66,10 +71,17 @@ def area_score(s: State, seat: int) -> int:
     """What a seat's eight cards are worth, face up or not."""
     score = 0
     for top in range(seat * SPOTS, seat * SPOTS + COLUMNS):
-        score += column_score(s, top)
-    for number in range(NUMBERS):
-        score -= points_off(s, pairs_of(s, seat, number))
+        score += column_score(s, top) - points_off_by(s, top)
     return score
+
+
+def points_off_by(s: State, top: int) -> int:
+    """What a column takes off if it is a Pair: as much more as it and those before it do than those before it."""
+    number = pair_number(s.area[top], s.area[top + COLUMNS])
+    if number == NO_NUMBER:
+        return 0
+    before = pairs_before(s, top, number)
+    return points_off(s, before + 1) - points_off(s, before)
 
 
 def opening_sum(s: State, seat: int) -> int:

@@ -54,10 +54,11 @@ FIELDS = {
     "card": PLACES,  # the cards in sorted hands, and those of the middle (NO_CARD where one has left)
     "count": LARGEST_TABLE,  # how many cards each seat has
     "middle_count": 0,  # how many positions the middle has
-    "turned": PLACES,  # 1, 2 or 3 for the first, second or third card revealed in this turn
-    "missed": PLACES,  # the same of the turn before, as long as its cards can still be seen
-    "seen": PLACES,  # 1 for each position of the middle that has been revealed
-    "revealed": 0,  # how many cards have been revealed in this turn
+    "turned": PLACES,  # 1 for each card revealed in this turn, and for each that has left the middle
+    "shown": COPIES,  # the places of the cards revealed last, in order
+    "revealed": 0,  # how many of them in this turn
+    "missed": 0,  # else how many in the turn before, as long as they can still be seen
+    "seen": PLACES,  # 1 for each card that has been revealed, as long as all can be sure that it lies there
     "number": 0,  # what is on them
     "trio": NUMBERS + 1,  # for each number, the side that has its trio, counted from 1
     "offer": LARGEST_TABLE,  # the card that each seat offers its partner; NOT_CHOSEN or KEPT
@@ -89,15 +90,49 @@ MOST_MOVES = LARGEST_MIDDLE + 2 * LARGEST_TABLE
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many."""
-    first = SWAP if s.phase == SWAPPING else MIDDLE
-    end = END_OF_MOVES if s.phase == SWAPPING else BETWEEN
+    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many.
+
+    They are those that `forbids` does not forbid, found without asking it about each.
+    """
+    if s.phase == SWAPPING:
+        return write_swaps(s, moves)
+    return write_ends(s, moves, write_middle(s, moves))
+
+
+def write_swaps(s: State, moves: MutableSequence[int]) -> int:
+    """Write an exchange for each number in the hand of the seat to move, and none at all; return how many."""
     count = 0
-    for move in range(first, end):
-        if forbids(s, move) == 0:
-            moves[count] = move
+    number = 0
+    for index in range(s.count[s.seat]):
+        card = s.card[s.seat * LONGEST_HAND + index]
+        if card != number:
+            moves[count] = SWAP + card - 1
             count += 1
+        number = card
+    moves[count] = KEEP
+    return count + 1
+
+
+def write_middle(s: State, moves: MutableSequence[int]) -> int:
+    """Write each position of the middle whose card lies there, and face down; return how many."""
+    count = 0
+    for position in range(s.middle_count):
+        moves[count] = MIDDLE + position  # to be written over if it does not count
+        count += 1 - s.turned[MIDDLE_PLACE + position]
     return count
+
+
+def write_ends(s: State, moves: MutableSequence[int], count: int) -> int:
+    """Write the low end, then the high end, of each hand in which not all have been revealed, from `count` on."""
+    first = count
+    for seat in range(s.players):
+        if s.count[seat] > s.revealed or lowest_left(s, seat) != NOWHERE:
+            moves[count] = LOW + seat
+            count += 1
+    hands = count - first
+    for i in range(hands):
+        moves[count + i] = moves[first + i] + HIGH - LOW
+    return count + hands
 
 
 # --- Chance ---------------------------------------------------------------------------------------------------------
@@ -197,8 +232,7 @@ def forbids_middle(s: State, position: int) -> int:
         return C.TEAM_DEAL
     if position >= s.middle_count:
         return C.SETUP_DEAL
-    place = MIDDLE_PLACE + position
-    return C.TURN_REVEAL if s.card[place] == NO_CARD or s.turned[place] else 0
+    return C.TURN_REVEAL if s.turned[MIDDLE_PLACE + position] else 0
 
 
 def forbids_end(s: State, move: int) -> int:
@@ -263,7 +297,7 @@ def do(s: State, move: int) -> None:
 
 def reveal(s: State, move: int) -> None:
     """`turn.reveal`, `turn.ends`: show a card to everybody, and see what has come of it."""
-    forget_missed(s)
+    s.missed = 0
     place = wanted_place(s, move)
     number = s.card[place]
     show(s, move, place)
@@ -277,41 +311,41 @@ def reveal(s: State, move: int) -> None:
 
 def show(s: State, move: int, place: int) -> None:
     """Turn a card face up; everybody remembers it."""
+    s.shown[s.revealed] = place
     s.revealed += 1
-    s.turned[place] = s.revealed
+    s.turned[place] = 1
     if place >= MIDDLE_PLACE:
-        s.seen[place] = 1
         report(s, TURNED, s.card[place], place, place, C.TURN_REVEAL, EVERYBODY)
-        return
-    report(s, NOTED, NO_CARD, LOWEST if move < HIGH else HIGHEST, place, C.TURN_ENDS, EVERYBODY)
-    report(s, TURNED, s.card[place], place, place, C.TURN_ENDS, EVERYBODY)
-    see(s, place // LONGEST_HAND, place % LONGEST_HAND, s.card[place])
-    see(s, PARTNER + place // LONGEST_HAND, place % LONGEST_HAND, s.card[place])
+    else:
+        report(s, NOTED, NO_CARD, LOWEST if move < HIGH else HIGHEST, place, C.TURN_ENDS, EVERYBODY)
+        report(s, TURNED, s.card[place], place, place, C.TURN_ENDS, EVERYBODY)
+        if not s.seen[place]:
+            see_in_hand(s, place // LONGEST_HAND, place % LONGEST_HAND)
+    s.seen[place] = 1
+
+
+def see_in_hand(s: State, seat: int, index: int) -> None:
+    """A card of a hand is seen there for the first time: everybody learns from it, the seat's partner too."""
+    number = s.card[seat * LONGEST_HAND + index]
+    see(s, seat, index, number)
+    see(s, PARTNER + seat, index, number)
 
 
 def miss(s: State) -> None:
     """`turn.miss`: all cards go back where they were, and the turn ends."""
     report(s, NOTED, NO_CARD, NOWHERE, NOWHERE, C.TURN_MISS, EVERYBODY)
-    for place in range(PLACES):
-        s.missed[place] = s.turned[place]
-        s.turned[place] = 0
+    s.missed = s.revealed
+    for order in range(s.revealed):
+        s.turned[s.shown[order]] = 0
     start_turn(s, next_seat(s, s.seat))
-
-
-def forget_missed(s: State) -> None:
-    """The cards of the turn before have gone back."""
-    for place in range(PLACES):
-        s.missed[place] = 0
 
 
 def take_trio(s: State) -> None:
     """`turn.trio`, `team.trios`: the side takes the three cards, and the turn ends, if not the game."""
     side = side_of(s, s.seat)
     s.trio[s.number] = side + 1
-    for order in range(1, COPIES + 1):
-        for place in range(PLACES):
-            if s.turned[place] == order:
-                report(s, MOVED, s.card[place], place, TRIO_PLACE + s.number, C.TURN_TRIO, EVERYBODY)
+    for order in range(COPIES):
+        report(s, MOVED, s.number, s.shown[order], TRIO_PLACE + s.number, C.TURN_TRIO, EVERYBODY)
     remove_turned(s)
     clause = wins_by(s, side, s.number)
     if clause:
@@ -325,7 +359,6 @@ def remove_turned(s: State) -> None:
     for position in range(s.middle_count):
         if s.turned[MIDDLE_PLACE + position]:
             s.card[MIDDLE_PLACE + position] = NO_CARD
-            s.turned[MIDDLE_PLACE + position] = 0
     for side in range(s.sides):
         cards = 0
         for seat in range(side, s.players, s.sides):
@@ -344,10 +377,18 @@ def close_up(s: State, seat: int) -> int:
             kept += 1
         s.turned[first + index] = 0
     left: int = s.count[seat] - kept
+    if left:
+        forget_places(s, seat)
     s.count[seat] = kept
     see_leave(s, seat, s.number, left)
     see_leave(s, PARTNER + seat, s.number, left)
     return left
+
+
+def forget_places(s: State, seat: int) -> None:
+    """The cards of a hand may lie elsewhere in it than before."""
+    for place in range(seat * LONGEST_HAND, seat * LONGEST_HAND + s.count[seat]):
+        s.seen[place] = 0
 
 
 # --- Turns, and what comes between them -----------------------------------------------------------------------------
@@ -403,7 +444,7 @@ def ask_next(s: State, step: int) -> None:
 
 def choose(s: State, offer: int) -> None:
     """`team.swap`: pick a card in secret, or none."""
-    forget_missed(s)
+    s.missed = 0
     s.offer[s.seat] = offer
     report(s, NOTED, NO_CARD if offer == KEPT else offer, NOWHERE, NOWHERE, swap_clause(s), s.seat)
     ask_next(s, (s.seat - s.next) % s.players + 1)
@@ -417,6 +458,8 @@ def settle(s: State, one: int, other: int) -> None:
     s.offer[one] = NOT_CHOSEN
     s.offer[other] = NOT_CHOSEN
     lose_track(s, one, other)
+    forget_places(s, one)
+    forget_places(s, other)
     if both_offered(given, got):
         exchange(s, one, other, given, got)
 

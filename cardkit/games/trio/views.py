@@ -95,8 +95,8 @@ def look(s: State, seat: int) -> View:
         middle_seen=tuple(_middle_seen(s, place) for place in _middle(s)),
         held=_held(s, seat),
         number=card_text(s.number) if s.revealed else "",
-        revealed=tuple(place_text(place) for place in _in_order(s.turned)),
-        missed=tuple((place_text(place), card_text(s.card[place])) for place in _in_order(s.missed)),
+        revealed=tuple(place_text(place) for place in s.shown[: s.revealed]),
+        missed=tuple((place_text(place), card_text(s.card[place])) for place in s.shown[: s.missed]),
         trios=trios,
         asked=tuple(other + 1 for other in seats if swapping and rules.may_swap(s, other)),
         chosen=tuple(other + 1 for other in seats if s.offer[other] != rules.NOT_CHOSEN),
@@ -157,11 +157,6 @@ def _surely(s: State, rows: tuple[int, ...]) -> tuple[str, ...]:
         together, *each = (memory.surely_holds(s, row, number) for row in rows)
         cards += [card_text(number)] * max(together, sum(each))
     return tuple(cards)
-
-
-def _in_order(marks: list[int]) -> list[int]:
-    """The places of the cards that were revealed in a turn, in the order in which they were."""
-    return sorted((place for place, mark in enumerate(marks) if mark), key=lambda place: marks[place])
 
 
 def _trios(s: State, side: int) -> tuple[str, ...]:
