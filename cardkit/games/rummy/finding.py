@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import (
+    ALL_SUITS,
     BITS,
     LAID_CARDS,
     LAID_WITH_ONE_NUMBER,
@@ -16,19 +17,14 @@ from cardkit.games.rummy.melds import (
     YELLOW,
     bits_in,
     cards_held,
-    forbids_suits,
     holds_combination,
     joker_for,
-    jokers_written,
-    laid_at,
     laid_from,
     mask_of,
-    number_of,
     numbers_by_suits,
     size_of,
     starts_of_runs,
     suits_at,
-    suits_in,
 )
 from cardkit.games.rummy.scoring import cards_to_come_out
 from cardkit.games.rummy.table import ADD, DISCARD, DRAW, EXCHANGE, MELD, STARTING, TAKE
@@ -158,62 +154,85 @@ def set_of(number: int, suits: int) -> int:
     return cards
 
 
+# --- Runs -----------------------------------------------------------------------------------------------------------
+
+# The beginning of a run is its cards and, above their bits, notes of what decides how it may go on: the suits that it
+# stands in, how many jokers and how many cards it has, and the number that comes next.
+SUITS_NOTED = BITS * LARGEST
+JOKERS_NOTED = SUITS_NOTED + SUITS
+SIZE_NOTED = JOKERS_NOTED + 3
+NEXT_NOTED = SIZE_NOTED + 3
+NOTED = 0b111
+ONE_JOKER = 1 << JOKERS_NOTED
+ONE_CARD = (1 << SIZE_NOTED) + (1 << NEXT_NOTED)
+CARDS = (1 << SUITS_NOTED) - 1
+
+
 def find_runs(moves: MutableSequence[int], count: int, held: int) -> int:
     """Write every run of these cards into `moves` from `count` on; return where they end.
 
-    Beginnings wait in `moves` until they are made longer by one card in every way there is; so no stack is needed.
+    Beginnings wait in `moves` until they are made longer by one card in every way there is; so no stack is needed. The
+    runs among them take the places of those that wait no longer.
     """
     laid = laid_from(held)
-    first = count
+    kept = count
     waiting = count
     starts = starts_of_runs(held)
     for number in range(NUMBERS):
         if starts >> number & 1:
-            count = find_longer(moves, count, laid, 0, number)
+            count = find_longer(moves, count, laid, number << NEXT_NOTED)
     while waiting < count:
-        cards = moves[waiting] - MELD
-        number = number_of(laid_at(cards, size_of(cards) - 1)) + 1
-        if number < NUMBERS:
-            count = find_longer(moves, count, laid, cards, number)
+        beginning = moves[waiting]
         waiting += 1
-    return keep_runs(moves, first, count)
-
-
-def keep_runs(moves: MutableSequence[int], first: int, end: int) -> int:
-    """Keep what is a run of all that has waited; return where those end."""
-    kept = first
-    for i in range(first, end):
-        cards = moves[i] - MELD
-        if size_of(cards) >= SMALLEST and forbids_suits(cards) == 0:
-            moves[kept] = moves[i]
+        count = find_longer(moves, count, laid, beginning)
+        if is_run(beginning):
+            moves[kept] = MELD + (beginning & CARDS)
             kept += 1
     return kept
 
 
-def find_longer(moves: MutableSequence[int], count: int, held: int, cards: int, number: int) -> int:
-    """Write the beginning of a run, made longer by each laid card of a number that is in the mask `held`."""
-    suits = suits_in(cards)
-    end = BITS * size_of(cards)
-    jokers = jokers_written(cards)
+def is_run(beginning: int) -> bool:
+    """`meld.size`, `joker.suit-run`: say whether the beginning of a run is one; it has one joker at most, if mixed."""
+    size = beginning >> SIZE_NOTED & NOTED
+    jokers = beginning >> JOKERS_NOTED & NOTED
+    return size >= SMALLEST and (jokers <= 1 or 2 * jokers < size)
+
+
+def find_longer(moves: MutableSequence[int], count: int, laid: int, beginning: int) -> int:
+    """Write the beginning of a run, made longer by each of these laid cards that may come next."""
+    number = beginning >> NEXT_NOTED
+    if number == NUMBERS:
+        return count
+    longer = beginning + ONE_CARD
+    place = BITS * (beginning >> SIZE_NOTED & NOTED)
+    suits = suits_to_follow(beginning)
+    jokers = jokers_to_follow(beginning, suits) if laid >> YELLOW * NUMBERS + number & 1 else 0
     for suit in range(SUITS):
-        if not fits(suits, end, suit):
-            continue
-        laid = suit * NUMBERS + number
-        moves[count] = MELD + (cards | laid + 1 << end)
-        count += held >> laid & 1
-        if suit != YELLOW and jokers < most_jokers(suits, suit):
-            moves[count] = MELD + (cards | joker_for(laid) + 1 << end)
-            count += held >> joker_for(laid) & 1
+        card = suit * NUMBERS + number
+        in_suit = longer | 1 << SUITS_NOTED + suit
+        if suits >> suit & laid >> card & 1:
+            moves[count] = in_suit | card + 1 << place
+            count += 1
+        if jokers >> suit & 1:
+            moves[count] = (in_suit | joker_for(card) + 1 << place) + ONE_JOKER
+            count += 1
     return count
 
 
-def fits(suits: int, end: int, suit: int) -> bool:
-    """Say whether a suit may follow on the beginning of a run: anything on one card, then the same suit or new ones."""
-    if end <= BITS:
-        return True
-    return suits == 1 << suit if bits_in(suits) == 1 else not suits >> suit & 1
+def suits_to_follow(beginning: int) -> int:
+    """The mask of the suits that may come next: any after one card, then the same suit again, or new ones."""
+    suits = beginning >> SUITS_NOTED & ALL_SUITS
+    if beginning >> SIZE_NOTED & NOTED <= 1:
+        return ALL_SUITS
+    return ALL_SUITS & ~suits if suits & suits - 1 else suits
 
 
-def most_jokers(suits: int, suit: int) -> int:
-    """`joker.suit-run`, `joker.mixed`: how many jokers a run can hold at most, when this suit has joined it."""
-    return LARGEST // 2 if suits | 1 << suit == 1 << suit else 1
+def jokers_to_follow(beginning: int, suits: int) -> int:
+    """`joker.suit-run`, `joker.mixed`: of these suits, those for which a joker may come next.
+
+    After a joker that is only the suit that is already there.
+    """
+    jokers = beginning >> JOKERS_NOTED & NOTED
+    if jokers == LARGEST // 2:
+        return 0
+    return suits & ~(1 << YELLOW) & (beginning >> SUITS_NOTED if jokers else ALL_SUITS)
