@@ -10,6 +10,7 @@ from cardkit.game import Game, Moment
 from cardkit.games.rummy import melds, notation
 from cardkit.games.rummy.notation import parse_combination
 from cardkit.games.rummy.positions import deal, filled
+from cardkit.games.rummy.rules import put_on_table
 from cardkit.scripts import Position, arrange
 from tests.at_the_table import listed
 
@@ -112,7 +113,8 @@ def playing(cards: str, *laid: str, out: bool = True, owner: int = 1, **rules: o
     world.out[0] = int(out)
     world.out[owner - 1] = 1 if owner > 1 else int(out)
     world.combinations = len(laid)
-    world.meld[: len(laid)] = [parse_combination(combination.split()) for combination in laid]
+    for m, combination in enumerate(laid):
+        put_on_table(world, m, parse_combination(combination.split()))
     world.owner[: len(laid)] = [owner - 1] * len(laid)
     return crafted(game, world)
 

@@ -11,13 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games.rummy import finding, melds, notation, scoring, table
+from cardkit.games.rummy import finding, legality, melds, notation, scoring, table
 from tests.rummy import twins
 from tests.rummy.strategies import games, play_sensibly, usual_games
 from tests.rummy.tables import RUMMY
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardkit import Game
+    from cardkit.state import State
 
 CARDS = st.sampled_from(notation.CARDS)
 LAID = st.sampled_from([notation.laid_text(laid) for laid in range(melds.LAID_CARDS)])
@@ -101,6 +104,29 @@ def test_what_is_no_move_changes_nothing(game: Game, text: str) -> None:
 # --- Clever and slow ------------------------------------------------------------------------------------------------
 
 
+@given(games(), st.sampled_from([-1, 0, 120, 160, 450]))
+def test_legal_moves_are_those_that_no_clause_forbids(game: Game, total: int) -> None:
+    if game.turn:
+        s = game.state
+        s.totals = [total] * len(s.totals)  # so that it takes more cards, or fewer, to come out
+        moves = [0] * finding.MOST_MOVES
+        legal = moves[: finding.legal_moves(s, moves)]
+        assert legal == [move for move in every_move(s) if not legality.forbids(s, move)]
+
+
+def every_move(s: State) -> Iterator[int]:
+    """Every move that there is, in the order of the list of legal moves; of combinations those of cards in hand."""
+    held = melds.cards_held(s, s.seat, 1)
+    yield from range(table.DISCARD)
+    yield from (table.MELD + cards for cards in EVERY_COMBINATION if not melds.mask_of(cards) & ~held)
+    for m in range(s.combinations):
+        yield from (
+            table.ADD + m * melds.LAID_CARDS + laid for laid in sorted(range(melds.LAID_CARDS), key=melds.number_of)
+        )
+        yield from range(table.EXCHANGE + m * 35, table.EXCHANGE + m * 35 + 35)
+    yield from range(table.DISCARD, table.ADD)
+
+
 @settings(max_examples=40)
 @given(games())
 def test_legal_moves_are_those_of_the_rules_read_by_hand(game: Game) -> None:
@@ -121,14 +147,17 @@ def test_combinations_of_a_hand_are_those_that_are_found_by_trying_all(hand: set
 
 def found(hand: set[str]) -> list[int]:
     """The combinations that the engine finds in a hand."""
-    game = cardkit.play("rummy", seed=1)
-    s = game.state
-    s.hand[:35] = [int(card in hand) for card in notation.CARDS]
     moves = [0] * finding.MOST_MOVES
-    end = finding.find_runs(s, moves, finding.find_sets(s, moves, 0, table.MELD), table.MELD)
-    valid = [move - table.MELD for move in moves[:end] if not melds.forbids_combination(move - table.MELD)]
+    mask = sum(1 << notation.parse_card(card) for card in hand)
+    end = finding.find_runs(moves, finding.find_sets(moves, 0, mask), mask)
+    valid = [move - table.MELD for move in moves[:end]]
+    assert not any(map(melds.forbids_combination, valid))
     assert len(valid) == len(set(valid))
     return valid
+
+
+EVERY_COMBINATION = found(set(notation.CARDS))
+"""In the order of the list of legal moves."""
 
 
 def test_combinations_of_all_cards() -> None:
@@ -143,6 +172,32 @@ def test_a_combination_is_what_the_rules_say(laid: list[str]) -> None:
     cards = notation.combination(map(notation.parse_laid, laid))
     written = tuple(notation.combination_text(cards).split())
     assert (melds.forbids_combination(cards) == 0) == bool(twins.kind(written))
+
+
+def test_what_each_combination_takes_is_what_no_clause_forbids() -> None:
+    for cards in EVERY_COMBINATION:
+        takes = [laid for laid in range(melds.LAID_CARDS) if not melds.forbids_longer(cards, laid)]
+        swaps = [card for card in range(35) if melds.joker_place(cards, card) >= 0]
+        assert melds.taken_by(cards) == sum(1 << laid for laid in takes)
+        assert melds.swapped_for(cards) == sum(1 << card for card in swaps)
+
+
+@given(games())
+def test_what_combinations_take_is_noted_on_the_table(game: Game) -> None:
+    for number in range(1, game.now + 1):
+        s = game.moment(number).position
+        laid = s.meld[: s.combinations]
+        assert s.takes[: s.combinations] == list(map(melds.taken_by, laid))
+        assert s.swaps[: s.combinations] == list(map(melds.swapped_for, laid))
+        assert not any(s.takes[s.combinations :] + s.swaps[s.combinations :])
+
+
+@given(st.sets(CARDS, max_size=14))
+def test_runs_begin_where_three_numbers_make_one(hand: set[str]) -> None:
+    mask = sum(1 << notation.parse_card(card) for card in hand)
+    suits = [melds.suits_at(mask, number) for number in range(7)]
+    begin = [number for number in range(5) if melds.makes_run(*suits[number : number + 3])]
+    assert melds.starts_of_runs(mask) == sum(1 << number for number in begin)
 
 
 @settings(max_examples=300)
@@ -190,12 +245,12 @@ def test_cards_needed_to_come_out(game: Game) -> None:
 
 
 def test_more_candidates_than_there_is_room_for_there_never_are() -> None:
-    s = cardkit.play("rummy", seed=1).state
-    s.hand[:35] = [1] * 35
     moves = [0] * finding.MOST_MOVES
-    runs = finding.find_runs(s, moves, finding.find_sets(s, moves, 0, table.MELD), table.MELD)
+    every = (1 << 35) - 1
+    finding.find_runs(moves, finding.find_sets(moves, 0, every), every)
+    written = finding.MOST_MOVES - moves.count(0)
     added_and_exchanged = table.COMBINATIONS * (2 * 9 + 5)
-    assert runs + added_and_exchanged + 35 < finding.MOST_MOVES
+    assert written + added_and_exchanged + 35 < finding.MOST_MOVES
 
 
 # --- Notation -------------------------------------------------------------------------------------------------------

@@ -5,31 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.legality import forbids, held
 from cardkit.games.rummy.melds import (
     ALL_SUITS,
     BITS,
     LAID_CARDS,
+    LAID_WITH_ONE_NUMBER,
     LARGEST,
     NUMBERS,
-    SET,
     SMALLEST,
     SUITS,
     YELLOW,
     bits_in,
-    card_of,
-    cards_left,
+    cards_held,
+    holds_combination,
     joker_for,
-    joker_place,
-    jokers_written,
-    kind_of,
-    laid_at,
-    number_of,
+    laid_from,
+    mask_of,
+    numbers_by_suits,
     size_of,
+    starts_of_runs,
     suits_at,
-    suits_in,
 )
-from cardkit.games.rummy.table import ADD, DISCARD, DRAW, EXCHANGE, MELD, STARTING
+from cardkit.games.rummy.scoring import cards_to_come_out
+from cardkit.games.rummy.table import ADD, DISCARD, DRAW, EXCHANGE, MELD, STARTING, TAKE
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -45,80 +43,105 @@ There are 112 sets, 799 runs of one suit and 4836 mixed ones; with the beginning
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many."""
-    candidates = find_starts(s, moves) if s.phase == STARTING else find_plays(s, moves)
-    count = 0
-    for i in range(candidates):
-        if forbids(s, moves[i]) == 0:
-            moves[count] = moves[i]
-            count += 1
+    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many.
+
+    They are those that `forbids` does not forbid, found without asking it about each: combinations first, then what
+    may be added and exchanged at the table, discards last.
+    """
+    if s.phase == STARTING:
+        return write_starts(s, moves)
+    held = cards_held(s, s.seat, 1)
+    count = write_combinations(s, moves, held) if holds_combination(held) else 0
+    if s.out[s.seat]:
+        count = write_at_table(s, moves, count, held)
+    if s.out[s.seat] or not s.laid:  # `out.first`
+        count = write_all(moves, count, DISCARD, held)
     return count
 
 
-def find_starts(s: State, moves: MutableSequence[int]) -> int:
-    """Write every way to begin a turn into `moves`; return how many."""
-    for move in range(s.discard_count + 1):
-        moves[move] = DRAW + move
-    return int(s.discard_count) + 1
+def write_starts(s: State, moves: MutableSequence[int]) -> int:
+    """`turn.draw`, `turn.take`: write every way to begin a turn; `turn.refill`: there may be nothing to draw."""
+    first = DRAW if s.draw_count else TAKE + 1
+    end = TAKE + s.discard_count + 1
+    for i in range(end - first):
+        moves[i] = first + i
+    return int(end - first)
 
 
-def find_plays(s: State, moves: MutableSequence[int]) -> int:
-    """Write all that might be played into `moves`, combinations first and discards last; return how many."""
-    count = find_sets(s, moves, 0, MELD)
-    count = find_runs(s, moves, count, MELD)
+def write_all(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:
+    """Write `base` + every card of a mask from `count` on; return where they end."""
+    for card in range(CARD_TYPES):
+        moves[count] = base + card
+        count += mask >> card & 1  # what is not in the mask will be overwritten
+    return count
+
+
+# --- At the table ---------------------------------------------------------------------------------------------------
+
+
+def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int) -> int:
+    """`table.add`, `table.exchange`: write what a hand can add to each combination, then what it can exchange."""
+    laid = laid_from(held) if s.hand_count[s.seat] > 1 else 0  # `turn.keep-one`
     for m in range(s.combinations):
-        if s.out[s.seat]:
-            count = find_additions(s, moves, count, m)
-            count = find_exchanges(s, moves, count, m)
-    for card in range(CARD_TYPES):
-        if held(s, card):
-            moves[count] = DISCARD + card
-            count += 1
+        if s.takes[m] & laid:
+            count = write_additions(moves, count, ADD + m * LAID_CARDS, s.takes[m] & laid)
+        if s.swaps[m] & held:
+            count = write_all(moves, count, EXCHANGE + m * CARD_TYPES, s.swaps[m] & held)
     return count
 
 
-def find_additions(s: State, moves: MutableSequence[int], count: int, m: int) -> int:
-    """Write what might be added to combination `m`: its number to a set, else the numbers beside its ends."""
-    cards = s.meld[m]
-    first = number_of(laid_at(cards, 0))
-    if kind_of(cards) == SET:
-        return find_number(s, moves, count, m, first)
-    count = find_number(s, moves, count, m, first - 1)
-    return find_number(s, moves, count, m, number_of(laid_at(cards, size_of(cards) - 1)) + 1)
-
-
-def find_number(s: State, moves: MutableSequence[int], count: int, m: int, number: int) -> int:
-    """Write each card of a number (from 0) that the active seat might add to combination `m`."""
-    if number < 0 or number >= NUMBERS:
-        return count
-    for laid in range(number, LAID_CARDS, NUMBERS):
-        if held(s, card_of(laid)):
-            moves[count] = ADD + m * LAID_CARDS + laid
-            count += 1
-    return count
-
-
-def find_exchanges(s: State, moves: MutableSequence[int], count: int, m: int) -> int:
-    """Write each card that the active seat can exchange for a joker of combination `m`."""
-    for card in range(CARD_TYPES):
-        if held(s, card) and joker_place(s.meld[m], card) >= 0:
-            moves[count] = EXCHANGE + m * CARD_TYPES + card
-            count += 1
-    return count
-
-
-# --- Finding combinations -------------------------------------------------------------------------------------------
-
-
-def find_sets(s: State, moves: MutableSequence[int], count: int, base: int) -> int:
-    """Write `base` + every set that the active hand holds into `moves` from `count` on; return where they end."""
-    mask = cards_left(s, s.seat, 0)
+def write_additions(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:
+    """Write `base` + every laid card of a mask, number by number; return where they end."""
     for number in range(NUMBERS):
-        held = suits_at(mask, number)
-        for suits in range(1, ALL_SUITS + 1):
-            if suits & ~held == 0 and bits_in(suits) >= SMALLEST:
-                moves[count] = base + set_of(number, suits)
-                count += 1
+        if mask & LAID_WITH_ONE_NUMBER << number:
+            for laid in range(number, LAID_CARDS, NUMBERS):
+                moves[count] = base + laid
+                count += mask >> laid & 1
+    return count
+
+
+# --- Combinations ---------------------------------------------------------------------------------------------------
+
+
+def write_combinations(s: State, moves: MutableSequence[int], held: int) -> int:
+    """`turn.play`: write every combination of these cards that the active seat may lay; return how many."""
+    count = find_sets(moves, 0, held)
+    count = find_runs(moves, count, held)
+    return keep_layable(s, moves, count, held)
+
+
+def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -> int:
+    """`turn.keep-one`, `out.first`: of these combinations keep those that leave a card, and let the seat come out."""
+    size_of_hand = s.hand_count[s.seat]
+    enough = 0 if s.out[s.seat] else cards_to_come_out(s, s.seat) - s.laid
+    twice = 0 if s.out[s.seat] else cards_held(s, s.seat, 2)
+    kept = 0
+    for i in range(count):
+        cards = moves[i] - MELD
+        size = size_of(cards)
+        if size == size_of_hand:
+            continue
+        if size >= enough or (size_of_hand - size > SMALLEST and holds_combination(held & ~mask_of(cards) | twice)):
+            moves[kept] = moves[i]
+            kept += 1
+    return kept
+
+
+def find_sets(moves: MutableSequence[int], count: int, held: int) -> int:
+    """Write every set of these cards into `moves` from `count` on; return where they end."""
+    _, _, numbers = numbers_by_suits(held)
+    for number in range(NUMBERS):
+        if numbers >> number & 1:
+            count = find_sets_of(moves, count, number, suits_at(held, number))
+    return count
+
+
+def find_sets_of(moves: MutableSequence[int], count: int, number: int, held: int) -> int:
+    """Write every set of one number, in some of these suits."""
+    for suits in range(1, held + 1):
+        if suits & ~held == 0 and bits_in(suits) >= SMALLEST:
+            moves[count] = MELD + set_of(number, suits)
+            count += 1
     return count
 
 
@@ -131,52 +154,85 @@ def set_of(number: int, suits: int) -> int:
     return cards
 
 
-def find_runs(s: State, moves: MutableSequence[int], count: int, base: int) -> int:
-    """Write `base` + every run that the active hand holds, and every beginning of one, into `moves`.
+# --- Runs -----------------------------------------------------------------------------------------------------------
 
-    Those found wait in `moves` until they are made longer by one card in every way there is; so no stack is needed.
+# The beginning of a run is its cards and, above their bits, notes of what decides how it may go on: the suits that it
+# stands in, how many jokers and how many cards it has, and the number that comes next.
+SUITS_NOTED = BITS * LARGEST
+JOKERS_NOTED = SUITS_NOTED + SUITS
+SIZE_NOTED = JOKERS_NOTED + 3
+NEXT_NOTED = SIZE_NOTED + 3
+NOTED = 0b111
+ONE_JOKER = 1 << JOKERS_NOTED
+ONE_CARD = (1 << SIZE_NOTED) + (1 << NEXT_NOTED)
+CARDS = (1 << SUITS_NOTED) - 1
+
+
+def find_runs(moves: MutableSequence[int], count: int, held: int) -> int:
+    """Write every run of these cards into `moves` from `count` on; return where they end.
+
+    Beginnings wait in `moves` until they are made longer by one card in every way there is; so no stack is needed. The
+    runs among them take the places of those that wait no longer.
     """
-    mask = cards_left(s, s.seat, 0)
+    laid = laid_from(held)
+    kept = count
     waiting = count
+    starts = starts_of_runs(held)
     for number in range(NUMBERS):
-        count = find_longer(moves, count, base, mask, 0, number)
+        if starts >> number & 1:
+            count = find_longer(moves, count, laid, number << NEXT_NOTED)
     while waiting < count:
-        cards = moves[waiting] - base
-        number = number_of(laid_at(cards, size_of(cards) - 1)) + 1
-        if number < NUMBERS:
-            count = find_longer(moves, count, base, mask, cards, number)
+        beginning = moves[waiting]
         waiting += 1
-    return count
+        count = find_longer(moves, count, laid, beginning)
+        if is_run(beginning):
+            moves[kept] = MELD + (beginning & CARDS)
+            kept += 1
+    return kept
 
 
-def find_longer(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers, one by one
-    moves: MutableSequence[int], count: int, base: int, mask: int, cards: int, number: int
-) -> int:
-    """Write `base` + the beginning of a run, made longer by each card of a number that the mask holds."""
-    held = suits_at(mask, number)
-    suits = suits_in(cards)
-    end = BITS * size_of(cards)
-    jokers = jokers_written(cards)
+def is_run(beginning: int) -> bool:
+    """`meld.size`, `joker.suit-run`: say whether the beginning of a run is one; it has one joker at most, if mixed."""
+    size = beginning >> SIZE_NOTED & NOTED
+    jokers = beginning >> JOKERS_NOTED & NOTED
+    return size >= SMALLEST and (jokers <= 1 or 2 * jokers < size)
+
+
+def find_longer(moves: MutableSequence[int], count: int, laid: int, beginning: int) -> int:
+    """Write the beginning of a run, made longer by each of these laid cards that may come next."""
+    number = beginning >> NEXT_NOTED
+    if number == NUMBERS:
+        return count
+    longer = beginning + ONE_CARD
+    place = BITS * (beginning >> SIZE_NOTED & NOTED)
+    suits = suits_to_follow(beginning)
+    jokers = jokers_to_follow(beginning, suits) if laid >> YELLOW * NUMBERS + number & 1 else 0
     for suit in range(SUITS):
-        if not fits(suits, end, suit):
-            continue
-        laid = suit * NUMBERS + number
-        if held >> suit & 1:
-            moves[count] = base + (cards | laid + 1 << end)
+        card = suit * NUMBERS + number
+        in_suit = longer | 1 << SUITS_NOTED + suit
+        if suits >> suit & laid >> card & 1:
+            moves[count] = in_suit | card + 1 << place
             count += 1
-        if suit != YELLOW and held >> YELLOW & 1 and jokers < most_jokers(suits, suit):
-            moves[count] = base + (cards | joker_for(laid) + 1 << end)
+        if jokers >> suit & 1:
+            moves[count] = (in_suit | joker_for(card) + 1 << place) + ONE_JOKER
             count += 1
     return count
 
 
-def fits(suits: int, end: int, suit: int) -> bool:
-    """Say whether a suit may follow on the beginning of a run: anything on one card, then the same suit or new ones."""
-    if end <= BITS:
-        return True
-    return suits == 1 << suit if bits_in(suits) == 1 else not suits >> suit & 1
+def suits_to_follow(beginning: int) -> int:
+    """The mask of the suits that may come next: any after one card, then the same suit again, or new ones."""
+    suits = beginning >> SUITS_NOTED & ALL_SUITS
+    if beginning >> SIZE_NOTED & NOTED <= 1:
+        return ALL_SUITS
+    return ALL_SUITS & ~suits if suits & suits - 1 else suits
 
 
-def most_jokers(suits: int, suit: int) -> int:
-    """`joker.suit-run`, `joker.mixed`: how many jokers a run can hold at most, when this suit has joined it."""
-    return LARGEST // 2 if suits | 1 << suit == 1 << suit else 1
+def jokers_to_follow(beginning: int, suits: int) -> int:
+    """`joker.suit-run`, `joker.mixed`: of these suits, those for which a joker may come next.
+
+    After a joker that is only the suit that is already there.
+    """
+    jokers = beginning >> JOKERS_NOTED & NOTED
+    if jokers == LARGEST // 2:
+        return 0
+    return suits & ~(1 << YELLOW) & (beginning >> SUITS_NOTED if jokers else ALL_SUITS)

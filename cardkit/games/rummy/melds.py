@@ -27,6 +27,12 @@ ONE = (1 << BITS) - 1
 SMALLEST = 3
 LARGEST = NUMBERS
 ALL_SUITS = (1 << SUITS) - 1
+ALL_NUMBERS = (1 << NUMBERS) - 1
+ONE_NUMBER = sum(1 << suit * NUMBERS for suit in range(SUITS))
+"""The mask of the cards with the first number, in every suit."""
+LAID_WITH_ONE_NUMBER = sum(1 << laid for laid in range(0, LAID_CARDS, NUMBERS))
+"""The mask of the laid cards with the first number."""
+LAST_NUMBER = ONE_NUMBER << NUMBERS - 1
 
 NO_KIND = 0
 SET = 1
@@ -280,42 +286,141 @@ def joker_place(cards: int, card: int) -> int:
     return place_of(cards, YELLOW * NUMBERS + number_of(card))
 
 
-# --- What a hand holds ----------------------------------------------------------------------------------------------
+def taken_by(cards: int) -> int:
+    """`table.add`: the mask of the laid cards that a combination can take; `forbids_longer` says why no other."""
+    kind = kind_of(cards)
+    first = number_of(laid_at(cards, 0))
+    if kind == SET:
+        return ONE_NUMBER << first & ~mask_of(cards)
+    suits = suits_in(cards)
+    missing = suits if kind == SUIT_RUN else ALL_SUITS & ~suits
+    jokers = missing & ~(1 << YELLOW) if takes_joker(cards, kind) else 0
+    size = size_of(cards)
+    below = laid_in(missing, jokers, first - 1) if first else 0
+    return below | (laid_in(missing, jokers, first + size) if first + size < NUMBERS else 0)
 
 
-def bit_of(card: int) -> int:
-    """The bit of a card in a mask of cards: five bits, one a suit, for each number."""
-    return 1 << number_of(card) * SUITS + card // NUMBERS
+def takes_joker(cards: int, kind: int) -> bool:
+    """`joker.suit-run`, `joker.mixed`: say whether a run can take another joker."""
+    jokers = jokers_written(cards) + 1
+    return 2 * jokers <= size_of(cards) if kind == SUIT_RUN else jokers == 1
 
 
-def cards_left(s: State, seat: int, cards: int) -> int:
-    """The mask of the cards that a hand holds once it has laid a combination (none: 0)."""
+def laid_in(suits: int, jokers: int, number: int) -> int:
+    """The mask of the laid cards of a number: as themselves in some suits, as jokers for some."""
     mask = 0
-    for card in range(CARD_TYPES):
-        if s.hand[seat * CARD_TYPES + card]:
-            mask |= bit_of(card)
+    for suit in range(SUITS):
+        laid = suit * NUMBERS + number
+        mask |= (suits >> suit & 1) << laid
+        mask |= (jokers >> suit & 1) << joker_for(laid)
+    return mask
+
+
+def swapped_for(cards: int) -> int:
+    """`table.exchange`: the mask of the cards that can be exchanged for a joker of a combination (`joker_place`)."""
+    if kind_of(cards) == SET:
+        number = number_of(laid_at(cards, 0))
+        return ONE_NUMBER << number & ~mask_of(cards) if jokers_in(cards) else 0
+    mask = 0
     while cards:
-        card = card_of((cards & ONE) - 1)
-        if s.hand[seat * CARD_TYPES + card] == 1:
-            mask &= ~bit_of(card)
+        laid = (cards & ONE) - 1
+        mask |= bit_of(suit_of(laid) * NUMBERS + number_of(laid)) if is_joker(laid) else 0
         cards >>= BITS
     return mask
 
 
+# --- What a hand holds ----------------------------------------------------------------------------------------------
+
+
+def bit_of(card: int) -> int:
+    """The bit of a card in a mask of cards; so a mask has seven bits, one a number, for each suit."""
+    return 1 << card
+
+
+def mask_of(cards: int) -> int:
+    """The mask of the cards that a combination is made of."""
+    mask = 0
+    while cards:
+        mask |= bit_of(card_of((cards & ONE) - 1))
+        cards >>= BITS
+    return mask
+
+
+def cards_held(s: State, seat: int, copies: int) -> int:
+    """The mask of the cards of which a hand holds so many copies or more."""
+    mask = 0
+    for card in range(CARD_TYPES):
+        mask |= bit_of(card) if s.hand[seat * CARD_TYPES + card] >= copies else 0
+    return mask
+
+
+def cards_left(s: State, seat: int, cards: int) -> int:
+    """The mask of the cards that a hand holds once it has laid a combination (none: 0)."""
+    held = cards_held(s, seat, 1)
+    return held & ~mask_of(cards) | cards_held(s, seat, 2) if cards else held
+
+
+def laid_from(held: int) -> int:
+    """The mask of the laid cards that a mask of cards can be laid as: yellow ones also as jokers for every suit."""
+    yellow = held >> YELLOW * NUMBERS & ALL_NUMBERS
+    return held | yellow * (ONE_NUMBER >> NUMBERS) << CARD_TYPES
+
+
 def suits_at(mask: int, number: int) -> int:
     """The mask of the suits in which a mask of cards has a number (from 0)."""
-    return mask >> number * SUITS & ALL_SUITS
+    suits = 0
+    for suit in range(SUITS):
+        suits |= (mask >> suit * NUMBERS + number & 1) << suit
+    return suits
+
+
+def numbers_by_suits(mask: int) -> tuple[int, int, int]:
+    """The masks of the numbers that a mask of cards has in one suit or more, in two or more, in three or more."""
+    one = 0
+    two = 0
+    three = 0
+    for suit in range(SUITS):
+        numbers = mask >> suit * NUMBERS & ALL_NUMBERS
+        three |= two & numbers
+        two |= one & numbers
+        one |= numbers
+    return one, two, three
+
+
+def next_numbers(mask: int) -> int:
+    """The mask of cards, each moved to the number below: it tells of every card whether the next one is there."""
+    return mask >> 1 & ~LAST_NUMBER
+
+
+def starts_of_runs(mask: int) -> int:
+    """The mask of the numbers with which a run of three begins that some of these cards make.
+
+    What `makes_run` says of three numbers in a row is said here of all of them at once.
+    """
+    numbers, _, _ = numbers_by_suits(mask)
+    in_a_row = numbers & numbers >> 1 & numbers >> 2
+    if not in_a_row:
+        return 0
+    second = next_numbers(mask)
+    third = next_numbers(second)
+    of_one_suit, _, _ = numbers_by_suits(mask & second & third)
+    yellow = (mask | second | third) >> YELLOW * NUMBERS
+    return in_a_row & (of_one_suit | yellow | of_three_suits(mask, second, third))
+
+
+def of_three_suits(first: int, second: int, third: int) -> int:
+    """The mask of the numbers with which three numbers in a row begin that have a suit for each (Hall's theorem)."""
+    _, lower, _ = numbers_by_suits(first | second)
+    _, upper, _ = numbers_by_suits(second | third)
+    _, outer, _ = numbers_by_suits(first | third)
+    _, _, three = numbers_by_suits(first | second | third)
+    return lower & upper & outer & three
 
 
 def holds_combination(mask: int) -> bool:
     """Say whether some of these cards make a combination; if so, three of them do."""
-    for number in range(NUMBERS):
-        if bits_in(suits_at(mask, number)) >= SMALLEST:
-            return True
-    for number in range(NUMBERS - 2):
-        if makes_run(suits_at(mask, number), suits_at(mask, number + 1), suits_at(mask, number + 2)):
-            return True
-    return False
+    _, _, sets = numbers_by_suits(mask)
+    return bool(sets or starts_of_runs(mask))
 
 
 def makes_run(a: int, b: int, c: int) -> bool:

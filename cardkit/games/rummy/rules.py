@@ -36,6 +36,8 @@ from cardkit.games.rummy.melds import (
     laid_at,
     place_of,
     size_of,
+    swapped_for,
+    taken_by,
     with_card,
     without_place,
 )
@@ -129,6 +131,8 @@ def clear_table(s: State) -> None:
         s.refilled[card] = 0
     for m in range(COMBINATIONS):
         s.meld[m] = 0
+        s.takes[m] = 0
+        s.swaps[m] = 0
         s.owner[m] = 0
     for seat in range(s.players):
         s.hand_count[seat] = 0
@@ -218,7 +222,7 @@ def take(s: State, count: int) -> None:
 def lay(s: State, cards: int) -> None:
     """`turn.play`: a new combination; `out.first`: it may bring the seat out; `table.owner`: it is the seat's."""
     m = s.combinations
-    s.meld[m] = cards
+    put_on_table(s, m, cards)
     s.owner[m] = s.seat
     s.combinations += 1
     for index in range(size_of(cards)):
@@ -231,6 +235,13 @@ def lay(s: State, cards: int) -> None:
         come_out(s)
 
 
+def put_on_table(s: State, m: int, cards: int) -> None:
+    """Combination `m` is made of these cards: note what can be added to it and exchanged."""
+    s.meld[m] = cards
+    s.takes[m] = taken_by(cards)
+    s.swaps[m] = swapped_for(cards)
+
+
 def come_out(s: State) -> None:
     """`out.first`: enough cards are laid."""
     if s.laid >= cards_to_come_out(s, s.seat):
@@ -240,7 +251,7 @@ def come_out(s: State) -> None:
 
 def add(s: State, m: int, laid: int) -> None:
     """`table.add`: a card to a combination on the table."""
-    s.meld[m] = with_card(s.meld[m], laid)
+    put_on_table(s, m, with_card(s.meld[m], laid))
     report_laid(s, m, laid, C.TABLE_ADD)
     give(s, card_of(laid))
     note_played(s)
@@ -250,7 +261,7 @@ def exchange(s: State, m: int, card: int) -> None:
     """`table.exchange`: the card for the joker, which all see go to the hand."""
     place = joker_place(s.meld[m], card)
     joker = card_of(laid_at(s.meld[m], place))
-    s.meld[m] = with_card(without_place(s.meld[m], place), card)
+    put_on_table(s, m, with_card(without_place(s.meld[m], place), card))
     report_laid(s, m, card, C.TABLE_EXCHANGE)
     give(s, card)
     get(s, s.seat, joker)

@@ -25,6 +25,7 @@ from cardkit.games.rummy.notation import (
     parse_combination,
     texts_of,
 )
+from cardkit.games.rummy.rules import put_on_table
 from cardkit.games.rummy.scoring import (
     GOING_OUT,
     NOBODY_OUT,
@@ -131,7 +132,7 @@ def _lay(s: State, words: Sequence[str]) -> None:
         raise NotationError(message)
     if s.combinations == len(s.meld):
         raise NotationError("there are never so many combinations on a table")
-    s.meld[s.combinations] = cards
+    put_on_table(s, s.combinations, cards)
     s.owner[s.combinations] = 0
     s.combinations += 1
 

@@ -27,6 +27,8 @@ FIELDS = {
     "drawn": SEATS_AT_MOST * CARD_TYPES,  # what each seat has drawn since the last refill
     "refilled": CARD_TYPES,  # how many of each card the draw pile held after the last refill
     "meld": COMBINATIONS,  # the combinations on the table
+    "takes": COMBINATIONS,  # the laid cards that each can take, a bit for each (`table.add`)
+    "swaps": COMBINATIONS,  # the cards that can be exchanged for a joker of it, a bit for each (`table.exchange`)
     "owner": COMBINATIONS,
     "combinations": 0,
     "out": SEATS_AT_MOST,  # 1 for each seat that has come out
