@@ -209,7 +209,10 @@ LAST_ONE_IN = (
         move="play 6",
         asks=True,
         hint="A chick goes on a 6, but no 6 goes on a chick. Click the 6.",
-        hints={"out": "Why stop now? Both your cards can go: first the 6. Click it."},
+        hints={
+            "out": "Why stop now? Both your cards can go: first the 6. Click it.",
+            "draw": "Who is left alone may not draw. Both your cards can go: first the 6. Click it.",
+        },
     ),
     Step(
         "One card left, and you know what comes after 6.",
@@ -224,13 +227,13 @@ LAST_ONE_IN = (
 DICE_AND_END = (
     Step(
         "All gone! Who gets rid of all their cards rolls both dice: they show 1 to 5 and a chick, which counts 10. You "
-        "have rolled a 3 and a chick, so 13 of your points are taken away.",
+        "have rolled a 3 and a chick: up to 13 of your points will be taken away.",
         ("score.dice", "setup.dice", "setup.deck"),
         tells=("dice",),
     ),
     Step(
-        "You had 6, and nobody goes below 0, so that leaves you none. (Mina had no points when she was rid of all her "
-        "cards in the first round, so she did not roll.)",
+        "You have 6, and nobody goes below 0: when the round is counted, you will have none. Who has no points does "
+        "not roll at all: so it was with Mina in the first round.",
         ("score.dice",),
     ),
     Step(
@@ -239,8 +242,8 @@ DICE_AND_END = (
         ("score.cards", "turn.out"),
     ),
     Step(
-        "An egg left in a hand costs as much as the top card of the discard pile. When Theo withdrew that was a 5, but "
-        "you went on up to the chick: 10! With his 2s he gets 12.",
+        "An egg left in a hand costs as much as the top card of the discard pile: with his 2s Theo gets 2 + 10, as you "
+        "went on up to the chick. (Had he held a chick as well, both would cost 10 together: a number counts once.)",
         ("score.egg", "score.chick"),
     ),
     Step(

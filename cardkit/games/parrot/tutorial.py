@@ -129,8 +129,8 @@ FLOAT = (
         hint="A 12 is the last thing you want. Click the draw pile.",
     ),
     Step(
-        "Another 3! Now your Parrot can fly: the 3 takes its place, and it lands on a face-down card. "
-        "Click the Parrot, then the card at its right.",
+        "Another 3! A Parrot flies when you get the very number that it imitates: the 3 takes its place, and it "
+        "lands on a face-down card. Click the Parrot, then the card at its right.",
         ("parrot.float",),
         move="float b1 b2",
         hint="Think of your other 3. Click the Parrot (bottom left), then the face-down card at its right.",
