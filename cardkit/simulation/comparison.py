@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -66,7 +67,7 @@ def compare(  # noqa: PLR0913
     pieces = Pieces(partial(play_pairs, before, after), count, executor=executor, threads=checked_threads(threads))
     sums = play_pairs(before, after, 0, 0).moments
     done = 0
-    with progress_bar(before, count, shown=progress) as advance:
+    with progress_bar(before, count, shown=progress) as advance, suppress(KeyboardInterrupt):
         for piece in pieces:
             sums = {name: one + piece.moments[name] for name, one in sums.items()}
             done += piece.games

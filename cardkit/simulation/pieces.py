@@ -40,8 +40,8 @@ P = TypeVar("P", bound=Piece)
 class Pieces(Generic[P]):
     """The pieces of a series of `games` games, played by `work(first, count)`; iterate over it to play them.
 
-    They come in the order in which they are finished. `finished` tells afterwards whether all were played; a
-    KeyboardInterrupt ends the iteration early, without those that were still being played.
+    They come in the order in which they are finished. `finished` tells afterwards whether all were played: whoever is
+    interrupted (KeyboardInterrupt) goes without those that were still being played.
     """
 
     def __init__(self, work: Callable[[int, int], P], games: int, *, executor: Any, threads: int | None) -> None:
@@ -55,10 +55,7 @@ class Pieces(Generic[P]):
 
     def __iter__(self) -> Iterator[P]:
         """Play piece after piece."""
-        try:
-            yield from self._alone() if self._executor is None and self._threads == 1 else self._together()
-        except KeyboardInterrupt:
-            return
+        yield from self._alone() if self._executor is None and self._threads == 1 else self._together()
         self.finished = True
 
     def _alone(self) -> Iterator[P]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -80,7 +81,7 @@ def simulate(  # noqa: PLR0913
     pieces = Pieces(work, count, executor=executor, threads=checked_threads(threads))
     sums = play_piece(series, start, "summary", 0, 0).tally
     kept = [play_piece(series, start, keep, 0, 0)]
-    with progress_bar(series, count, shown=progress) as advance:
+    with progress_bar(series, count, shown=progress) as advance, suppress(KeyboardInterrupt):
         for piece in pieces:
             sums += piece.tally
             kept += [piece] if piece.kept else []

@@ -30,7 +30,9 @@ print(sample.estimate("round_points", 1).mean)
 def in_fresh_process(code: str, package: Path, cache: Path) -> str:
     """What some code prints in a process of its own."""
     environ = {**os.environ, "PYTHONPATH": str(package.parent), "CARDKIT_CACHE": str(cache)}
-    return subprocess.run([sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True).stdout
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=package.parent, env=environ, capture_output=True, text=True, check=True)
+    return done.stdout
 
 
 def kept(cache: Path) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import statistics
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -225,22 +226,33 @@ def test_a_sample_reads_well(game: str) -> None:
 # --- Interrupted ----------------------------------------------------------------------------------------------------
 
 
+@contextmanager
+def interrupted_bar(*_: object, **__: object) -> Iterator[Any]:
+    """A progress bar at whose third move somebody presses Ctrl-C."""
+    moves = count(1)
+
+    def advance(_: int) -> None:
+        if next(moves) == 3:
+            raise KeyboardInterrupt
+
+    yield advance
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_interrupt_gives_what_is_finished(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = count(1)
-
-    def interrupted(*args: Any) -> Any:
-        if next(calls) > 5:
-            raise KeyboardInterrupt
-        return played(*args)
-
-    played = sample_module.play_piece
-    monkeypatch.setattr(sample_module, "play_piece", interrupted)
+    monkeypatch.setattr(sample_module, "progress_bar", interrupted_bar)
     sample = sample_of(games=100_000, threads=threads)
     assert sample.partial
     assert 0 < sample.games < 100_000
     assert "partial" in str(sample)
     assert len(sample.to_frame()) == sample.games
+    assert sample.tally == tally_of(sample)
+
+
+def tally_of(sample: Sample) -> Any:
+    """The sums of the very games that a sample has kept, each played again."""
+    pieces = [sample_module.play_piece(sample.series, 0, "summary", int(k), 1) for k in sample.to_frame()["game"]]
+    return sum((piece.tally for piece in pieces[1:]), pieces[0].tally)
 
 
 # --- Refused before anything starts ---------------------------------------------------------------------------------
