@@ -55,8 +55,9 @@ class SeatView:
         whose = f"seat {self.seat}" if self.seat else "an onlooker"
         return f"<what {whose} may know in round {self.round}: {self._in_short()}>"
 
-    def _in_short(self) -> str:
-        raise NotImplementedError
+    if TYPE_CHECKING:  # each game has its own
+
+        def _in_short(self) -> str: ...
 
     def _repr_html_(self) -> str:
         """The table as this seat sees it, drawn: how notebooks show a view."""
