@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING
 
+from tqdm.auto import tqdm
+
 from cardkit.simulation import compiled
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
 COMPILING = "compiling the rules of {name}, once (some ten seconds)"
 INTERPRETED = (
-    "numba is not installed, so every game is played interpreted, about a thousand times slower; "
+    "numba is not installed, so every game is played interpreted, some two hundred times slower; "
     "pip install 'cardkit[simulation]' brings it"
 )
 
@@ -24,8 +26,6 @@ INTERPRETED = (
 @contextmanager
 def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callable[[int], object]]:
     """A bar for so many games, in a terminal, in JupyterLab or in Voila; yields what to call with each few played."""
-    from tqdm.auto import tqdm
-
     name = series.definition.name
     compiling = compiled.available() and not compiled.is_kept(series.game, series.named_bots)
     if not compiled.available():

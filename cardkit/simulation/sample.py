@@ -79,8 +79,8 @@ def simulate(  # noqa: PLR0913
     start = checked_count("first", first)
     work = partial(play_piece, series, start, keep)
     pieces = Pieces(work, count, executor=executor, threads=checked_threads(threads))
-    sums = play_piece(series, start, "summary", 0, 0).tally
-    kept = [play_piece(series, start, keep, 0, 0)]
+    nothing = play_piece(series, start, keep, 0, 0)
+    sums, kept = nothing.tally, [nothing]
     with progress_bar(series, count, shown=progress) as advance, suppress(KeyboardInterrupt):
         for piece in pieces:
             sums += piece.tally

@@ -16,7 +16,6 @@ import numpy as np
 from cardkit.chance import checked_seed
 from cardkit.errors import CardkitError, RulesError
 from cardkit.games import definition_of
-from cardkit.games.common import LARGEST_TABLE
 from cardkit.players import bots_for_seats, bots_of
 from cardkit.simulation import compiled
 from cardkit.simulation.loop import GAME_COLUMNS, ROUND_COLUMNS, loop_of
@@ -72,6 +71,14 @@ class Played(NamedTuple):
     seconds: float
 
 
+class Prepared(NamedTuple):
+    """The loop over a series, and what makes its two states and its rows of numbers."""
+
+    play_series: Callable[..., tuple[int, int]]
+    states: Callable[[Series], Any]
+    row: Callable[[list[int]], Any]
+
+
 def series_of(
     game: str,
     *,
@@ -93,11 +100,10 @@ def series_of(
 def play(series: Series, first: int, count: int) -> Played:
     """Play `count` games of a series from number `first` (counted from 0) on."""
     began = time.perf_counter()
-    play_series, states = prepared(series.game, series.named_bots)
+    play_series, states, row = prepared(series.game, series.named_bots)
     two = states(series)
-    policies = np.zeros(LARGEST_TABLE, np.int64)
-    policies[: len(series.bots)] = [series.named_bots.index(name) for name in series.bots]
-    moves = np.zeros(series.definition.rules.MOST_MOVES, np.int64)
+    policies = row([series.named_bots.index(name) for name in series.bots])
+    moves = row([0] * series.definition.rules.MOST_MOVES)
     games = np.zeros((count, GAME_COLUMNS), np.int64)
     pieces = []
     played, room = 0, ROUNDS_AT_FIRST * count
@@ -112,13 +118,13 @@ def play(series: Series, first: int, count: int) -> Played:
 
 
 @cache
-def prepared(game: str, bots: tuple[str, ...]) -> tuple[Callable[..., Any], Callable[[Series], Any]]:
-    """The loop of a game and its bots, and the function that makes the two states that it works on."""
+def prepared(game: str, bots: tuple[str, ...]) -> Prepared:
+    """The loop of a game and its bots, compiled or interpreted, and what it works on in either case."""
     definition = definition_of(game)
     loop = loop_of(definition, [bots_of(definition)[name] for name in bots])
     if compiled.available():
-        return compiled.compiled(loop, game, bots), _records
-    return loop.play_series, _States
+        return Prepared(compiled.compiled(loop, game, bots), _records, np.array)
+    return Prepared(loop.play_series, _States, list)
 
 
 class _States(list[State]):

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def warm(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
-    """Compile games (all, unless named) for each of their bots, and for all bots of a game together, and keep that.
+    """Compile games (all, unless named) for each of their bots, and keep that.
+
+    A table of different bots is compiled when it is first met.
 
     Yields the game, the bots and the seconds it took, one after another. Raises CardkitError where numba is missing.
     """
