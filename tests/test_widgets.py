@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
+import re
+from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +19,7 @@ from cardkit.game import Game, Moment
 from cardkit.players import bots_of
 from cardkit_widgets import Explorer, Gallery, Play, Tutorial, front_end
 from cardkit_widgets import frames as made
-from cardkit_widgets.table import BROKEN, TOO_LATE
+from cardkit_widgets.table import BROKEN, REMEMBERED, TOO_LATE
 from tests.papageno.strategies import games
 
 if TYPE_CHECKING:
@@ -114,6 +116,36 @@ def test_a_move_is_made_and_the_others_answer() -> None:
     assert table.state["live"]
     assert len(table.state["frames"]) == len(table.game.events) - 1
     assert all(frame["says"] for frame in table.state["frames"])
+
+
+def test_what_is_sent_again_is_done_once() -> None:
+    """A page that has not heard the answer asks again under the same name, and gets that answer and the state."""
+    table = table_of("play")
+    sent: list[object] = []
+    table.send_state = lambda key: sent.extend([key])
+    message = now(table, do="move", move="reveal a1", id="page 1")
+    ask(table, message)
+    before = standing(table), shown(table)
+    sent.clear()
+    ask(table, message)
+    assert (standing(table), shown(table)) == before
+    assert sent == [["clauses", "state"]]
+
+
+def test_answers_are_kept_as_they_were() -> None:
+    table = Play("rummy", players=3, seed=3)
+    table.answers = []
+    table.send = table.answers.append
+    receive(table, method="custom", content=now(table, do="move", move="draw", id="page 1"))
+    picked = {"do": "select", "places": ["1h1"], "id": "page 2"}
+    for _ in range(2):
+        receive(table, method="custom", content=picked)
+    first, second = table.answers[-2:]
+    assert first == second
+    assert first["selection"]["places"] == ("1h1",)
+    for number in range(REMEMBERED + 1):
+        receive(table, method="custom", content={"do": "ping", "id": f"page {number + 3}"})
+    assert len(table.replies) == REMEMBERED
 
 
 def test_a_game_is_begun_anew() -> None:
@@ -596,6 +628,13 @@ def test_the_front_end_is_one_module_without_imports() -> None:
     assert module.count("export default") == 1
     for path in front_end.FRONT.glob("*.js"):
         assert path.read_text(encoding="utf-8").splitlines()[0] in module
+
+
+def test_the_parts_of_the_front_end_have_names_of_their_own() -> None:
+    """Once they are joined, two things of one name would be a mistake that leaves the page empty."""
+    names = re.findall(r"^(?:async )?(?:function|const|let) (\w+)", front_end.module(), re.MULTILINE)
+    assert len(names) > 50
+    assert [name for name, times in Counter(names).items() if times > 1] == []
 
 
 def test_tables_look_the_same_wherever_they_run() -> None:

@@ -231,6 +231,11 @@ class Table:
         )
         return places
 
+    def something(self) -> Locator:
+        """Something that can be done now: another thing from move to move, but what leads on before all else."""
+        key = self.page.wait_for_function(SOMETHING, arg=self.root.element_handle()).json_value()
+        return self.root.locator(f"[data-key={json.dumps(key)}]")
+
     def moves(self) -> list[str]:
         """The moves that have a button now."""
         moves: list[str] = self.root.evaluate(
@@ -257,6 +262,15 @@ class Table:
         if skip:
             self.skip()
         expect(self.root).to_have_attribute("data-busy", "false")
+
+    @contextmanager
+    def reaction(self) -> Iterator[None]:
+        """Wait until what is done here shows: a new state, or what can be done with the cards that are picked."""
+        root, shown, before = self.root.element_handle(), self.root.evaluate(SHOWN), self.serial
+        yield
+        self.page.wait_for_function(f"([root, shown]) => ({SHOWN})(root) !== shown", arg=[root, shown])
+        if self.serial == before:
+            expect(self.root.locator(READY).first).to_be_visible()
 
     def skip(self) -> None:
         """Have the moves of the others shown at once, if they are still being shown."""
@@ -290,6 +304,34 @@ class Table:
         dialog.get_by_label(re.compile("^Seed")).fill(str(seed))
         with self.answer():
             dialog.get_by_role("button", name="Deal").click()
+
+
+READY = "[data-move], .ck-idea, .ck-can:not(.ck-pickable), .ck-selection:not([hidden])"
+"""What can be done with the cards that are picked, or why nothing can be."""
+
+SHOWN = """
+(root) => {
+  const parts = [...root.querySelectorAll(".ck-prompt-text, .ck-selection, .ck-choices")];
+  return [root.dataset.serial, ...parts.map((part) => part.textContent)].join();
+}
+"""
+"""What a table says about what can be done, but for the hint, which depends on where one points."""
+
+SOMETHING = """
+(root) => {
+  const all = (selector) => [...root.querySelectorAll(selector)];
+  const [deal] = all(".ck-next:not([hidden])");
+  const [idea] = all("[data-key=suggest], .ck-idea");
+  const buttons = all("[data-move]");
+  const cards = all(".ck-felt .ck-can:not(.ck-pickable)");
+  const covered = cards.filter((card) => card.closest(".ck-group-own") && card.ariaLabel.includes("face down"));
+  const picked = root.querySelector(".ck-felt [aria-pressed=true]");
+  const some = (list) => list[Number(root.dataset.serial) % list.length];
+  const next = picked ? some(cards) || some(buttons) : idea || some(covered) || some([...cards, ...buttons]);
+  return (deal || next || some(all(".ck-felt .ck-can")))?.dataset.key;
+}
+"""
+"""The key of something that can be done. A game ends sooner for who lays what is suggested, and covers their cards."""
 
 
 def path_of(move: str) -> tuple[str, ...]:

@@ -42,6 +42,9 @@ OF_THE_TABLE = {"players", "start"}
 TIMELESS = {"ping", "select"}
 """What does not depend on what was shown last: cards that are picked one after another are all still there."""
 
+REMEMBERED = 100
+"""So many answers are kept, for a page that asks again because it has not heard them."""
+
 TOO_LATE = "That came too late: the table had already moved on. Look again, and choose."
 
 
@@ -68,6 +71,7 @@ class Table(anywidget.AnyWidget):
         super().__init__(title=title, art=_art(definition))
         self.definition = definition
         self.reply: dict[str, Any] = {}
+        self.replies: dict[str, dict[str, Any]] = {}
         self.on_msg(self._receive)
 
     @property
@@ -145,7 +149,26 @@ class Table(anywidget.AnyWidget):
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         message = content if isinstance(content, dict) else {}
-        before, self.reply = self.standing(), {}
+        name, self.reply = message.get("id"), {}
+        try:
+            self._do_once(name, message)
+        finally:
+            self.send({"answers": name, **self.reply})
+
+    def _do_once(self, name: object, message: Message) -> None:
+        """Do what a message asks for; a page that has not heard the answer sends it again, under the same name."""
+        if isinstance(name, str) and name in self.replies:
+            self.reply = self.replies[name]
+            self.send_state(["clauses", "state"])
+            return
+        self._do(message)
+        if isinstance(name, str):
+            self.replies[name] = self.reply
+        if len(self.replies) > REMEMBERED:
+            del self.replies[next(iter(self.replies))]
+
+    def _do(self, message: Message) -> None:
+        before = self.standing()
         try:
             self._answer(message)
         except IllegalMoveError as error:
@@ -161,8 +184,6 @@ class Table(anywidget.AnyWidget):
             for name, value in before.items():
                 setattr(self, name, value)
             self.notify("error", BROKEN)
-        finally:
-            self.send({"answers": message.get("id"), **self.reply})
 
     def _answer(self, message: Message) -> None:
         wanted = message.get("do")

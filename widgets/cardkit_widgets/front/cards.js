@@ -24,7 +24,7 @@ function columnNames(zone) {
   return el("div", { class: "ck-column-names", "aria-hidden": "true" }, ...names);
 }
 
-export function cardButton(slot, { art, state, tabbable, describedBy, row, remembering }) {
+export function cardButton(slot, { art, state, describedBy, row, remembering }) {
   return el(
     "button",
     {
@@ -36,7 +36,7 @@ export function cardButton(slot, { art, state, tabbable, describedBy, row, remem
       "aria-label": labelOf(slot, state, remembering),
       "aria-pressed": state === "picked" ? "true" : undefined,
       "aria-describedby": describedBy,
-      tabindex: tabbable ? "0" : "-1",
+      tabindex: "-1",
     },
     drawCard(art, slot.card),
     remembering && slot.known ? remembered(art, slot.known) : null,
@@ -57,9 +57,8 @@ function remembered(art, card) {
 }
 
 export function drawZone(zone, { art, standing, stateOf, hint, remembering }) {
-  const tabbable = zone.slots.findIndex((slot) => stateOf(slot.place).startsWith("can"));
   const cards = zone.slots.map((slot, i) =>
-    cardButton(slot, { art, state: stateOf(slot.place), tabbable: i === Math.max(tabbable, 0), describedBy: hint, row: rowOf(zone, i), remembering }),
+    cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), remembering }),
   );
   const columns = zone.kind === "area" ? zone.columns : zone.slots.length || 1;
   const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active"];

@@ -1,12 +1,13 @@
 // Clauses: a chip with the id, and the card that says what the clause says, whose word it is, and why.
 
 import { button, el } from "./dom.js";
+import { usable } from "./keyboard.js";
 
 const MARKS = { book: "from the rulebook", ruling: "our ruling" };
 const CHANGED = ", as chosen for this game";
 
-export function clauseChip(id, onOpen, label = id) {
-  return button(label, () => onOpen(id), { class: "ck-chip", title: `Show the clause ${id}`, "data-clause": id });
+export function clauseChip(id, onOpen, { label = id, ...props } = {}) {
+  return button(label, () => onOpen(id), { class: "ck-chip", title: `Show the clause ${id}`, "data-clause": id, ...props });
 }
 
 export function clauseText(clause) {
@@ -26,9 +27,11 @@ export function clauseName(id) {
   return el("p", { class: "ck-clause-name" }, id);
 }
 
-// The one place where the page answers back: a refusal, a clause that was asked for, an error.
-export function createNotice({ clauses, onExplore }) {
+// The one place where the page answers back: a refusal, a clause that was asked for, an error. `origin` says to what
+// the keyboard goes back from a note that came when it was on a thing.
+export function createNotice({ clauses, onExplore, keep, origin }) {
   const root = el("div", { class: "ck-notice", role: "status", "aria-live": "polite" });
+  let opener = null;
 
   function show({ kind, text, clause }) {
     const found = clause && clauses()[clause];
@@ -36,12 +39,19 @@ export function createNotice({ clauses, onExplore }) {
     const more = found && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
     const close = button("Close", hide, { class: "ck-button ck-close", "aria-label": "Close this note" });
     const head = el("div", { class: "ck-notice-head" }, text ? el("p", { class: "ck-notice-text" }, text) : body.shift(), close);
+    if (!root.contains(document.activeElement)) opener = origin(document.activeElement);
     root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, head, ...body, more));
+    if (!usable(document.activeElement)) opener?.focus({ preventScroll: true }); // the note stands where that was
   }
 
+  // Whoever went to the note by keyboard is taken back to where they came from.
   function hide() {
-    root.replaceChildren();
+    const inside = root.contains(document.activeElement);
+    keep(() => {
+      root.replaceChildren();
+      if (inside && opener?.isConnected) opener.focus({ preventScroll: true });
+    });
   }
 
-  return { root, show, hide };
+  return { root, show, hide, isOpen: () => root.childElementCount > 0 };
 }

@@ -1,38 +1,59 @@
-// Messages to the kernel, each with a number that the kernel sends back. When no answer comes, the person is told.
+// Messages to the kernel, each with a name that the kernel sends back. What is lost on the way is sent again.
 
 import { button, el } from "./dom.js";
 
 const PATIENCE = 6000; // ms without an answer before we say so
 const HEARTBEAT = 10000; // ms between questions whether the kernel is still there
 
-// What an answer carries besides its number goes to `onAnswer`.
+// What an answer carries besides its name goes to `onAnswer`.
 export function connect(model, banner, onAnswer) {
-  const waiting = new Map();
-  let number = 0;
+  const here = crypto.randomUUID?.() ?? String(Math.random()); // a page that is opened anew begins anew
+  const waiting = new Map(); // what has not been answered yet, by its name
+  let sendings = 0;
 
+  // Who asks twice for the same thing, before there is an answer, wants it once.
   function send(message) {
-    number += 1;
-    const id = number;
-    waiting.set(id, setTimeout(lost, PATIENCE));
+    const text = JSON.stringify(message);
+    if (message.do !== "ping" && [...waiting.values()].some((other) => other.text === text)) return;
+    const asked = { text, message: { ...message, id: `${here} ${sendings + 1}` } };
+    waiting.set(asked.message.id, asked);
+    post(asked);
+  }
+
+  function post(asked) {
+    sendings += 1;
+    asked.order = sendings;
+    clearTimeout(asked.timer);
+    asked.timer = setTimeout(tell, PATIENCE);
     try {
-      model.send({ ...message, id });
+      model.send(asked.message);
     } catch (error) {
       console.warn("cardkit: the message could not be sent", error);
-      lost();
+      tell();
     }
   }
 
+  // Answers come in the order of the questions: what was asked before this and is still waiting has been lost.
   function answered(message) {
     if (message?.answers === undefined) return;
-    clearTimeout(waiting.get(message.answers));
+    const asked = waiting.get(message.answers);
+    clearTimeout(asked?.timer);
     waiting.delete(message.answers);
     banner.replaceChildren();
     onAnswer(message);
+    for (const other of waiting.values()) if (asked && other.order < asked.order) repeat(other);
   }
 
-  function lost() {
+  // A question whether the kernel is there has been answered by any other answer.
+  function repeat(asked) {
+    if (asked.message.do !== "ping") return post(asked);
+    clearTimeout(asked.timer);
+    return waiting.delete(asked.message.id);
+  }
+
+  function tell() {
     if (banner.childElementCount) return;
-    const text = "The server does not answer. Your game is kept as long as it runs: wait a little, or reload the page to start again.";
+    const text = "The server does not answer. Your game is kept as long as it runs, and what you have just done is sent again as soon as it answers: wait a little, or reload the page to start again.";
     banner.append(el("span", {}, text), button("Reload the page", () => location.reload()));
   }
 
@@ -40,7 +61,7 @@ export function connect(model, banner, onAnswer) {
   const heart = setInterval(() => document.visibilityState === "visible" && send({ do: "ping" }), HEARTBEAT);
   function close() {
     clearInterval(heart);
-    for (const timer of waiting.values()) clearTimeout(timer);
+    for (const { timer } of waiting.values()) clearTimeout(timer);
     model.off("msg:custom", answered);
   }
   return { send, close };

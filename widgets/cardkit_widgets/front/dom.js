@@ -20,6 +20,11 @@ export function button(label, onclick, props = {}) {
   return el("button", { type: "button", class: "ck-button", onclick, ...props }, label);
 }
 
+// The first thing that any of these selectors finds, in their order.
+export function firstOf(region, ...selectors) {
+  return selectors.map((selector) => region.querySelector(selector)).find(Boolean) ?? null;
+}
+
 // A fragment of SVG from our own art; the only markup that is ever set as markup.
 export function picture(fragment, box = "0 0 100 140") {
   const holder = document.createElement("div");

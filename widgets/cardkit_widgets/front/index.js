@@ -4,6 +4,7 @@
 import { clauseChip, createNotice } from "./clauses.js";
 import { connect } from "./connection.js";
 import { button, el } from "./dom.js";
+import { createKeeper, usable } from "./keyboard.js";
 import { createLesson } from "./lesson.js";
 import { createLog } from "./log.js";
 import { createNewGame } from "./options.js";
@@ -12,35 +13,40 @@ import { createResults } from "./results.js";
 import { createRulebook } from "./rulebook.js";
 import { createTable } from "./table.js";
 
+// Buttons that can go away, each with the one beside it that can do what comes next.
+const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule" };
+
 function render({ model, el: host }) {
   const state = () => model.get("state");
   const clauses = () => model.get("clauses");
   const banner = el("div", { class: "ck-banner", role: "alert" });
   const link = connect(model, banner, (answer) => table.answer(answer));
   const send = (message) => link.send({ ...message, serial: state().serial });
-  const open = (clause) => notice.show({ kind: "clause", clause });
-  const chip = (id) => clauseChip(id, open);
+  const root = el("section", { class: "ck", "aria-label": model.get("title"), "data-lm-suppress-shortcuts": "true" });
+  const keeper = createKeeper({ root, next: nextFor, waiting: () => !ready() || table.asks(), bars: () => [banner, panel?.root, table.dock].filter(Boolean) });
+  const open = (clause) => keeper.keep(() => notice.show({ kind: "clause", clause }));
+  const chip = (id, key) => clauseChip(id, open, { "data-key": key });
   const ready = () => root.dataset.busy === "false";
   const explore = () => (state().book ? (clause) => send({ do: "clause", clause }) : null);
-  const notice = createNotice({ clauses, onExplore: explore() });
+  const notice = createNotice({ clauses, onExplore: explore(), keep: keeper.keep, origin: (node) => table.origin(node) });
   const log = createLog({ chip });
   const flow = createFlow({ next: () => ready() && send({ do: "next" }), skip: () => player.skip() });
   const table = createTable({
     art: model.get("art"),
-    clauseChip: (id) => clauseChip(id, open, `Why? ${id}`),
+    clauseChip: (id) => clauseChip(id, open, { label: `Why? ${id}` }),
     onMove: (move) => ready() && send({ do: "move", move }),
     onAsk: (path) => ready() && send({ do: "why", path }),
     onSelect: (places) => send({ do: "select", places }),
     onSuggest: () => send({ do: "suggest" }),
+    keep: keeper.keep,
     latest: log.latest,
     notice: notice.root,
     flow: [flow.skip, flow.next],
   });
   const results = createResults({ chip });
-  const panel = createPanel({ state: state(), clauses, send });
+  const panel = createPanel({ state: state(), clauses, send, hurry });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
   const bar = createBar({ send, newGame, setPace: (name) => player.setPace(name), remember: table.remember });
-  const root = el("section", { class: "ck", "aria-label": model.get("title") });
   const player = createPlayer({
     table,
     art: () => model.get("art"),
@@ -48,56 +54,75 @@ function render({ model, el: host }) {
     onFrame: (frame) => {
       bar.headline(frame.scene.headline);
     },
-    onBusy: (busy) => {
-      const hadFocus = root.contains(document.activeElement);
-      bar.busy(busy === "true");
-      flow.busy(busy === "true");
-      if (panel) panel.root.inert = busy === "true";
-      if (busy === "false") settle();
-      if (hadFocus) keepFocus();
-      root.dataset.busy = busy;
-    },
+    onBusy: (busy) =>
+      keeper.keep(() => {
+        root.dataset.busy = busy;
+        bar.busy(busy === "true");
+        flow.busy(busy === "true");
+        if (state().lesson) panel.root.setAttribute("aria-busy", String(busy === "true"));
+        if (busy === "false") settle();
+      }),
   });
 
   function settle() {
     const { frames, notice: note } = state();
     if (!note) log.recall(frames);
     if (frames.length > 1) panel?.show(state());
-    newGame.settle(note);
     log.show(state().log);
     results.show(state().sheets);
     bar.show(state().tools);
     flow.show(state().tools);
+    if (table.root.contains(document.activeElement) && !table.doable() && goOn()) keeper.leave();
   }
 
-  // A button that goes away, or can no longer be pressed, hands the keyboard on to what can be done next.
-  function keepFocus() {
-    const { activeElement: now } = document;
-    if (root.contains(now) && !now.hidden && !now.disabled) return;
-    const button = [flow.skip, flow.next].find((each) => !each.hidden);
-    if (button) button.focus({ preventScroll: true });
-    else table.focus();
+  // While moves are being shown, a button of the lesson shows where they lead; it is not pressed for what comes then.
+  function hurry(message) {
+    if (root.dataset.busy === "true") player.skip();
+    else if (ready()) send(message);
+  }
+
+  // What takes one on where nothing on the table can be chosen.
+  function goOn() {
+    return [flow.skip, flow.next, panel?.next()].find(usable);
+  }
+
+  // Where the keyboard goes when what it was on, known by this key, is there no more.
+  function nextFor(key) {
+    const beside = root.querySelector(`[data-key="${BESIDE[key]}"]`);
+    return [beside, table.doable(), goOn(), table.card()].find(usable);
   }
 
   function update(still) {
     const { frames, notice: note, serial } = state();
+    const dealt = newGame.settle(note);
     const beside = newGame.isOpen() || (note?.field && state().book); // the field of the form that it speaks of
     if (note && !beside) notice.show(note);
     else notice.hide();
     if (frames.length === 1) panel?.show(state()); // else the panel waits until the frames have been seen
     player.show(frames, { live: state().live, wanted: state().wanted, still });
     if (note) table.keepInSight();
+    if (dealt) keeper.leave();
     root.dataset.serial = String(serial);
+  }
+
+  // Escape ends the nearest thing: what is being shown, a note, what one has picked, something unfolded. A key that is
+  // held down presses a button once.
+  function onKey(event) {
+    if (event.repeat && event.key === "Enter" && event.target.matches("button")) event.preventDefault();
+    if (event.key !== "Escape" || newGame.isOpen()) return;
+    if (root.dataset.busy === "true") player.skip();
+    else if (notice.isOpen()) notice.hide();
+    else if (!table.unpick()) fold(event.target);
   }
 
   const play = el("div", { class: "ck-play" }, panel?.above, bar.root, table.root, results.root, log.root);
   const main = el("div", { class: "ck-main" }, ...(state().lesson ? [panel.root, play] : [play, panel?.root]));
   if (panel) root.classList.add("ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
-  root.addEventListener("keydown", (event) => event.key === "Escape" && notice.hide());
+  root.addEventListener("keydown", onKey);
   root.append(banner, main, log.live, newGame.root);
   host.append(root);
-  const changed = () => update(false);
+  const changed = () => keeper.keep(() => update(false));
   model.on("change:state", changed);
   update(true);
   root.dataset.ready = "true";
@@ -107,27 +132,34 @@ function render({ model, el: host }) {
   };
 }
 
-function createPanel({ state, clauses, send }) {
+function createPanel({ state, clauses, send, hurry }) {
   if (state.lesson) {
-    const lesson = createLesson({ clauses, send });
-    return { root: lesson.root, above: null, show: (now) => lesson.show(now.lesson) };
+    const lesson = createLesson({ clauses, send: hurry });
+    return { root: lesson.root, above: null, next: lesson.next, show: (now) => lesson.show(now.lesson) };
   }
   if (!state.book) return null;
   const book = createRulebook({ clauses, send });
-  return { root: book.root, above: book.about, show: (now) => book.show(now.book, now.notice) };
+  return { root: book.root, above: book.about, next: () => null, show: (now) => book.show(now.book, now.notice) };
+}
+
+// Fold up what has been unfolded around a thing, and go back to where it was unfolded.
+function fold(node) {
+  const open = node.matches("input, select") ? null : node.closest("details[open]");
+  if (!open) return;
+  open.querySelector("summary").focus();
+  open.open = false;
 }
 
 // What keeps the game flowing when no card is to be chosen: skip what is being shown, deal the next round.
 function createFlow({ next, skip }) {
-  const hurry = button("Skip", skip, { class: "ck-button ck-skip", title: "Show where this leads at once", hidden: true });
-  const deal = button("", next, { class: "ck-button ck-primary ck-next", hidden: true });
+  const hurry = button("Skip", skip, { class: "ck-button ck-skip", title: "Show where this leads at once (Escape)", hidden: true });
+  const deal = button("", next, { class: "ck-button ck-primary ck-next", "data-key": "deal", hidden: true });
 
   function show({ next: label }) {
-    const waiting = deal.hidden && label;
     deal.hidden = !label;
     deal.textContent = label || "";
-    if (waiting) deal.closest(".ck-dock").scrollIntoView({ block: "nearest" }); // with what has come of the round
-    if (waiting && deal.closest(".ck")?.contains(document.activeElement)) deal.focus({ preventScroll: true });
+    if (label && deal.dataset.shown !== label) deal.closest(".ck-dock")?.scrollIntoView({ block: "nearest" }); // with what came of the round
+    deal.dataset.shown = label || "";
   }
 
   function busy(isBusy) {
@@ -140,8 +172,8 @@ function createFlow({ next, skip }) {
 
 function createBar({ send, newGame, setPace, remember }) {
   const headline = el("p", { class: "ck-headline" });
-  const undo = button("Undo", () => send({ do: "undo" }));
-  const redo = button("Redo", () => send({ do: "redo" }));
+  const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
+  const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });
   const fresh = button("New game", newGame.open);
   const memory = button("Memory aid", toggle, { "aria-pressed": "false", title: "Show what you have seen of cards that lie face down" });
   const pace = el("select", { "aria-label": "Pace of the others", onchange: (event) => setPace(event.target.value) });

@@ -6,7 +6,7 @@ import { button, el, refill } from "./dom.js";
 export function createLesson({ clauses, send }) {
   const root = el("section", { class: "ck-lesson", "aria-label": "Lesson" });
   let unfolded = false; // whether the clauses are shown
-
+  let onward = null; // the button that takes one on, where no card does
   let index = 0;
   new ResizeObserver(() => root.style.setProperty("--tall", `${root.offsetHeight}px`)).observe(root);
 
@@ -37,9 +37,11 @@ export function createLesson({ clauses, send }) {
     const back = button("Back", () => send({ do: "back" }), { "data-key": "back", disabled: index === 0 });
     const show = waits ? button("Show me", () => send({ do: "show" }), { "data-key": "show" }) : null;
     const last = index === count - 1;
-    const next = waits || last ? null : button("Next", () => send({ do: "next" }), { "data-key": "next", class: "ck-button ck-primary" });
+    onward = waits || last ? null : button("Next", () => send({ do: "next" }), { "data-key": "next", class: "ck-button ck-primary" });
     const again = last ? button("Start again", () => send({ do: "restart" }), { "data-key": "restart" }) : null;
-    return el("div", { class: "ck-row" }, back, show, next, again);
+    const row = el("div", { class: "ck-row" }, back, show, onward, again);
+    onward ||= again;
+    return row;
   }
 
   // The clauses themselves are a touch away; who has once opened them finds them open at the next step, too.
@@ -50,5 +52,5 @@ export function createLesson({ clauses, send }) {
     return el("details", { open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } }, el("summary", { "data-key": "clauses" }, title), ...cards);
   }
 
-  return { root, show };
+  return { root, show, next: () => onward };
 }

@@ -1,23 +1,26 @@
 // What has happened, in words, and the same for a screen reader while it happens.
 
-import { button, el } from "./dom.js";
+import { button, el, refill } from "./dom.js";
+import { alongList, rove } from "./keyboard.js";
 
 export function createLog({ chip }) {
   const list = el("ol", { class: "ck-log-list", tabindex: "0", "aria-label": "What has happened so far" });
   const root = el("details", { class: "ck-log" }, el("summary", {}, "What has happened"), list);
   const live = el("div", { class: "ck-hidden-text", role: "log", "aria-live": "polite", "aria-label": "Announcements" });
+  const setStop = rove(list, { item: ".ck-chip", first: ["li:last-child .ck-chip"], to: alongList });
   const told = el("p", { class: "ck-told", "aria-hidden": "true" });
   const more = button("more", unfold, { class: "ck-more", "aria-expanded": "false", "aria-label": "All that has just happened", hidden: true });
   const latest = el("div", { class: "ck-latest" }, told, more);
   new ResizeObserver(measure).observe(told);
 
   function show(lines) {
-    list.replaceChildren(...lines.map(line));
-    list.scrollTop = list.scrollHeight;
+    refill(list, ...lines.map(line));
+    setStop();
+    if (!list.contains(document.activeElement)) list.scrollTop = list.scrollHeight;
   }
 
-  function line({ text, clauses, kind }) {
-    return el("li", { class: `ck-log-${kind}` }, text, " ", ...clauses.map(chip));
+  function line({ text, clauses, kind }, number) {
+    return el("li", { class: `ck-log-${kind}` }, text, " ", ...clauses.map((id) => chip(id, `log ${number} ${id}`)));
   }
 
   function say(text) {

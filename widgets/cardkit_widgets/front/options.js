@@ -23,18 +23,23 @@ export function blame(form, { field, text }) {
   return true;
 }
 
-function unblame(form) {
+// What was wrong with what was filled in before is wrong no more, or will be said again.
+export function unblame(form) {
   for (const note of form.querySelectorAll(".ck-option .ck-problem")) note.remove();
   for (const input of form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
 }
 
 function optionInput(option, id, onchange) {
   // A wheel turned over a field scrolls the page, and does not change the number in it.
-  const common = { id, name: option.name, onchange, "data-key": `option ${option.name}`, onwheel: (event) => event.target.blur() };
+  const changed = ({ target }) => {
+    accept(target);
+    onchange?.();
+  };
+  const common = { id, name: option.name, onchange: changed, "data-key": `option ${option.name}`, onwheel: (event) => event.target.blur() };
   if (option.field === "flag") return el("input", { ...common, type: "checkbox", checked: option.value });
   if (option.field === "choice") return choiceInput(option, common);
   if (option.field === "text") return namedInput(option, common);
-  return el("input", { ...common, type: "number", min: option.low, max: option.high, value: String(option.value ?? ""), step: 1 });
+  return el("input", { ...common, type: "number", min: option.low, max: option.high, value: textOf(option), step: 1 });
 }
 
 function choiceInput(option, common) {
@@ -45,11 +50,30 @@ function choiceInput(option, common) {
 // A choice of names; where a list is allowed too, one can type it.
 function namedInput(option, common) {
   const list = `${common.id}-names`;
-  const value = Array.isArray(option.value) ? option.value.join(", ") : option.value;
   const suggestions = el("datalist", { id: list }, ...option.names.map((name) => el("option", { value: name })));
-  const input = el("input", { ...common, type: "text", list, value });
+  const input = el("input", { ...common, type: "text", list, value: textOf(option) });
   input.append(suggestions);
   return input;
+}
+
+// Bring fields up to date, but not what is being typed just now.
+export function showOptions(form, options) {
+  for (const option of options) {
+    const input = form.querySelector(`[name="${option.name}"]`);
+    if (input === document.activeElement && input.value !== input.dataset.accepted) continue;
+    if (option.field === "flag") input.checked = option.value;
+    else input.value = textOf(option);
+    accept(input);
+  }
+}
+
+// What is in a field now has been sent, or has come; nobody is typing it.
+function accept(input) {
+  input.dataset.accepted = input.value;
+}
+
+function textOf({ value }) {
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
 
 // What the form says: numbers as numbers, a typed list as a list; the kernel checks the bounds and says what is wrong.
@@ -69,13 +93,16 @@ function readValue(input) {
 export function createNewGame({ options, bots, onStart }) {
   const dialog = el("dialog", { class: "ck-dialog", "aria-label": "New game" });
   const problem = el("p", { class: "ck-problem", role: "alert" });
+  let sent = false; // whether what is answered next is the form
 
   function open() {
+    sent = false;
     const form = el("form", { novalidate: true }, el("h2", {}, "New game"), ...fields(), problem, actions());
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       unblame(form);
       problem.textContent = "";
+      sent = true;
       onStart(readForm(form));
     });
     problem.textContent = "";
@@ -83,12 +110,14 @@ export function createNewGame({ options, bots, onStart }) {
     dialog.showModal();
   }
 
-  // What has been answered to the form: it goes when a game has been dealt, and stays as it is when not.
+  // What has been answered to the form: it goes when a game has been dealt (true), and stays as it is when not.
   function settle(note) {
-    if (!dialog.open) return;
+    if (!dialog.open || !(sent || note)) return false;
+    sent = false;
     if (!note) dialog.close();
     else if (blame(dialog, note)) dialog.querySelector("[aria-invalid]").focus();
     else problem.textContent = note.text;
+    return !note;
   }
 
   function fields() {

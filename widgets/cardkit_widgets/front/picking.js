@@ -9,11 +9,13 @@ export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswe
   let places = [];
   let made = null; // what the picked cards make, once it is known
   let ideas = null; // what was suggested, once that was asked for
+  let asking = false; // whether an answer is on its way
 
   function open(scene, live) {
     zone = (live && scene.zones.find((each) => each.id === scene.select)) || null;
     places = [];
     made = ideas = null;
+    asking = false;
     speak();
   }
 
@@ -24,7 +26,8 @@ export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswe
   function pick(wanted) {
     places = wanted;
     made = ideas = null;
-    if (places.length) onSelect(places);
+    asking = places.length > 0;
+    if (asking) onSelect(places);
     speak();
     onPick();
   }
@@ -38,6 +41,7 @@ export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswe
     if (!selection && !suggestions) return;
     if (selection && String(selection.places) === String(places)) made = selection;
     if (suggestions && zone && !places.length) ideas = suggestions;
+    asking &&= !made && !ideas;
     speak();
     onAnswer();
   }
@@ -56,5 +60,5 @@ export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswe
     return [suggest, ...(ideas || []).map((idea) => button(idea.button, () => pick([...idea.path]), { "data-key": `idea ${idea.move}`, class: "ck-button ck-idea" }))];
   }
 
-  return { says, open, has, toggle, pick, answer, buttons, places: () => places, choices: () => made?.choices || [] };
+  return { says, open, has, toggle, pick, answer, buttons, places: () => places, choices: () => made?.choices || [], asks: () => asking };
 }

@@ -1,17 +1,20 @@
 // The scores of a round that has ended, each spelled out.
 
 import { el } from "./dom.js";
+import { alongList, rove } from "./keyboard.js";
 
 export function createResults({ chip }) {
   const root = el("div", { class: "ck-results" });
+  const setStops = rove(root, { item: ".ck-chip", group: ".ck-sheet", to: alongList });
   let shown = "";
 
-  // They stay as they are, open or closed, for as long as they hold.
+  // They stay as they are, open or closed, for as long as they hold: whoever is reading them goes on reading.
   function show(sheets) {
     const wanted = JSON.stringify(sheets);
     if (wanted === shown) return;
     shown = wanted;
     root.replaceChildren(...sheets.map((sheet, i) => drawSheet(sheet, chip, i === 0)));
+    setStops();
   }
 
   return { root, show };
@@ -19,7 +22,7 @@ export function createResults({ chip }) {
 
 function drawSheet({ name, total, unit, lines }, chip, open) {
   const rows = lines.map((line) =>
-    el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, line.text, " ", ...line.clauses.map(chip))),
+    el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, line.text, " ", ...line.clauses.map((id) => chip(id)))),
   );
   const table = el("table", {}, el("tbody", {}, ...rows));
   return el("details", { class: "ck-sheet", open }, el("summary", {}, `${name}: ${total} ${total === 1 ? unit : `${unit}s`}`), el("div", { class: "ck-scroll" }, table));

@@ -2,39 +2,71 @@
 
 import { clauseText } from "./clauses.js";
 import { button, el, refill } from "./dom.js";
-import { blame, optionField, readOptions } from "./options.js";
+import { alongList, rove } from "./keyboard.js";
+import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
+
+const LEAD = 12; // px from the top of the list to the clause that it is scrolled to
 
 export function createRulebook({ clauses, send }) {
-  const about = el("div", { class: "ck-about", "aria-live": "polite" });
+  const about = el("div", { class: "ck-about", "aria-live": "polite", tabindex: "-1" });
   const moves = el("div", { class: "ck-moves" });
-  const counted = el("summary", {}, "Every move now, and the clause behind it");
-  const all = button("", () => unfold(true), { "data-key": "all moves", hidden: true });
-  const options = el("form", { class: "ck-options", novalidate: true });
+  const all = button("", showAll, { "data-key": "all moves", hidden: true });
+  const options = el("form", { class: "ck-options", novalidate: true, onsubmit: (event) => event.preventDefault() });
   const sections = el("div", { class: "ck-sections" });
   const root = el(
     "section",
     { class: "ck-rulebook", "aria-label": "Rulebook" },
-    el("details", { class: "ck-fold", open: true, ontoggle: measure }, counted, moves, all),
-    el("details", { class: "ck-fold" }, el("summary", {}, "Change a rule"), options),
+    fold("Every move now, and the clause behind it", { open: true, ontoggle: measure }, moves, all),
+    fold("Change a rule", { key: "change a rule" }, options),
     el("h2", {}, "The rulebook"),
     el("p", { class: "ck-help" }, "Lit clauses are at work on the table now. Choose one, and the table shows it."),
     sections,
   );
   const reset = button("Back to the usual rules", () => send({ do: "reset" }), { "data-key": "reset" });
+  const stopInMoves = rove(moves, { item: ".ck-chip", first: ["[aria-current]"], to: alongList });
+  const stopInSections = rove(sections, { item: ".ck-clause-id", group: ".ck-section", first: ["[aria-current]"], to: alongList });
   let chosen = "";
 
   function show(book, note) {
-    if (book.chosen !== chosen) root.closest(".ck")?.scrollIntoView({ block: "start" });
+    const goesOn = book.chosen !== chosen;
+    if (goesOn) root.closest(".ck")?.scrollIntoView({ block: "start" });
     const title = book.chosen ? [el("strong", {}, book.chosen), " "] : [];
     about.replaceChildren(el("p", {}, ...title, book.says));
     chosen = book.chosen;
-    refill(moves, ...book.moves.map(moveRow), book.moves.length ? null : "Nobody has to move now.");
-    unfold(false);
-    const telling = [...moves.children].find((row) => row.dataset.clause === book.chosen);
-    moves.scrollTop = telling ? telling.offsetTop - moves.offsetTop - telling.offsetHeight : 0;
-    refill(options, ...book.options.map((option) => optionField(option, change)), book.changed ? reset : null);
-    if (note) blame(options, note);
+    showMoves(book);
+    showRules(book, note);
     refill(sections, ...book.sections.map((section) => drawSection(section, new Set(book.lit))));
+    stopInSections();
+    if (goesOn) goAlong();
+  }
+
+  // The list of moves begins where it speaks of the chosen clause; whoever chose it there by keyboard stays with it.
+  function showMoves(book) {
+    const inside = moves.contains(document.activeElement);
+    refill(moves, ...book.moves.map(moveRow), book.moves.length ? null : "Nobody has to move now.");
+    stopInMoves();
+    unfold(false);
+    const telling = moves.querySelector("[aria-current]")?.parentElement;
+    moves.scrollTop = telling ? telling.offsetTop - moves.offsetTop - telling.offsetHeight : 0;
+    if (inside && !moves.contains(document.activeElement)) (moves.querySelector("[tabindex='0']") || about).focus({ preventScroll: true });
+  }
+
+  function showRules(book, note) {
+    if (!options.childElementCount) options.append(...book.options.map((option) => optionField(option, change)), reset);
+    showOptions(options, book.options);
+    reset.hidden = !book.changed;
+    unblame(options);
+    if (note) blame(options, note);
+  }
+
+  // The page shows the table now; the keyboard goes along, if the place it is at is out of sight.
+  function goAlong() {
+    const now = document.activeElement;
+    if (!root.closest(".ck")?.contains(now)) return;
+    const list = sections.contains(now) ? sections : root.closest(".ck");
+    const above = now.getBoundingClientRect().top - sections.getBoundingClientRect().top - LEAD;
+    if (list === sections && !inSight(now, list)) sections.scrollTop += above;
+    if (!inSight(now, list)) about.focus({ preventScroll: true });
   }
 
   // A long list shows its beginning, cut off in sight, and a button that says how many there are.
@@ -42,6 +74,12 @@ export function createRulebook({ clauses, send }) {
     moves.classList.toggle("ck-all", isAll);
     all.textContent = `Show all ${moves.childElementCount} moves`;
     measure();
+  }
+
+  // The keyboard goes on in the list, as the button has done its work.
+  function showAll() {
+    unfold(true);
+    moves.querySelector("[tabindex='0']").focus({ preventScroll: true });
   }
 
   function measure() {
@@ -55,7 +93,7 @@ export function createRulebook({ clauses, send }) {
 
   function moveRow({ move, says, allowed, clause }) {
     const verdict = el("span", { class: allowed ? "ck-yes" : "ck-no" }, el("span", { class: "ck-hidden-text" }, allowed ? "allowed" : "not allowed"));
-    const chip = button(clause, () => send({ do: "clause", clause }), { class: "ck-chip", "data-key": `${move} ${clause}`, title: clauses()[clause].sentences[0].text });
+    const chip = button(clause, () => send({ do: "clause", clause }), { class: "ck-chip", "data-key": `${move} ${clause}`, "aria-current": clause === chosen ? "true" : undefined, title: clauses()[clause].sentences[0].text });
     return el("div", { class: "ck-move-row", "data-allowed": String(allowed), "data-clause": clause }, verdict, el("span", {}, says, " ", el("code", {}, move)), chip);
   }
 
@@ -70,5 +108,15 @@ export function createRulebook({ clauses, send }) {
     return el("div", { class: classes, "data-clause": id }, el("div", { class: "ck-clause-head" }, heading, now), ...clauseText(clauses()[id]));
   }
 
+  function fold(title, { key, ...props }, ...body) {
+    return el("details", { class: "ck-fold", ...props }, el("summary", { "data-key": key }, title), ...body);
+  }
+
   return { root, about, show };
+}
+
+function inSight(node, around) {
+  const { top, bottom } = node.getBoundingClientRect();
+  const frame = around.getBoundingClientRect();
+  return top >= Math.max(0, frame.top) && bottom <= Math.min(innerHeight, frame.bottom);
 }

@@ -1,14 +1,15 @@
 // The table: it draws a scene and turns pointing at cards into moves. It knows zones, cards and moves, and no game.
 
 import { drawZone } from "./cards.js";
-import { button, el, refill } from "./dom.js";
+import { button, el, firstOf, refill } from "./dom.js";
+import { acrossTable, rove, usable } from "./keyboard.js";
 import { createPicking } from "./picking.js";
 
-export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSuggest, latest, notice, flow }) {
+export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSuggest, keep, latest, notice, flow }) {
   const felt = el("div", { class: "ck-felt" });
   const prompt = el("p", { class: "ck-prompt-text" });
   const buttons = el("div", { class: "ck-choices", role: "group", "aria-label": "Moves with a button" });
-  const hint = el("p", { class: "ck-hint", id: `ck-hint-${Math.random().toString(36).slice(2)}` });
+  const hint = el("p", { class: "ck-hint", tabindex: "-1", id: `ck-hint-${Math.random().toString(36).slice(2)}` });
   const picking = createPicking({ clauseChip, onSelect, onSuggest, onPick: () => draw(), onAnswer: answered });
   const dock = el("div", { class: "ck-dock" }, latest, notice, prompt, picking.says, el("div", { class: "ck-row" }, ...flow, buttons), hint);
   const root = el("div", { class: "ck-table" }, felt, dock);
@@ -17,12 +18,16 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   let wanted = null;
   let picked = []; // the beginning of a way to point at a move
   let remembering = false;
+  let told = null; // the card or button that the hint speaks of
   let refused = ""; // the card that was pointed at in vain
 
   felt.addEventListener("click", (event) => point(event.target.closest("[data-place]")));
-  root.addEventListener("keydown", (event) => event.key === "Escape" && unpick());
-  felt.addEventListener("keydown", navigate);
-  for (const name of ["pointerover", "focusin"]) felt.addEventListener(name, (event) => foresee(event.target));
+  root.addEventListener("keydown", goToClause);
+  const setStops = rove(felt, { item: "[data-place]", group: ".ck-group", first: [".ck-wanted", ".ck-can"], to: acrossTable });
+  for (const name of ["pointerover", "focusin"]) {
+    felt.addEventListener(name, ({ target }) => tell(target));
+    buttons.addEventListener(name, ({ target }) => target.matches("[data-move], [data-chosen]") && tell(target));
+  }
   for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, leave);
 
   // `wanted`, where there is one, is the choice that a lesson waits for; what one points at for it is marked.
@@ -36,14 +41,17 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   }
 
   function draw() {
-    const hadFocus = root.contains(document.activeElement);
+    keep(redraw);
+  }
+
+  function redraw() {
     const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id, remembering }));
     refill(felt, ...grouped(zones, scene));
     prompt.textContent = picked.length ? possible()[0]?.then || "Now choose the other card." : scene.prompt;
     drawButtons();
     root.classList.toggle("ck-guided", Boolean(wanted));
-    say("");
-    if (hadFocus && !root.contains(document.activeElement)) focus();
+    setStops();
+    tell(document.activeElement);
   }
 
   // The cards stay as they are, so that a click that has begun on one of them also ends on it.
@@ -57,10 +65,11 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     dock.scrollIntoView({ block: "nearest" });
   }
 
-  // Put the keyboard where something can be done, or at least on a card.
-  function focus() {
-    const places = [".ck-group-own .ck-can[tabindex='0']", "[data-move]", ".ck-can[tabindex='0']", "[tabindex='0']"];
-    places.map((place) => root.querySelector(place)).find(Boolean)?.focus({ preventScroll: true });
+  // Where the keyboard finds something to do: what a lesson waits for, one's own cards, a button, other cards.
+  function doable() {
+    const own = [".ck-group-own .ck-can", "[data-move], [data-chosen]", ".ck-felt .ck-can"];
+    const places = path().length ? [".ck-wanted", "[data-move]", ".ck-picked"] : [".ck-wanted", ".ck-idea", ...own];
+    return live ? firstOf(root, ...places) : null;
   }
 
   function standing(zone) {
@@ -107,8 +116,6 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
       "data-move": choice.move,
       class: choice.move === wanted?.move ? "ck-button ck-wanted" : "ck-button",
       "aria-describedby": hint.id,
-      onpointerover: () => say(choice.says, choice.clause),
-      onfocus: () => say(choice.says, choice.clause),
     });
   }
 
@@ -120,18 +127,15 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
       if (members.length === 1) return choiceButton(members[0]);
       const chosen = () => members.find((choice) => choice.move === list.value);
       const options = members.map((choice) => el("option", { value: choice.move, selected: choice.move === wanted?.move }, choice.button));
-      const list = el("select", { "data-key": `menu ${name}`, onchange: tell }, ...options);
-      const go = button("", () => onMove(list.value), { "data-key": `menu go ${name}`, onpointerover: foretell, onfocus: foretell });
-      tell();
+      const list = el("select", { "data-key": `menu ${name}`, onchange: nameChosen }, ...options);
+      const go = button("", () => onMove(list.value), { "data-key": `menu go ${name}`, "aria-describedby": hint.id });
+      nameChosen();
       return el("span", { class: "ck-menu" }, el("label", {}, `${name}:`, list), go);
 
-      function tell() {
+      function nameChosen() {
         go.textContent = chosen().button;
+        go.dataset.chosen = list.value;
         go.className = chosen().move === wanted?.move ? "ck-button ck-wanted" : "ck-button";
-      }
-
-      function foretell() {
-        say(chosen().says, chosen().clause);
       }
     });
   }
@@ -159,11 +163,13 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     point(card);
   }
 
+  // Says whether there was anything picked.
   function unpick() {
-    if (picking.places().length) picking.pick([]);
-    if (!picked.length) return;
+    if (!path().length) return false;
     picked = [];
-    draw();
+    if (picking.places().length) picking.pick([]);
+    else draw();
+    return true;
   }
 
   function refuse(place) {
@@ -188,21 +194,51 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     return place && felt.querySelector(`[data-place="${CSS.escape(place)}"]`);
   }
 
-  function foresee(target) {
-    const card = target.closest("[data-place]");
-    const found = card ? possible(card.dataset.place) : [];
+  // What a card would do, or a button.
+  function tell(target) {
+    const card = felt.contains(target) && target.closest("[data-place]");
+    if (card) return foresee(card);
+    const move = buttons.contains(target) && (target.dataset.move || target.dataset.chosen);
+    const choice = move && [...picking.choices(), ...scene.choices].find((each) => each.move === move);
+    return choice ? say(choice.says, choice.clause, target) : say("");
+  }
+
+  function foresee(card) {
+    const found = possible(card.dataset.place);
     if (!found.length || picking.has(card.dataset.place)) say("");
-    else if (found[0].path.length > path().length + 1) say("Choose this card, then the other one.", found[0].clause);
-    else say(found[0].says, found[0].clause);
+    else if (found[0].path.length > path().length + 1) say("Choose this card, then the other one.", found[0].clause, card);
+    else say(found[0].says, found[0].clause, card);
   }
 
   // What is said of a card stays while one goes on to the clause beside it.
-  function leave(event) {
-    if (!root.contains(event.relatedTarget)) say("");
+  function leave({ type, relatedTarget }) {
+    if (root.contains(relatedTarget) || hint.contains(document.activeElement)) return;
+    if (type === "pointerleave") tell(document.activeElement);
+    else say("");
   }
 
-  function say(text, clause) {
+  function say(text, clause, target = null) {
     hint.replaceChildren(text, ...(text && clause ? [" ", clauseChip(clause)] : []));
+    told = target;
+  }
+
+  // Tab leads from a card or a button to the clause behind it, and then on; Shift and Tab lead back.
+  function goToClause(event) {
+    const chip = hint.querySelector(".ck-chip");
+    if (event.key !== "Tab" || event.ctrlKey || event.altKey || !usable(chip) || !told?.isConnected) return;
+    if (event.target === told && !event.shiftKey) {
+      event.preventDefault();
+      chip.focus();
+    } else if (event.target === chip) {
+      told.focus({ preventScroll: true });
+      if (event.shiftKey) event.preventDefault();
+      else hint.querySelector(".ck-chip")?.setAttribute("tabindex", "-1"); // the browser goes on from there, not to it again
+    }
+  }
+
+  // What a clause beside the table is the clause behind.
+  function origin(node) {
+    return hint.contains(node) ? told : node;
   }
 
   function remember(isOn) {
@@ -210,25 +246,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     draw();
   }
 
-  return { root, felt, show, focus, remember, keepInSight, answer: picking.answer };
-}
-
-// One tab stop a zone; arrows move inside it, as in a grid.
-function navigate(event) {
-  const card = event.target.closest("[data-place]");
-  const zone = card?.closest("[data-zone]");
-  if (!zone) return;
-  const cards = [...zone.querySelectorAll("[data-place]")];
-  const columns = Number(zone.dataset.columns) || 1;
-  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -cards.length, End: cards.length };
-  if (!(event.key in steps)) return;
-  event.preventDefault();
-  const at = cards.indexOf(card);
-  const wanted = at + steps[event.key];
-  const acrossRows = event.key === "ArrowUp" || event.key === "ArrowDown";
-  const to = acrossRows && (wanted < 0 || wanted >= cards.length) ? at : Math.min(Math.max(wanted, 0), cards.length - 1);
-  cards.forEach((other, i) => other.setAttribute("tabindex", i === to ? "0" : "-1"));
-  cards[to].focus();
+  return { root, dock, felt, show, doable, origin, unpick, remember, keepInSight, answer: (message) => keep(() => picking.answer(message)), asks: picking.asks, card: () => felt.querySelector("[tabindex='0']") };
 }
 
 // Where the zones stand on the felt: the others above, the piles and the hand, the own area below.

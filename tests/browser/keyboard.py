@@ -1,0 +1,210 @@
+"""Somebody who has a keyboard and nothing else, and who looks at every press where it has brought them."""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.tables import Table
+
+MOST_TABS = 25
+"""So many times one presses Tab, at the most, from anything at a table to anything else there."""
+
+MOST_TABS_ON_A_PAGE = 50
+MOST_ARROWS = 40
+
+WATCH = """
+() => {
+  window.lost = [];
+  let last = "the page";
+  (function look() {
+    const now = document.activeElement;
+    if (now === document.body) window.lost.push(last);
+    else last = `${now.className} ${now.textContent}`.slice(0, 80);
+    requestAnimationFrame(look);
+  })();
+}
+"""
+"""From now on, note whenever the keyboard is on nothing as the page is drawn, and what it was on before."""
+
+LOOK = """
+() => {
+  const node = document.activeElement;
+  const wrong = [];
+  if (node === document.body) return { name: "nothing", wrong: ["the keyboard is on nothing"] };
+  const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
+  const style = getComputedStyle(node);
+  if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) wrong.push("cannot be seen");
+  const inside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  if (!inside) wrong.push(`lies beyond the window: ${top} to ${bottom}`);
+  let free = 0;
+  for (let i = 0.5; i < 6; i += 1) for (let j = 0.5; j < 6; j += 1) {
+    const hit = document.elementFromPoint(left + (width * i) / 6, top + (height * j) / 6);
+    if (node === hit || node.contains(hit)) free += 1;
+    for (let bar = hit; bar; bar = bar.parentElement) {
+      if (!/sticky|fixed/.test(getComputedStyle(bar).position) || bar.contains(node)) continue;
+      wrong.push(`lies beneath ${bar.className}`);
+      break;
+    }
+  }
+  if (free < 12) wrong.push(`is covered: ${free} of 36`);
+  const ring = node.matches(":focus-visible") && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 3;
+  if (!ring) wrong.push("has no ring");
+  const label = node.getAttribute("aria-label") ?? node.textContent;
+  const name = `${node.dataset.key ?? node.className} ${label}`.slice(0, 80);
+  const zone = node.closest("[data-zone]");
+  const kind = [node.tagName, node.classList[0] ?? "", zone?.classList[1] ?? ""].join(" ");
+  return { name, wrong: [...new Set(wrong)], kind };
+}
+"""
+"""What the keyboard is on, and what is wrong with it: out of sight, covered, or without a ring."""
+
+NEXT_KEY = """
+(target, tried) => {
+  const node = document.activeElement;
+  if (node === target) return "";
+  const regions = [".ck-felt", ".ck-moves", ".ck-section", ".ck-sheet tbody"];
+  const roving = regions.find((region) => target.closest(region)?.contains(node));
+  // From a hint Tab goes on to the buttons above it.
+  const here = node.closest(".ck-hint") ? node.closest(".ck-dock") : node;
+  if (!roving) return here.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+  const [from, to] = [node, target].map((each) => each.getBoundingClientRect());
+  const level = Math.min(from.bottom, to.bottom) - Math.max(from.top, to.top) >= Math.min(from.height, to.height) / 2;
+  const across = from.left < to.left ? "ArrowRight" : "ArrowLeft";
+  const down = from.top < to.top ? "ArrowDown" : "ArrowUp";
+  const keys = level && roving === ".ck-felt" ? [across, down] : [down, across];
+  return keys.find((key) => !tried.includes(key)) ?? keys[0];
+}
+"""
+"""The key that somebody who sees both presses to get from here to there; of those tried here, another one."""
+
+MOVING = ".ck:not([data-busy=false])"
+"""A table on which something is being shown; what is pressed meanwhile does not count."""
+
+AT_THIS_TABLE = "(node) => Boolean(node.closest('.ck')?.contains(document.activeElement))"
+
+RING = """
+async ([focused, bare]) => {
+  const [one, other] = await Promise.all([focused, bare].map(async (png) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    canvas.drawImage(bitmap, 0, 0);
+    return canvas.getImageData(0, 0, bitmap.width, bitmap.height).data;
+  }));
+  const channel = (value) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  const light = (data, i) => 0.2126 * channel(data[i]) + 0.7152 * channel(data[i + 1]) + 0.0722 * channel(data[i + 2]);
+  let clear = 0;
+  for (let i = 0; i < one.length; i += 4) {
+    const [dark, bright] = [light(one, i), light(other, i)].sort((a, b) => a - b);
+    if ((bright + 0.05) / (dark + 0.05) >= 3) clear += 1;
+  }
+  return clear;
+}
+"""
+"""How many pixels of two pictures differ by a contrast of 3 to 1 or more."""
+
+WITHOUT_RING = "document.activeElement.style.cssText += ';outline:none!important;box-shadow:none!important'"
+WITH_RING = "for (const name of ['outline', 'box-shadow']) document.activeElement.style.removeProperty(name)"
+
+AT_EDGE = 16
+"""So many pixels around a thing are looked at for its ring."""
+
+
+class Keyboard:
+    """Two hands on a keyboard: Tab, the arrow keys, Enter, the space bar, Escape, and digits and letters in a field."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.rings: set[str] = set()
+        self.name = ""
+        page.keyboard.press("Tab")
+        page.evaluate(WATCH)
+
+    # --- Seeing where one is ---
+
+    def look(self) -> None:
+        """See that what the keyboard is on is in sight, and has a ring around it."""
+        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        assert not seen["wrong"], f"{seen['name']}: {', '.join(seen['wrong'])}"
+        if seen["kind"] not in self.rings:
+            self.rings.add(seen["kind"])
+            self._see_ring(seen["name"])
+        self.name = str(seen["name"])
+
+    def is_on(self, target: Locator) -> bool:
+        """Say whether the keyboard is on a thing."""
+        on: bool = target.evaluate("(node) => node === document.activeElement")
+        return on
+
+    def _see_ring(self, name: str) -> None:
+        """See that the ring is there on the screen: as many clear pixels as a line around the thing would have."""
+        box = self.page.evaluate("({ ...document.activeElement.getBoundingClientRect().toJSON() })")
+        clip = self._around(box)
+        focused = self.page.screenshot(clip=clip, animations="disabled")
+        self.page.evaluate(WITHOUT_RING)
+        bare = self.page.screenshot(clip=clip, animations="disabled")
+        self.page.evaluate(WITH_RING)
+        clear = self.page.evaluate(RING, [base64.b64encode(picture).decode() for picture in (focused, bare)])
+        assert clear >= 2 * (box["width"] + box["height"]), f"{name}: its ring can hardly be seen"
+
+    def _around(self, box: dict[str, float]) -> Any:
+        size = self.page.viewport_size or {"width": 0, "height": 0}
+        left, top = max(0, box["left"] - AT_EDGE), max(0, box["top"] - AT_EDGE)
+        right, bottom = min(size["width"], box["right"] + AT_EDGE), min(size["height"], box["bottom"] + AT_EDGE)
+        return {"x": left, "y": top, "width": right - left, "height": bottom - top}
+
+    def lost(self) -> list[str]:
+        """What the keyboard was on whenever it was suddenly on nothing, as the page was drawn."""
+        found: list[str] = self.page.evaluate("window.lost.splice(0)")
+        return found
+
+    # --- Going somewhere, and doing something there ---
+
+    def press(self, key: str) -> None:
+        """Press a key, and look where that leads."""
+        self.page.keyboard.press(key)
+        self.look()
+
+    def go_to(self, target: Locator) -> None:
+        """Go to a thing: by Tab to where it is, by the arrow keys among things that lie together."""
+        most_tabs = MOST_TABS if target.evaluate(AT_THIS_TABLE) else MOST_TABS_ON_A_PAGE
+        tried: dict[str, list[str]] = {}
+        pressed = []
+        while key := target.evaluate(NEXT_KEY, tried.get(self.name, [])):
+            tried.setdefault(self.name, []).append(key)
+            self.press(key)
+            pressed.append(key)
+            assert sum(key.endswith("Tab") for key in pressed) <= most_tabs, f"{target} is too far: {pressed}"
+            assert sum(key.startswith("Arrow") for key in pressed) <= MOST_ARROWS, f"{target} is too far: {pressed}"
+
+    def enter(self, target: Locator, key: str = "Enter") -> None:
+        """Go to a thing and press Enter (or another key) on it."""
+        self.go_to(target)
+        expect(self.page.locator(MOVING)).to_have_count(0)
+        self.go_to(target)
+        self.press(key)
+
+    def answered(self, table: Table, target: Locator, key: str = "Enter") -> None:
+        """Press Enter (or another key) on a thing that the kernel answers, and have what follows shown at once."""
+        before = table.serial
+        self.enter(target, key)
+        expect(table.root).not_to_have_attribute("data-serial", before)
+        self.hurry(table)
+
+    def hurry(self, table: Table) -> None:
+        """Have shown at once what follows from what has been done."""
+        self.look()
+        if table.root.get_attribute("data-busy") == "true":
+            self.press("Escape")
+
+    def fill(self, field: Locator, value: str) -> None:
+        """Type into a field what is to stand there."""
+        self.go_to(field)
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.type(value)
+        self.look()

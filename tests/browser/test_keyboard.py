@@ -1,0 +1,276 @@
+"""All five games by keyboard alone: the lesson, a whole game, the rules. Nothing here clicks, or sets the focus."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import cardkit
+from tests.browser.keyboard import Keyboard
+from tests.browser.tables import visiting
+from tests.browser.test_every_game import MARKS_ANOTHER, WANTED, open_page
+from tests.browser.test_pages import PHONE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+    from cardkit.games.definition import Definition
+    from cardkit.scripts import Step
+    from tests.browser.tables import Server, Table
+
+pytestmark = pytest.mark.browser
+
+DESK = {"width": 1280, "height": 800}
+ON_A_PHONE = {"parrot", "rummy"}
+OVER = re.compile(r"wins? the game|nobody wins")
+MOST_PRESSES = 120
+TAB_STOPS = """
+() => {
+  const groups = [...document.querySelectorAll(".ck-group, .ck-moves, .ck-section, .ck-sheet tbody")];
+  return groups.filter((group) => group.querySelector("button")).map((group) =>
+    [...group.querySelectorAll("button")].filter((button) => button.tabIndex === 0).length);
+}
+"""
+"""How many Tab stops there are among each group of things that lie together."""
+
+PICKED = ".ck-felt [aria-pressed=true]"
+
+SEEDS = {"papageno": "4", "parrot": "3", "chicken": "3", "trio": "3", "rummy": "7"}
+SHORT: dict[str, dict[str, str]] = {
+    "papageno": {"players": "2", "rounds_to_win": "1"},
+    "parrot": {"players": "2", "rounds": "1"},
+    "chicken": {"target": "30"},
+    "trio": {"players": "4", "teams": " "},
+    "rummy": {"hand": "6", "target": "1", "round_limit": "1"},
+}
+"""Rules that make a game short, as one fills them in; a box is ticked with the space bar."""
+
+HAPPENS = {"papageno": "card 2", "parrot": "card 1", "chicken": "deal", "trio": "move keep", "rummy": "move meld"}
+"""What is done in these games, among other things: a Capture, the next round, partners who exchange cards, a meld."""
+
+
+class Hands(Keyboard):
+    """A keyboard on the page of a game, with its three tables."""
+
+    def __init__(self, definition: Definition, tables: tuple[Table, Table, Table]) -> None:
+        super().__init__(tables[0].page)
+        self.definition = definition
+        self.on_a_phone = self.page.viewport_size == PHONE
+        self.lesson, self.play, self.explorer = tables
+
+
+@pytest.fixture(scope="module", params=cardkit.GAMES)
+def hands(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Hands]:
+    """The page of a game, gone through from its top to its bottom."""
+    size = PHONE if request.param in ON_A_PHONE else DESK
+    with visiting(browser, server.address, viewport=size) as visit:
+        yield Hands(cardkit.GAMES[request.param], open_page(visit, request.param))
+        assert visit.complaints == []
+
+
+@pytest.fixture(autouse=True)
+def never_lost(hands: Hands) -> Iterator[None]:
+    """See that the keyboard was always on something, and that few Tabs lead across a table."""
+    yield
+    assert hands.lost() == []
+    assert set(hands.page.evaluate(TAB_STOPS)) == {1}
+
+
+# --- the lesson -------------------------------------------------------------------------------------------------------
+
+
+def do_as_told(hands: Hands, step: Step) -> None:
+    """Do what a step of the lesson asks for: choose whatever is marked, until the lesson goes on."""
+    table = hands.lesson
+    if not step.move:
+        hands.answered(table, table.button("Next"))
+        return
+    if step.asks:
+        hands.answered(table, table.button("Show me"))
+        expect(table.notice).to_contain_text(step.hint)
+    before = table.serial
+    while table.serial == before:
+        wanted = table.root.locator(WANTED).first
+        chosen = wanted.element_handle()
+        hands.enter(wanted)
+        hands.page.wait_for_function(MARKS_ANOTHER, arg=[table.root.element_handle(), before, chosen])
+    hands.hurry(table)
+
+
+def test_the_lesson(hands: Hands) -> None:
+    steps = hands.definition.tutorial().steps
+    for number, step in enumerate(steps):
+        expect(hands.lesson.root.locator(".ck-lesson-says")).to_have_text(step.says)
+        if number < len(steps) - 1:
+            do_as_told(hands, step)
+    again = hands.lesson.button("Start again")
+    expect(hands.lesson.root).to_have_attribute("data-busy", "false")
+    assert hands.is_on(again)
+    hands.answered(hands.lesson, again)
+    assert hands.is_on(hands.lesson.button("Next"))
+
+
+# --- a whole game -----------------------------------------------------------------------------------------------------
+
+
+def deal(hands: Hands, slug: str) -> None:
+    """Open the form for a new game, leave it once, and fill it in."""
+    dialog = hands.page.get_by_role("dialog", name="New game")
+    fresh = hands.play.button("New game")
+    hands.enter(fresh)
+    expect(dialog).to_be_visible()
+    hands.press("Escape")
+    assert hands.is_on(fresh)
+    hands.enter(fresh)
+    hands.fill(dialog.get_by_label(re.compile("^Seed")), SEEDS[slug])
+    for name, value in SHORT[slug].items():
+        field = dialog.locator(f'[name="{name}"]')
+        if not field.is_visible():
+            hands.enter(dialog.get_by_text("Rules you can change"))
+        if value == " ":
+            hands.enter(field, " ")
+        else:
+            hands.fill(field, value)
+    hands.answered(hands.play, dialog.get_by_role("button", name="Deal"))
+    assert hands.play.root.locator(".ck-table :focus").count() == 1
+
+
+def do_something(hands: Hands) -> str:
+    """Do something at the table, and say what."""
+    target = hands.play.something()
+    key = target.get_attribute("data-key") or ""
+    with hands.play.reaction():
+        hands.enter(target)
+    hands.hurry(hands.play)
+    return key
+
+
+def change_ones_mind(hands: Hands) -> None:
+    """Let go of the cards that have been picked."""
+    hands.press("Escape")
+    expect(hands.play.root.locator(PICKED)).to_have_count(0)
+
+
+def test_a_whole_game(hands: Hands) -> None:
+    play = hands.play
+    deal(hands, hands.definition.slug)
+    done: list[str] = []
+    regrets = False
+    while not OVER.search(play.prompt):
+        done.append(do_something(hands))
+        if play.root.locator(PICKED).count() and not regrets:
+            change_ones_mind(hands)
+            regrets = True
+        assert len(done) < MOST_PRESSES
+    expect(play.root).to_have_attribute("data-busy", "false")
+    assert any(key.startswith(HAPPENS[hands.definition.slug]) for key in done)
+    read_the_score(hands)
+    travel(hands)
+
+
+def read_the_score(hands: Hands) -> None:
+    """Read the score sheets, and how a clause in them comes about; Escape leads back, one thing at a time."""
+    play = hands.play
+    assert hands.is_on(play.button("Play again"))
+    sheet = play.root.locator("details.ck-sheet").nth(1)
+    summary = sheet.locator("summary")
+    hands.enter(summary)
+    chip = sheet.locator(".ck-chip").first
+    hands.enter(chip)
+    expect(play.notice).not_to_be_empty()
+    hands.press("Escape")
+    expect(play.notice).to_be_empty()
+    assert hands.is_on(chip)
+    hands.press("Escape")
+    assert hands.is_on(summary)
+    expect(chip).not_to_be_visible()
+
+
+def travel(hands: Hands) -> None:
+    """Take moves back, and make them again."""
+    play = hands.play
+    end = play.prompt
+    undo, redo = play.button("Undo"), play.button("Redo")
+    for button in (undo, undo, redo, redo):
+        hands.answered(play, button)
+        assert button.is_disabled() or hands.is_on(button)
+    assert play.prompt == end
+
+
+# --- the rules --------------------------------------------------------------------------------------------------------
+
+
+def choose(hands: Hands, clause: str) -> None:
+    """Choose a clause in the rulebook. Where rulebook and table cannot both be seen, one goes along to the table."""
+    heading = hands.explorer.root.locator(f'.ck-clause-id[data-key="clause {clause}"]')
+    hands.answered(hands.explorer, heading)
+    says_of(hands, clause)
+    assert hands.is_on(hands.explorer.root.locator(".ck-about")) or (hands.is_on(heading) and not hands.on_a_phone)
+
+
+def says_of(hands: Hands, clause: str) -> None:
+    """See that the table shows the position of a clause."""
+    position = next(each for each in hands.definition.positions() if each.clause == clause)
+    expect(hands.explorer.root.locator(".ck-about")).to_contain_text(position.says)
+
+
+def test_the_clauses(hands: Hands) -> None:
+    clauses = [clause.id for clause in hands.definition.clauses]
+    for clause in (clauses[0], clauses[len(clauses) // 2], clauses[-1]):
+        choose(hands, clause)
+    row = hands.explorer.root.locator(".ck-move-row .ck-chip").nth(1)
+    clause = row.text_content() or ""
+    hands.answered(hands.explorer, row)
+    says_of(hands, clause)
+
+
+def test_why_and_why_not(hands: Hands) -> None:
+    table = hands.explorer
+    choose(hands, next(clause.id for clause in hands.definition.clauses))
+    can = table.root.locator(".ck-felt .ck-can:not(.ck-pickable)").first
+    hands.go_to(can)
+    hands.press("Tab")
+    why = table.root.locator(".ck-hint .ck-chip")
+    assert hands.is_on(why)
+    clause = why.get_attribute("data-clause") or ""
+    hands.press("Enter")
+    expect(table.notice).to_contain_text(clause)
+    hands.enter(table.notice.get_by_role("button", name="Close this note"))
+    assert hands.is_on(can)
+    cannot = table.root.locator(".ck-felt [data-place]:not(.ck-can)").first
+    hands.answered(table, cannot)
+    expect(table.notice.locator(".ck-notice-refused")).to_be_visible()
+    hands.press("Escape")
+    expect(table.notice).to_be_empty()
+    assert hands.is_on(cannot)
+    hands.go_to(can)
+    hands.press("Tab")
+    hands.press("Enter")
+    hands.answered(table, table.notice.get_by_role("button", name="Show it on the table"))
+    says_of(hands, clause)
+
+
+def test_changing_a_rule(hands: Hands) -> None:
+    table = hands.explorer
+    fold = table.root.locator("summary", has_text="Change a rule")
+    hands.enter(fold)
+    players = table.root.locator('.ck-options [name="players"]')
+    most = players.get_attribute("max") or ""
+    hands.go_to(players)
+    before = table.serial
+    hands.fill(players, most)
+    hands.press("Tab")
+    expect(table.root).not_to_have_attribute("data-serial", before)
+    hands.hurry(table)
+    expect(players).to_have_value(most)
+    assert not hands.is_on(players)
+    hands.answered(table, table.button("Back to the usual rules"))
+    expect(players).not_to_have_value(most)
+    assert hands.is_on(fold)
+    hands.press("Escape")
+    expect(players).not_to_be_visible()
