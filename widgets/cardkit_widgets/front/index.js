@@ -72,7 +72,7 @@ function render({ model, el: host }) {
     results.show(state().sheets);
     bar.show(state().tools);
     flow.show(state().tools);
-    if (table.root.contains(document.activeElement) && !table.doable() && goOn()) keeper.leave();
+    if (table.holds(document.activeElement) && !table.doable() && goOn()) keeper.leave();
   }
 
   // While moves are being shown, a button of the lesson shows where they lead; it is not pressed for what comes then.
@@ -115,8 +115,9 @@ function render({ model, el: host }) {
     else if (!table.unpick()) fold(event.target);
   }
 
-  const play = el("div", { class: "ck-play" }, panel?.above, bar.root, table.root, results.root, log.root);
-  const main = el("div", { class: "ck-main" }, ...(state().lesson ? [panel.root, play] : [play, panel?.root]));
+  const play = el("div", { class: "ck-play" }, panel?.above, bar.root, table.felt);
+  const side = el("div", { class: "ck-side" }, panel?.lesson, table.dock, results.root, log.root, panel?.book);
+  const main = el("div", { class: "ck-main" }, play, side);
   if (panel) root.classList.add("ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
   root.addEventListener("keydown", onKey);
@@ -135,11 +136,11 @@ function render({ model, el: host }) {
 function createPanel({ state, clauses, send, hurry }) {
   if (state.lesson) {
     const lesson = createLesson({ clauses, send: hurry });
-    return { root: lesson.root, above: null, next: lesson.next, show: (now) => lesson.show(now.lesson) };
+    return { root: lesson.root, lesson: lesson.root, next: lesson.next, show: (now) => lesson.show(now.lesson) };
   }
   if (!state.book) return null;
   const book = createRulebook({ clauses, send });
-  return { root: book.root, above: book.about, next: () => null, show: (now) => book.show(now.book, now.notice) };
+  return { root: book.root, book: book.root, above: book.about, next: () => null, show: (now) => book.show(now.book, now.notice) };
 }
 
 // Fold up what has been unfolded around a thing, and go back to where it was unfolded.

@@ -13,6 +13,7 @@ export function createLesson({ clauses, send }) {
   function show(lesson) {
     refill(root, progress(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), rows(lesson), task(lesson), steps(lesson), shown(lesson));
     if (lesson.index !== index && root.getBoundingClientRect().top < 0) root.closest(".ck").scrollIntoView({ block: "start" });
+    if (lesson.index !== index) root.parentElement?.scrollTo({ top: 0 });
     index = lesson.index;
   }
 

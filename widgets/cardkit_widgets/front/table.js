@@ -1,7 +1,8 @@
-// The table: it draws a scene and turns pointing at cards into moves. It knows zones, cards and moves, and no game.
+// The table: a felt with the cards, and a dock that says what is to be decided. It draws a scene and turns pointing at
+// cards into moves. It knows zones, cards and moves, and no game.
 
 import { drawZone } from "./cards.js";
-import { button, el, firstOf, refill } from "./dom.js";
+import { button, el, refill } from "./dom.js";
 import { acrossTable, rove, usable } from "./keyboard.js";
 import { createPicking } from "./picking.js";
 
@@ -12,7 +13,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   const hint = el("p", { class: "ck-hint", tabindex: "-1", id: `ck-hint-${Math.random().toString(36).slice(2)}` });
   const picking = createPicking({ clauseChip, onSelect, onSuggest, onPick: () => draw(), onAnswer: answered });
   const dock = el("div", { class: "ck-dock" }, latest, notice, prompt, picking.says, el("div", { class: "ck-row" }, ...flow, buttons), hint);
-  const root = el("div", { class: "ck-table" }, felt, dock);
+  const parts = [felt, dock];
   let scene = null;
   let live = false; // whether a person may act now
   let wanted = null;
@@ -22,13 +23,15 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   let refused = ""; // the card that was pointed at in vain
 
   felt.addEventListener("click", (event) => point(event.target.closest("[data-place]")));
-  root.addEventListener("keydown", goToClause);
   const setStops = rove(felt, { item: "[data-place]", group: ".ck-group", first: [".ck-wanted", ".ck-can"], to: acrossTable });
   for (const name of ["pointerover", "focusin"]) {
     felt.addEventListener(name, ({ target }) => tell(target));
     buttons.addEventListener(name, ({ target }) => target.matches("[data-move], [data-chosen]") && tell(target));
   }
-  for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, leave);
+  for (const part of parts) {
+    part.addEventListener("keydown", goToClause);
+    for (const name of ["pointerleave", "focusout"]) part.addEventListener(name, leave);
+  }
 
   // `wanted`, where there is one, is the choice that a lesson waits for; what one points at for it is marked.
   function show(next, { live: isLive, wanted: choice }) {
@@ -49,7 +52,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     refill(felt, ...grouped(zones, scene));
     prompt.textContent = picked.length ? possible()[0]?.then || "Now choose the other card." : scene.prompt;
     drawButtons();
-    root.classList.toggle("ck-guided", Boolean(wanted));
+    dock.classList.toggle("ck-guided", Boolean(wanted));
     setStops();
     tell(document.activeElement);
   }
@@ -67,9 +70,13 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
 
   // Where the keyboard finds something to do: what a lesson waits for, one's own cards, a button, other cards.
   function doable() {
-    const own = [".ck-group-own .ck-can", "[data-move], [data-chosen]", ".ck-felt .ck-can"];
+    const own = [".ck-group-own .ck-can", "[data-move], [data-chosen]", ".ck-can"];
     const places = path().length ? [".ck-wanted", "[data-move]", ".ck-picked"] : [".ck-wanted", ".ck-idea", ...own];
-    return live ? firstOf(root, ...places) : null;
+    return live ? places.flatMap((place) => parts.map((part) => part.querySelector(place))).find(Boolean) : null;
+  }
+
+  function holds(node) {
+    return parts.some((part) => part.contains(node));
   }
 
   function standing(zone) {
@@ -183,9 +190,11 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   function keepInSight() {
     const card = cardAt(refused);
     refused = "";
+    notice.scrollIntoView({ block: "nearest" });
     if (!card) return;
+    const covered = getComputedStyle(dock).position === "sticky" ? innerHeight - dock.getBoundingClientRect().top : 0;
     for (const part of [felt.querySelector(".ck-group-own"), cardAt(wanted?.path[0]), card]) {
-      if (part) part.style.scrollMarginBottom = `${innerHeight - dock.getBoundingClientRect().top}px`;
+      if (part) part.style.scrollMarginBottom = `${covered}px`;
       part?.scrollIntoView({ block: "nearest" });
     }
   }
@@ -212,7 +221,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
 
   // What is said of a card stays while one goes on to the clause beside it.
   function leave({ type, relatedTarget }) {
-    if (root.contains(relatedTarget) || hint.contains(document.activeElement)) return;
+    if (holds(relatedTarget) || hint.contains(document.activeElement)) return;
     if (type === "pointerleave") tell(document.activeElement);
     else say("");
   }
@@ -246,7 +255,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     draw();
   }
 
-  return { root, dock, felt, show, doable, origin, unpick, remember, keepInSight, answer: (message) => keep(() => picking.answer(message)), asks: picking.asks, card: () => felt.querySelector("[tabindex='0']") };
+  return { dock, felt, show, doable, holds, origin, unpick, remember, keepInSight, answer: (message) => keep(() => picking.answer(message)), asks: picking.asks, card: () => felt.querySelector("[tabindex='0']") };
 }
 
 // Where the zones stand on the felt: the others above, the piles and the hand, the own area below.
