@@ -59,7 +59,7 @@ def test_prompts() -> None:
     game.move("draw")
     assert game.scene(1).prompt == (
         "You hold the 4. Put it in place of one of your cards, "
-        "or discard it and then point at the face-down card to turn up."
+        "or discard it and then choose the face-down card to turn up."
     )
     play(game, "swap a1, take")
     assert game.scene(2).prompt == "You hold the 12. Put it in place of one of your cards."
@@ -69,7 +69,7 @@ def test_prompt_when_a_parrot_can_float() -> None:
     game = table(*AREAS, **FLOATING, moves="take")
     assert game.scene(1).prompt == (
         "You hold the 9. Put it in place of one of your cards, "
-        "or let a Parrot fly: point at it, then at a face-down card for it to land on."
+        "or let a Parrot fly: choose it, then a face-down card for it to land on."
     )
 
 
@@ -77,7 +77,7 @@ def test_prompts_of_the_last_cards() -> None:
     game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11")), "draw")
     assert game.scene(1).prompt == (
         "You hold the 11. Put it in place of one of your cards, "
-        "or discard it and then point at the face-down card to turn up, or pass."
+        "or discard it and then choose the face-down card to turn up, or pass."
     )
     game.move("reveal b4")
     assert game.scene(2).prompt == "Your last turn: draw a card, or take the 11."

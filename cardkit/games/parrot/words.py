@@ -172,9 +172,9 @@ def _own_prompt(view: View) -> str:
 def _placing_prompt(view: View) -> str:
     parts = [f"You hold {the(view.hand or FACE_DOWN)}. Put it in place of one of your cards"]
     if any(move.startswith("float") for move in view.moves):
-        parts.append("or let a Parrot fly: point at it, then at a face-down card for it to land on")
+        parts.append("or let a Parrot fly: choose it, then a face-down card for it to land on")
     if not view.taken:
-        parts.append("or discard it and then point at the face-down card to turn up")
+        parts.append("or discard it and then choose the face-down card to turn up")
     if "discard" in view.moves:
         parts.append("or pass")
     return f"{', '.join(parts)}."
