@@ -61,5 +61,8 @@ def _title(sheet: Sheet) -> str:
 
 
 def number(worth: int | None) -> str:
-    """A value, or a question mark where it is not known."""
+    """A value, or a question mark where it is not known.
+
+    What is below 0 has the hyphen of the notation, here and wherever a number is read: what one sees can be typed.
+    """
     return "?" if worth is None else str(worth)
