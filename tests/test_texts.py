@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 import cardkit
 from cardkit import GAMES
+from cardkit.errors import RulesError
+from cardkit.parameters import Usual, Whole
+from cardkit_widgets.options import options
 
 ROOT = Path(cardkit.__file__).parent.parent
 READ = sorted(
@@ -31,3 +35,43 @@ def test_a_number_below_zero_is_written_as_in_the_notation(path: Path) -> None:
 @every_game
 def test_no_face_of_a_card_has_another_minus(slug: str) -> None:
     assert not any(MINUS in face for face in GAMES[slug].art().faces.values())
+
+
+# --- How many -------------------------------------------------------------------------------------------------------
+
+ONE_OF_MANY = re.compile(r"(?<![\d.])1 (points|moves|rounds|cards|trios)\b")
+
+
+def ones(slug: str) -> dict[str, object]:
+    """Rules of a game in which all that may be 1 is 1."""
+    rules: dict[str, object] = {}
+    for parameter in GAMES[slug].parameters:
+        kind = parameter.kind.kind if isinstance(parameter.kind, Usual) else parameter.kind
+        if isinstance(kind, Whole) and not kind.problem(1):
+            rules[parameter.name] = 1
+    return rules
+
+
+@every_game
+def test_one_of_a_thing_is_said_as_one(slug: str) -> None:
+    game = cardkit.play(slug, seed=1, **ones(slug))
+    sentences = [sentence.text for clause in GAMES[slug].clauses for sentence in clause.sentences(game.rules)]
+    assert not [text for text in [*sentences, game.scene(1).headline] if ONE_OF_MANY.search(text)]
+
+
+def test_a_number_in_a_headline_says_of_what_and_agrees_with_its_verb() -> None:
+    assert cardkit.play("rummy", seed=1, target=1).scene(1).headline.endswith("; 1 point ends the game")
+    assert cardkit.play("rummy", seed=1).scene(1).headline.endswith("; 200 points end the game")
+    assert cardkit.play("chicken", seed=1, target=1).scene(1).headline.endswith(" when somebody has 1 point")
+
+
+# --- Options --------------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_the_seat_that_starts_is_one_of_those_that_play(slug: str) -> None:
+    rules = cardkit.play(slug, seed=1).rules
+    start = next(option for option in options(GAMES[slug], rules) if option["name"] == "start")
+    assert start["bounds"] == "a whole number from 1 to the number of players"
+    with pytest.raises(RulesError, match="seats 1 to 3"):
+        cardkit.play(slug, players=3, start=4)

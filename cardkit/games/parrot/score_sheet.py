@@ -22,6 +22,7 @@ from cardkit.games.parrot.scoring import (
     points_off,
 )
 from cardkit.sheets import Line, Sheet
+from cardkit.words import count_of
 
 if TYPE_CHECKING:
     from cardkit.state import State
@@ -91,4 +92,4 @@ def _set_lines(s: State, seat: int) -> list[Line]:
 def _set_line(s: State, number: int, pairs: int) -> Line:
     name, many, clause = SETS[pairs]
     off = points_off(s, pairs)
-    return Line(name, f"{many} Pairs of {number}: {off} points off", -off, (clause.id,))
+    return Line(name, f"{many} Pairs of {number}: {count_of(off, 'point')} off", -off, (clause.id,))

@@ -218,7 +218,7 @@ def _gain(s: State, m: int, laid: int) -> str:
     """What a card added to a combination brings, and whom."""
     more = combination_score(s, with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
     for_whom = "" if common.side_of(s, s.owner[m]) == common.side_of(s, s.seat) else " for its owner"
-    return f"{more:+} points{for_whom}" if more else "no points, but a card less"
+    return f"{'+' * (more > 0)}{count_of(more, 'point')}{for_whom}" if more else "no points, but a card less"
 
 
 def _is_play(move: int) -> bool:
