@@ -201,6 +201,16 @@ def test_every_computer_player_says_how_it_plays(slug: str) -> None:
     members = Play(slug, seed=1).state["bots"]["members"]
     assert [member["name"] for member in members] == list(bots_of(cardkit.GAMES[slug]))
     assert all(member["says"].endswith(".") for member in members)
+    assert [member["label"] for member in members] == ["play at random", "play by simple rules"]
+
+
+def test_clauses_that_number_seats_name_who_sits_there() -> None:
+    table = Play("trio", seed=1, players=4, teams=True)
+    said = table.clauses["team.seats"]["sentences"][0]["text"]
+    assert said.endswith(" Partners here: seat 1 (you) and seat 3 (Theo), seat 2 (Mina) and seat 4 (Ines).")
+    assert table.clauses["common.start"]["sentences"][0]["text"].startswith("Seat 1 (you) starts the first round.")
+    numbered = Explorer("trio", players=4, teams=True).clauses["team.seats"]["sentences"][0]["text"]
+    assert numbered.endswith(" Partners here: seat 1 and seat 3, seat 2 and seat 4.")
 
 
 def test_why_not_names_the_clause() -> None:

@@ -14,12 +14,12 @@ import anywidget
 import traitlets
 
 from cardkit.errors import CardkitError, IllegalMoveError, RulesError
-from cardkit.words import capital
+from cardkit.words import capital, with_names
 from cardkit_widgets import front_end
 from cardkit_widgets.options import refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardkit.answers import Answer
     from cardkit.clauses import Clause
@@ -94,11 +94,11 @@ class Table(anywidget.AnyWidget):
         serial = self.state.get("serial", 0) + 1
         self.state = {**empty, "serial": serial, "frames": frames, **parts}
 
-    def show_clauses(self, rules: Rules) -> None:
-        """Put the words of all clauses, with `rules` filled in, where the page finds them."""
+    def show_clauses(self, rules: Rules, names: Sequence[str | None] | None = None) -> None:
+        """Put the words of all clauses, with `rules` and the names of the seats, where the page finds them."""
         usual = {parameter.name: parameter.default for parameter in self.definition.parameters}
         changed = {name for name in usual if rules[name] != usual[name]} - OF_THE_TABLE
-        self.clauses = {clause.id: _clause(clause, rules, changed) for clause in self.definition.clauses}
+        self.clauses = {clause.id: _clause(clause, rules, changed, names) for clause in self.definition.clauses}
 
     def notify(self, kind: str, text: str, clause: str = "", field: str = "", **parts: object) -> None:
         """Say something on the page (of a `field` of a form, beside it), and leave all else but `parts` as it is."""
@@ -109,7 +109,7 @@ class Table(anywidget.AnyWidget):
     def answer_why(self, answer: Answer, hint: str = "", **parts: object) -> None:
         """Say whether a move is allowed, and show the clause that says so."""
         subject = (
-            capital(answer.because.rstrip(":"))
+            capital(with_names(answer.because.rstrip(":"), self.speaker().names))
             if answer.because
             else self.definition.words.doing(answer.move, self.speaker())
         )
@@ -221,9 +221,9 @@ def _art(definition: Definition) -> dict[str, Any]:
     return {"faces": art.faces, "back": art.back, "colours": art.colours}
 
 
-def _clause(clause: Clause, rules: Rules, changed: set[str]) -> dict[str, Any]:
+def _clause(clause: Clause, rules: Rules, changed: set[str], names: Sequence[str | None] | None) -> dict[str, Any]:
     sentences = [
-        {"mark": str(sentence.mark), "text": sentence.text, "reason": sentence.reason}
+        {"mark": str(sentence.mark), "text": with_names(sentence.text, names), "reason": sentence.reason}
         for sentence in clause.sentences(rules)
     ]
     return {"sentences": sentences, "changed": bool(changed.intersection(clause.parameters))}

@@ -35,7 +35,7 @@ class Tutorial(Table):
         self.performance = perform(definition, self.script)
         self.index = 0
         self.pointed = False
-        self.show_clauses(self.performance.game.rules)
+        self.show_clauses(self.performance.game.rules, self.script.names)
         self._show()
 
     @property
