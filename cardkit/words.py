@@ -86,6 +86,11 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def would(move: str) -> str:
+    """What a move does, said of one that is only thought of: `You would draw a card.` for `Draw a card.`."""
+    return f"You would {move[:1].lower()}{move[1:]}"
+
+
 def listed(items: Sequence[str]) -> str:
     """`a, b and c`."""
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"

@@ -11,6 +11,8 @@ import cardkit
 from cardkit import GAMES
 from cardkit.errors import RulesError
 from cardkit.parameters import Usual, Whole
+from cardkit.players import bot_named
+from cardkit_widgets import Play, frames
 from cardkit_widgets.options import options
 
 ROOT = Path(cardkit.__file__).parent.parent
@@ -20,6 +22,9 @@ READ = sorted(
     for path in (ROOT / folder).rglob("*")
     if path.suffix in {".py", ".js", ".css", ".html", ".j2", ".ipynb", ".md"} and ".ipynb_checkpoints" not in path.parts
 )
+LONG_ENOUGH = 60
+"""Events of a game in which most kinds of moves have been offered."""
+
 MINUS = "\N{MINUS SIGN}"
 
 every_game = pytest.mark.parametrize("slug", GAMES)
@@ -75,3 +80,28 @@ def test_the_seat_that_starts_is_one_of_those_that_play(slug: str) -> None:
     assert start["bounds"] == "a whole number from 1 to the number of players"
     with pytest.raises(RulesError, match="seats 1 to 3"):
         cardkit.play(slug, players=3, start=4)
+
+
+# --- What a move would do -------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_a_page_says_what_would_happen_and_tells_nobody_to_do_it(slug: str) -> None:
+    """Resting a pointer on a thing asks what it is good for."""
+    game = cardkit.play(slug, seed=3)
+    while not game.over and game.now < LONG_ENOUGH:
+        shown, told = frames.seen(game, game.turn)["choices"], game.scene(game.turn).choices
+        for choice, plain in zip(shown, told, strict=True):
+            verb, _, rest = plain.says.partition(" ")
+            assert choice["says"] == f"You would {verb.lower()} {rest}"
+        game.let(bot_named(GAMES[slug], "random"))
+        game.play_on()
+
+
+def test_what_picked_cards_are_good_for_is_said_in_the_same_way() -> None:
+    table = Play("rummy", seed=1)
+    table.move("draw")
+    table.answer_selection({"places": ["1h1"]}, table.game, 1)
+    says = [choice["says"] for choice in table.reply["selection"]["choices"]]
+    assert says
+    assert all(said.startswith("You would ") for said in says)
