@@ -62,7 +62,7 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
         return _refusal(text, definition.event_clauses["dice"], rules)
     forbidden = definition.rules.forbids(s, move)
     if forbidden:
-        return _refusal(text, definition.clauses.numbered(forbidden), rules, definition.objection(s, move))
+        return _refusal(text, definition.clauses.numbered(forbidden), rules, _here(definition, s, move))
     return _permission(text, definition.reasons.permits(s, move), rules)
 
 
@@ -84,6 +84,19 @@ def _parsed(definition: Definition, s: State, text: object) -> int:
 def _permission(text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
     first, *others = clauses
     return Answer(text, first.id, first.sentences(rules), tuple(clause.id for clause in others), allowed=True)
+
+
+def _here(definition: Definition, s: State, move: int) -> str:
+    """What speaks against a move in this position: that nobody has to move, or what the game says."""
+    return definition.objection(s, move) if s.phase > common.ROUND_OVER else NOT_NOW[s.phase]
+
+
+NOT_NOW = {
+    common.GAME_OVER: "The game is over.",
+    common.GAME_STOPPED: "The game has been stopped.",
+    common.ROUND_OVER: "No round is being played.",
+}
+"""Why no move can be made, by phase."""
 
 
 def _refusal(text: str, clause: Clause, rules: Rules, here: str = "") -> Answer:

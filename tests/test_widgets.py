@@ -217,7 +217,19 @@ def test_why_not_names_the_clause() -> None:
     table = table_of("play")
     notice = ask(table, now(table, do="why", path=["discard"]))
     assert (notice["kind"], notice["clause"]) == ("refused", "setup.reveal")
-    assert notice["text"] == "Taking the top discard is not allowed."
+    assert notice["text"] == (
+        "Taking the top discard is not allowed. The turns have not begun: first turn one of your six cards face up."
+    )
+
+
+def test_where_nothing_is_meant_it_is_said_what_can_be_chosen() -> None:
+    table = Play("chicken", seed=1)
+    table.send = lambda _: None
+    theirs = next(zone for zone in table.state["frames"][-1]["scene"]["zones"] if zone["group"] == "others")
+    pointing = now(table, do="why", path=[theirs["slots"][0]["place"]])
+    receive(table, method="custom", content=pointing)
+    can = "You can choose the draw pile or a card of your hand, or press “Withdraw”."
+    assert table.state["notice"]["text"] == f"Nothing can be done with that card now. {can}"
 
 
 # --- what a page may not ----------------------------------------------------------------------------------------------

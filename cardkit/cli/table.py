@@ -283,7 +283,8 @@ class Table:
         verdict = "allowed by" if answer.allowed else "not allowed:"
         self.terminal.say(f"{answer.move}: {verdict} {answer.clause}", strong=answer.clause)
         says = [self._describe(answer.move)] if answer.allowed and self.game.turn == self.seat else []
-        for text in [*says, *(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)]:
+        here = [answer.here] if answer.here else []
+        for text in [*says, *here, *(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)]:
             self.terminal.say(text, first="  ", rest="  ")
         if answer.also:
             self.terminal.say(f"See also {listed(answer.also)} ('rules {answer.also[0]}').", first="  ", rest="  ")

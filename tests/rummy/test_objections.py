@@ -23,7 +23,8 @@ CASES = [
     ("add 4 P1", "Combination 4 can take a yellow 1."),
     ("exchange 1 P1", "Combination 1 has no joker."),
     ("exchange 2 P1", "What can be exchanged for a joker of combination 2 is a blue or purple 4."),
-    ("discard G5", ""),
+    ("discard G5", "You do not hold the green 5. Pick cards of your hand to lay, to add or to discard."),
+    ("draw", "You have your card for this turn: lay and add what you like, then discard a card."),
 ]
 
 

@@ -14,7 +14,7 @@ import anywidget
 import traitlets
 
 from cardkit.errors import CardkitError, IllegalMoveError, RulesError
-from cardkit.words import capital, with_names
+from cardkit.words import capital, either, with_names
 from cardkit_widgets import front_end
 from cardkit_widgets.options import refusal
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from cardkit.game import Game
     from cardkit.games.definition import Definition, Selecting
     from cardkit.parameters import Rules
+    from cardkit.scene import Scene, Zone
     from cardkit.words import Speaker
 
 Message = dict[str, Any]
@@ -249,15 +250,38 @@ def wanted_choice(game: Game, seat: int, move: str) -> dict[str, Any] | None:
     return asdict(found) if found else None
 
 
-def asked(message: Message, game: Game, seat: int) -> Answer:
-    """The answer to pointing at things: why the move that is meant is not allowed. Raises RefusedError."""
-    path = message.get("path")
-    places = {slot.place for zone in game.scene(seat).zones for slot in zone.slots}
+def asked(message: Message, game: Game, seat: int, instead: str = "") -> Answer:
+    """The answer to pointing at things: why the move that is meant is not allowed. Raises RefusedError.
+
+    Where nothing is meant, it is said what can be chosen `instead`.
+    """
+    path, scene = message.get("path"), game.scene(seat)
+    places = {slot.place for zone in scene.zones for slot in zone.slots}
     if not isinstance(path, list) or not path or any(place not in places for place in map(str, path)):
         text = f"There is nothing to point at in {path!r}."
         raise RefusedError(text)
+    if game.turn not in {0, seat}:
+        raise RefusedError(scene.prompt)
     meant = game.definition.reasons.meant(game.state, seat - 1, path)
     if not meant:
-        text = "Nothing can be done with that card now. " + game.scene(seat).prompt
+        text = f"Nothing can be done with that card now. {instead or _what_can_be_chosen(scene)}"
         raise RefusedError(text)
     return game.why(meant)
+
+
+def _what_can_be_chosen(scene: Scene) -> str:
+    """Where the moves begin: in which zones, or with which buttons; what is to be decided where there is none."""
+    first = {choice.path[0] for choice in scene.choices if choice.path}
+    zones = [zone for zone in scene.zones if first & {slot.place for slot in zone.slots}]
+    buttons = dict.fromkeys(choice.button for choice in scene.choices if choice.button and not choice.path)
+    ways = [f"choose {either([_called(zone) for zone in zones])}"] if zones else []
+    ways += [f"press {either([f'“{button}”' for button in buttons])}"] if buttons else []
+    return f"You can {', or '.join(ways)}." if ways else scene.prompt
+
+
+def _called(zone: Zone) -> str:
+    """A zone in the middle of a sentence: `the draw pile`, `a card of your hand`, `a card of Mina`."""
+    title = f"{zone.title[:1].lower()}{zone.title[1:]}"
+    if zone.kind == "pile":
+        return f"the {title}"
+    return f"a card of {zone.title if zone.group == 'others' else title}"

@@ -77,7 +77,7 @@ class Tutorial(Table):
 
     def why(self, message: Message) -> None:
         """Say why what the learner points at is not what the step asks for."""
-        answer = asked(message, self._here(), self.script.seat)
+        answer = asked(message, self._here(), self.script.seat, self.step.hint)
         if answer.allowed:
             self.move(answer.move)
         else:
