@@ -34,11 +34,11 @@ class Answer:
     allowed: bool
 
     def __str__(self) -> str:
-        """One line: the move, the verdict, the clause, its words."""
+        """One line: the move, the verdict, what the clause says, and what it is called."""
         because = f"{self.because} " if self.because else ""
         here = f" {self.here}" if self.here else ""
         said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in self.sentences)
-        return f"{self.short()}: {because}{self.clause} {said}{here}"
+        return f"{self.short()}: {because}{said} ({self.clause}){here}"
 
     def short(self) -> str:
         """The move and the verdict."""
