@@ -218,7 +218,7 @@ def test_why_not_names_the_clause() -> None:
     notice = ask(table, now(table, do="why", path=["discard"]))
     assert (notice["kind"], notice["clause"]) == ("refused", "setup.reveal")
     assert notice["text"] == (
-        "Taking the top discard is not allowed. The turns have not begun: first turn one of your six cards face up."
+        "Taking the top discard is not allowed. The turns have not begun. First turn one of your six cards face up."
     )
 
 

@@ -283,7 +283,7 @@ class Table:
         verdict = "allowed" if answer.allowed else "not allowed"
         self.terminal.say(f"{answer.move}: {verdict}.", strong=answer.move)
         says = [self._describe(answer.move)] if answer.allowed and self.game.turn == self.seat else []
-        here = [answer.here] if answer.here else []
+        here = filter(None, [answer.here, answer.instead])
         said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)
         for text in [*says, *here, f"{said} ({answer.clause})"]:
             self.terminal.say(text, first="  ", rest="  ")

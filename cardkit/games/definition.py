@@ -152,7 +152,7 @@ class Definition:
     art: Callable[[], Art]
     event_clauses: Mapping[str, Clause]
     turn_clause: Callable[[State], Clause]
-    objection: Callable[[State, int], str]
+    objection: Callable[[State, int], tuple[str, str]]
     score_examples: tuple[str, ...]
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
     dice: Dice | None = None

@@ -108,7 +108,7 @@ class Table(anywidget.AnyWidget):
         self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [last], "notice": note, **parts}
 
     def answer_why(self, answer: Answer, hint: str = "", **parts: object) -> None:
-        """Say whether a move is allowed, and show the clause that says so."""
+        """Say whether a move is allowed, and show the clause that says so; a lesson's `hint` says what to do instead."""
         subject = (
             capital(with_names(answer.because.rstrip(":"), self.speaker().names))
             if answer.because
@@ -117,7 +117,9 @@ class Table(anywidget.AnyWidget):
         verdict = "is allowed" if answer.allowed else "is not allowed"
         text = f"{subject}." if answer.because else f"{subject} {verdict}."
         kind = "clause" if answer.allowed else "refused"
-        self.notify(kind, " ".join(filter(None, [text, answer.here, hint])), answer.clause, field="", **parts)
+        self.notify(
+            kind, " ".join(filter(None, [text, answer.here, hint or answer.instead])), answer.clause, field="", **parts
+        )
 
     if TYPE_CHECKING:  # each kind of table has its own
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from cardkit.state import State
 
 
-def objection(s: State, move: int) -> str:
-    """Say what speaks against an illegal move in a round that is being played."""
+def objection(s: State, move: int) -> tuple[str, str]:
+    """Say what speaks against an illegal move in a round that is being played, and what can be done instead."""
     why = _against_draw(s) if move == rules.DRAW else _against_play(s, move - rules.PLAY + 1)
-    return f"{why} {_instead(s)}"
+    return why, _instead(s)
 
 
 def _against_draw(s: State) -> str:

@@ -13,30 +13,30 @@ if TYPE_CHECKING:
     from cardkit.state import State
 
 
-def objection(s: State, move: int) -> str:
-    """Say what speaks against an illegal move in a round that is being played."""
+def objection(s: State, move: int) -> tuple[str, str]:
+    """Say what speaks against an illegal move in a round that is being played, and what can be done instead."""
     if s.phase == rules.REVEALING:
-        return "The turns have not begun: first turn one of your six cards face up."
+        return "The turns have not begun.", "First turn one of your six cards face up."
     if s.phase == rules.STARTING:
         return _before_a_card(s)
     if s.phase == rules.PLACING:
         return _with_a_card(s)
     instead = "Choose one of your face-up cards and the one you want for it, or pass."
-    return f"{_against_exchange(s, move - rules.EXCHANGE) or 'You have just placed a Capture.'} {instead}"
+    return _against_exchange(s, move - rules.EXCHANGE) or "You have just placed a Capture.", instead
 
 
-def _before_a_card(s: State) -> str:
+def _before_a_card(s: State) -> tuple[str, str]:
     top = the(card_text(s.discard[s.discard_count - 1]))
     if s.draw_count == 0:
-        return f"There is nothing to draw: take {top}."
-    return f"You have no card in hand yet: first draw one, or take {top}."
+        return "There is nothing to draw.", f"Take {top}."
+    return "You have no card in hand yet.", f"First draw one, or take {top}."
 
 
-def _with_a_card(s: State) -> str:
+def _with_a_card(s: State) -> tuple[str, str]:
     """`turn.must-swap`, `turn.discard`: what is to be done with the card in hand."""
     got = "taken" if s.taken else "drawn"
     ending = "." if s.taken else ", or discard it."
-    return f"You have {got} {the(card_text(s.held))}: put it in place of one of your cards{ending}"
+    return f"You have {got} {the(card_text(s.held))}.", f"Put it in place of one of your cards{ending}"
 
 
 def _against_exchange(s: State, exchange: int) -> str:

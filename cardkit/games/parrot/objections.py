@@ -14,36 +14,37 @@ if TYPE_CHECKING:
     from cardkit.state import State
 
 
-def objection(s: State, move: int) -> str:
-    """Say what speaks against an illegal move in a round that is being played."""
+def objection(s: State, move: int) -> tuple[str, str]:
+    """Say what speaks against an illegal move in a round that is being played, and what can be done instead."""
     place = s.seat * SPOTS + move - rules.REVEAL
     if s.phase != rules.STARTING and rules.REVEAL <= move < rules.SWAP and s.face_up[place]:
-        return f"Your card at {_spot(place)} lies face up already. {_instead(s)}"
+        return f"Your card at {_spot(place)} lies face up already.", _usual(s)[1]
     if s.phase == rules.PLACING and move == rules.DISCARD and not s.taken:
         down = count_of(s.face_down[s.seat], "card")
-        return f"You have {down} face down, and passing is for a last one. {_instead(s)}"
+        return f"You have {down} face down, and passing is for a last one.", _usual(s)[1]
     if s.phase == rules.PLACING and move >= rules.FLOAT:
-        return f"{_against_float(s, move - rules.FLOAT)} {_instead(s)}"
-    return _instead(s)
+        return _against_float(s, move - rules.FLOAT), _usual(s)[1]
+    return _usual(s)
 
 
-def _instead(s: State) -> str:
+def _usual(s: State) -> tuple[str, str]:
+    """How far the turn has come, and what is to be done next."""
     if s.phase == rules.REVEALING:
         more = 2 - (SPOTS - s.face_down[s.seat])
-        return f"The turns have not begun: first turn {count_of(more, 'face-down card')} of yours up."
+        return "The turns have not begun.", f"First turn {count_of(more, 'face-down card')} of yours up."
     if s.phase == rules.STARTING:
         top = the(card_text(s.discard[s.discard_count - 1]))
         if s.draw_count == 0:
-            return f"There is nothing to draw: take {top}."
-        return f"You have no card in hand yet: first draw one, or take {top}."
+            return "There is nothing to draw.", f"Take {top}."
+        return "You have no card in hand yet.", f"First draw one, or take {top}."
     return _with_a_card(s)
 
 
-def _with_a_card(s: State) -> str:
+def _with_a_card(s: State) -> tuple[str, str]:
     """`turn.take`, `turn.reveal`: what is to be done with the card in hand."""
     got = "taken" if s.taken else "drawn"
     ending = "." if s.taken else ", or discard it and turn a face-down card up."
-    return f"You have {got} {the(card_text(s.held))}: put it in place of one of your cards{ending}"
+    return f"You have {got} {the(card_text(s.held))}.", f"Put it in place of one of your cards{ending}"
 
 
 def _against_float(s: State, pair: int) -> str:

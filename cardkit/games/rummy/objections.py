@@ -29,31 +29,40 @@ if TYPE_CHECKING:
     from cardkit.state import State
 
 
-def objection(s: State, move: int) -> str:
+def objection(s: State, move: int) -> tuple[str, str]:
     """Say what speaks against an illegal move in a round that is being played; nothing where the clause says it all."""
     if move < table.DISCARD:
         return _getting(s, move - table.TAKE)
     if s.phase != table.PLAYING:
-        return "You have no card for this turn yet: first draw one, or take from the discard pile."
+        return "You have no card for this turn yet.", "First draw one, or take from the discard pile."
     if move < table.ADD and not held(s, move - table.DISCARD):
-        return f"You do not hold the {card_name(card_text(move - table.DISCARD))}. {PICK}"
-    return _playing(s, move)
+        return f"You do not hold the {card_name(card_text(move - table.DISCARD))}.", PICK
+    return _playing(s, move), _instead(s, move)
 
 
 PICK = "Pick cards of your hand to lay, to add or to discard."
 
 
-def _getting(s: State, count: int) -> str:
+def _getting(s: State, count: int) -> tuple[str, str]:
     if s.phase == table.PLAYING:
-        return "You have your card for this turn: lay and add what you like, then discard a card."
-    discards = count_of(s.discard_count, "card")
-    return f"There are {discards} in the discard pile." if count else "There is nothing to draw: take discards."
+        return "You have your card for this turn.", "Lay and add what you like, then discard a card."
+    if count:
+        return f"The discard pile has {count_of(s.discard_count, 'card')}.", "Take no more than there are."
+    return "There is nothing to draw.", "Take from the discard pile."
+
+
+def _instead(s: State, move: int) -> str:
+    """What can be done by somebody who has the cards, but may not play them like this."""
+    clause = forbids(s, move)
+    if clause == C.OUT_FIRST:
+        return "Lay combinations first." if s.laid else "Lay enough combinations first, or just discard a card."
+    return PICK if clause in {C.TABLE_FIXED, C.TURN_PLAY} else ""
 
 
 def _playing(s: State, move: int) -> str:
     clause = forbids(s, move)
     if clause == C.TABLE_FIXED:
-        return f"What lies there stays there. {PICK}"
+        return "What lies there stays there."
     if move >= table.MELD:
         return _meld(s, move - table.MELD, clause)
     if clause == C.OUT_FIRST:
@@ -68,9 +77,9 @@ def _playing(s: State, move: int) -> str:
 def _meld(s: State, cards: int, clause: int) -> str:
     """What cards lack that make no combination; or why they cannot be laid all the same."""
     if clause == C.TURN_PLAY:
-        return f"You do not hold all these cards. {PICK}"
+        return "You do not hold all these cards."
     if clause == C.OUT_FIRST:
-        return f"{_not_out(s)} With these alone you cannot get there: pick others, or just discard a card."
+        return f"{_not_out(s)} With these alone you cannot get there."
     if clause == C.TURN_KEEP_ONE:
         return "Then you would have no card left to discard."
     says, broken = shortcoming([card_of(laid_at(cards, index)) for index in range(size_of(cards))])

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 ENDS = "the lowest or highest card of any hand"
 
 
-def objection(s: State, move: int) -> str:
-    """Say what speaks against an illegal move in a game that is being played."""
+def objection(s: State, move: int) -> tuple[str, str]:
+    """Say what speaks against an illegal move in a game that is being played, and what can be done instead."""
     if s.phase == rules.SWAPPING:
-        return f"{_against_offer(move)} Choose a card of yours to offer, or keep your cards."
+        return _against_offer(move), "Choose a card of yours to offer, or keep your cards."
     if move >= rules.SWAP:
         who = "Cards are exchanged before the first turn and after a trio" if s.teams else "Here everybody plays alone"
-        return f"{who}. {_instead(s)}"
-    return f"{_against_middle(s, move) if move < rules.LOW else _against_hand(s, move)} {_instead(s)}"
+        return f"{who}.", _instead(s)
+    return _against_middle(s, move) if move < rules.LOW else _against_hand(s, move), _instead(s)
 
 
 def _against_offer(move: int) -> str:
