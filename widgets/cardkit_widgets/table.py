@@ -108,7 +108,7 @@ class Table(anywidget.AnyWidget):
         self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [last], "notice": note, **parts}
 
     def answer_why(self, answer: Answer, hint: str = "", **parts: object) -> None:
-        """Say whether a move is allowed, and show the clause that says so; a lesson's `hint` says what to do instead."""
+        """Say whether a move is allowed, and by which clause; a lesson's `hint` says what to do instead."""
         subject = (
             capital(with_names(answer.because.rstrip(":"), self.speaker().names))
             if answer.because
