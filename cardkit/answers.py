@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Answer:
     """Whether a move is allowed, the id of the clause that says so, its sentences, and other clauses at work.
 
-    `here` says what speaks against the move in this very position, where that is more than the clause says.
+    `here` says what speaks against the move in this very position, where that is more than the clause says, and
+    `instead` what can be done.
     """
 
     move: str
@@ -30,15 +31,16 @@ class Answer:
     also: tuple[str, ...] = ()
     because: str = ""
     here: str = ""
+    instead: str = ""
     _: KW_ONLY
     allowed: bool
 
     def __str__(self) -> str:
-        """One line: the move, the verdict, the clause, its words."""
+        """One line: the move, the verdict, what the clause says, and what it is called."""
         because = f"{self.because} " if self.because else ""
-        here = f" {self.here}" if self.here else ""
+        here = "".join(f" {text}" for text in (self.here, self.instead) if text)
         said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in self.sentences)
-        return f"{self.short()}: {because}{self.clause} {said}{here}"
+        return f"{self.short()}: {because}{said} ({self.clause}){here}"
 
     def short(self) -> str:
         """The move and the verdict."""
@@ -62,7 +64,7 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
         return _refusal(text, definition.event_clauses["dice"], rules)
     forbidden = definition.rules.forbids(s, move)
     if forbidden:
-        return _refusal(text, definition.clauses.numbered(forbidden), rules, definition.objection(s, move))
+        return _refusal(text, definition.clauses.numbered(forbidden), rules, *_here(definition, s, move))
     return _permission(text, definition.reasons.permits(s, move), rules)
 
 
@@ -86,5 +88,18 @@ def _permission(text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
     return Answer(text, first.id, first.sentences(rules), tuple(clause.id for clause in others), allowed=True)
 
 
-def _refusal(text: str, clause: Clause, rules: Rules, here: str = "") -> Answer:
-    return Answer(text, clause.id, clause.sentences(rules), here=here, allowed=False)
+def _here(definition: Definition, s: State, move: int) -> tuple[str, str]:
+    """What speaks against a move in this position (the game says, or that nobody has to move); what to do instead."""
+    return definition.objection(s, move) if s.phase > common.ROUND_OVER else (NOT_NOW[s.phase], "")
+
+
+NOT_NOW = {
+    common.GAME_OVER: "The game is over.",
+    common.GAME_STOPPED: "The game has been stopped.",
+    common.ROUND_OVER: "No round is being played.",
+}
+"""Why no move can be made, by phase."""
+
+
+def _refusal(text: str, clause: Clause, rules: Rules, here: str = "", instead: str = "") -> Answer:
+    return Answer(text, clause.id, clause.sentences(rules), here=here, instead=instead, allowed=False)

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING, Self
 
+from cardkit.words import count_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -28,8 +30,8 @@ class Mark(StrEnum):
 class Wording:
     """What a clause says. `book` or `ruling` may be empty, not both.
 
-    A sentence is a template (`"The first to win {rounds_to_win} rounds"`), filled in from the rules in force, or a
-    function from the rules to the sentence where a template will not do.
+    A sentence is a template, filled in from the rules in force (`"Seat {start} starts"`; `"{target:point} or more"`
+    says `1 point` or `50 points`), or a function from the rules to the sentence where a template will not do.
     """
 
     id: str
@@ -123,5 +125,14 @@ def number_word(value: object) -> str:
     return str(value)
 
 
+class _Number(int):
+    """A number in a template: `{target}` as it is, `{target:point}` as so many points."""
+
+    def __format__(self, thing: str) -> str:
+        return count_of(self, thing) if thing else str(self)
+
+
 def _fill(sentence: str | Callable[[Rules], str], rules: Rules) -> str:
-    return sentence(rules) if callable(sentence) else sentence.format_map(rules)
+    if callable(sentence):
+        return sentence(rules)
+    return sentence.format_map({name: _Number(value) if type(value) is int else value for name, value in rules.items()})

@@ -49,6 +49,15 @@ class Whole:
 
 
 @dataclass(frozen=True)
+class Seat(Whole):
+    """A seat of the table. `high` is that of the largest; which there are depends on the number of players."""
+
+    def bounds(self) -> str:
+        """The bounds in words."""
+        return f"{self.low} to the number of players"
+
+
+@dataclass(frozen=True)
 class Counts:
     """A list of `length` counts that add up to `total`, or the name of a ready-made one."""
 

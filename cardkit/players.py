@@ -38,6 +38,10 @@ def bots_in_words(definition: Definition) -> dict[str, str]:
     return {"random": "Makes any allowed move, as if by a throw of dice.", **definition.bots_say}
 
 
+STYLES = {"random": "play at random", "simple": "play by simple rules"}
+"""What bots do, by their names, said of several of them."""
+
+
 def bot_named(definition: Definition, name: str) -> Bot:
     """The bot of that name. Raises CardkitError with the names there are."""
     bots = bots_of(definition)

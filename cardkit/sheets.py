@@ -22,9 +22,13 @@ class Line:
 
     def __str__(self) -> str:
         """The line as people write it down."""
+        return self.written()
+
+    def written(self, width: int = 10) -> str:
+        """The same with so much room for the title."""
         worth = number(self.value) if self.adds else ""
         text = f"seat {self.seat}: {self.text}" if self.seat else self.text
-        return f"{self.title:<10}{worth:>4}   {text}  [{', '.join(self.clauses)}]"
+        return f"{self.title:<{width}}{worth:>4}   {text}  [{', '.join(self.clauses)}]"
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,9 @@ class Sheet:
 
     def __str__(self) -> str:
         """The sum as people write it down, one step a line."""
-        return "\n".join([*map(str, self.lines), f"{'score':<10}{number(self.total):>4}"])
+        width = max([10, *(len(line.title) + 2 for line in self.lines)])
+        lines = [line.written(width) for line in self.lines]
+        return "\n".join([*lines, f"{'score':<{width}}{number(self.total):>4}"])
 
     __repr__ = __str__
 
@@ -61,5 +67,8 @@ def _title(sheet: Sheet) -> str:
 
 
 def number(worth: int | None) -> str:
-    """A value, or a question mark where it is not known."""
+    """A value, or a question mark where it is not known.
+
+    What is below 0 has the hyphen of the notation, here and wherever a number is read: what one sees can be typed.
+    """
     return "?" if worth is None else str(worth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,6 +13,16 @@ def seat_name(names: Sequence[str | None] | None, seat: int) -> str:
     """What a seat (counted from 1) is called: its name in the record, else its number."""
     name = names[seat - 1] if names else None
     return name or f"seat {seat}"
+
+
+def with_names(text: str, names: Sequence[str | None] | None) -> str:
+    """A text that numbers seats, with the name beside each that has one: `seat 2 (Mina)`."""
+
+    def named(found: re.Match[str]) -> str:
+        name = seat_name(names, int(found[1])) if int(found[1]) <= len(names or ()) else found[0]
+        return found[0] if name.lower() == found[0].lower() else f"{found[0]} ({'you' if name == 'You' else name})"
+
+    return re.sub(r"\bseat (\d+)\b", named, text, flags=re.IGNORECASE)
 
 
 class Speaker:
@@ -73,6 +84,11 @@ def third_person(verb: str) -> str:
 def capital(sentence: str) -> str:
     """The sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def would(move: str) -> str:
+    """What a move does, said of one that is only thought of: `You would draw a card.` for `Draw a card.`."""
+    return f"You would {move[:1].lower()}{move[1:]}"
 
 
 def listed(items: Sequence[str]) -> str:

@@ -461,8 +461,9 @@ def test_play_survives_hostile_input(run: Callable[..., Run]) -> None:
 
 def test_play_answers_why(run: Callable[..., Run]) -> None:
     out = run("play", "papageno", "--seed", "7", stdin="a1\ntake\nwhy discard\nwhy 1\nrules turn.must-swap\n")[1]
-    assert "discard: not allowed: turn.must-swap\n  [book] A card taken from the discard pile" in out
-    assert "swap a1: allowed by turn.swap\n  Put the Pan flute at a1" in out
+    assert "discard: not allowed.\n  You have taken the " in out
+    assert "\n  [book] A card taken from the discard pile must be swapped in. (turn.must-swap)" in out
+    assert "swap a1: allowed.\n  Put the Pan flute at a1" in out
     assert "See also turn.must-swap, special.when and special.flute" in out
 
 

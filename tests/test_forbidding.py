@@ -104,3 +104,11 @@ def test_what_a_position_of_trio_speaks_of_is_lit(clause: str) -> None:
 def test_nothing_of_teams_or_winning_is_lit_without_them() -> None:
     at_work = GAMES["trio"].reasons.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]).state)
     assert not {each.id for each in at_work} & {*LIT_IN_TRIO, "turn.miss", "turn.trio"}
+
+
+def test_exchanging_is_not_at_work_where_nobody_exchanges() -> None:
+    """`team.swap` is for teams, before the first turn; `team.swap-again` after a trio."""
+    alone = GAMES["trio"].reasons.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]).state)
+    playing = GAMES["trio"].reasons.at_work(arrange(GAMES["trio"], POSITIONS["trio", "team.deal"]).state)
+    for at_work in (alone, playing):
+        assert not {each.id for each in at_work} & {"team.swap", "team.swap-again", "team.swap-both"}

@@ -28,7 +28,8 @@ def test_why_and_why_not() -> None:
     answer = game.why("discard")
     assert (answer.allowed, answer.clause) == (False, "turn.must-swap")
     assert [str(sentence.mark) for sentence in answer.sentences] == ["book"]
-    assert str(answer).startswith("'discard' is not allowed: turn.must-swap [book] A card taken")
+    assert str(answer).startswith("'discard' is not allowed: [book] A card taken")
+    assert " must be swapped in. (turn.must-swap) " in str(answer)
 
 
 def test_why_not_shows_the_reason_of_a_ruling() -> None:

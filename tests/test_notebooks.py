@@ -28,3 +28,10 @@ def test_a_notebook_tells_a_story(path: Path) -> None:
     cells = nbformat.read(path, as_version=4).cells
     assert cells[0].source.startswith("# ")
     assert all(len(cell.source.splitlines()) <= 8 for cell in cells if cell.cell_type == "code")
+
+
+@pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
+def test_a_notebook_asks_nobody_for_a_mouse(path: Path) -> None:
+    told = " ".join(cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "markdown")
+    assert "mouse" not in told
+    assert "click" not in told.lower()

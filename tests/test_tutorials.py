@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardkit.scripts import Performance, Position, Tutorial
 
 NOTATION = re.compile(r"\b[ab][1-4]\b|\b\d[ab]\d\b")
+POINTER = re.compile(r"\b(click|mouse|tap)", re.IGNORECASE)
 LONGEST = 240
 
 STEPS = [(slug, number) for slug in GAMES for number in range(len(GAMES[slug].tutorial().steps))]
@@ -48,7 +49,9 @@ def test_a_step_is_short_and_needs_no_notation(slug: str, number: int) -> None:
     step = step_of(slug, number)
     assert 0 < len(step.says) <= LONGEST
     assert len(step.hint) <= LONGEST
-    assert not NOTATION.search(" ".join([step.says, step.hint, *step.hints.values()]))
+    told = " ".join([step.says, step.hint, *step.hints.values()])
+    assert not NOTATION.search(told)
+    assert not POINTER.search(told)  # one chooses with a mouse, a finger or the keyboard
     assert all(0 < len(hint) <= LONGEST for hint in step.hints.values())
 
 
@@ -176,5 +179,6 @@ def test_a_position_says_what_to_look_at(slug: str, position: Position) -> None:
     game = arrange(GAMES[slug], position)
     assert 0 < len(position.says) <= LONGEST
     assert not NOTATION.search(position.says)
+    assert not POINTER.search(position.says)
     assert game.turn in {0, position.seat}
     assert game.moves or not game.turn

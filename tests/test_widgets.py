@@ -201,13 +201,35 @@ def test_every_computer_player_says_how_it_plays(slug: str) -> None:
     members = Play(slug, seed=1).state["bots"]["members"]
     assert [member["name"] for member in members] == list(bots_of(cardkit.GAMES[slug]))
     assert all(member["says"].endswith(".") for member in members)
+    assert [member["label"] for member in members] == ["play at random", "play by simple rules"]
+
+
+def test_clauses_that_number_seats_name_who_sits_there() -> None:
+    table = Play("trio", seed=1, players=4, teams=True)
+    said = table.clauses["team.seats"]["sentences"][0]["text"]
+    assert said.endswith(" Partners here: seat 1 (you) and seat 3 (Theo), seat 2 (Mina) and seat 4 (Ines).")
+    assert table.clauses["common.start"]["sentences"][0]["text"].startswith("Seat 1 (you) starts the first round.")
+    numbered = Explorer("trio", players=4, teams=True).clauses["team.seats"]["sentences"][0]["text"]
+    assert numbered.endswith(" Partners here: seat 1 and seat 3, seat 2 and seat 4.")
 
 
 def test_why_not_names_the_clause() -> None:
     table = table_of("play")
     notice = ask(table, now(table, do="why", path=["discard"]))
     assert (notice["kind"], notice["clause"]) == ("refused", "setup.reveal")
-    assert notice["text"] == "Taking the top discard is not allowed."
+    assert notice["text"] == (
+        "Taking the top discard is not allowed. The turns have not begun. First turn one of your six cards face up."
+    )
+
+
+def test_where_nothing_is_meant_it_is_said_what_can_be_chosen() -> None:
+    table = Play("chicken", seed=1)
+    table.send = lambda _: None
+    theirs = next(zone for zone in table.state["frames"][-1]["scene"]["zones"] if zone["group"] == "others")
+    pointing = now(table, do="why", path=[theirs["slots"][0]["place"]])
+    receive(table, method="custom", content=pointing)
+    can = "You can choose the draw pile or a card of your hand, or press “Withdraw”."
+    assert table.state["notice"]["text"] == f"Nothing can be done with that card now. {can}"
 
 
 # --- what a page may not ----------------------------------------------------------------------------------------------

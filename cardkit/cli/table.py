@@ -280,10 +280,12 @@ class Table:
         self.terminal.say(f"('why {len(moves)}' says what the last of them would do.)")
 
     def _print_answer(self, answer: Answer) -> None:
-        verdict = "allowed by" if answer.allowed else "not allowed:"
-        self.terminal.say(f"{answer.move}: {verdict} {answer.clause}", strong=answer.clause)
+        verdict = "allowed" if answer.allowed else "not allowed"
+        self.terminal.say(f"{answer.move}: {verdict}.", strong=answer.move)
         says = [self._describe(answer.move)] if answer.allowed and self.game.turn == self.seat else []
-        for text in [*says, *(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)]:
+        here = filter(None, [answer.here, answer.instead])
+        said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)
+        for text in [*says, *here, f"{said} ({answer.clause})"]:
             self.terminal.say(text, first="  ", rest="  ")
         if answer.also:
             self.terminal.say(f"See also {listed(answer.also)} ('rules {answer.also[0]}').", first="  ", rest="  ")

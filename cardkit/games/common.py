@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardkit import chance
 from cardkit.clauses import book, ruling
-from cardkit.parameters import Parameter, Whole
+from cardkit.parameters import Parameter, Seat, Whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,7 @@ START = ruling(
     "Seat {start} starts the first round. Where the book breaks a tie by a question of that kind, the tied seat that "
     "comes first clockwise from the start seat (itself first) is taken.",
     "start",
-    reason="The book picks the first player by a party question (the youngest, the best bird song).",
+    reason="The book picks the first player by a party question.",
 )
 SHARED_WIN = ruling(
     "common.shared-win",
@@ -37,8 +37,8 @@ HIDDEN = book(
 )
 LIMIT = ruling(
     "common.limit",
-    "A round that has seen {move_limit} moves without ending stops the game: that round is not scored and nobody wins. "
-    "A game that has seen {round_limit} rounds ends there: the best total wins.",
+    "A round that has seen {move_limit:move} without ending stops the game: that round is not scored and nobody wins. "
+    "A game that has seen {round_limit:round} ends there: the best total wins.",
     "move_limit",
     "round_limit",
     reason="Some games can go on for ever between players who only pass, and no book sets a bound. These are bounds "
@@ -58,7 +58,7 @@ def parameters(players: Whole) -> tuple[Parameter, ...]:
     """The parameters of every game; `players` gives the bounds of this one."""
     return (
         Parameter("players", "Players", players, 3),
-        Parameter("start", "Seat that starts", Whole(1, players.high), 1),
+        Parameter("start", "Seat that starts", Seat(1, players.high), 1),
         Parameter("move_limit", "Moves before a round is stopped", Whole(1), 10_000),
         Parameter("round_limit", "Rounds before the game ends", Whole(1), 1_000),
     )

@@ -123,10 +123,10 @@ class Definition:
     the round has not come to its `end`. `turn_clause` is the one that says whose turn it is. `score_sheet` spells out
     the score of a side, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says
     what is wrong with rules that are each within their bounds, but not together: the name of one of them, and why it
-    cannot be so. `objection` adds to the clause that forbids a move what speaks against it in a position, where there
-    is more to say. `place_for` says as which place a seat (from 0) sees one that a card moves from or to: the cards in
-    a hand are one place for all but its owner. With a `memory_aid` the table can show what a seat has seen of cards
-    that lie face down.
+    cannot be so. `objection` adds to the clause that forbids a move what speaks against it in a position of a round
+    that is being played, and what can be done instead, said to the seat to move. `place_for` says as which place a seat
+    (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
+    `memory_aid` the table can show what a seat has seen of cards that lie face down.
     """
 
     slug: str
@@ -152,11 +152,11 @@ class Definition:
     art: Callable[[], Art]
     event_clauses: Mapping[str, Clause]
     turn_clause: Callable[[State], Clause]
+    objection: Callable[[State, int], tuple[str, str]]
     score_examples: tuple[str, ...]
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
     dice: Dice | None = None
     selecting: Selecting | None = None
-    objection: Callable[[State, int], str] = lambda _, __: ""
     place_for: Callable[[int, int], int] = lambda place, _: place
     memory_aid: bool = False
 

@@ -300,7 +300,7 @@ class Table:
         """Fill in the form for a new game."""
         self.button("New game").click()
         dialog = self.page.get_by_role("dialog", name="New game")
-        dialog.get_by_label("Players").fill(str(players))
+        dialog.get_by_label("Players", exact=True).fill(str(players))
         dialog.get_by_label(re.compile("^Seed")).fill(str(seed))
         with self.answer():
             dialog.get_by_role("button", name="Deal").click()

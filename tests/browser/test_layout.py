@@ -236,7 +236,7 @@ def test_a_form_says_beside_the_field_what_is_wrong(desk: Visit) -> None:
 def test_a_form_explains_the_computer_players(desk: Visit) -> None:
     _, play, _ = open_page(desk, "trio")
     play.button("New game").click()
-    others = desk.page.get_by_label("The others play")
+    others = desk.page.get_by_label("Computer players")
     expect(others.locator("..")).to_contain_text("Remembers every card that was shown")
     others.select_option("random")
     expect(others.locator("..")).to_contain_text("Makes any allowed move")

@@ -220,7 +220,7 @@ def test_an_impossible_option_is_refused_in_a_sentence(learn: Visit) -> None:
     table = learn.table(EXPLORER)
     before = labels(table), moves_shown(table)
     change(table, "players", 9)
-    players = table.root.get_by_label("Players")
+    players = table.root.get_by_label("Players", exact=True)
     expect(players.locator("..").get_by_role("alert")).to_have_text("Players: a whole number from 2 to 5.")
     assert (labels(table), moves_shown(table)) == before
     expect(players).to_have_value("3")

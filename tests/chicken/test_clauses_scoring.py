@@ -109,7 +109,10 @@ def test_score_cards() -> None:
 
 def test_score_cards_counts_each_number_once() -> None:
     assert score("6 6 6 6 6 6 6") == 6
-    assert sheet("6 6 6").lines[0].text == "three cards, counted once"
+    (several,) = sheet("6 6 6").lines
+    assert (several.title, several.value, several.text) == ("three 6s", 6, "the number counts once: 6 points")
+    (single,) = sheet("1").lines
+    assert (single.title, single.value, single.text) == ("one 1", 1, "1 point")
 
 
 def test_score_cards_of_every_seat_withdrawn_or_not() -> None:
@@ -205,9 +208,9 @@ def test_score_dice_come_before_the_round_is_scored() -> None:
 def test_score_dice_are_told() -> None:
     game = ends_second_round("1 2 3 4 5 6", Roll((1, 10)))
     (explained,) = [line for line in game.score(1).lines if line.title == "dice"]
-    assert explained.text == "1 and a chick (10): 11 off the total, but not below 0"
+    assert explained.text == "1 and a chick (10): 11 points off the total, but not below 0"
     assert "score.dice" in explained.clauses
-    assert [line.title for line in game.score(2).lines] == list("123456")
+    assert [line.title for line in game.score(2).lines] == [f"one {number}" for number in "123456"]
 
 
 # --- end.game -------------------------------------------------------------------------------------------------------

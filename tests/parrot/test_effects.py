@@ -84,9 +84,10 @@ def test_the_last_turns_are_told() -> None:
     ends = "discards the 11 and turns up b4: 4. Seat 1 has no face-down card left. All others play one last turn."
     assert told(game, "reveal b4", seat=2) == f"Seat 1 {ends}"
     play(game, "reveal b4, draw")
-    assert (
-        told(game, "discard", seat=1) == "Seat 2 discards the 0 and passes. Seat 2 turns up b4: 3. The round is over."
+    assert told(game, "discard", seat=1) == (
+        "Seat 2 discards the 0 and passes. That was seat 2's last turn, so seat 2 turns up b4: 3. The round is over."
     )
+    assert told(game, "discard", seat=2).endswith("That was your last turn, so you turn up b4: 3. The round is over.")
     assert told(game, "reveal b4", seat=2) == "You discard the 0 and turn up b4: 3. The round is over."
 
 
@@ -98,7 +99,7 @@ def test_several_cards_turned_up_at_the_end_are_told_in_one_sentence() -> None:
     assert game.state.finisher == 0
     play(game, "draw, swap a1, draw, reveal b3, draw")
     assert told(game, "swap a1", seat=2).endswith(
-        "You turn up a3: 3, a4: 4, b1: 5, b2: 6, b3: 7 and b4: 8. The round is over."
+        "That was your last turn, so you turn up a3: 3, a4: 4, b1: 5, b2: 6, b3: 7 and b4: 8. The round is over."
     )
 
 

@@ -59,7 +59,7 @@ def test_prompts() -> None:
     game.move("draw")
     assert game.scene(1).prompt == (
         "You hold the 4. Put it in place of one of your cards, "
-        "or discard it and then point at the face-down card to turn up."
+        "or discard it and then choose the face-down card to turn up."
     )
     play(game, "swap a1, take")
     assert game.scene(2).prompt == "You hold the 12. Put it in place of one of your cards."
@@ -69,7 +69,7 @@ def test_prompt_when_a_parrot_can_float() -> None:
     game = table(*AREAS, **FLOATING, moves="take")
     assert game.scene(1).prompt == (
         "You hold the 9. Put it in place of one of your cards, "
-        "or let a Parrot fly: point at it, then at a face-down card for it to land on."
+        "or let a Parrot fly: choose it, then a face-down card for it to land on."
     )
 
 
@@ -77,10 +77,22 @@ def test_prompts_of_the_last_cards() -> None:
     game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11")), "draw")
     assert game.scene(1).prompt == (
         "You hold the 11. Put it in place of one of your cards, "
-        "or discard it and then point at the face-down card to turn up, or pass."
+        "or discard it and then choose the face-down card to turn up, or pass."
     )
+    assert says(game, "discard") == "Discard the 11 and pass: your last face-down card stays as it is."
+    assert game.scene(1).headline == "Round 1 of 5: the fewest points in all win"
     game.move("reveal b4")
-    assert game.scene(2).prompt == "Your last turn: draw a card, or take the 11."
+    why = "Seat 1 has no face-down card left, so this is"
+    assert game.scene(2).prompt == f"{why} your last turn. Draw a card, or take the 11."
+    assert game.scene(1).prompt == "You have no face-down card left, so this is seat 2's last turn. Seat 2 is to move."
+    assert game.scene(2).headline == (
+        "Round 1 of 5, the last turns (a Box lies all face up): the fewest points in all win"
+    )
+    game.move("draw")
+    assert game.scene(2).prompt.startswith(f"{why} your last turn. You hold the ")
+    assert says(game, "discard").endswith("as this is your last turn, your last face-down card is then turned up.")
+    game.move("discard")
+    assert "last turn" not in game.scene(2).prompt + game.scene(2).headline
 
 
 def test_prompts_of_what_is_over() -> None:

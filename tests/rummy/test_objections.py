@@ -23,7 +23,8 @@ CASES = [
     ("add 4 P1", "Combination 4 can take a yellow 1."),
     ("exchange 1 P1", "Combination 1 has no joker."),
     ("exchange 2 P1", "What can be exchanged for a joker of combination 2 is a blue or purple 4."),
-    ("discard G5", ""),
+    ("discard G5", "You do not hold the green 5."),
+    ("draw", "You have your card for this turn."),
 ]
 
 
@@ -32,7 +33,7 @@ def test_what_speaks_against_a_move(move: str, says: str) -> None:
     game = playing("P1 P2", "R3 R4 R5", "R4 Y4 G4", "R7 Y7 G7 B7 P7", "P1 R1 G1 B1")
     answer = game.why(move)
     assert (answer.allowed, answer.here) == (False, says)
-    assert str(answer).endswith(says)
+    assert str(answer).endswith(f"{says} {answer.instead}".rstrip())
 
 
 def test_who_is_not_out_is_told_how_far_it_is() -> None:

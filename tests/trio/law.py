@@ -67,7 +67,7 @@ LAW = Law(
         ("setup.deal", {"players": 4}, "each of the 4 seats has 7 cards, and 8 lie in the middle"),
         ("setup.deal", {"players": 6, "teams": True}, "each of the 6 seats has 6 cards, and none"),
         ("setup.mode", {"mode": "spicy"}, "This game is spicy"),
-        ("team.seats", {"players": 6, "teams": True}, "1 and 4, 2 and 5, 3 and 6"),
+        ("team.seats", {"players": 6, "teams": True}, "seat 1 and seat 4, seat 2 and seat 5, seat 3 and seat 6"),
         ("team.seats", {}, "everybody plays alone"),
     ],
     other_rules={"players": 6, "mode": "spicy", "teams": True, "start": 3},

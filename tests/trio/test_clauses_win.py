@@ -98,9 +98,9 @@ def test_win_connected_on_a_score_sheet() -> None:
     found = sheet("5 9 2", mode="spicy")
     assert found.total == 3
     assert [line.text for line in found.lines] == [
-        "2 2 2: connected with 5 and 9",
-        "5 5 5: connected with 2",
-        "9 9 9: connected with 2",
+        "2 2 2: a trio, connected with 5 and 9",
+        "5 5 5: a trio, connected with 2",
+        "9 9 9: a trio, connected with 2",
         "two connected trios win",
     ]
     assert found.lines[0].clauses == ("turn.trio", "win.connected")

@@ -282,16 +282,27 @@ def test_the_sheet_of_a_side() -> None:
     assert (first.seats, first.total, [str(line.text) for line in first.lines]) == (
         (1, 3),
         1,
-        ["1 1 1", "2 more trios would win"],
+        ["1 1 1: a trio", "2 more trios would win"],
     )
     assert (second.seats, second.total, second.lines[0].text) == ((2, 4), 0, "3 more trios would win")
+
+
+def test_a_sheet_after_the_end_does_not_speak_of_what_may_come() -> None:
+    assert table("7 7 7 ..", "..", "..").score(2).lines[-1].text == "3 more trios would win"
+    seven = table("7 7 7 ..", "..", "..", moves="low 1, low 1, low 1")
+    assert seven.over
+    assert [sheet.lines[-1].text for sheet in seven.score()] == [
+        "the trio of 7s wins at once",
+        "3 more trios would have won",
+        "3 more trios would have won",
+    ]
 
 
 def test_sheets_in_the_spicy_mode() -> None:
     said = [line.text for line in sheet("1 7", mode="spicy").lines]
     assert said == [
-        "1 1 1: would be connected with 6 and 8",
-        "7 7 7: connected with no number",
+        "1 1 1: a trio, would be connected with 6 and 8",
+        "7 7 7: a trio, connected with no number",
         "the trio of 7s wins at once",
     ]
     assert sheet("4, 3", mode="spicy").lines[-1].clauses == ("win.spicy",)

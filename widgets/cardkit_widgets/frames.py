@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit import sheets as score_sheets
 from cardkit.effects import EVERYBODY, MOVED, PASSED, TURNED
 from cardkit.story import tell_event
-from cardkit.words import capital
+from cardkit.words import capital, would
 
 if TYPE_CHECKING:
     from cardkit.effects import Effect
@@ -23,7 +23,13 @@ Frame = dict[str, Any]
 
 def still(game: Game, seat: int) -> Frame:
     """The present position, with nothing moving."""
-    return {"scene": game.scene(seat).as_dict(), "flights": [], "says": [], "seat": 0}
+    return {"scene": seen(game, seat), "flights": [], "says": [], "seat": 0}
+
+
+def seen(game: Game, seat: int) -> dict[str, Any]:
+    """The scene before a seat. Of a move it is said what would happen, for nobody is told to make it."""
+    scene = game.scene(seat).as_dict()
+    return {**scene, "choices": [{**choice, "says": would(choice["says"])} for choice in scene["choices"]]}
 
 
 def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
@@ -40,7 +46,7 @@ def frames_between(game: Game, before: int, seat: int) -> list[Frame]:
 def frame(game: Game, number: int, seat: int) -> Frame:
     """Event `number` as `seat` sees it; the frame's own `seat` is the one that has moved, if any has."""
     moment = game.moment(number)
-    scene = game.at(number).scene(seat).as_dict()
+    scene = seen(game.at(number), seat)
     return {
         "scene": scene,
         "flights": flights(game, moment, seat),

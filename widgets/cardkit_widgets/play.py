@@ -8,7 +8,7 @@ from cardkit.chance import SEED_LIMIT
 from cardkit.errors import CardkitError
 from cardkit.game import Game
 from cardkit.games import definition_of
-from cardkit.players import bot_named, bots_in_words
+from cardkit.players import STYLES, bot_named, bots_in_words
 from cardkit.story import taken_back
 from cardkit_widgets import frames
 from cardkit_widgets.options import options
@@ -128,7 +128,7 @@ class Play(Table):
             raise CardkitError(message)
         game.names = ["You" if seat == self.seat else _name(seat, self.seat) for seat in range(1, game.players + 1)]
         self.game, self.bot, self.bot_name = game, chosen, bot
-        self.show_clauses(game.rules)
+        self.show_clauses(game.rules, game.names)
         game.go_on()
         self._run()
         self._show(0)
@@ -170,7 +170,10 @@ class Play(Table):
 
 
 def _members(definition: Definition) -> list[dict[str, str]]:
-    return [{"name": name, "says": says} for name, says in bots_in_words(definition).items()]
+    return [
+        {"name": name, "label": STYLES.get(name, name), "says": says}
+        for name, says in bots_in_words(definition).items()
+    ]
 
 
 def _name(seat: int, own: int) -> str:

@@ -14,18 +14,19 @@ import anywidget
 import traitlets
 
 from cardkit.errors import CardkitError, IllegalMoveError, RulesError
-from cardkit.words import capital
+from cardkit.words import capital, either, with_names
 from cardkit_widgets import front_end
 from cardkit_widgets.options import refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardkit.answers import Answer
     from cardkit.clauses import Clause
     from cardkit.game import Game
     from cardkit.games.definition import Definition, Selecting
     from cardkit.parameters import Rules
+    from cardkit.scene import Scene, Zone
     from cardkit.words import Speaker
 
 Message = dict[str, Any]
@@ -94,11 +95,11 @@ class Table(anywidget.AnyWidget):
         serial = self.state.get("serial", 0) + 1
         self.state = {**empty, "serial": serial, "frames": frames, **parts}
 
-    def show_clauses(self, rules: Rules) -> None:
-        """Put the words of all clauses, with `rules` filled in, where the page finds them."""
+    def show_clauses(self, rules: Rules, names: Sequence[str | None] | None = None) -> None:
+        """Put the words of all clauses, with `rules` and the names of the seats, where the page finds them."""
         usual = {parameter.name: parameter.default for parameter in self.definition.parameters}
         changed = {name for name in usual if rules[name] != usual[name]} - OF_THE_TABLE
-        self.clauses = {clause.id: _clause(clause, rules, changed) for clause in self.definition.clauses}
+        self.clauses = {clause.id: _clause(clause, rules, changed, names) for clause in self.definition.clauses}
 
     def notify(self, kind: str, text: str, clause: str = "", field: str = "", **parts: object) -> None:
         """Say something on the page (of a `field` of a form, beside it), and leave all else but `parts` as it is."""
@@ -107,16 +108,18 @@ class Table(anywidget.AnyWidget):
         self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [last], "notice": note, **parts}
 
     def answer_why(self, answer: Answer, hint: str = "", **parts: object) -> None:
-        """Say whether a move is allowed, and show the clause that says so."""
+        """Say whether a move is allowed, and by which clause; a lesson's `hint` says what to do instead."""
         subject = (
-            capital(answer.because.rstrip(":"))
+            capital(with_names(answer.because.rstrip(":"), self.speaker().names))
             if answer.because
             else self.definition.words.doing(answer.move, self.speaker())
         )
         verdict = "is allowed" if answer.allowed else "is not allowed"
         text = f"{subject}." if answer.because else f"{subject} {verdict}."
         kind = "clause" if answer.allowed else "refused"
-        self.notify(kind, " ".join(filter(None, [text, answer.here, hint])), answer.clause, field="", **parts)
+        self.notify(
+            kind, " ".join(filter(None, [text, answer.here, hint or answer.instead])), answer.clause, field="", **parts
+        )
 
     if TYPE_CHECKING:  # each kind of table has its own
 
@@ -221,9 +224,9 @@ def _art(definition: Definition) -> dict[str, Any]:
     return {"faces": art.faces, "back": art.back, "colours": art.colours}
 
 
-def _clause(clause: Clause, rules: Rules, changed: set[str]) -> dict[str, Any]:
+def _clause(clause: Clause, rules: Rules, changed: set[str], names: Sequence[str | None] | None) -> dict[str, Any]:
     sentences = [
-        {"mark": str(sentence.mark), "text": sentence.text, "reason": sentence.reason}
+        {"mark": str(sentence.mark), "text": with_names(sentence.text, names), "reason": sentence.reason}
         for sentence in clause.sentences(rules)
     ]
     return {"sentences": sentences, "changed": bool(changed.intersection(clause.parameters))}
@@ -249,15 +252,38 @@ def wanted_choice(game: Game, seat: int, move: str) -> dict[str, Any] | None:
     return asdict(found) if found else None
 
 
-def asked(message: Message, game: Game, seat: int) -> Answer:
-    """The answer to pointing at things: why the move that is meant is not allowed. Raises RefusedError."""
-    path = message.get("path")
-    places = {slot.place for zone in game.scene(seat).zones for slot in zone.slots}
+def asked(message: Message, game: Game, seat: int, instead: str = "") -> Answer:
+    """The answer to pointing at things: why the move that is meant is not allowed. Raises RefusedError.
+
+    Where nothing is meant, it is said what can be chosen `instead`.
+    """
+    path, scene = message.get("path"), game.scene(seat)
+    places = {slot.place for zone in scene.zones for slot in zone.slots}
     if not isinstance(path, list) or not path or any(place not in places for place in map(str, path)):
         text = f"There is nothing to point at in {path!r}."
         raise RefusedError(text)
+    if game.turn not in {0, seat}:
+        raise RefusedError(scene.prompt)
     meant = game.definition.reasons.meant(game.state, seat - 1, path)
     if not meant:
-        text = "Nothing can be done with that card now. " + game.scene(seat).prompt
+        text = f"Nothing can be done with that card now. {instead or _what_can_be_chosen(scene)}"
         raise RefusedError(text)
     return game.why(meant)
+
+
+def _what_can_be_chosen(scene: Scene) -> str:
+    """Where the moves begin: in which zones, or with which buttons; what is to be decided where there is none."""
+    first = {choice.path[0] for choice in scene.choices if choice.path}
+    zones = [zone for zone in scene.zones if first & {slot.place for slot in zone.slots}]
+    buttons = dict.fromkeys(choice.button for choice in scene.choices if choice.button and not choice.path)
+    ways = [f"choose {either([_called(zone) for zone in zones])}"] if zones else []
+    ways += [f"press {either([f'“{button}”' for button in buttons])}"] if buttons else []
+    return f"You can {', or '.join(ways)}." if ways else scene.prompt
+
+
+def _called(zone: Zone) -> str:
+    """A zone in the middle of a sentence: `the draw pile`, `a card of your hand`, `a card of Mina`."""
+    title = f"{zone.title[:1].lower()}{zone.title[1:]}"
+    if zone.kind == "pile":
+        return f"the {title}"
+    return f"a card of {zone.title if zone.group == 'others' else title}"

@@ -35,7 +35,7 @@ class Tutorial(Table):
         self.performance = perform(definition, self.script)
         self.index = 0
         self.pointed = False
-        self.show_clauses(self.performance.game.rules)
+        self.show_clauses(self.performance.game.rules, self.script.names)
         self._show()
 
     @property
@@ -77,7 +77,7 @@ class Tutorial(Table):
 
     def why(self, message: Message) -> None:
         """Say why what the learner points at is not what the step asks for."""
-        answer = asked(message, self._here(), self.script.seat)
+        answer = asked(message, self._here(), self.script.seat, self.step.hint)
         if answer.allowed:
             self.move(answer.move)
         else:

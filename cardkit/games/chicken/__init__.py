@@ -1,9 +1,9 @@
 """Chicken: get rid of your cards, or leave the round in time.
 
 `clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
-moves as text · `views` what a seat may know · `reasons` the clauses behind a move · `words` and `scenes` how it is told
-and drawn · `score_sheet` a score spelled out · `bots` computer players · `art` card faces · `positions` a position for
-every clause · `tutorial` the annotated game.
+moves as text · `views` what a seat may know · `reasons` the clauses behind a move · `objections` what speaks against
+one here · `words` and `scenes` how it is told and drawn · `score_sheet` a score spelled out · `bots` computer players ·
+`art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from cardkit.games.chicken import notation, reasons, rules, views, words
 from cardkit.games.chicken.bots import simple
 from cardkit.games.chicken.clauses import PARAMETERS, SECTIONS, C
+from cardkit.games.chicken.objections import objection
 from cardkit.games.chicken.scenes import scene
 from cardkit.games.chicken.score_sheet import score_sheet, sheet_of_text
 from cardkit.games.definition import Definition, Dice
@@ -64,6 +65,7 @@ CHICKEN = Definition(
     art=_art,
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
+    objection=objection,
     dice=Dice(rules.roll, rules.settle, lambda s: s.die, words.tell_dice),
     place_for=notation.place_for,
     score_examples=("3 3 chick chick", "egg 4 on 4"),

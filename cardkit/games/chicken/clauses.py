@@ -147,7 +147,7 @@ class C(Clause):
         "with no points does not roll.",
     )
     END_GAME = book(
-        "end.game", "When a seat has {target} points or more after a round, the lowest total wins.", "target"
+        "end.game", "When a seat has {target:point} or more after a round, the lowest total wins.", "target"
     )
     COMMON_START = common.START
     COMMON_SHARED_WIN = common.SHARED_WIN

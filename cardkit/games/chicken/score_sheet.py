@@ -34,29 +34,34 @@ def _open_sheet(s: State, seat: int) -> Sheet:
     if has(s, seat, EGG):
         lines.append(_egg_line(s, seat))
     if not lines:
-        lines.append(Line("hand", "no cards left", 0, (C.SCORE_CARDS.id,)))
+        lines.append(Line("hand", "no cards left: 0 points", 0, (C.SCORE_CARDS.id,)))
     return Sheet((seat + 1,), (*lines, *_dice_lines(s, seat)), hand_score(s, seat))
 
 
 def _number_line(s: State, seat: int, card: int) -> Line:
     count = s.hand[seat * KINDS + card - 1]
-    text = f"{number_word(count)} cards, counted once" if count > 1 else "one card"
+    worth = count_of(value(card), "point")
+    text = f"the number counts once: {worth}" if count > 1 else worth
+    title = f"{number_word(count)} {card_text(card)}{'s' * (count > 1)}"
     clauses = (C.SCORE_CARDS.id, C.SCORE_CHICK.id) if card == CHICK else (C.SCORE_CARDS.id,)
-    return Line(card_text(card), text, value(card), clauses)
+    return Line(title, text, value(card), clauses)
 
 
 def _egg_line(s: State, seat: int) -> Line:
     top = card_text(s.top)
     clauses = (C.SCORE_EGG.id, *((C.SCORE_CHICK.id,) if s.top == CHICK else ()))
-    already = ", which is counted already" if has(s, seat, s.top) and not s.egg_counts_apart else ""
-    return Line("egg", f"counts as a {top}, the top of the pile{already}", egg_score(s, seat), clauses)
+    worth = egg_score(s, seat)
+    already = f", for a {top} is counted already" if has(s, seat, s.top) and not s.egg_counts_apart else ""
+    text = f"counts as a {top}, like the top of the pile: {count_of(worth, 'point')}{already}"
+    return Line("the egg", text, worth, clauses)
 
 
 def _dice_lines(s: State, seat: int) -> list[Line]:
     """What the dice did for the seat that got rid of all its cards."""
     if s.dice[0] == rules.NOT_ROLLED or seat != s.seat:
         return []
-    text = f"{die_face(s.dice[0])} and {die_face(s.dice[1])}: {s.dice[0] + s.dice[1]} off the total, but not below 0"
+    off = count_of(s.dice[0] + s.dice[1], "point")
+    text = f"{die_face(s.dice[0])} and {die_face(s.dice[1])}: {off} off the total, but not below 0"
     return [Line("dice", text, None, (C.SCORE_DICE.id, C.SETUP_DICE.id), adds=False)]
 
 

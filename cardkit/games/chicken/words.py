@@ -158,4 +158,5 @@ def headline(view: View) -> str:
     """Where the game stands, in a few words."""
     if not view.round:
         return "Chicken"
-    return f"Round {view.round}: the fewest points win; the game ends when somebody has {view.target}"
+    ends = f"the game ends when somebody has {count_of(view.target, 'point')}"
+    return f"Round {view.round}: the fewest points win; {ends}"

@@ -1,9 +1,9 @@
 """Papageno: the game whose folder to copy when adding another.
 
 `clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
-moves as text · `views` what a seat may know · `reasons` the clauses behind a move · `words` and `scenes` how it is told
-and drawn · `score_sheet` a score spelled out · `bots` computer players · `art` card faces · `positions` a position for
-every clause · `tutorial` the annotated game.
+moves as text · `views` what a seat may know · `reasons` the clauses behind a move · `objections` what speaks against
+one here · `words` and `scenes` how it is told and drawn · `score_sheet` a score spelled out · `bots` computer players ·
+`art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from cardkit.games.definition import Definition
 from cardkit.games.papageno import notation, reasons, rules, views, words
 from cardkit.games.papageno.bots import simple
 from cardkit.games.papageno.clauses import PARAMETERS, SECTIONS, C
+from cardkit.games.papageno.objections import objection
 from cardkit.games.papageno.scenes import scene
 from cardkit.games.papageno.score_sheet import score_sheet, sheet_of_text
 
@@ -64,5 +65,6 @@ PAPAGENO = Definition(
     art=_art,
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
+    objection=objection,
     score_examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),
 )

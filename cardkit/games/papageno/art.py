@@ -239,7 +239,7 @@ def _scene(weight: int) -> str:
 
 def _bird_card(weight: int) -> str:
     """Draw the face of a bird."""
-    number = index(str(weight).replace("-", "\N{MINUS SIGN}"), INK, CREAM, bar=weight in {6, 9})
+    number = index(str(weight), INK, CREAM, bar=weight in {6, 9})
     return paper(CREAM, EDGE) + _scene(weight) + _bird(weight) + number
 
 

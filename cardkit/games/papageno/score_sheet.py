@@ -64,7 +64,7 @@ def _column_line(s: State, top: int, choice: int) -> Line:
     score = column_score(s, top, choice)
     if value(s, top, choice) == value(s, top + COLUMNS, choice):
         return Line(title, f"{text}: a pair, they cancel", score, (C.SCORE_PAIR.id, *_card_clauses(s, places)))
-    return Line(title, text, score, (C.SCORE_SUM.id, *_card_clauses(s, places)))
+    return Line(title, f"{text} add up to {score}", score, (C.SCORE_SUM.id, *_card_clauses(s, places)))
 
 
 def _card_with_value(s: State, place: int, choice: int) -> str:

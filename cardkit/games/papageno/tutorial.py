@@ -25,7 +25,7 @@ GOAL_AND_SETUP = (
         ("setup.reveal",),
         move="reveal a3",
         then=("reveal a2", "reveal a1"),
-        hint="In a real game you may turn up any card. Here, please click the one at the top right of your six.",
+        hint="In a real game you may turn up any card. Here, please choose the one at the top right of your six.",
     ),
     Step(
         "Birds go from -2 to 9, and you have a 9: bad luck! The deck is 40 birds and 10 special cards. "
@@ -37,20 +37,20 @@ GOAL_AND_SETUP = (
 DRAW_AND_SWAP = (
     Step(
         "In your turn you get one card: the open one from the discard pile, a heavy 7, or an unknown one. "
-        "Click the draw pile.",
+        "Choose the draw pile.",
         ("turn.draw",),
         move="draw",
-        hint="The 7 saves you little. Most cards are lighter, so try your luck: click the draw pile.",
+        hint="The 7 saves you little. Most cards are lighter, so try your luck: choose the draw pile.",
     ),
     Step(
         "A 3! Only you can see what you have drawn. Put it in place of your 9 (top right).",
         ("common.hidden", "turn.swap"),
         move="swap a3",
-        hint="Your 9 costs you most. Click the 9: the 3 goes there, and the 9 leaves you.",
+        hint="Your 9 costs you most. Choose the 9: the 3 goes there, and the 9 leaves you.",
         hints={
-            "discard": "A 3 is light: keep it! Click your 9: the 3 goes there, and the 9 leaves you.",
-            "draw": "You have got your card for this turn: a 3. Click your 9 to put it there.",
-            "take": "You have got your card for this turn: a 3. Click your 9 to put it there.",
+            "discard": "A 3 is light: keep it! Choose your 9: the 3 goes there, and the 9 leaves you.",
+            "draw": "You have got your card for this turn: a 3. Choose your 9 to put it there.",
+            "take": "You have got your card for this turn: a 3. Choose your 9 to put it there.",
         },
         then=("draw", "swap a2", "draw", "swap a2", "capture a1 2a2"),
     ),
@@ -66,15 +66,15 @@ TAKE_AND_PAIR = (
         "Theo has left a 3 on the discard pile. You may take the top card there instead of drawing. Take the 3.",
         ("turn.take",),
         move="take",
-        hint="You have a 3 already, and a second one is worth more than it looks. Click the discard pile.",
+        hint="You have a 3 already, and a second one is worth more than it looks. Choose the discard pile.",
     ),
     Step(
         "A card from the discard pile cannot be put back: you must place it. Put it right below your other 3 "
         "(bottom right).",
         ("turn.must-swap",),
         move="swap b3",
-        hint="Two 3s only help each other in the same column. Click the card right below your 3.",
-        hints={"swap a3": "That would only put a 3 in place of a 3. Click the card right below it."},
+        hint="Two 3s only help each other in the same column. Choose the card right below your 3.",
+        hints={"swap a3": "That would only put a 3 in place of a 3. Choose the card right below it."},
         then=("draw", "swap a2", "draw", "swap a3"),
     ),
     Step(
@@ -89,17 +89,17 @@ DISCARD = (
         "The 5 on the discard pile is no match for any of your cards. Draw.",
         ("turn.draw",),
         move="draw",
-        hint="A 5 is neither light nor half of a pair. Click the draw pile and hope for better.",
+        hint="A 5 is neither light nor half of a pair. Choose the draw pile and hope for better.",
     ),
     Step(
         "An 8. You may not look whether a face-down card of yours is even heavier. But you need not keep what you "
         "draw: discard the 8.",
         ("turn.discard", "turn.blind"),
         move="discard",
-        hint="Most birds are lighter than 8, so your face-down cards probably are. Click the discard pile.",
+        hint="Most birds are lighter than 8, so your face-down cards probably are. Choose the discard pile.",
         hints={
-            "swap a3": "Leave your two 3s alone: together they count 0. Click the discard pile.",
-            "swap b3": "Leave your two 3s alone: together they count 0. Click the discard pile.",
+            "swap a3": "Leave your two 3s alone: together they count 0. Choose the discard pile.",
+            "swap b3": "Leave your two 3s alone: together they count 0. Choose the discard pile.",
         },
         then=("draw", "swap b3", "draw", "swap b2"),
     ),
@@ -115,35 +115,35 @@ CAPTURE = (
         "An 8 for a 0: ouch. But a Capture now lies on the discard pile. Take it, and take revenge.",
         ("turn.take",),
         move="take",
-        hint="Nothing in the draw pile is likely to help you as much. Click the discard pile to take the Capture.",
+        hint="Nothing in the draw pile is likely to help you as much. Choose the discard pile to take the Capture.",
     ),
     Step(
         "A Capture weighs 10, but it acts when you place it, whichever pile it comes from. "
         "Put it in place of your card at the bottom left.",
         ("special.when", "setup.weights", "turn.must-swap"),
         move="swap b1",
-        hint="Click the card at the bottom left: it has to go.",
+        hint="Choose the card at the bottom left: it has to go.",
         hints={
             "swap a1": "That would do as well, but this story goes on with the card at the bottom left.",
             "swap a2": "That would do as well, but this story goes on with the card at the bottom left.",
-            "swap a3": "Keep your 3s, they cancel. Click the card at the bottom left.",
-            "swap b3": "Keep your 3s, they cancel. Click the card at the bottom left.",
-            "swap b2": "Keep the 8: you are about to give it away. Click the card at its left.",
+            "swap a3": "Keep your 3s, they cancel. Choose the card at the bottom left.",
+            "swap b3": "Keep your 3s, they cancel. Choose the card at the bottom left.",
+            "swap b2": "Keep the 8: you are about to give it away. Choose the card at its left.",
         },
     ),
     Step(
         "Exchange one of your open cards for somebody else's. The Capture itself, perhaps? Try it! "
-        "Then click your 8 and Theo's -2.",
+        "Then choose your 8 and Theo's -2.",
         ("special.capture", "special.capture-self"),
         move="capture b2 3a1",
-        hint="You can do better: give your heaviest for their lightest. Click your 8 (bottom middle), "
+        hint="You can do better: give your heaviest for their lightest. Choose your 8 (bottom middle), "
         "then Theo's -2 (top left).",
         hints={
-            "pass": "Then you would have got nothing for the Capture. Click your 8, then Theo's -2.",
-            "capture b1": "A Capture cannot send itself away. Click your 8, then Theo's -2.",
+            "pass": "Then you would have got nothing for the Capture. Choose your 8, then Theo's -2.",
+            "capture b1": "A Capture cannot send itself away. Choose your 8, then Theo's -2.",
             "capture b2": "Yes, give the 8! But there is a lighter card to get for it: Theo's -2, at his top left.",
-            "capture a3": "Your two 3s count 0 together, so keep both. Click your 8, then Theo's -2.",
-            "capture b3": "Your two 3s count 0 together, so keep both. Click your 8, then Theo's -2.",
+            "capture a3": "Your two 3s count 0 together, so keep both. Choose your 8, then Theo's -2.",
+            "capture b3": "Your two 3s count 0 together, so keep both. Choose your 8, then Theo's -2.",
         },
         then=("draw", "swap a3", "draw", "swap a1"),
     ),
@@ -155,7 +155,7 @@ FLUTE = (
         "He has thrown your 8 away. Draw a card.",
         ("score.sum", "turn.draw"),
         move="draw",
-        hint="The 8 is back on the discard pile: leave it there. Click the draw pile.",
+        hint="The 8 is back on the discard pile: leave it there. Choose the draw pile.",
     ),
     Step(
         "A Pan flute for you. It weighs 10, like a Capture. Do as Theo did: put it in the column of your Capture "
@@ -184,7 +184,7 @@ EGG_AND_END = (
         "Be the first: draw!",
         ("end.round", "turn.draw"),
         move="draw",
-        hint="A Capture (10) is no card to end with. Click the draw pile.",
+        hint="A Capture (10) is no card to end with. Choose the draw pile.",
     ),
     Step(
         "An Egg! It counts as the card to its left or to its right, whichever is better for you at the end. "
@@ -241,7 +241,7 @@ SECOND_ROUND = (
         "the discards are shuffled into a new one.)",
         ("turn.draw", "turn.refill"),
         move="draw",
-        hint="A 9 is the last thing you want. Click the draw pile.",
+        hint="A 9 is the last thing you want. Choose the draw pile.",
     ),
     Step(
         "A flute for you too. You know the one spot where it costs you nothing.",
@@ -264,7 +264,7 @@ SECOND_ROUND = (
         "Only one of your cards is still face down, and one of Theo's. Draw!",
         ("turn.draw", "end.round"),
         move="draw",
-        hint="Another Capture would cost you 10. Click the draw pile.",
+        hint="Another Capture would cost you 10. Choose the draw pile.",
     ),
     Step(
         "A 7 would be heavy almost anywhere. Where will it count nothing, and end the round as well?",

@@ -1,9 +1,9 @@
 """Parrot: two rows of four cards, Pairs in the columns, and Parrots that imitate and float.
 
 `clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
-moves as text · `views` what a seat may know · `reasons` the clauses behind a move · `words` and `scenes` how it is told
-and drawn · `score_sheet` a score spelled out · `bots` computer players · `art` card faces · `positions` a position for
-every clause · `tutorial` the annotated game.
+moves as text · `views` what a seat may know · `reasons` the clauses behind a move · `objections` what speaks against
+one here · `words` and `scenes` how it is told and drawn · `score_sheet` a score spelled out · `bots` computer players ·
+`art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from cardkit.games.definition import Definition
 from cardkit.games.parrot import notation, reasons, rules, views, words
 from cardkit.games.parrot.bots import simple
 from cardkit.games.parrot.clauses import PARAMETERS, SECTIONS, C
+from cardkit.games.parrot.objections import objection
 from cardkit.games.parrot.scenes import scene
 from cardkit.games.parrot.score_sheet import score_sheet, sheet_of_text
 
@@ -64,5 +65,6 @@ PARROT = Definition(
     art=_art,
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
+    objection=objection,
     score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
 )

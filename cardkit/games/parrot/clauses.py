@@ -137,21 +137,21 @@ class C(Clause):
     )
     SCORE_QUARTET = ruled(
         "score.quartet",
-        "Two Pairs of the same number, in neighbouring columns or not, are a Quartet: {quartet} points off.",
+        "Two Pairs of the same number, in neighbouring columns or not, are a Quartet: {quartet:point} off.",
         "Two different Quartets in one Box count {quartet} each.",
         "quartet",
         reason="The book does not speak of two Quartets in one Box.",
     )
     SCORE_SEXTET = ruled(
         "score.sextet",
-        "Three Pairs of the same number are a Sextet: {sextet} points off.",
+        "Three Pairs of the same number are a Sextet: {sextet:point} off.",
         "Pairs of one number are counted once, at their largest size: a Sextet is not also a Quartet.",
         "sextet",
         reason="The book does not say whether the smaller set in a larger one counts as well.",
     )
     SCORE_OCTET = ruled(
         "score.octet",
-        "Four Pairs of the same number are an Octet: {octet} points off. A score may be negative.",
+        "Four Pairs of the same number are an Octet: {octet:point} off. A score may be negative.",
         "Pairs of one number are counted once, at their largest size: an Octet is not also a Sextet or two Quartets.",
         "octet",
         reason="The book does not say whether the smaller sets in a larger one count as well.",

@@ -22,6 +22,7 @@ from cardkit.games.parrot.scoring import (
     points_off,
 )
 from cardkit.sheets import Line, Sheet
+from cardkit.words import count_of
 
 if TYPE_CHECKING:
     from cardkit.state import State
@@ -60,8 +61,9 @@ def _column_line(s: State, top: int) -> Line:
     text = " and ".join(card_text(s.area[place]) if s.face_up[place] else "?" for place in places)
     if not all(s.face_up[place] for place in places):
         return Line(title, text, None, (C.COMMON_HIDDEN.id,))
+    score = column_score(s, top)
     says, *clauses = _column_reason(s.area[top], s.area[top + COLUMNS])
-    return Line(title, f"{text}{says}", column_score(s, top), tuple(clauses))
+    return Line(title, f"{text}{says or f' add up to {score}'}", score, tuple(clauses))
 
 
 def _column_reason(upper: int, lower: int) -> tuple[str, ...]:
@@ -70,10 +72,10 @@ def _column_reason(upper: int, lower: int) -> tuple[str, ...]:
         return "", C.SCORE_SUM.id
     number = pair_number(upper, lower)
     if number == NO_NUMBER:
-        return ": a Pair without a number", C.PARROT_TWO.id, C.SCORE_PAIR.id
+        return ": two Parrots, a Pair that counts 0", C.PARROT_TWO.id, C.SCORE_PAIR.id
     if PARROT in {upper, lower}:
-        return f": the Parrot counts as {number}, a Pair", C.PARROT_IMITATE.id, C.SCORE_PAIR.id
-    return ": a Pair", C.SCORE_PAIR.id
+        return f": the Parrot counts as {number}, and a Pair counts 0", C.PARROT_IMITATE.id, C.SCORE_PAIR.id
+    return ": a Pair counts 0", C.SCORE_PAIR.id
 
 
 SETS = {
@@ -91,4 +93,4 @@ def _set_lines(s: State, seat: int) -> list[Line]:
 def _set_line(s: State, number: int, pairs: int) -> Line:
     name, many, clause = SETS[pairs]
     off = points_off(s, pairs)
-    return Line(name, f"{many} Pairs of {number}: {off} points off", -off, (clause.id,))
+    return Line(name, f"{many} Pairs of {number}: {count_of(off, 'point')} off", -off, (clause.id,))

@@ -25,7 +25,7 @@ GOAL_AND_SETUP = (
         "Begin with your card at the top left.",
         ("setup.reveal", "common.hidden"),
         move="reveal a1",
-        hint="In a real game you may turn up any two. Here, please click the one at the top left of your eight.",
+        hint="In a real game you may turn up any two. Here, please choose the one at the top left of your eight.",
     ),
     Step(
         "A 12, the highest number there is! Now turn up the card at its right.",
@@ -44,19 +44,19 @@ GOAL_AND_SETUP = (
 SWAP_UP = (
     Step(
         "What was not dealt is the draw pile; its top card, an 11, starts the discard pile. "
-        "In your turn you get one card: the 11, or an unknown one. Click the draw pile.",
+        "In your turn you get one card: the 11, or an unknown one. Choose the draw pile.",
         ("setup.piles", "turn.draw"),
         move="draw",
-        hint="The 11 saves you a single point. There are eight cards of each number from 0 to 12: click the draw pile.",
+        hint="The 11 saves you a single point. There are eight cards of each number, 0 to 12: choose the draw pile.",
     ),
     Step(
         "A 3! Put it in place of your 12 (top left). It will lie there face up, and the 12 goes to the discard pile.",
         ("turn.swap-up",),
         move="swap a1",
-        hint="Your 12 costs you most, so let it go first. Click the 12: the 3 goes there, and the 12 leaves you.",
+        hint="Your 12 costs you most, so let it go first. Choose the 12: the 3 goes there, and the 12 leaves you.",
         hints={
-            "reveal": "A 3 is low: keep it! Click your 12: the 3 goes there, and the 12 leaves you.",
-            "swap a2": "That would only put a 3 in place of a 3. Your 12 costs you most: click the 12.",
+            "reveal": "A 3 is low: keep it! Choose your 12: the 3 goes there, and the 12 leaves you.",
+            "swap a2": "That would only put a 3 in place of a 3. Your 12 costs you most: choose the 12.",
         },
         then=("draw", "reveal b1", "draw", "swap a2"),
     ),
@@ -72,18 +72,18 @@ REVEAL = (
         "Theo has put a 4 in place of his 10. The 10 is no better for you, so draw.",
         ("turn.draw",),
         move="draw",
-        hint="A 10 is too high to be worth a turn. Click the draw pile.",
+        hint="A 10 is too high to be worth a turn. Choose the draw pile.",
     ),
     Step(
-        "An 11: no, thank you. Do as Mina did. Click the discard pile to throw it away, "
+        "An 11: no, thank you. Do as Mina did. Choose the discard pile to throw it away, "
         "then your card at the bottom left to turn it up.",
         ("turn.reveal",),
         move="reveal b1",
-        hint="Click the discard pile, then the face-down card below your 3 on the left.",
+        hint="Choose the discard pile, then the face-down card below your 3 on the left.",
         hints={
-            "swap": "Keep the 11 out: it would cost you 11 points. Click the discard pile, then the card at the bottom "
-            "left.",
-            "reveal": "You may turn any card up, but this story goes on with the one at the bottom left. Click the "
+            "swap": "Keep the 11 out: it would cost you 11 points. Choose the discard pile, then the card at the "
+            "bottom left.",
+            "reveal": "You may turn any card up, but this story goes on with the one at the bottom left. Choose the "
             "discard pile, then that card.",
         },
         then=("draw", "swap a2", "draw", "swap b2"),
@@ -98,23 +98,23 @@ REVEAL = (
 SWAP_DOWN = (
     Step(
         "Mina has put a 2 in place of an 8. Theo has laid a 4 below his 4, a Pair, so his 1 had to go. "
-        "Take the 1: click the discard pile.",
+        "Take the 1: choose the discard pile.",
         ("turn.take", "score.pair"),
         move="take",
-        hint="You will hardly draw anything lower than a 1. Click the discard pile to take it.",
+        hint="You will hardly draw anything lower than a 1. Choose the discard pile to take it.",
     ),
     Step(
         "A card that you take must go into your Box. You may put it on a face-down card too, without peeking first. "
         "Put it in the top row, in the third column.",
         ("turn.swap-down", "turn.take"),
         move="swap a3",
-        hint="That would do as well, but this story goes on in the top row: click the card at the right of your 3s.",
+        hint="That would do as well, but this story goes on in the top row: choose the card at the right of your 3s.",
         hints={
-            "swap a1": "This 3 and the Parrot are a Pair: keep both. Click the card at the right of your two 3s.",
-            "swap b1": "The Parrot and the 3 are a Pair: keep both. Click the card at the right of your two 3s.",
-            "swap a2": "Your 3s are too good to give away. Click the face-down card at the right of the two.",
-            "discard": "Click the face-down card at the right of your two 3s.",
-            "reveal": "Click the face-down card at the right of your two 3s.",
+            "swap a1": "This 3 and the Parrot are a Pair: keep both. Choose the card at the right of your two 3s.",
+            "swap b1": "The Parrot and the 3 are a Pair: keep both. Choose the card at the right of your two 3s.",
+            "swap a2": "Your 3s are too good to give away. Choose the face-down card at the right of the two.",
+            "discard": "Choose the face-down card at the right of your two 3s.",
+            "reveal": "Choose the face-down card at the right of your two 3s.",
         },
         then=("draw", "swap b3", "take", "swap a1"),
     ),
@@ -126,21 +126,21 @@ FLOAT = (
         "and threw out a 12. Draw.",
         ("turn.draw", "turn.swap-down"),
         move="draw",
-        hint="A 12 is the last thing you want. Click the draw pile.",
+        hint="A 12 is the last thing you want. Choose the draw pile.",
     ),
     Step(
         "Another 3! A Parrot flies when you get the very number that it imitates: the 3 takes its place, and it "
-        "lands on a face-down card. Click the Parrot, then the card at its right.",
+        "lands on a face-down card. Choose the Parrot, then the card at its right.",
         ("parrot.float",),
         move="float b1 b2",
-        hint="Think of your other 3. Click the Parrot (bottom left), then the face-down card at its right.",
+        hint="Think of your other 3. Choose the Parrot (bottom left), then the face-down card at its right.",
         hints={
-            "float b1": "The Parrot may land there, too. But below your other 3 it makes a second Pair: click the "
+            "float b1": "The Parrot may land there, too. But below your other 3 it makes a second Pair: choose the "
             "Parrot, then the card at its right.",
-            "swap b1": "Then the Parrot would be thrown away. Let it fly: click it, then the card at its right.",
-            "swap b2": "That is clever: a second Pair! But you should see your Parrot fly: click it, then the card at "
+            "swap b1": "Then the Parrot would be thrown away. Let it fly: choose it, then the card at its right.",
+            "swap b2": "That is clever: a second Pair! But you should see your Parrot fly: choose it, then the card at "
             "its right.",
-            "reveal": "Keep the 3, it is just what you need. Click the Parrot, then the face-down card at its right.",
+            "reveal": "Keep the 3, it is just what you need. Choose the Parrot, then the face-down card at its right.",
         },
         then=("draw", "reveal a3", "draw", "reveal b3"),
     ),
@@ -156,7 +156,7 @@ PAIR_OF_ONES = (
         "Mina and Theo did not like what they drew, and each turned a card up: a 7 and a 1. Draw.",
         ("turn.draw", "turn.reveal"),
         move="draw",
-        hint="A 10 would cost you too much. Click the draw pile.",
+        hint="A 10 would cost you too much. Choose the draw pile.",
     ),
     Step(
         "A 1, and you have one already. Only Parrots can move: a number stays where you put it. "
@@ -164,10 +164,10 @@ PAIR_OF_ONES = (
         ("turn.fixed", "turn.swap-down", "score.pair"),
         move="swap b3",
         asks=True,
-        hint="A Pair stands in one column. Click the face-down card right below your 1.",
+        hint="A Pair stands in one column. Choose the face-down card right below your 1.",
         hints={
-            "reveal": "Keep the 1, it can make a Pair. Click the face-down card right below your other 1.",
-            "swap a3": "That would only put a 1 in place of a 1. Click the face-down card right below it.",
+            "reveal": "Keep the 1, it can make a Pair. Choose the face-down card right below your other 1.",
+            "swap a3": "That would only put a 1 in place of a 1. Choose the face-down card right below it.",
         },
         then=("draw", "swap b2", "draw", "swap a3"),
     ),
@@ -175,15 +175,15 @@ PAIR_OF_ONES = (
         "Mina has made a Pair of 2s, and Theo has put a 5 in place of an 8. Draw.",
         ("turn.draw",),
         move="draw",
-        hint="An 8 is no gain for you. Click the draw pile.",
+        hint="An 8 is no gain for you. Choose the draw pile.",
     ),
     Step(
         "A 2 is nice and low. Put it at the top right.",
         ("turn.swap-down",),
         move="swap a4",
-        hint="Your Pairs count 0, so leave them alone. Click the face-down card at the top right.",
+        hint="Your Pairs count 0, so leave them alone. Choose the face-down card at the top right.",
         hints={
-            "reveal": "A 2 is worth keeping. Click the face-down card at the top right to put it there.",
+            "reveal": "A 2 is worth keeping. Choose the face-down card at the top right to put it there.",
             "swap b4": "That would do as well, but this story goes on with the card at the top right.",
         },
         then=("draw", "swap a3", "draw", "reveal a4"),
@@ -196,7 +196,7 @@ LAST_CARD = (
         "and that is a special moment. Draw.",
         ("turn.draw",),
         move="draw",
-        hint="The 11 on the discard pile would cost you 11 points. Click the draw pile.",
+        hint="The 11 on the discard pile would cost you 11 points. Choose the draw pile.",
     ),
     Step(
         "A 12, ugh! With one face-down card left you need not turn it up: you may throw away what you drew and pass, "
@@ -219,7 +219,7 @@ LAST_CARD = (
         ("turn.swap-down", "turn.take"),
         move="take",
         asks=True,
-        hint="It is a 2, and you have one at the top right. Click the discard pile to take it.",
+        hint="It is a 2, and you have one at the top right. Choose the discard pile to take it.",
     ),
     Step(
         "If you replace your last face-down card, your part of the round is over. "
@@ -227,8 +227,8 @@ LAST_CARD = (
         ("last.end", "score.pair"),
         move="swap b4",
         asks=True,
-        hint="A Pair stands in one column. Click your last face-down card, right below your other 2.",
-        hints={"swap a4": "That would only put a 2 in place of a 2. Click your last face-down card, right below it."},
+        hint="A Pair stands in one column. Choose your last face-down card, right below your other 2.",
+        hints={"swap a4": "That would only put a 2 in place of a 2. Choose your last face-down card, right below it."},
         then=("draw", "reveal a4", "draw", "discard"),
     ),
 )

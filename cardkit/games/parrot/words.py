@@ -9,7 +9,7 @@ from cardkit.games.parrot.clauses import C
 from cardkit.games.parrot.notation import SPOT_NAMES, card_name, card_text, place_text
 from cardkit.games.parrot.scoring import SPOTS
 from cardkit.scene import FACE_DOWN
-from cardkit.words import listed, third_person
+from cardkit.words import capital, listed, third_person
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,8 +50,15 @@ def _describe_plain(view: View, verb: str, hand: str) -> str:
     return {
         "draw": "Draw the top card of the draw pile; only you see it.",
         "take": f"Take {the(top)} from the discard pile; it then goes among your cards.",
-        "discard": f"Discard {hand} and pass: your last face-down card stays as it is.",
+        "discard": f"Discard {hand} and pass: {_what_passing_does(view)}.",
     }[verb]
+
+
+def _what_passing_does(view: View) -> str:
+    """`last.pass`; `last.reveal`: after a last turn nothing stays face down."""
+    if view.finisher:
+        return "as this is your last turn, your last face-down card is then turned up"
+    return "your last face-down card stays as it is"
 
 
 def doing(move: str, _: Speaker) -> str:
@@ -83,7 +90,8 @@ def tell(effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]:
     sentences = [_tell_move(shown, seat, speaker)]
     sentences += [_tell_noted(effect, speaker) for effect in effects if effect.kind == NOTED]
     if rest:
-        sentences.append(f"{speaker.does(seat, 'turn')} up {listed([_turned(effect) for effect in rest])}.")
+        turned = f"{_also(seat, 'turn', speaker)} up {listed([_turned(effect) for effect in rest])}"
+        sentences.append(f"That was {speaker.own(seat, 'last turn')}, so {speaker.name(seat)} {turned}.")
     if effects[-1].kind == ROUND_OVER:
         sentences.append("The round is over.")
     return sentences
@@ -153,9 +161,16 @@ def prompt(view: View, speaker: Speaker) -> str:
         return "The round is over." if view.round else "The cards are about to be dealt."
     if view.reshuffling:
         return "The draw pile is empty: the discard pile is shuffled."
+    last = _why_last(view, speaker) if view.finisher else ""
     if view.turn != view.seat:
-        return f"{speaker.does(view.turn, 'are')} to move."
-    return _own_prompt(view)
+        return f"{last}{speaker.does(view.turn, 'are')} to move."
+    return f"{last}{_own_prompt(view)}"
+
+
+def _why_last(view: View, speaker: Speaker) -> str:
+    """`last.end`: whose turn is the last, and why."""
+    done = f"{speaker.does(view.finisher, 'have')} no face-down card left"
+    return f"{done}, so this is {speaker.own(view.turn, 'last turn')}. "
 
 
 def _own_prompt(view: View) -> str:
@@ -163,18 +178,18 @@ def _own_prompt(view: View) -> str:
         two = view.areas[view.seat - 1].count(FACE_DOWN) == SPOTS
         return "Turn two of your eight cards face up." if two else "Turn one more card face up."
     if view.phase == "start":
-        turn = "Your last turn" if view.finisher else "Your turn"
         getting = "draw a card, or take" if "draw" in view.moves else "there is nothing to draw, so take"
-        return f"{turn}: {getting} {the(view.discard_pile[-1])}."
+        text = f"{getting} {the(view.discard_pile[-1])}."
+        return capital(text) if view.finisher else f"Your turn: {text}"
     return _placing_prompt(view)
 
 
 def _placing_prompt(view: View) -> str:
     parts = [f"You hold {the(view.hand or FACE_DOWN)}. Put it in place of one of your cards"]
     if any(move.startswith("float") for move in view.moves):
-        parts.append("or let a Parrot fly: point at it, then at a face-down card for it to land on")
+        parts.append("or let a Parrot fly: choose it, then a face-down card for it to land on")
     if not view.taken:
-        parts.append("or discard it and then point at the face-down card to turn up")
+        parts.append("or discard it and then choose the face-down card to turn up")
     if "discard" in view.moves:
         parts.append("or pass")
     return f"{', '.join(parts)}."
@@ -184,4 +199,10 @@ def headline(view: View) -> str:
     """Where the game stands, in a few words."""
     if not view.round:
         return "Parrot"
-    return f"Round {view.round} of {view.rounds}: the fewest points in all win"
+    return f"Round {view.round} of {view.rounds}{_last_turns(view)}: the fewest points in all win"
+
+
+def _last_turns(view: View) -> str:
+    """`last.end`: what the rest of a round is, once all cards of a Box lie face up."""
+    playing = view.phase in {"start", "place"}
+    return ", the last turns (a Box lies all face up)" if view.finisher and playing else ""

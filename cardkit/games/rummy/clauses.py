@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardkit.clauses import Clause, book, number_word, ruled, ruling
 from cardkit.games import common
 from cardkit.parameters import Flag, OneOf, Parameter, Usual, Whole
-from cardkit.words import listed
+from cardkit.words import count_of, listed
 
 if TYPE_CHECKING:
     from cardkit.parameters import Rules
@@ -115,7 +115,7 @@ def _five_run_ruling(rules: Rules) -> str:
 
 def _game(rules: Rules) -> str:
     side = "a team" if rules["teams"] else "a seat"
-    return f"When {side} has {target(rules)} points or more after a round, the highest total wins."
+    return f"When {side} has {count_of(target(rules), 'point')} or more after a round, the highest total wins."
 
 
 SECTIONS = {

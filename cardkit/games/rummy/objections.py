@@ -7,8 +7,18 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
-from cardkit.games.rummy.legality import forbids
-from cardkit.games.rummy.melds import LAID_CARDS, SUITS, card_of, forbids_longer, joker_place, number_of
+from cardkit.games.rummy.legality import forbids, held
+from cardkit.games.rummy.melds import (
+    LAID_CARDS,
+    SUITS,
+    card_of,
+    forbids_longer,
+    joker_place,
+    laid_at,
+    number_of,
+    size_of,
+)
+from cardkit.games.rummy.nearness import shortcoming
 from cardkit.games.rummy.notation import card_name, card_text
 from cardkit.games.rummy.scoring import cards_to_come_out
 from cardkit.words import count_of, either
@@ -19,9 +29,42 @@ if TYPE_CHECKING:
     from cardkit.state import State
 
 
-def objection(s: State, move: int) -> str:
-    """Say what speaks against an illegal move in this position, in a sentence; nothing where the clause says it all."""
+def objection(s: State, move: int) -> tuple[str, str]:
+    """Say what speaks against an illegal move in a round that is being played; nothing where the clause says it all."""
+    if move < table.DISCARD:
+        return _getting(s, move - table.TAKE)
+    if s.phase != table.PLAYING:
+        return "You have no card for this turn yet.", "First draw one, or take from the discard pile."
+    if move < table.ADD and not held(s, move - table.DISCARD):
+        return f"You do not hold the {card_name(card_text(move - table.DISCARD))}.", PICK
+    return _playing(s, move), _instead(s, move)
+
+
+PICK = "Pick cards of your hand to lay, to add or to discard."
+
+
+def _getting(s: State, count: int) -> tuple[str, str]:
+    if s.phase == table.PLAYING:
+        return "You have your card for this turn.", "Lay and add what you like, then discard a card."
+    if count:
+        return f"The discard pile has {count_of(s.discard_count, 'card')}.", "Take no more than there are."
+    return "There is nothing to draw.", "Take from the discard pile."
+
+
+def _instead(s: State, move: int) -> str:
+    """What can be done by somebody who has the cards, but may not play them like this."""
     clause = forbids(s, move)
+    if clause == C.OUT_FIRST:
+        return "Lay combinations first." if s.laid else "Lay enough combinations first, or just discard a card."
+    return PICK if clause in {C.TABLE_FIXED, C.TURN_PLAY} else ""
+
+
+def _playing(s: State, move: int) -> str:
+    clause = forbids(s, move)
+    if clause == C.TABLE_FIXED:
+        return "What lies there stays there."
+    if move >= table.MELD:
+        return _meld(s, move - table.MELD, clause)
     if clause == C.OUT_FIRST:
         return _not_out(s)
     if clause == C.TURN_KEEP_ONE:
@@ -29,6 +72,18 @@ def objection(s: State, move: int) -> str:
     if table.EXCHANGE <= move < table.MELD:
         return _exchange(s, (move - table.EXCHANGE) // CARD_TYPES)
     return _add(s, (move - table.ADD) // LAID_CARDS) if table.ADD <= move < table.EXCHANGE else ""
+
+
+def _meld(s: State, cards: int, clause: int) -> str:
+    """What cards lack that make no combination; or why they cannot be laid all the same."""
+    if clause == C.TURN_PLAY:
+        return "You do not hold all these cards."
+    if clause == C.OUT_FIRST:
+        return f"{_not_out(s)} With these alone you cannot get there."
+    if clause == C.TURN_KEEP_ONE:
+        return "Then you would have no card left to discard."
+    says, broken = shortcoming([card_of(laid_at(cards, index)) for index in range(size_of(cards))])
+    return says if broken == clause else ""
 
 
 def _not_out(s: State) -> str:

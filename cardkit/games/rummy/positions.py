@@ -312,14 +312,14 @@ TABLE = (
     ),
     own_turn(
         "table.fixed",
-        "With the red 5 of your run you would have three 5s. Click it: what has been laid stays where it lies.",
+        "With the red 5 of your run you would have three 5s. Choose it: what has been laid stays where it lies.",
         "R3 R4 R5 R6 G5 B5",
         "P1",
         "meld R3 R4 R5 R6",
     ),
     beside(
         "table.exchange",
-        "You hold the red 4 that seat 2's joker stands for. Pick it, then click the yellow 4: that comes to your hand.",
+        "You hold the red 4 that seat 2's joker stands for. Pick it, then the yellow 4: that comes to your hand.",
         "R3 Y4=R4 R5 R6",
         "G2 G3 G4 G5 R4 B1",
         "P7",

@@ -38,7 +38,7 @@ from cardkit.games.rummy.scoring import (
 from cardkit.games.rummy.views import OPEN_HANDED
 from cardkit.games.rummy.words import kind_name
 from cardkit.sheets import Line, Sheet
-from cardkit.words import count_of
+from cardkit.words import count_of, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +58,7 @@ def score_sheet(s: State, side: int) -> Sheet:
     seats = tuple(range(side, s.players, s.sides))
     lines = [_combination_line(s, m) for m in range(s.combinations) if s.owner[m] in seats]
     if s.ender in seats:
-        text = "the last card discarded"
+        text = f"the last card discarded: {GOING_OUT} points"
         lines.append(Line("going out", text, GOING_OUT, (C.SCORE_OUT.id,), seat=_of_several(s, s.ender)))
     shown = s.phase in OPEN_HANDED and s.round
     held = [seat for seat in seats if s.hand_count[seat]]
@@ -78,23 +78,27 @@ def _combination_line(s: State, m: int) -> Line:
     clause = C.SCORE_SET if kind_of(cards) == SET else C.SCORE_RUN
     if kind_of(cards) == SET and number_of(laid_at(cards, 0)) in {0, NUMBERS - 1}:
         text += ", counted half"
+    score = combination_score(s, cards)
+    text += f": {count_of(score, 'point')}"
     clauses = (clause.id, C.SCORE_PURE.id)
-    return Line(str(m + 1), text, combination_score(s, cards), clauses, seat=_of_several(s, s.owner[m]))
+    return Line(f"combination {m + 1}", text, score, clauses, seat=_of_several(s, s.owner[m]))
 
 
 def _hand_line(s: State, seat: int, *, shown: bool) -> Line:
     whose = _of_several(s, seat)
     if not shown:
-        return Line("hand", "the cards left in hand", None, (C.COMMON_HIDDEN.id,), seat=whose)
+        return Line("left in hand", "cards that nobody else sees", None, (C.COMMON_HIDDEN.id,), seat=whose)
     counts = s.hand[seat * CARD_TYPES : (seat + 1) * CARD_TYPES]
     cards = " ".join(texts_of(counts))
     if hand_cost(s, seat) < cards_cost(s, seat):
         text = f"{cards}: nothing, for the partner has gone out"
-        return Line("hand", text, 0, (C.SCORE_PARTNER.id,), seat=whose)
+        return Line("left in hand", text, 0, (C.SCORE_PARTNER.id,), seat=whose)
     red = sum(counts[RED * NUMBERS : (RED + 1) * NUMBERS])
     other = sum(counts) - red
-    text = f"{cards}: {count_of(red, 'red card')}, {count_of(other, 'other')}"
-    return Line("hand", text, -hand_cost(s, seat), (C.SCORE_HAND.id,), seat=whose)
+    costs = [f"{count_of(red, 'red card')} at -10"] if red else []
+    costs += [f"{count_of(other, 'other card')} at -5"] if other else []
+    text = f"{cards}: {listed(costs)}"
+    return Line("left in hand", text, -hand_cost(s, seat), (C.SCORE_HAND.id,), seat=whose)
 
 
 # --- The score of cards that somebody typed -------------------------------------------------------------------------

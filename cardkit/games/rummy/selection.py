@@ -154,11 +154,11 @@ def _says(s: State, move: int) -> str:
         return f"{_worth(s, move - table.MELD)}."
     if move >= table.EXCHANGE:
         m, card = divmod(move - table.EXCHANGE, CARD_TYPES)
-        return f"Give the {card_name(card_text(card))} for the joker of combination {m + 1}."
+        return f"You would give the {card_name(card_text(card))} for the joker of combination {m + 1}."
     if move >= table.ADD:
         m, laid = divmod(move - table.ADD, LAID_CARDS)
-        return f"Add the {card_name(laid_text(laid))} to combination {m + 1}."
-    return f"Discard the {card_name(card_text(move - table.DISCARD))}; your turn ends."
+        return f"You would add the {card_name(laid_text(laid))} to combination {m + 1}."
+    return f"You would discard the {card_name(card_text(move - table.DISCARD))}; your turn ends."
 
 
 def _could(s: State, move: int) -> str:
@@ -218,7 +218,7 @@ def _gain(s: State, m: int, laid: int) -> str:
     """What a card added to a combination brings, and whom."""
     more = combination_score(s, with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
     for_whom = "" if common.side_of(s, s.owner[m]) == common.side_of(s, s.seat) else " for its owner"
-    return f"{more:+} points{for_whom}" if more else "no points, but a card less"
+    return f"{'+' * (more > 0)}{count_of(more, 'point')}{for_whom}" if more else "no points, but a card less"
 
 
 def _is_play(move: int) -> bool:

@@ -24,10 +24,10 @@ DRAW_AND_DISCARD = (
     ),
     Step(
         "A turn is: get a card, lay out what you can, discard one. The rest of the deck is the draw pile; "
-        "its top card was turned up beside it. Click the draw pile.",
+        "its top card was turned up beside it. Choose the draw pile.",
         ("turn.draw", "setup.piles"),
         move="draw",
-        hint="The purple 7 goes with none of your cards. Click the draw pile.",
+        hint="The purple 7 goes with none of your cards. Choose the draw pile.",
     ),
     Step(
         "A blue 2, and only you know. The cards have five colours, called suits, and numbers from 1 to 7; each card is "
@@ -89,7 +89,7 @@ COMING_OUT = (
         "one blue and the purple 2, and press the button.",
         ("out.first", "meld.set", "turn.play"),
         move="meld R2 B2 P2",
-        hint="Click the red 2, a blue 2 and the purple 2, so that all three are picked; then press “Lay”.",
+        hint="Choose the red 2, a blue 2 and the purple 2, so that all three are picked; then press “Lay”.",
         hints={
             "meld G4": "That is the run, and it comes next. First the set: pick the red 2, a blue 2 and the purple 2.",
             "meld B4": "That is a run, too, but you will do better. First the set: the red 2, a blue 2 and the purple "
@@ -103,7 +103,7 @@ COMING_OUT = (
         "than the other cards: one in three is fine.",
         ("meld.run", "joker.yellow", "joker.suit-run"),
         move="meld G4 Y5=G5 G6",
-        hint="Click the green 4, the yellow 5 and the green 6, then press “Lay”.",
+        hint="Choose the green 4, the yellow 5 and the green 6, then press “Lay”.",
         hints={
             "meld B4": "That is a run of several colours. Take the green 4, not the blue one: then all are green.",
             "discard": "You have laid three cards, and need one more at least. Pick the green 4, the yellow 5 and the "
@@ -133,17 +133,17 @@ EXCHANGE = (
         "There is nothing for you on the discard pile, so draw.",
         ("turn.draw",),
         move="draw",
-        hint="Another green 4 is no use to you. Click the draw pile.",
+        hint="Another green 4 is no use to you. Choose the draw pile.",
     ),
     Step(
-        "A green 5: the very card your joker stands for. Exchange them! Pick the green 5, then click the yellow 5 in "
+        "A green 5: the very card your joker stands for. Exchange them! Pick the green 5, then choose the yellow 5 in "
         "your run, or press “Take the joker of 2”.",
         ("table.exchange",),
         move="exchange 2 G5",
-        hint="Pick the green 5 in your hand, then click the yellow 5 on the table.",
+        hint="Pick the green 5 in your hand, then choose the yellow 5 on the table.",
         hints={
-            "discard": "That would end your turn. Pick the green 5 in your hand, then click the yellow 5 on the table.",
-            "add": "It is there already, as the joker. Pick the green 5, then click the yellow 5 itself.",
+            "discard": "That would end your turn. Pick the green 5 in your hand, then the yellow 5 on the table.",
+            "add": "It is there already, as the joker. Pick the green 5, then choose the yellow 5 itself.",
         },
     ),
     Step(
@@ -186,11 +186,11 @@ GOING_OUT = (
         "30 points: pick the green 2 and add it to your set, number 1!",
         ("table.add", "table.fixed", "score.set"),
         move="add 1 G2",
-        hint="Pick the green 2 in your hand, then press “Add to 1”, or click your set.",
+        hint="Pick the green 2 in your hand, then press “Add to 1”, or choose your set.",
         hints={
-            "meld": "That comes next. First pick the green 2 alone, then press “Add to 1”, or click your set.",
-            "add 4": "That is Mina's run, and the points would be hers. Pick the green 2, then click your set.",
-            "discard": "That would end your turn. Pick the green 2, then press “Add to 1”, or click your set.",
+            "meld": "That comes next. First pick the green 2 alone, then press “Add to 1”, or choose your set.",
+            "add 4": "That is Mina's run, and the points would be hers. Pick the green 2, then choose your set.",
+            "discard": "That would end your turn. Pick the green 2, then press “Add to 1”, or choose your set.",
         },
     ),
     Step(
@@ -198,7 +198,7 @@ GOING_OUT = (
         "a red or a green 5 it would be a joker (one is the most), and anybody with that card could take it.",
         ("meld.mixed-run", "joker.mixed"),
         move="meld B4 Y5 P6",
-        hint="Click the blue 4, the yellow 5 and the purple 6, then press “Lay”.",
+        hint="Choose the blue 4, the yellow 5 and the purple 6, then press “Lay”.",
         hints={
             "meld": "The same cards, but let the yellow 5 be yellow: press the button on which it stands for nothing "
             "else.",
@@ -211,8 +211,8 @@ GOING_OUT = (
         "try to add it, and see. Then discard it, and you go out!",
         ("turn.keep-one", "turn.discard", "end.round"),
         move="discard P1",
-        hint="Click the purple 1, then “Discard”.",
-        hints={"add": "You need it for the discard! Click the purple 1, then “Discard”."},
+        hint="Choose the purple 1, then “Discard”.",
+        hints={"add": "You need it for the discard! Choose the purple 1, then “Discard”."},
     ),
 )
 

@@ -230,7 +230,8 @@ def headline(view: View) -> str:
     """Where the game stands, in a few words."""
     if not view.round:
         return "Five-Suit Rummy"
-    return f"Round {view.round}: lay what counts, be rid of your cards; {view.target} points end the game"
+    ends = f"{count_of(view.target, 'point')} {'ends' if view.target == 1 else 'end'} the game"
+    return f"Round {view.round}: lay what counts, be rid of your cards; {ends}"
 
 
 def title(view: View, number: int, speaker: Speaker) -> str:

@@ -2,9 +2,9 @@
 
 `clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` connected numbers, who wins · `memory`
 what everybody remembers of hands · `notation` cards and moves as text · `views` what a seat may know · `worlds` deals
-that fit it · `reasons` the clauses behind a move · `words` and `scenes` how it is told and drawn · `score_sheet` trios
-spelled out · `bots` computer players · `art` card faces · `positions` a position for every clause · `tutorial` the
-annotated game.
+that fit it · `reasons` the clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how
+it is told and drawn · `score_sheet` trios spelled out · `bots` computer players · `art` card faces · `positions` a
+position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from cardkit.games.definition import Definition
 from cardkit.games.trio import notation, reasons, rules, views, words
 from cardkit.games.trio.bots import simple
 from cardkit.games.trio.clauses import PARAMETERS, SECTIONS, C, undealable
+from cardkit.games.trio.objections import objection
 from cardkit.games.trio.scenes import scene
 from cardkit.games.trio.score_sheet import score_sheet, sheet_of_text
 
@@ -65,6 +66,7 @@ TRIO = Definition(
     art=_art,
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
+    objection=objection,
     score_examples=("5 9 2", "1 4 12"),
     undealable=undealable,
     memory_aid=True,

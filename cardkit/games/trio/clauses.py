@@ -61,8 +61,8 @@ def _seats(rules: Rules) -> str:
     if not rules["teams"]:
         return f"{who}. In this game everybody plays alone."
     half = rules["players"] // 2  # type: ignore[operator]
-    pairs = ", ".join(f"{seat} and {seat + half}" for seat in range(1, half + 1))
-    return f"{who}: here these seats are partners: {pairs}."
+    pairs = ", ".join(f"seat {seat} and seat {seat + half}" for seat in range(1, half + 1))
+    return f"{who}. Partners here: {pairs}."
 
 
 SECTIONS = {

@@ -84,6 +84,8 @@ def at_work(s: State) -> set[C]:
     """The clauses at work in a position: those that allow a move now, or forbid one that the phase suggests."""
     clauses = {*_of_teams(s), *_of_revealed(s)}
     for move in moves_to_explain(s):
+        if move >= rules.SWAP and s.phase != rules.SWAPPING:
+            continue  # nobody thinks of exchanging cards now, least of all where there are no partners
         forbidden = rules.forbids(s, move)
         clauses.update([C.numbered(forbidden)] if forbidden else permits(s, move))
     return clauses

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.errors import NotationError
-from cardkit.games.common import sides
+from cardkit.games.common import GAME_OVER, sides
 from cardkit.games.trio.clauses import NUMBERS, C
 from cardkit.games.trio.notation import card_text, parse_card
 from cardkit.games.trio.scoring import connected, has_trio, trios, wins_by
 from cardkit.sheets import Line, Sheet
-from cardkit.words import listed
+from cardkit.words import count_of, listed
 
 if TYPE_CHECKING:
     from cardkit.state import State
@@ -44,7 +44,7 @@ def _won(s: State, side: int) -> list[int]:
 def _trio_line(s: State, side: int, number: int) -> Line:
     cards = " ".join([card_text(number)] * 3)
     if not s.spicy:
-        return Line(f"trio {number}", cards, 1, (C.TURN_TRIO.id,))
+        return Line(f"three {number}s", f"{cards}: a trio", 1, (C.TURN_TRIO.id,))
     others = [other for other in range(1, NUMBERS + 1) if connected(number, other)]
     mine = [card_text(other) for other in others if has_trio(s, side, other)]
     lacking = [card_text(other) for other in others if not s.trio[other]]
@@ -54,7 +54,7 @@ def _trio_line(s: State, side: int, number: int) -> Line:
         said = "connected with no number"
     else:
         said = f"would be connected with {listed(lacking)}" if lacking else "what it is connected with is taken"
-    return Line(f"trio {number}", f"{cards}: {said}", 1, (C.TURN_TRIO.id, C.WIN_CONNECTED.id))
+    return Line(f"three {number}s", f"{cards}: a trio, {said}", 1, (C.TURN_TRIO.id, C.WIN_CONNECTED.id))
 
 
 def _result_line(s: State, side: int, won: list[int]) -> Line:
@@ -66,8 +66,16 @@ def _result_line(s: State, side: int, won: list[int]) -> Line:
     if C.WIN_SIMPLE in winning:
         return _says("three trios win", C.WIN_SIMPLE)
     if s.spicy:
-        return _says("no two of them are connected: that does not win", C.WIN_SPICY)
-    return _says(f"{3 - len(won)} more {'trio' if len(won) == 2 else 'trios'} would win", C.WIN_SIMPLE)
+        return _says(_short_of_two(won), C.WIN_SPICY)
+    ending = "would have won" if s.phase == GAME_OVER else "would win"
+    return _says(f"{count_of(3 - len(won), 'more trio')} {ending}", C.WIN_SIMPLE)
+
+
+def _short_of_two(won: list[int]) -> str:
+    """What a side lacks that has not won the spicy game."""
+    if len(won) > 1:
+        return "no two of them are connected: that does not win"
+    return "one trio alone does not win" if won else "no trio"
 
 
 def _says(text: str, clause: C) -> Line:

@@ -19,14 +19,14 @@ FIRST_TURNS = (
         "highest card, never for one from between. Ask Mina for her lowest.",
         ("setup.sort", "turn.ends", "common.hidden"),
         move="low 2",
-        hint="Mina's lowest card is the first of her hand. Click it.",
+        hint="Mina's lowest card is the first of her hand. Choose it.",
         hints={
-            "high 2": "That is her highest card, the last of her hand. The first is the lowest: click it.",
-            "low 3": "That is Theo's hand. Click the first card of Mina's.",
-            "high 3": "That is Theo's hand. Click the first card of Mina's.",
-            "low 1": "You know your own cards already. Click the first card of Mina's hand.",
-            "high 1": "You know your own cards already. Click the first card of Mina's hand.",
-            "middle": "That you will do next. First click the first card of Mina's hand.",
+            "high 2": "That is her highest card, the last of her hand. The first is the lowest: choose it.",
+            "low 3": "That is Theo's hand. Choose the first card of Mina's.",
+            "high 3": "That is Theo's hand. Choose the first card of Mina's.",
+            "low 1": "You know your own cards already. Choose the first card of Mina's hand.",
+            "high 1": "You know your own cards already. Choose the first card of Mina's hand.",
+            "middle": "That you will do next. First choose the first card of Mina's hand.",
         },
     ),
     Step(
@@ -34,13 +34,13 @@ FIRST_TURNS = (
         "may turn up any card. Try the one at its very centre.",
         ("turn.reveal",),
         move="middle 5",
-        hint="This story goes on with the card at the centre of the nine in the middle: click it.",
+        hint="This story goes on with the card at the centre of the nine in the middle: choose it.",
         hints={
             "middle": "Any of them may be a 6, but this story goes on with the card at the centre of the nine.",
-            "low 1": "Your lowest card is a 1, and you need a 6. Click the card at the centre of the nine.",
-            "high 1": "Your highest card is a 12, and you need a 6. Click the card at the centre of the nine.",
-            "low 2": "Now that would be Mina's next lowest card: a clever idea! But here, click the card at the centre "
-            "of the nine.",
+            "low 1": "Your lowest card is a 1, and you need a 6. Choose the card at the centre of the nine.",
+            "high 1": "Your highest card is a 12, and you need a 6. Choose the card at the centre of the nine.",
+            "low 2": "Now that would be Mina's next lowest card: a clever idea! But here, choose the card at the "
+            "centre of the nine.",
         },
     ),
     Step(
@@ -63,28 +63,28 @@ FIRST_TRIO = (
         "Ask Theo for his highest card.",
         ("turn.ends",),
         move="high 3",
-        hint="You know where all the 12s are. Begin with Theo's: click the last card of his hand.",
+        hint="You know where all the 12s are. Begin with Theo's: choose the last card of his hand.",
         hints={
-            "high 1": "That is a 12, too! But in this story you begin with Theo's: click the last card of his hand.",
-            "low 3": "That is his lowest card. His 12s are his highest: click the last card of his hand.",
-            "high 2": "Mina's highest card is an 11, as everybody has seen. Click the last card of Theo's hand.",
+            "high 1": "That is a 12, too! But in this story you begin with Theo's: choose the last card of his hand.",
+            "low 3": "That is his lowest card. His 12s are his highest: choose the last card of his hand.",
+            "high 2": "Mina's highest card is an 11, as everybody has seen. Choose the last card of Theo's hand.",
         },
     ),
     Step(
         "A 12. Ask him again: of the cards that he still hides, the other 12 is the highest.",
         ("turn.repeat",),
         move="high 3",
-        hint="Theo has a second 12. Click the last of his cards that are still face down.",
+        hint="Theo has a second 12. Choose the last of his cards that are still face down.",
         hints={"high 1": "Your own 12 comes next. First the other one of Theo's: the last that is still face down."},
     ),
     Step(
         "Another 12. You may ask yourself as well: show your own highest card.",
         ("turn.ends", "turn.trio"),
         move="high 1",
-        hint="The third 12 is the last card of your own hand. Click it.",
+        hint="The third 12 is the last card of your own hand. Choose it.",
         hints={
-            "high 3": "Theo has shown both his 12s. The third is the last card of your own hand: click it.",
-            "low 1": "That is your lowest card. Your 12 is the highest, the last of your hand: click it.",
+            "high 3": "Theo has shown both his 12s. The third is the last card of your own hand: choose it.",
+            "low 1": "That is your lowest card. Your 12 is the highest, the last of your hand: choose it.",
         },
     ),
     Step(
@@ -125,20 +125,20 @@ RACE = (
         "your own lowest card.",
         ("turn.ends",),
         move="low 1",
-        hint="You want the 1s before Mina gets them. Yours is the first card of your hand: click it.",
+        hint="You want the 1s before Mina gets them. Yours is the first card of your hand: choose it.",
         hints={
             "low 3": "That is a 1, too! But in this story you begin with your own: the first card of your hand.",
-            "high 1": "That is your highest card. Your 1 is the lowest, the first of your hand: click it.",
+            "high 1": "That is your highest card. Your 1 is the lowest, the first of your hand: choose it.",
         },
     ),
     Step(
         "That is one. And Theo's lowest card is a 1 as well: he has just shown it.",
         ("turn.ends",),
         move="low 3",
-        hint="Theo's 1 is the first card of his hand. Click it.",
+        hint="Theo's 1 is the first card of his hand. Choose it.",
         hints={
-            "low 1": "Your next lowest card is a 2, and you need a 1. Click the first card of Theo's hand.",
-            "high 3": "That is his highest card. His 1 is the lowest, the first of his hand: click it.",
+            "low 1": "Your next lowest card is a 2, and you need a 1. Choose the first card of Theo's hand.",
+            "high 3": "That is his highest card. His 1 is the lowest, the first of his hand: choose it.",
         },
     ),
     Step(
@@ -146,14 +146,14 @@ RACE = (
         "the card right below the centre.",
         ("setup.sort", "turn.ends", "turn.reveal"),
         move="middle 8",
-        hint="Look for the third 1 in the middle: click the card right below the centre.",
+        hint="Look for the third 1 in the middle: choose the card right below the centre.",
         hints={
             "middle": "It may well be there, but this story goes on with the card right below the centre.",
-            "middle 1": "There lies a 3: Mina turned it up. Click the card right below the centre.",
-            "middle 3": "There lies a 10: Theo has just turned it up. Click the card right below the centre.",
-            "middle 5": "There lies a 7: you turned it up yourself. Click the card right below the centre.",
-            "low 2": "Everything that Mina holds is 6 or more. Click the card right below the centre of the nine.",
-            "low 1": "Your next lowest card is a 2, and you need a 1. Click the card right below the centre of the "
+            "middle 1": "There lies a 3: Mina turned it up. Choose the card right below the centre.",
+            "middle 3": "There lies a 10: Theo has just turned it up. Choose the card right below the centre.",
+            "middle 5": "There lies a 7: you turned it up yourself. Choose the card right below the centre.",
+            "low 2": "Everything that Mina holds is 6 or more. Choose the card right below the centre of the nine.",
+            "low 1": "Your next lowest card is a 2, and you need a 1. Choose the card right below the centre of the "
             "nine.",
         },
         then=("low 1", "low 3", "middle 9"),
@@ -202,13 +202,13 @@ SEVENS = (
         "lowest card now! Ask her.",
         ("win.seven", "turn.ends", "turn.trio"),
         move="low 2",
-        hint="All three 6s are gone, so Mina's lowest card may be a 7. Click the first card of her hand.",
+        hint="All three 6s are gone, so Mina's lowest card may be a 7. Choose the first card of her hand.",
         hints={
-            "high 2": "Mina's highest card is an 11, as everybody has seen. A 7 would be her lowest: click the first "
+            "high 2": "Mina's highest card is an 11, as everybody has seen. A 7 would be her lowest: choose the first "
             "card.",
-            "low 3": "Theo's lowest card is a 1, as everybody has seen. Click the first card of Mina's hand.",
-            "low 1": "Your lowest card is a 1, and you need a 7. Click the first card of Mina's hand.",
-            "high 1": "Your highest card is a 9, and you need a 7. Click the first card of Mina's hand.",
+            "low 3": "Theo's lowest card is a 1, as everybody has seen. Choose the first card of Mina's hand.",
+            "low 1": "Your lowest card is a 1, and you need a 7. Choose the first card of Mina's hand.",
+            "high 1": "Your highest card is a 9, and you need a 7. Choose the first card of Mina's hand.",
         },
     ),
     Step(

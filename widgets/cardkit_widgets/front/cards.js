@@ -106,7 +106,7 @@ function cardsOf(count) {
 // Points of the round that has ended: where points are what adds up, as what has been added.
 function badges(standing) {
   if (!standing) return [];
-  const signed = Number(standing.points) < 0 ? standing.points.replace("-", "−") : `+${standing.points}`;
+  const signed = Number(standing.points) < 0 ? standing.points : `+${standing.points}`;
   const said = standing.adds ? signed : `${standing.points} ${standing.points === "1" ? "pt" : "pts"}`;
   const points = standing.points === "" ? null : el("span", { class: "ck-badge ck-points" }, said);
   const total = el("span", { class: standing.winner ? "ck-badge ck-winner" : "ck-badge" }, standing.won);

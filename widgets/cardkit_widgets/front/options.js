@@ -146,10 +146,10 @@ export function createNewGame({ options, bots, onStart }) {
 
 function botField({ members, value }) {
   const id = `ck-bot-${Math.random().toString(36).slice(2)}`;
-  const options = members.map(({ name }) => el("option", { value: name, selected: name === value }, name));
+  const options = members.map(({ name, label }) => el("option", { value: name, selected: name === value }, label));
   const says = (wanted) => members.find(({ name }) => name === wanted).says;
   const how = el("small", { id: `${id}-how`, "aria-live": "polite" }, says(value));
   const tell = (event) => { how.textContent = says(event.target.value); };
   const list = el("select", { id, "data-bot": true, "aria-describedby": how.id, onchange: tell }, ...options);
-  return el("div", { class: "ck-option" }, el("label", { for: id }, "The others play"), list, how);
+  return el("div", { class: "ck-option" }, el("label", { for: id }, "Computer players"), list, how);
 }

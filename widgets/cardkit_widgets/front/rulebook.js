@@ -1,6 +1,6 @@
 // The explorer's panel: every clause, lit where it matters now; every move with the clause behind it; the options.
 
-import { clauseText } from "./clauses.js";
+import { clauseName, clauseText } from "./clauses.js";
 import { button, el, refill } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
@@ -30,8 +30,8 @@ export function createRulebook({ clauses, send }) {
   function show(book, note) {
     const goesOn = book.chosen !== chosen;
     if (goesOn) root.closest(".ck")?.scrollIntoView({ block: "start" });
-    const title = book.chosen ? [el("strong", {}, book.chosen), " "] : [];
-    about.replaceChildren(el("p", {}, ...title, book.says));
+    const name = book.chosen ? [clauseName(book.chosen)] : []; // small and after what is said, as everywhere
+    about.replaceChildren(el("p", {}, book.says), ...name);
     chosen = book.chosen;
     showMoves(book);
     showRules(book, note);

@@ -1,0 +1,95 @@
+"""What is said against a move in the very position in which somebody tries it, and what can be done instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardkit
+from cardkit import GAMES
+from cardkit.players import bot_named
+from tests.chicken.tables import table as chicken
+from tests.papageno.tables import table as papageno
+from tests.parrot.tables import table as parrot
+from tests.trio.tables import table as trio
+
+if TYPE_CHECKING:
+    from cardkit import Game
+
+LONG_ENOUGH = 120
+
+
+def against(game: Game, move: str) -> str:
+    """What speaks against a move here, and what can be done instead."""
+    answer = game.why(move)
+    return f"{answer.here} {answer.instead}"
+
+
+@pytest.mark.parametrize(
+    "slug", [slug for slug in GAMES if slug != "rummy"]
+)  # of some combinations the clause says all
+@pytest.mark.parametrize("seed", range(3))
+def test_every_refusal_says_what_is_the_case_here(slug: str, seed: int) -> None:
+    game, definition = cardkit.play(slug, seed=seed), GAMES[slug]
+    while game.turn and game.now < LONG_ENOUGH:
+        for move in definition.reasons.moves_to_explain(game.state):
+            answer = game.why(definition.notation.move_text(move))
+            assert answer.allowed or (answer.here.endswith(".") and answer.instead.endswith(".")), str(answer)
+        game.let(bot_named(definition, "random"))
+        game.play_on()
+
+
+@pytest.mark.parametrize(("slug", "move"), [("papageno", "draw"), ("trio", "low 1"), ("rummy", "draw")])
+def test_when_nobody_has_to_move_that_is_what_is_said(slug: str, move: str) -> None:
+    game = cardkit.play(slug, seed=1)
+    cardkit.finish(game, "random")
+    assert game.why(move).here == "The game is over."
+
+
+def test_chicken() -> None:
+    """`turn.play`, `turn.cycle`, `turn.no-refill`, `turn.last-in`."""
+    game = chicken("4 2 1 1 1 1", "1 2 2 2 3 3", "2 5 5 5 6 6", discard="4")
+    assert against(game, "play 2") == (
+        "The top card is a 4: on it goes a 4 or a 5, or the egg. You can play a 4, draw or withdraw."
+    )
+    assert against(game, "play chick").startswith("You hold no chick. ")
+    game = chicken("4 2 1 1 1 1", "1 2 2 2 3 3", "2 5 5 5 6 6", discard="4", moves="play 4, out, out")
+    assert against(game, "draw") == "All others have withdrawn, so you draw no more. You can withdraw."
+
+
+AREA = "4 5 6 / 7 8 9"
+
+
+def test_papageno() -> None:
+    """`setup.reveal`, `turn.draw`, `turn.must-swap`, `special.capture`."""
+    game = papageno(AREA, "9 8 7 / 6 5 4", discard="C", moves="")
+    assert against(game, "swap a1") == "You have no card in hand yet. First draw one, or take the Capture."
+    game.move("take")
+    assert against(game, "discard") == "You have taken the Capture. Put it in place of one of your cards."
+    game.move("swap b1")
+    instead = "Choose one of your face-up cards and the one you want for it, or pass."
+    assert against(game, "draw") == f"You have just placed a Capture. {instead}"
+    assert against(game, "capture b1 2a1") == f"That is the Capture itself. {instead}"
+    assert against(game, "capture a2 2a1").startswith("Your card at a2 lies face down")
+
+
+def test_parrot() -> None:
+    """`turn.reveal`, `turn.take`, `last.pass`, `parrot.float`."""
+    game = parrot("12 3 9 8 / 4 11 6 10", "5 8 7 12 / 5 9 4 12", discard="3", draw="4", reveal="a1 a2 / a1 b1")
+    assert against(game, "reveal b4") == "You have no card in hand yet. First draw one, or take the 3."
+    game.move("draw")
+    put = "Put it in place of one of your cards, or discard it and turn a face-down card up."
+    assert against(game, "draw") == f"You have drawn the 4. {put}"
+    assert against(game, "reveal a1") == f"Your card at a1 lies face up already. {put}"
+    assert against(game, "discard") == f"You have 6 cards face down, and passing is for a last one. {put}"
+    assert against(game, "float a1 b4") == f"At a1 no Parrot lies face up. {put}"
+
+
+def test_trio() -> None:
+    """`turn.ends`, `turn.reveal`, `team.swap`."""
+    game = trio("..", "..", "..", moves="middle 1")
+    instead = "Reveal a face-down card of the middle, or the lowest or highest card of any hand."
+    assert against(game, "middle 1") == f"That card lies face up already. {instead}"
+    assert against(game, "between 2") == f"That card lies between others. {instead}"
+    assert against(game, "keep") == f"Here everybody plays alone. {instead}"

@@ -1,0 +1,107 @@
+"""What holds for every text that people read, whichever game it is of."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import cardkit
+from cardkit import GAMES
+from cardkit.errors import RulesError
+from cardkit.parameters import Usual, Whole
+from cardkit.players import bot_named
+from cardkit_widgets import Play, frames
+from cardkit_widgets.options import options
+
+ROOT = Path(cardkit.__file__).parent.parent
+READ = sorted(
+    path
+    for folder in ("cardkit", "widgets", "notebooks")
+    for path in (ROOT / folder).rglob("*")
+    if path.suffix in {".py", ".js", ".css", ".html", ".j2", ".ipynb", ".md"} and ".ipynb_checkpoints" not in path.parts
+)
+LONG_ENOUGH = 60
+"""Events of a game in which most kinds of moves have been offered."""
+
+MINUS = "\N{MINUS SIGN}"
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+
+
+@pytest.mark.parametrize("path", READ, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_number_below_zero_is_written_as_in_the_notation(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert MINUS not in text
+    assert "MINUS SIGN" not in text
+
+
+@every_game
+def test_no_face_of_a_card_has_another_minus(slug: str) -> None:
+    assert not any(MINUS in face for face in GAMES[slug].art().faces.values())
+
+
+# --- How many -------------------------------------------------------------------------------------------------------
+
+ONE_OF_MANY = re.compile(r"(?<![\d.])1 (points|moves|rounds|cards|trios)\b")
+
+
+def ones(slug: str) -> dict[str, object]:
+    """Rules of a game in which all that may be 1 is 1."""
+    rules: dict[str, object] = {}
+    for parameter in GAMES[slug].parameters:
+        kind = parameter.kind.kind if isinstance(parameter.kind, Usual) else parameter.kind
+        if isinstance(kind, Whole) and not kind.problem(1):
+            rules[parameter.name] = 1
+    return rules
+
+
+@every_game
+def test_one_of_a_thing_is_said_as_one(slug: str) -> None:
+    game = cardkit.play(slug, seed=1, **ones(slug))
+    sentences = [sentence.text for clause in GAMES[slug].clauses for sentence in clause.sentences(game.rules)]
+    assert not [text for text in [*sentences, game.scene(1).headline] if ONE_OF_MANY.search(text)]
+
+
+def test_a_number_in_a_headline_says_of_what_and_agrees_with_its_verb() -> None:
+    assert cardkit.play("rummy", seed=1, target=1).scene(1).headline.endswith("; 1 point ends the game")
+    assert cardkit.play("rummy", seed=1).scene(1).headline.endswith("; 200 points end the game")
+    assert cardkit.play("chicken", seed=1, target=1).scene(1).headline.endswith(" when somebody has 1 point")
+
+
+# --- Options --------------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_the_seat_that_starts_is_one_of_those_that_play(slug: str) -> None:
+    rules = cardkit.play(slug, seed=1).rules
+    start = next(option for option in options(GAMES[slug], rules) if option["name"] == "start")
+    assert start["bounds"] == "a whole number from 1 to the number of players"
+    with pytest.raises(RulesError, match="seats 1 to 3"):
+        cardkit.play(slug, players=3, start=4)
+
+
+# --- What a move would do -------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_a_page_says_what_would_happen_and_tells_nobody_to_do_it(slug: str) -> None:
+    """Resting a pointer on a thing asks what it is good for."""
+    game = cardkit.play(slug, seed=3)
+    while not game.over and game.now < LONG_ENOUGH:
+        shown, told = frames.seen(game, game.turn)["choices"], game.scene(game.turn).choices
+        for choice, plain in zip(shown, told, strict=True):
+            verb, _, rest = plain.says.partition(" ")
+            assert choice["says"] == f"You would {verb.lower()} {rest}"
+        game.let(bot_named(GAMES[slug], "random"))
+        game.play_on()
+
+
+def test_what_picked_cards_are_good_for_is_said_in_the_same_way() -> None:
+    table = Play("rummy", seed=1)
+    table.move("draw")
+    table.answer_selection({"places": ["1h1"]}, table.game, 1)
+    says = [choice["says"] for choice in table.reply["selection"]["choices"]]
+    assert says
+    assert all(said.startswith("You would ") for said in says)
