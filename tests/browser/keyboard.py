@@ -21,6 +21,7 @@ MOST_ARROWS = 40
 WATCH = """
 () => {
   window.lost = [];
+  addEventListener("focusout", ({ target }) => { if (!target.closest?.(".ck-hint")) window.came = target; });
   let last = "the page";
   (function look() {
     const now = document.activeElement;
@@ -30,7 +31,7 @@ WATCH = """
   })();
 }
 """
-"""From now on, note whenever the keyboard is on nothing as the page is drawn, and what it was on before."""
+"""From now on, note whenever the keyboard is on nothing as the page is drawn, and from where it came to a hint."""
 
 LOOK = """
 () => {
@@ -70,8 +71,8 @@ NEXT_KEY = """
   if (node === target) return "";
   const regions = [".ck-felt", ".ck-moves", ".ck-section", ".ck-sheet tbody"];
   const roving = regions.find((region) => target.closest(region)?.contains(node));
-  // From a hint Tab goes on to the buttons above it.
-  const here = node.closest(".ck-hint") ? node.closest(".ck-dock") : node;
+  // From a hint Tab goes on from what the hint speaks of.
+  const here = node.closest(".ck-hint") && window.came?.isConnected ? window.came : node;
   if (!roving) return here.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
   const [from, to] = [node, target].map((each) => each.getBoundingClientRect());
   const level = Math.min(from.bottom, to.bottom) - Math.max(from.top, to.top) >= Math.min(from.height, to.height) / 2;

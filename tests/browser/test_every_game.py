@@ -48,7 +48,8 @@ WANTED = ".ck-felt .ck-wanted, .ck-dock .ck-wanted"
 MARKS_ANOTHER = """
 ([root, before, clicked]) =>
   root.dataset.serial !== before ||
-  (!(clicked.isConnected && clicked.classList.contains("ck-wanted")) && root.querySelector(":is(.ck-felt, .ck-dock) .ck-wanted"))
+  (!(clicked.isConnected && clicked.classList.contains("ck-wanted")) &&
+    root.querySelector(":is(.ck-felt, .ck-dock) .ck-wanted"))
 """
 """The move has been answered, or something else is marked now than what was clicked: to click twice makes two moves."""
 
