@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -160,6 +161,10 @@ def test_five_others_stand_side_by_side_at_a_desk(desk: Visit, slug: str) -> Non
     fill_in(play, players=6)
     others = play.root.locator(".ck-group-others > .ck-seat")
     assert len({box(other)["y"] for other in others.all()}) == (2 if slug == "parrot" else 1)
+    zones = [box(zone) for zone in others.locator(".ck-zone").all()]
+    for row in {zone["y"] for zone in zones}:
+        beside = sorted((zone["x"], zone["x"] + zone["width"]) for zone in zones if zone["y"] == row)
+        assert all(end <= start for (_, end), (start, _) in pairwise(beside))
     assert box(play.root.locator(".ck-felt"))["height"] <= DESK["viewport"]["height"]
 
 

@@ -133,7 +133,7 @@ export function createNewGame({ options, bots, onStart }) {
 
   function actions() {
     const cancel = button("Cancel", () => dialog.close());
-    return el("div", { class: "ck-row" }, el("button", { type: "submit", class: "ck-button ck-primary" }, "Deal"), cancel);
+    return el("div", { class: "ck-row ck-ends" }, el("button", { type: "submit", class: "ck-button ck-primary" }, "Deal"), cancel);
   }
 
   function readForm(form) {
