@@ -80,7 +80,7 @@ def test_parrot() -> None:
     assert against(game, "reveal b4") == "You have no card in hand yet. First draw one, or take the 3."
     game.move("draw")
     put = "Put it in place of one of your cards, or discard it and turn a face-down card up."
-    assert against(game, "draw") == f"You have drawn the 4. {put}"
+    assert against(game, "draw") == f"You have drawn a card. {put}"
     assert against(game, "reveal a1") == f"Your card at a1 lies face up already. {put}"
     assert against(game, "discard") == f"You have 6 cards face down, and passing is for a last one. {put}"
     assert against(game, "float a1 b4") == f"At a1 no Parrot lies face up. {put}"

@@ -123,6 +123,7 @@ def test_a_tile_leads_to_its_game_and_the_header_back(visit: Visit, slug: str) -
     visit.page.get_by_role("navigation", name="Games").get_by_role("link", name=name).click()
     expect(visit.page.get_by_role("heading", name=name, level=1, exact=True)).to_be_visible()
     expect(visit.page.locator(".ck[data-ready]")).to_have_count(len(TITLES))
+    visit.page.wait_for_load_state("networkidle")  # what is still being loaded when one leaves counts as a failure
     visit.page.get_by_role("banner").get_by_role("link", name="cardkit").click()
     expect(visit.page.get_by_role("navigation", name="Games")).to_be_visible()
 

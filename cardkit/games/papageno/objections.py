@@ -33,10 +33,10 @@ def _before_a_card(s: State) -> tuple[str, str]:
 
 
 def _with_a_card(s: State) -> tuple[str, str]:
-    """`turn.must-swap`, `turn.discard`: what is to be done with the card in hand."""
-    got = "taken" if s.taken else "drawn"
+    """`turn.must-swap`, `turn.discard`: what is to be done with the card in hand, which an onlooker may not learn."""
+    got = f"taken {the(card_text(s.held))}" if s.taken else "drawn a card"
     ending = "." if s.taken else ", or discard it."
-    return f"You have {got} {the(card_text(s.held))}.", f"Put it in place of one of your cards{ending}"
+    return f"You have {got}.", f"Put it in place of one of your cards{ending}"
 
 
 def _against_exchange(s: State, exchange: int) -> str:

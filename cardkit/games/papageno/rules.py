@@ -50,6 +50,7 @@ FIELDS = {
     "discard": DECK,
     "area": AREAS,  # six spots a seat: a1 a2 a3 b1 b2 b3
     "face_up": AREAS,
+    "face_down": SEATS.high or 0,  # how many cards of each seat lie face down
     "held": 0,  # the card in the active seat's hand, or NO_CARD
     "taken": 0,  # 1 if it comes from the discard pile
     "drawn_from": 0,  # else the draw pile it comes from: how many refills there had been in this round
@@ -104,15 +105,31 @@ def write_moves(moves: MutableSequence[int], first: int, end: int) -> int:
 
 
 def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
-    """Write each exchange of two face-up cards, without the Capture just placed, from `count` on."""
+    """Write each exchange of two face-up cards, without the Capture just placed, from `count` on.
+
+    Each of one's own cards can be exchanged for the same cards: a row of moves for it follows from the row before.
+    """
+    row = count
+    cards = write_exchanges_of_first(s, moves, count) - count
+    given = 0
     for own in range(SPOTS):
         place = s.seat * SPOTS + own
-        if not s.face_up[place] or place == s.placed:
-            continue
-        for other in range(s.players * SPOTS):
-            if s.face_up[other] and other // SPOTS != s.seat:
-                moves[count] = EXCHANGE + own * AREAS + other
-                count += 1
+        if s.face_up[place] and place != s.placed:
+            for i in range(cards):
+                moves[count + i] = moves[row + i] + (own - given) * AREAS
+            row = count
+            given = own
+            count += cards
+    return count
+
+
+def write_exchanges_of_first(s: State, moves: MutableSequence[int], count: int) -> int:
+    """Write the exchange of one's first spot for each face-up card of another seat, legal or not, from `count` on."""
+    for seat in range(s.players):
+        if seat != s.seat:
+            for place in range(seat * SPOTS, (seat + 1) * SPOTS):
+                moves[count] = EXCHANGE + place
+                count += s.face_up[place]
     return count
 
 
@@ -176,6 +193,7 @@ def deal(s: State) -> None:
             place = s.seat * SPOTS + spot
             s.area[place] = pop_draw_pile(s)
             s.face_up[place] = 0
+            s.face_down[s.seat] = SPOTS
             s.seat = next_seat(s, s.seat)
     s.phase = REVEALING
 
@@ -345,19 +363,11 @@ def pass_round(s: State, card: int, place: int) -> None:
 def begin_capture(s: State, place: int) -> None:
     """`special.capture`, `special.capture-none`: offer an exchange, where there is something to give."""
     s.placed = place
-    if has_card_to_give(s):
+    if s.face_down[s.seat] < SPOTS - 1:
         s.phase = CAPTURING
     else:
         report(s, NOTED, CAPTURE, place, NOWHERE, C.SPECIAL_CAPTURE_NONE, EVERYBODY)
         end_turn(s)
-
-
-def has_card_to_give(s: State) -> bool:
-    """Say whether the active seat has a face-up card besides the Capture just played."""
-    for place in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
-        if s.face_up[place] and place != s.placed:
-            return True
-    return False
 
 
 def exchange(s: State, own: int, other: int) -> None:
@@ -372,14 +382,20 @@ def exchange(s: State, own: int, other: int) -> None:
 def lay(s: State, card: int, source: int, place: int, clause: int) -> None:
     """Lay a card face up in a place of an area."""
     s.area[place] = card
-    s.face_up[place] = 1
+    put_face_up(s, place)
     report(s, MOVED, card, source, place, clause, EVERYBODY)
 
 
 def turn_up(s: State, place: int, clause: int) -> None:
     """Turn the card in a place face up."""
-    s.face_up[place] = 1
+    put_face_up(s, place)
     report(s, TURNED, s.area[place], place, place, clause, EVERYBODY)
+
+
+def put_face_up(s: State, place: int) -> None:
+    """From now on the card in a place of an area lies face up."""
+    s.face_down[place // SPOTS] -= 1 - s.face_up[place]
+    s.face_up[place] = 1
 
 
 def put_on_discard_pile(s: State, card: int, source: int, clause: int) -> None:
@@ -395,19 +411,11 @@ def put_on_discard_pile(s: State, card: int, source: int, clause: int) -> None:
 def end_turn(s: State) -> None:
     """The left neighbour is next, unless an area is all face up (`end.round`)."""
     for seat in range(s.players):
-        if all_face_up(s, seat):
+        if s.face_down[seat] == 0:
             end_round(s)
             return
     s.seat = next_seat(s, s.seat)
     s.phase = STARTING
-
-
-def all_face_up(s: State, seat: int) -> bool:
-    """Say whether all six cards of a seat lie face up."""
-    for place in range(seat * SPOTS, (seat + 1) * SPOTS):
-        if not s.face_up[place]:
-            return False
-    return True
 
 
 def end_round(s: State) -> None:
