@@ -6,21 +6,23 @@ Nothing is written for the compiler: it is given the very functions that run at 
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import os
 import sys
 import tempfile
+from collections import Counter
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import cardkit
 from cardkit import effects
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from cardkit.simulation.loop import Loop
 
@@ -28,7 +30,12 @@ PACKAGE = Path(cardkit.__file__).parent
 
 
 INLINED = ("cardkit.chance", "cardkit.games.common", "cardkit.players", "cardkit.simulation.loop")
-"""What is called at every move: small functions, whose calls would cost more than they do."""
+"""What is called at every move: small functions, whose calls would cost more than they do. They are put in place of
+their calls, as is every function that is called in one place only, which makes nothing longer."""
+
+OPTIONS: Mapping[str, Any] = {"nogil": True, "_nrt": False}
+"""Other threads may run meanwhile. Nothing is made in a simulation that would have to be freed, so nobody counts who
+still uses an array (`_nrt`), which took a fifth of the time."""
 
 
 def available() -> bool:
@@ -52,11 +59,11 @@ def _jit(function: Callable[..., Any], folder: Path | None) -> Any:
     from numba.extending import register_jitable
 
     _silence_effects()
-    for called in _called_by(function):
+    for called, places in _called_by(function).items():
         if called not in _registered:
             _registered.add(called)
-            register_jitable(forceinline=called.__module__ in INLINED)(called)
-    dispatcher = numba.njit(nogil=True)(function)
+            register_jitable(forceinline=places == 1 or called.__module__ in INLINED)(called)
+    dispatcher = numba.njit(**OPTIONS)(function)
     if folder is not None:
         _keep(dispatcher, folder)
     return dispatcher
@@ -78,25 +85,33 @@ def _nothing(s, kind, card, source, target, clause, seen_by):  # type: ignore[no
     """Do nothing; numba compares the names, and the lack of types, with those of the function above."""
 
 
-def _called_by(function: Callable[..., Any]) -> Iterator[Callable[..., Any]]:
-    """Every function of ours that `function` calls, and those call; not `report`, and not itself."""
+def _called_by(function: Callable[..., Any]) -> Counter[Callable[..., Any]]:
+    """Every function of ours that `function` calls, and those call, with the number of places; `report` is not ours."""
+    places: Counter[Callable[..., Any]] = Counter()
     seen = {function, effects.report}
     waiting = [function]
     while waiting:
         for called in _names_in(waiting.pop()):
+            places[called] += 1
             if called not in seen:
                 seen.add(called)
                 waiting.append(called)
-                yield called
+    del places[effects.report]
+    return places
 
 
 def _names_in(function: Any) -> Iterator[Any]:
-    """The functions of ours that the code of a function names."""
-    cells = [cell.cell_contents for cell in function.__closure__ or ()]
-    named = [function.__globals__.get(name) for name in function.__code__.co_names]
-    modules = [value for value in named if isinstance(value, ModuleType)]
-    named += [getattr(module, name, None) for module in modules for name in function.__code__.co_names]
-    for value in cells + named:
+    """The functions of ours that the code of a function names, each as often as it does."""
+    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    module: Any = None
+    for instruction in dis.get_instructions(function):
+        name = instruction.argval
+        if instruction.opname == "LOAD_DEREF":
+            value = cells[name].cell_contents
+        elif instruction.opname == "LOAD_GLOBAL":
+            value = module = function.__globals__.get(name)
+        else:
+            value = getattr(module, name, None) if instruction.opname in {"LOAD_ATTR", "LOAD_METHOD"} else None
         if isinstance(value, FunctionType) and value.__module__.startswith("cardkit."):
             yield value
 

@@ -25,6 +25,10 @@ Column = np.ndarray[tuple[int], np.dtype[np.int64]]
 """One whole number a game."""
 
 
+CLOSE_TOGETHER = 1000
+"""Numbers that span no more than this, and as many as there are of them, have a counter each."""
+
+
 class Name(NamedTuple):
     """What is measured, and of whom: `seat` counts from 1 (of a team: its first seat); 0 where it is of the game."""
 
@@ -135,10 +139,14 @@ def _pairs(count: int) -> Iterator[tuple[int, int]]:
 
 def _product(one: Column, other: Column) -> int:
     """The sum of products, exactly: in 64 bits where that is enough."""
-    largest = int(np.abs(one).max(initial=0)) * int(np.abs(other).max(initial=0))
-    if largest * len(one) < 2**63:
+    if _largest(one) * _largest(other) * len(one) < 2**63:
         return int(one @ other)
     return sum(int(a) * int(b) for a, b in zip(one, other, strict=True))
+
+
+def _largest(column: Column) -> int:
+    """The largest absolute value."""
+    return max(int(column.max(initial=0)), -int(column.min(initial=0)))
 
 
 def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
@@ -158,8 +166,15 @@ class Histogram:
 
 
 def histogram(column: Column) -> Histogram:
-    """Count how often each number comes."""
-    values, counts = np.unique(column, return_counts=True)
+    """Count how often each number comes; where they lie close together, without sorting them."""
+    lowest, highest = int(column.min(initial=0)), int(column.max(initial=0))
+    if highest - lowest < CLOSE_TOGETHER + len(column):
+        found = np.bincount(column - lowest)
+        values = np.flatnonzero(found)
+        counts = found[values]
+        values += lowest
+    else:
+        values, counts = np.unique(column, return_counts=True)
     return Histogram(dict(zip(values.tolist(), counts.tolist(), strict=True)))
 
 
@@ -199,5 +214,6 @@ class Tally:
 
 def tally(games: Table, rounds: Table, seats: int, sides: int) -> Tally:
     """Add up games and their rounds."""
+    games, rounds = np.asfortranarray(games), np.asfortranarray(rounds)  # from here on column by column
     found = {name: moments(ratio) for name, ratio in ratios(games, seats, sides).items()}
     return Tally(len(games), found, histograms(games, rounds, sides))
