@@ -29,7 +29,7 @@ export function cardButton(slot, { art, state, describedBy, row, remembering }) 
     "button",
     {
       type: "button",
-      class: `ck-card ck-${state || "idle"}${slot.passing ? " ck-passing" : ""}`,
+      class: `ck-card ck-${state || "idle"}${slot.card ? " ck-open" : ""}${slot.passing ? " ck-passing" : ""}`,
       "data-place": slot.place,
       "data-row": row,
       "data-key": `card ${slot.place}`,

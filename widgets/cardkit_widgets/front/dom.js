@@ -20,6 +20,13 @@ export function button(label, onclick, props = {}) {
   return el("button", { type: "button", class: "ck-button", onclick, ...props }, label);
 }
 
+// The same, with the key that does it too, which a screen without a keyboard leaves out.
+export function keyButton(label, key, onclick, props = {}) {
+  const made = button(label, onclick, props);
+  made.append(el("span", { class: "ck-key" }, ` (${key})`));
+  return made;
+}
+
 // The first thing that any of these selectors finds, in their order.
 export function firstOf(region, ...selectors) {
   return selectors.map((selector) => region.querySelector(selector)).find(Boolean) ?? null;

@@ -1,6 +1,6 @@
 // Picking several cards together: which are picked, what the kernel says they make, and what it suggests.
 
-import { button, el } from "./dom.js";
+import { button, el, keyButton } from "./dom.js";
 
 // `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them.
 export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswer }) {
@@ -55,7 +55,7 @@ export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswe
 
   function buttons() {
     if (!zone) return [];
-    if (places.length) return [button("Pick none (Escape)", () => pick([]), { "data-key": "pick none" })];
+    if (places.length) return [keyButton("Pick none", "Escape", () => pick([]), { "data-key": "pick none" })];
     const suggest = ideas ? null : button("Suggest something", onSuggest, { "data-key": "suggest" });
     return [suggest, ...(ideas || []).map((idea) => button(idea.button, () => pick([...idea.path]), { "data-key": `idea ${idea.move}`, class: "ck-button ck-idea" }))];
   }

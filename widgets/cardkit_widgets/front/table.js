@@ -2,7 +2,7 @@
 // cards into moves. It knows zones, cards and moves, and no game.
 
 import { drawZone } from "./cards.js";
-import { button, el, refill } from "./dom.js";
+import { button, el, keyButton, refill } from "./dom.js";
 import { acrossTable, rove, usable } from "./keyboard.js";
 import { createPicking } from "./picking.js";
 
@@ -24,9 +24,9 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
 
   felt.addEventListener("click", (event) => point(event.target.closest("[data-place]")));
   const setStops = rove(felt, { item: "[data-place]", group: ".ck-group", first: [".ck-wanted", ".ck-can"], to: acrossTable });
-  for (const name of ["pointerover", "focusin"]) {
-    felt.addEventListener(name, ({ target }) => tell(target));
-    buttons.addEventListener(name, ({ target }) => target.matches("[data-move], [data-chosen]") && tell(target));
+  for (const part of [felt, buttons]) {
+    part.addEventListener("pointerover", ({ target, pointerType }) => pointerType !== "touch" && tell(target));
+    part.addEventListener("focusin", tellOfFocus);
   }
   for (const part of parts) {
     part.addEventListener("keydown", goToClause);
@@ -54,12 +54,12 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     drawButtons();
     dock.classList.toggle("ck-guided", Boolean(wanted));
     setStops();
-    tell(document.activeElement);
+    tellOfFocus();
   }
 
   // The cards stay as they are, so that a click that has begun on one of them also ends on it.
   function drawButtons() {
-    refill(buttons, picked.length ? button("Choose another card (Escape)", unpick) : null, ...(live ? choiceButtons() : []));
+    refill(buttons, picked.length ? keyButton("Choose another card", "Escape", unpick) : null, ...(live ? choiceButtons() : []));
   }
 
   // The answer to what has been picked comes into sight, where one has to scroll to see it.
@@ -207,9 +207,16 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   function tell(target) {
     const card = felt.contains(target) && target.closest("[data-place]");
     if (card) return foresee(card);
+    if (buttons.contains(target) && !target.matches("[data-move], [data-chosen]")) return;
     const move = buttons.contains(target) && (target.dataset.move || target.dataset.chosen);
     const choice = move && [...picking.choices(), ...scene.choices].find((each) => each.move === move);
     return choice ? say(choice.says, choice.clause, target) : say("");
+  }
+
+  // Whoever has just chosen by touch or mouse is not told of it once more.
+  function tellOfFocus() {
+    const { activeElement: node } = document;
+    tell(node.matches(":focus-visible") ? node : document.body);
   }
 
   function foresee(card) {
@@ -222,7 +229,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   // What is said of a card stays while one goes on to the clause beside it.
   function leave({ type, relatedTarget }) {
     if (holds(relatedTarget) || hint.contains(document.activeElement)) return;
-    if (type === "pointerleave") tell(document.activeElement);
+    if (type === "pointerleave") tellOfFocus();
     else say("");
   }
 
