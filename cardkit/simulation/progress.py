@@ -31,6 +31,7 @@ def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callabl
     if not compiled.available():
         say_slow()
     with tqdm(total=games, unit=" games", unit_scale=True, disable=not shown, leave=False) as bar:
+        bar.leave = hasattr(bar, "container")  # a notebook: Voila draws the page when all is done, with the bar in it
         bar.set_description(COMPILING.format(name=name) if compiling else name)
 
         def advance(played: int) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
+from cardkit.chance import SEED_LIMIT
 from cardkit.simulation import Name, pieces, simulate
 from cardkit.simulation import sample as sample_module
 
@@ -140,6 +141,16 @@ def test_any_game_can_be_opened_at_the_table(game: str, rules: dict[str, object]
         assert tuple(seat for side in opened.sides for seat in side if row[f"won_{side[0]}"]) == winners(opened)
         mine = rounds[rounds["game"] == number]
         assert [list(points) for points in mine.filter(like="points").itertuples(index=False)] == scores
+
+
+def test_seeds_and_numbers_of_any_size_open_the_same_game() -> None:
+    first = 2**33 + 5
+    sample = sample_of(games=3, seed=SEED_LIMIT - 1, first=first)
+    for number, row in zip(range(first, first + 3), sample.to_frame().itertuples(), strict=True):
+        opened = sample.game(number)
+        assert row.game == number
+        assert row.moves == sum("move" in event for event in opened.events)
+        assert [row.total_1, row.total_2, row.total_3] == opened.events[-1]["result"]["totals"]
 
 
 def winners(game: cardkit.Game) -> tuple[int, ...]:

@@ -168,9 +168,9 @@ def gather_deck(s: State) -> None:
 
 def put_in_draw_pile(s: State, card: int, count: int) -> None:
     """Put `count` copies of a card on the draw pile."""
-    for _ in range(count):
-        s.draw[s.draw_count] = card
-        s.draw_count += 1
+    for i in range(s.draw_count, s.draw_count + count):
+        s.draw[i] = card
+    s.draw_count += count
 
 
 def after_shuffle(s: State) -> None:

@@ -76,8 +76,11 @@ def egg_choice(s: State, seat: int) -> int:
     """`score.egg-choice`: the choice that gives the lowest score."""
     best = 0
     if s.area[seat * SPOTS + 1] == EGG or s.area[seat * SPOTS + 4] == EGG:
+        lowest = score_with(s, seat, best)
         for choice in range(1, EGG_CHOICES):
-            if score_with(s, seat, choice) < score_with(s, seat, best):
+            score = score_with(s, seat, choice)
+            if score < lowest:
+                lowest = score
                 best = choice
     return best
 

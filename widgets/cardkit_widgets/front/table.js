@@ -134,10 +134,15 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
       if (members.length === 1) return choiceButton(members[0]);
       const chosen = () => members.find((choice) => choice.move === list.value);
       const options = members.map((choice) => el("option", { value: choice.move, selected: choice.move === wanted?.move }, choice.button));
-      const list = el("select", { "data-key": `menu ${name}`, onchange: nameChosen }, ...options);
+      const list = el("select", { "data-key": `menu ${name}`, onchange: choose }, ...options);
       const go = button("", () => onMove(list.value), { "data-key": `menu go ${name}`, "aria-describedby": hint.id });
       nameChosen();
       return el("span", { class: "ck-menu" }, el("label", {}, `${name}:`, list), go);
+
+      function choose() {
+        nameChosen();
+        tell(go);
+      }
 
       function nameChosen() {
         go.textContent = chosen().button;
