@@ -60,7 +60,7 @@ def test_the_sum_of_a_round_is_told_when_it_stands_on_the_table() -> None:
 
 
 def test_what_is_said_to_any_wrong_card_speaks_of_no_other() -> None:
-    """The hint of the first move follows whatever the learner has chosen, a red 7 too; the 7 on the pile has its own."""
+    """The hint of the first move follows whatever the learner has chosen, a red 7 of their own as well."""
     first = next(step for step in TUTORIAL.steps if step.move)
     assert "7" not in first.hint
     assert "purple 7" in first.hint_for("take 1")
