@@ -148,12 +148,16 @@ class Usual:
 
 @dataclass(frozen=True)
 class Parameter:
-    """One rule that the reader can change: its name, a label for a form, its kind and its default."""
+    """One rule that the reader can change: its name, a label for a form, its kind and its default.
+
+    `meaning` says what its values mean, where their names do not.
+    """
 
     name: str
     label: str
     kind: Kind
     default: Value
+    meaning: str = ""
 
 
 def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, object]) -> Rules:

@@ -38,7 +38,7 @@ def bots_in_words(definition: Definition) -> dict[str, str]:
     return {"random": "Makes any allowed move, as if by a throw of dice.", **definition.bots_say}
 
 
-STYLES = {"random": "play at random", "simple": "play by simple rules"}
+STYLES = {"random": "play at random", "simple": "play sensibly"}
 """What bots do, by their names, said of several of them."""
 
 

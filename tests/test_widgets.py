@@ -201,7 +201,7 @@ def test_every_computer_player_says_how_it_plays(slug: str) -> None:
     members = Play(slug, seed=1).state["bots"]["members"]
     assert [member["name"] for member in members] == list(bots_of(cardkit.GAMES[slug]))
     assert all(member["says"].endswith(".") for member in members)
-    assert [member["label"] for member in members] == ["play at random", "play by simple rules"]
+    assert [member["label"] for member in members] == ["play at random", "play sensibly"]
 
 
 def test_clauses_that_number_seats_name_who_sits_there() -> None:
@@ -690,3 +690,39 @@ def test_the_score_of_a_team_names_the_partner_by_name() -> None:
     assert [sheet["name"] for sheet in sheets] == ["You and Theo", "Mina and Ines"]
     for sheet in sheets:
         assert {line["text"].split(": ")[0] for line in sheet["lines"]} <= set(sheet["name"].split(" and "))
+
+
+def test_words_to_a_position_are_dropped_where_they_were_for_other_rules() -> None:
+    """With six seats one's partner is seat 4, and with other deals there are no such cards to pick."""
+    table = Explorer("trio")
+    table.choose("team.swap")
+    says = table.positions["team.swap"].says
+    assert table.state["book"]["says"].startswith(says)
+    receive(table, method="custom", content=now(table, do="rules", rules={"start": 2}))
+    assert says not in table.state["book"]["says"]
+    assert "you have changed Seat that starts. “Back to the usual rules”" in table.state["book"]["says"]
+    receive(table, method="custom", content=now(table, do="rules", rules={"players": 6}))
+    assert "seat 3" not in table.state["book"]["says"]
+    table.reset()
+    assert table.state["book"]["says"].startswith(says)
+
+
+def test_words_that_ask_for_a_rule_to_be_changed_stay_when_it_is() -> None:
+    table = Explorer("trio")
+    table.choose("setup.mode")
+    receive(table, method="custom", content=now(table, do="rules", rules={"mode": "simple"}))
+    assert table.state["book"]["says"].startswith(table.positions["setup.mode"].says)
+
+
+def test_a_form_offers_what_can_matter_and_says_what_it_means() -> None:
+    fields = {option["name"]: option for option in Play("trio", seed=1).state["options"]}
+    assert "round_limit" not in fields
+    assert fields["mode"]["bounds"].startswith("simple: any three trios win; spicy: two that ")
+    assert "round_limit" in {option["name"] for option in Play("rummy", seed=1).state["options"]}
+
+
+def test_a_sheet_that_counts_no_points_says_what_it_counts() -> None:
+    game = cardkit.play("trio", seed=4)
+    cardkit.finish(game, "simple")
+    values = {line["value"] for sheet in made.sheets(game, 1) for line in sheet["lines"]}
+    assert values == {"1 trio", ""}

@@ -126,7 +126,8 @@ class Definition:
     cannot be so. `objection` adds to the clause that forbids a move what speaks against it in a position of a round
     that is being played, and what can be done instead, said to the seat to move. `place_for` says as which place a seat
     (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
-    `memory_aid` the table can show what a seat has seen of cards that lie face down.
+    `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters of all
+    games that cannot matter in this one, so that no form offers them.
     """
 
     slug: str
@@ -159,6 +160,7 @@ class Definition:
     selecting: Selecting | None = None
     place_for: Callable[[int, int], int] = lambda place, _: place
     memory_aid: bool = False
+    idle: frozenset[str] = frozenset()
 
     def complete(self, given: Mapping[str, object]) -> Rules:
         """All rules: those `given`, the others at their defaults. Raises RulesError."""

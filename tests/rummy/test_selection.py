@@ -75,7 +75,7 @@ def test_one_card_can_be_discarded_added_or_exchanged() -> None:
     made = picked(playing("B4 P1", "R4 Y4 G4"), "B4")
     assert offers(made) == {
         "Add to 1": "add 1 B4",
-        "Take the joker of 1": "exchange 1 B4",
+        "Take the joker from combination 1": "exchange 1 B4",
         "Discard": "discard B4",
     }
     assert (
@@ -235,7 +235,8 @@ def test_halfway_out() -> None:
     game = with_totals(playing("R2 R3 R4 G5 B5 P5 P7", out=False), 150)
     made = picked(game, "R2 R3 R4")
     assert made.says == (
-        "A run of three reds: pure, 10 points; 3 of the 6 cards you need to come out, so lay another combination next."
+        "A run of three reds: pure, 10 points; 3 of the 6 cards you need to come out in this turn, "
+        "so lay another combination next."
     )
     game.move("meld R2 R3 R4")
     assert picked(game, "G5 B5 P5").says == "A set of three 5s: pure, 0 points: you come out."
@@ -326,6 +327,27 @@ def test_a_suggestion_says_that_it_picks_and_what_the_cards_are_good_for() -> No
     assert others == {"add 1 R6": "Pick R6: to add to 1, R3 R4 R5; +10 points for its owner"}
     halves = ideas_of(playing("Y6 B1", "R3 R4 R5"))
     assert halves == {"add 1 Y6=R6": "Pick Y6: to add as R6 to 1, R3 R4 R5; no points, but a card less"}
+
+
+def test_a_suggestion_before_coming_out_says_what_more_is_needed() -> None:
+    """`out.first`: all that is laid in the turn is counted together."""
+    ideas = ideas_of(playing("R2 R3 R4 G5 B5 P5 P7", out=False))
+    assert ideas["meld R2 R3 R4"] == (
+        "Pick R2 R3 R4: a run of three reds, 10 points; 3 of the 4 cards you need to come out in this turn, "
+        "so lay another combination next"
+    )
+    assert ideas_of(playing("R2 R3 R4 R5 P7", out=False))["meld R2 R3 R4 R5"].endswith(": you come out")
+
+
+def test_where_nothing_can_be_laid_a_discard_is_suggested() -> None:
+    """`turn.discard`: the turn has to end with one; the card that goes with the others least, red ones first."""
+    game = playing("R7 G1 G2 P1 P2", out=False)
+    assert ideas_of(game) == {"discard R7": "Nothing to lay or add. Pick R7: to discard, which ends your turn"}
+    (idea,) = SELECTING.suggested(game.state)
+    assert idea.path == ("1h1",)
+    assert "discard R7" in game.moves
+    (last,) = SELECTING.suggested(playing("R7").state)
+    assert last.button.endswith("to discard, and go out")
 
 
 def test_of_the_same_cards_the_way_with_fewer_jokers_is_suggested() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cardkit import GAMES
 from cardkit.games.rummy.tutorial import POINTS, TUTORIAL
+from cardkit.scripts import perform
 from tests.rummy.tables import score
 
 LAID = {
@@ -48,3 +50,17 @@ def test_no_card_is_asked_for_before_it_is_said_where_it_comes_from() -> None:
 def test_no_hint_asks_to_pick_none() -> None:
     """After a wrong move nothing is picked, and there is no such button."""
     assert all("Pick none" not in text for step in TUTORIAL.steps for text in (step.says, step.hint))
+
+
+def test_the_sum_of_a_round_is_told_when_it_stands_on_the_table() -> None:
+    performance = perform(GAMES["rummy"], TUTORIAL)
+    number = next(number for number, step in enumerate(TUTORIAL.steps) if "That makes 50" in step.says)
+    totals = performance.game.at(performance.starts[number]).view(1).totals
+    assert totals == (50, 15, -55)
+
+
+def test_what_is_said_to_any_wrong_card_speaks_of_no_other() -> None:
+    """The hint of the first move follows whatever the learner has chosen, a red 7 of their own as well."""
+    first = next(step for step in TUTORIAL.steps if step.move)
+    assert "7" not in first.hint
+    assert "purple 7" in first.hint_for("take 1")

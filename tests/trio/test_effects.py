@@ -96,7 +96,13 @@ TOLD = {
     ),
     "low": ("", "low 2", "You ask for seat 2's lowest card: a 2.", "Seat 1 asks for your lowest card: a 2."),
     "high": ("", "high 3", "You ask for seat 3's highest card: a 10.", "Seat 1 asks for seat 3's highest card: a 10."),
-    "own": ("", "high 1", "You show your highest card: an 11.", "Seat 1 shows their highest card: an 11."),
+    "own": ("", "high 1", "You show your highest card: an 11.", "Seat 1 shows the highest card in hand: an 11."),
+    "again": (
+        "low 2",
+        "low 2",
+        "You ask for seat 2's next lowest card: a 2.",
+        "Seat 1 asks for your next lowest card: a 2.",
+    ),
     "miss": (
         "low 3",
         "middle 1",
@@ -112,8 +118,8 @@ TOLD = {
     "seven": (
         "low 1, low 1",
         "low 1",
-        "You show your lowest card: a 7. Three 7s: you take the trio. The trio of 7s wins at once!",
-        "Seat 1 shows their lowest card: a 7. Three 7s: seat 1 takes the trio. The trio of 7s wins at once!",
+        "You show your next lowest card: a 7. Three 7s: you take the trio. The trio of 7s wins at once!",
+        "Seat 1 shows the next lowest card in hand: a 7. Three 7s: seat 1 takes the trio. The trio of 7s wins at once!",
     ),
 }
 
@@ -164,7 +170,8 @@ CLAUSES = {
     "own": ["turn.ends", "turn.ends"],
     "miss": ["turn.reveal", "turn.miss"],
     "trio": ["turn.reveal", "turn.trio", "turn.trio", "turn.trio"],
-    "seven": ["turn.ends", "turn.ends", "turn.trio", "turn.trio", "turn.trio", "win.seven"],
+    "again": ["turn.repeat", "turn.ends"],
+    "seven": ["turn.repeat", "turn.ends", "turn.trio", "turn.trio", "turn.trio", "win.seven"],
 }
 
 

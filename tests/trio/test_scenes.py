@@ -186,13 +186,24 @@ def test_in_teams_trios_are_the_teams() -> None:
 SAID = {
     "middle 3": "Turn up card 3 of the middle.",
     "low 1": "Show your own lowest card.",
-    "high 2": "Ask seat 2 for their highest card.",
+    "high 2": "Ask for seat 2's highest card.",
 }
 
 
 @pytest.mark.parametrize("move", SAID)
 def test_a_move_says_what_it_would_do(move: str) -> None:
     assert says(table(*ANY), move) == SAID[move]
+
+
+def test_a_request_made_again_asks_for_the_next_card() -> None:
+    """`turn.repeat`: what matters is which end of which hand has been shown in this turn."""
+    game = table("7 7 7 .. 11", "2 .. 12", "3 .. 10", moves="low 1")
+    assert says(game, "low 1") == "Show your own next lowest card."
+    assert says(game, "high 1") == "Show your own highest card."
+    assert says(game, "low 2") == "Ask for seat 2's lowest card."
+    game = table(*ANY, moves="high 2")
+    assert says(game, "high 2") == "Ask for seat 2's next highest card."
+    assert says(game, "low 2") == "Ask for seat 2's lowest card."
 
 
 def test_an_exchange_says_what_it_would_do() -> None:
@@ -208,7 +219,7 @@ def test_an_exchange_says_what_it_would_do() -> None:
     ("move", "said"),
     [
         ("middle 3", "Turning up card 3 of the middle"),
-        ("low 2", "Asking seat 2 for their lowest card"),
+        ("low 2", "Asking for seat 2's lowest card"),
         ("high 1", "Showing your own highest card"),
         ("between 2", "Asking seat 2 for a card between the lowest and the highest"),
         ("swap 11", "Offering your partner an 11"),
@@ -221,8 +232,8 @@ def test_a_move_as_the_subject_of_a_sentence(move: str, said: str) -> None:
 
 def test_a_move_names_whom_it_asks() -> None:
     speaker = Speaker(1, ["Ann", "Ben", "Cem"])
-    assert TRIO.words.doing("high 3", speaker) == "Asking Cem for their highest card"
-    assert TRIO.words.describe(table(*ANY).view(1), "low 2", speaker) == "Ask Ben for their lowest card."
+    assert TRIO.words.doing("high 3", speaker) == "Asking for Cem's highest card"
+    assert TRIO.words.describe(table(*ANY).view(1), "low 2", speaker) == "Ask for Ben's lowest card."
 
 
 def test_pointing_at_a_card_from_between_is_answered_by_its_clause() -> None:
@@ -237,9 +248,9 @@ def test_prompts() -> None:
     assert game.scene(1).prompt == "Your turn: reveal a card of the middle, or the lowest or highest card of any hand."
     assert game.scene(2).prompt == "Seat 1 is to move."
     game.move("middle 1")
-    assert game.scene(1).prompt == "You have a 4. Find another 4!"
+    assert game.scene(1).prompt == "A 4 lies open: find another 4!"
     game.move("middle 3")
-    assert game.scene(1).prompt == "You have two 4s. Find the third!"
+    assert game.scene(1).prompt == "Two 4s lie open: find the third!"
 
 
 def test_prompts_of_exchanges() -> None:
@@ -270,7 +281,8 @@ def test_headlines() -> None:
     assert table(*ANY).scene().headline == "Trio: three trios win, or the three 7s"
     teams = table(*TEAM, teams=True)
     assert teams.scene().headline == "Trio in teams of two: three trios win, or the three 7s"
-    assert table(*ANY, mode="spicy").scene().headline == "Spicy Trio: two connected trios win, or the three 7s"
+    spicy = "Spicy Trio: two trios that add up to 7 or differ by 7 win, or the three 7s"
+    assert table(*ANY, mode="spicy").scene().headline == spicy
 
 
 # --- Score sheets -----------------------------------------------------------------------------------------------------
@@ -301,7 +313,7 @@ def test_a_sheet_after_the_end_does_not_speak_of_what_may_come() -> None:
 def test_sheets_in_the_spicy_mode() -> None:
     said = [line.text for line in sheet("1 7", mode="spicy").lines]
     assert said == [
-        "1 1 1: a trio, would be connected with 6 and 8",
+        "1 1 1: a trio, connected with 6 and 8, which this side has not won",
         "7 7 7: a trio, connected with no number",
         "the trio of 7s wins at once",
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,12 @@ if TYPE_CHECKING:
     from cardkit_widgets.table import Message
 
 WELCOME = "Play for every seat in turn, and see which clause allows or forbids each move."
-NOT_DEALT = "The position that shows this clause cannot be dealt under the rules you chose, so this is a fresh deal."
+BACK = "“Back to the usual rules” brings it back."
+NOT_DEALT = (
+    "The position that shows this clause cannot be dealt under the rules you chose, so this is a fresh deal. " + BACK
+)
+INVITES = re.compile("(?:Change|Try) the rule “([^”]+)”")
+"""How a position asks for a rule to be changed, by its label."""
 
 
 class Explorer(Table):
@@ -146,18 +152,19 @@ class Explorer(Table):
             game = arrange(self.definition, replace(position, rules={**position.rules, **self.changed}))
         except CardkitError:
             return NOT_DEALT, self._fresh(), 1
-        return f"{position.says}{self._caveat(position)}", game, position.seat
+        return self._words_to(position), game, position.seat
 
-    def _caveat(self, position: Position) -> str:
-        """What to mind about the words of a position that were written for other rules."""
+    def _words_to(self, position: Position) -> str:
+        """What is said to a position, as far as it holds under the rules that the reader has chosen."""
         labels = {parameter.name: parameter.label for parameter in self.definition.parameters}
-        changed = [name for name in self.changed if self.changed[name] != position.rules.get(name)]
+        usual = {parameter.name: parameter.default for parameter in self.definition.parameters} | dict(position.rules)
+        changed = [labels[name] for name in self.changed if self.changed[name] != usual[name]]
+        if changed and set(changed) <= set(INVITES.findall(position.says)):
+            return f"{position.says} (You have changed {', '.join(changed)}.)"
         if changed:
-            return (
-                f" (This was written for other rules: you have changed {', '.join(labels[name] for name in changed)}.)"
-            )
+            return f"What was said here was for other rules: you have changed {', '.join(changed)}. {BACK}"
         own = [f"{labels[name]}: {_said(value)}" for name, value in position.rules.items()]
-        return f" (Rules of this table: {'; '.join(own)}.)" if own else ""
+        return f"{position.says} (Rules of this table: {'; '.join(own)}.)" if own else position.says
 
     def _fresh(self) -> Game:
         game = Game(self.definition, self.changed, seed=self.seed)

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from cardkit import sheets as score_sheets
 from cardkit.effects import EVERYBODY, MOVED, PASSED, TURNED
 from cardkit.story import tell_event
-from cardkit.words import capital, would
+from cardkit.words import capital, count_of, would
 
 if TYPE_CHECKING:
     from cardkit.effects import Effect
     from cardkit.game import Game, Moment
-    from cardkit.sheets import Sheet
+    from cardkit.sheets import Line, Sheet
     from cardkit.words import Speaker
 
 Frame = dict[str, Any]
@@ -110,9 +110,14 @@ def _sheet(sheet: Sheet, side: int, speaker: Speaker) -> dict[str, Any]:
         {
             "title": line.title,
             "text": f"{capital(speaker.name(line.seat))}: {line.text}" if line.seat else line.text,
-            "value": score_sheets.number(line.value) if line.adds else "",
+            "value": _worth(line, sheet.unit) if line.adds else "",
             "clauses": list(line.clauses),
         }
         for line in sheet.lines
     ]
     return {"name": capital(speaker.side(side)), "total": sheet.total, "unit": sheet.unit, "lines": lines}
+
+
+def _worth(line: Line, unit: str) -> str:
+    """What a line adds: points as a number, as everybody writes them; of anything else, how many of what."""
+    return score_sheets.number(line.value) if unit == "point" or line.value is None else count_of(line.value, unit)

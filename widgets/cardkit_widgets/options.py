@@ -19,8 +19,9 @@ FOR_MACHINES = ("move_limit", "round_limit")
 
 
 def options(definition: Definition, rules: Mapping[str, object]) -> list[dict[str, Any]]:
-    """One field for each parameter, with the value in force; the bounds for machines come last."""
-    fields = [_option(parameter, rules[parameter.name]) for parameter in definition.parameters]
+    """One field for each parameter that can matter, with the value in force; the bounds for machines come last."""
+    offered = [parameter for parameter in definition.parameters if parameter.name not in definition.idle]
+    fields = [_option(parameter, rules[parameter.name]) for parameter in offered]
     return sorted(fields, key=lambda field: field["name"] in FOR_MACHINES)
 
 
@@ -32,7 +33,7 @@ def _option(parameter: Parameter, value: object) -> dict[str, Any]:
         "name": parameter.name,
         "label": parameter.label,
         "field": _field(kind),
-        "bounds": wanted(kind),
+        "bounds": parameter.meaning or wanted(kind),
         "low": whole.low if whole else None,
         "high": whole.high if whole else None,
         "names": list(kind.named) if isinstance(kind, Counts | OneOf) else [],

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardkit.games import common
 from cardkit.games.definition import legal_moves
 from cardkit.games.rummy import rules, table
+from cardkit.games.rummy.bots import best_discard
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.melds import (
@@ -123,7 +124,7 @@ def _progress(s: State, cards: int) -> str:
     laid = s.laid + size_of(cards)
     if laid >= needed:
         return ": you come out"
-    return f"; {laid} of the {needed} cards you need to come out, so lay another combination next"
+    return f"; {laid} of the {needed} cards you need to come out in this turn, so lay another combination next"
 
 
 def _refused(s: State, cards: int, clause: C) -> str:
@@ -176,7 +177,7 @@ def _button(move: int) -> str:
     if move >= table.MELD:
         return f"Lay {combination_text(move - table.MELD)}"
     if move >= table.EXCHANGE:
-        return f"Take the joker of {(move - table.EXCHANGE) // CARD_TYPES + 1}"
+        return f"Take the joker from combination {(move - table.EXCHANGE) // CARD_TYPES + 1}"
     if move >= table.ADD:
         m, laid = divmod(move - table.ADD, LAID_CARDS)
         _, stands, meant = laid_text(laid).partition("=")
@@ -188,10 +189,16 @@ def _button(move: int) -> str:
 
 
 def suggested(s: State) -> tuple[Choice, ...]:
-    """The best few combinations and additions of the seat to move, by points, then by cards, then with few jokers."""
+    """The best few combinations and additions of the seat to move, by points, then by cards, then with few jokers.
+
+    Where there are none, the discard that a sensible player would choose: the turn has to end with one.
+    """
     if s.phase != table.PLAYING or s.pending:
         return ()
-    plays = [move for move in legal_moves(rules, s) if _is_play(move)]
+    moves = legal_moves(rules, s)
+    plays = [move for move in moves if _is_play(move)]
+    if not plays:
+        return (_discard(s, best_discard(s, moves)),)
     good = sorted(plays, key=lambda move: _merit(s, move), reverse=True)
     by_cards: dict[tuple[str, ...], Choice] = {}
     for move in good:
@@ -202,12 +209,22 @@ def suggested(s: State) -> tuple[Choice, ...]:
     return tuple(by_cards.values())
 
 
+def _discard(s: State, move: int) -> Choice:
+    """The discard as a suggestion: it picks the card, and says that nothing better is left to do."""
+    card = move - table.DISCARD
+    places = (hand_place(s.seat + 1, hand_places(s, s.seat).index(card)),)
+    ends = "and go out" if s.hand_count[s.seat] == 1 else "which ends your turn"
+    button = f"Nothing to lay or add. Pick {card_text(card)}: to discard, {ends}"
+    return replace(_choice(s, move, places), button=button)
+
+
 def _idea(s: State, move: int) -> str:
     """The button of a suggestion: it picks the cards, and says what they are good for; laying them is up to one."""
     if move >= table.MELD:
         cards = move - table.MELD
         named = " ".join(card_text(card_of(laid)) for laid in cards_of(cards))
-        return f"Pick {named}: {kind_name(cards)}, {count_of(combination_score(s, cards), 'point')}"
+        points = count_of(combination_score(s, cards), "point")
+        return f"Pick {named}: {kind_name(cards)}, {points}{_progress(s, cards)}"
     m, laid = divmod(move - table.ADD, LAID_CARDS)
     card, _, meant = laid_text(laid).partition("=")
     whose = f"{m + 1}, {combination_text(s.meld[m])}"

@@ -27,7 +27,8 @@ DRAW_AND_DISCARD = (
         "its top card was turned up beside it. Choose the draw pile.",
         ("turn.draw", "setup.piles"),
         move="draw",
-        hint="The purple 7 goes with none of your cards. Choose the draw pile.",
+        hint="Choose the draw pile.",
+        hints={"take": "The purple 7 gives you no set and no run yet. Choose the draw pile."},
     ),
     Step(
         "A blue 2, and only you know. The cards have five colours, called suits, and numbers from 1 to 7; each card is "
@@ -40,16 +41,18 @@ DRAW_AND_DISCARD = (
         ("meld.set", "meld.size", "meld.no-twins"),
     ),
     Step(
-        "But the first time you lay cards, there must be four or more. Try it: pick the red, one blue and the purple "
-        "2, and see. Then pick only the red 7, and discard it.",
+        "But in the turn in which you first lay cards, they must be four or more, all together. Try it: pick the red, "
+        "one blue and the purple 2, and see. Then pick only the red 7, and discard it.",
         ("out.first", "turn.discard"),
         move="discard R7",
-        hint="Here, throw the red 7 away: it goes with nothing. Pick it and no other card, then press “Discard”.",
+        hint="Pick the red 7 and no other card, then press “Discard”.",
         hints={
-            "discard R2": "You will want the 2s soon. Pick the red 7 instead: it goes with nothing.",
-            "discard B2": "You will want the 2s soon. Pick the red 7 instead: it goes with nothing.",
-            "discard P2": "You will want the 2s soon. Pick the red 7 instead: it goes with nothing.",
+            "discard R2": "You will want the 2s soon. Pick the red 7 instead.",
+            "discard B2": "You will want the 2s soon. Pick the red 7 instead.",
+            "discard P2": "You will want the 2s soon. Pick the red 7 instead.",
             "discard Y5": "Yellow cards are the most useful ones: keep it. Pick the red 7 instead.",
+            "discard": "In this story you throw the red 7 away, for which you have no use yet. Pick it and no other "
+            "card, then press “Discard”.",
         },
         then=("draw", "discard G6", "draw", "discard P1"),
     ),
@@ -81,12 +84,13 @@ COMING_OUT = (
     ),
     Step(
         "You have no green 5? Yellow cards are jokers: each may stand for a card of its own number in another colour. "
-        "So your yellow 5 can be the green 5. On the table we then write =G5 on it.",
-        ("joker.yellow",),
+        "So your yellow 5 can be the green 5. On the table we then write =G5 on it. Without a joker, "
+        "sets and runs of one colour are pure.",
+        ("joker.yellow", "score.pure"),
     ),
     Step(
-        "A set of three and a run of three make six cards: more than the four you need. First the set: pick the red, "
-        "one blue and the purple 2, and press the button.",
+        "All that you lay in this turn counts together: a set of three and a run of three make six cards, more than "
+        "the four you need. First the set: pick the red, one blue and the purple 2, and press the button.",
         ("out.first", "meld.set", "turn.play"),
         move="meld R2 B2 P2",
         hint="Choose the red 2, a blue 2 and the purple 2, so that all three are picked; then press “Lay”.",
@@ -100,7 +104,8 @@ COMING_OUT = (
     ),
     Step(
         "Now the run: pick the green 4, the yellow 5 and the green 6. In a run of one colour, jokers must be fewer "
-        "than the other cards: one in three is fine.",
+        "than the other cards: one in three is fine. (Cards in a row that are all of different colours are a run, too: "
+        "you will see one.)",
         ("meld.run", "joker.yellow", "joker.suit-run"),
         move="meld G4 Y5=G5 G6",
         hint="Choose the green 4, the yellow 5 and the green 6, then press “Lay”.",
@@ -137,7 +142,7 @@ EXCHANGE = (
     ),
     Step(
         "A green 5: the very card your joker stands for. Exchange them! Pick the green 5, then choose the yellow 5 in "
-        "your run, or press “Take the joker of 2”.",
+        "your run, or press “Take the joker from combination 2”.",
         ("table.exchange",),
         move="exchange 2 G5",
         hint="Pick the green 5 in your hand, then choose the yellow 5 on the table.",
@@ -233,28 +238,30 @@ SCORE = (
         "You have gone out: 10 points. Four pure 2s: 30. The pure run of three: 10. The mixed run of three: 0. "
         "That makes 50.",
         ("score.out", "score.set", "score.run", "score.pure"),
+        tells=("round",),
     ),
     Step(
         "Mina: a mixed run of four, 10; a pure run of three, 10; her last card costs 5. That makes 15. Poor Theo never "
         "came out: three red cards and five others, -55.",
         ("score.run", "score.hand"),
-        tells=("round",),
     ),
     Step(
-        "Here is what cards count. Pure means: without a joker, and a set or all of one colour. So a mixed run never "
-        "is pure. Sets of 1s and of 7s count half. A pure run of five counts less: so it was printed.",
+        "Here is what cards count. A mixed run never is pure. Sets of 1s and of 7s count half: 15, 5 or 25. A set of "
+        "five has no joker: its yellow card is itself. Pure runs of five or more count less than others: so it was "
+        "printed.",
         ("score.set", "score.run", "score.pure"),
         table=POINTS,
     ),
     Step(
-        "Points add up. Who plays alone and has 100 needs five cards to come out, from 150 on six; a team needs five "
-        "only from 200 on, and six from 400 on. Below zero, like Theo, three will do.",
+        "Points add up over the rounds. Whoever has 100 or more needs five cards to come out, from 150 on six. Below "
+        "zero, like Theo, three will do.",
         ("score.total", "out.table"),
     ),
     Step(
         "Four or six can play in teams: partners sit opposite each other and score together. When your partner goes "
-        "out, the cards in your hand cost nothing.",
-        ("setup.teams", "score.partner"),
+        "out, the cards in your hand cost nothing. A team needs five cards to come out only from 200 points on, six "
+        "from 400 on.",
+        ("setup.teams", "score.partner", "out.table"),
     ),
     Step(
         "The highest total wins as soon as somebody has 200. This short game ended at 50: you have won! "

@@ -70,4 +70,5 @@ TRIO = Definition(
     score_examples=("5 9 2", "1 4 12"),
     undealable=undealable,
     memory_aid=True,
+    idle=frozenset({"round_limit"}),  # one round is the game
 )

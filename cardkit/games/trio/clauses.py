@@ -25,7 +25,13 @@ HAND_SIZES = (0, 0, 0, 9, 7, 6, 5)
 
 PARAMETERS = (
     *common.parameters(SEATS),
-    Parameter("mode", "Mode", OneOf((SIMPLE, SPICY)), SIMPLE),
+    Parameter(
+        "mode",
+        "Mode",
+        OneOf((SIMPLE, SPICY)),
+        SIMPLE,
+        "simple: any three trios win; spicy: two that add up to 7 or differ by 7; three 7s win in both",
+    ),
     Parameter("teams", "Teams of two", Flag(), default=False),
 )
 

@@ -317,11 +317,18 @@ def show(s: State, move: int, place: int) -> None:
     if place >= MIDDLE_PLACE:
         report(s, TURNED, s.card[place], place, place, C.TURN_REVEAL, EVERYBODY)
     else:
-        report(s, NOTED, NO_CARD, LOWEST if move < HIGH else HIGHEST, place, C.TURN_ENDS, EVERYBODY)
+        report(s, NOTED, NO_CARD, LOWEST if move < HIGH else HIGHEST, place, end_clause(s, move, place), EVERYBODY)
         report(s, TURNED, s.card[place], place, place, C.TURN_ENDS, EVERYBODY)
         if not s.seen[place]:
             see_in_hand(s, place // LONGEST_HAND, place % LONGEST_HAND)
     s.seen[place] = 1
+
+
+def end_clause(s: State, move: int, place: int) -> int:
+    """The clause by which a card of a hand is asked for: a request made again shows the next one (`turn.repeat`)."""
+    first = place - place % LONGEST_HAND
+    end = first if move < HIGH else first + s.count[place // LONGEST_HAND] - 1
+    return C.TURN_ENDS if place == end else C.TURN_REPEAT
 
 
 def see_in_hand(s: State, seat: int, index: int) -> None:

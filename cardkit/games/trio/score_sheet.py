@@ -47,13 +47,12 @@ def _trio_line(s: State, side: int, number: int) -> Line:
         return Line(f"three {number}s", f"{cards}: a trio", 1, (C.TURN_TRIO.id,))
     others = [other for other in range(1, NUMBERS + 1) if connected(number, other)]
     mine = [card_text(other) for other in others if has_trio(s, side, other)]
-    lacking = [card_text(other) for other in others if not s.trio[other]]
     if mine:
         said = f"connected with {listed(mine)}"
-    elif number == 7:
-        said = "connected with no number"
+    elif others:
+        said = f"connected with {listed(list(map(card_text, others)))}, which this side has not won"
     else:
-        said = f"would be connected with {listed(lacking)}" if lacking else "what it is connected with is taken"
+        said = "connected with no number"
     return Line(f"three {number}s", f"{cards}: a trio, {said}", 1, (C.TURN_TRIO.id, C.WIN_CONNECTED.id))
 
 

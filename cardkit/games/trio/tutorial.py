@@ -88,8 +88,8 @@ FIRST_TRIO = (
         },
     ),
     Step(
-        "A trio! You take the three 12s, and your turn ends. (Whoever has no cards left still takes turns, with the "
-        "cards of the others.)",
+        "A trio! You take the three 12s, and your turn ends. Beside them stands what would win with them: why, you "
+        "will read next. (Whoever has no cards left still takes turns, with the cards of the others.)",
         ("turn.trio", "turn.empty"),
     ),
 )
@@ -101,8 +101,8 @@ SPICY = (
         ("setup.mode", "win.simple", "win.spicy"),
     ),
     Step(
-        "Look at the small numbers at the bottom of the cards, one or two on each: on a 12 there is a 5, on a 2 a 5 "
-        "and a 9. Those are connected with it. So now that you have the 12s, the 5s would win for you.",
+        "Look at the small numbers at the bottom of the cards, which only the 7 lacks: on a 12 there is a 5, on a 2 a "
+        "5 and a 9. Those are connected with it. So now that you have the 12s, the 5s would win for you.",
         ("win.connected", "win.spicy"),
     ),
     Step(
@@ -142,8 +142,8 @@ RACE = (
         },
     ),
     Step(
-        "And the third? Not with Mina: her lowest card was a 6, so everything she holds is 6 or more. Try the middle: "
-        "the card right below the centre.",
+        "And the third? Mina's lowest card was a 6, so she has none. Nor has Theo, it seems: he would have shown a "
+        "second 1 of his own before he asked for yours. Try the middle: the card right below the centre.",
         ("setup.sort", "turn.ends", "turn.reveal"),
         move="middle 8",
         hint="Look for the third 1 in the middle: choose the card right below the centre.",
@@ -153,6 +153,8 @@ RACE = (
             "middle 3": "There lies a 10: Theo has just turned it up. Choose the card right below the centre.",
             "middle 5": "There lies a 7: you turned it up yourself. Choose the card right below the centre.",
             "low 2": "Everything that Mina holds is 6 or more. Choose the card right below the centre of the nine.",
+            "low 3": "With a second 1 of his own, Theo would hardly have asked for yours. Choose the card right below "
+            "the centre of the nine.",
             "low 1": "Your next lowest card is a 2, and you need a 1. Choose the card right below the centre of the "
             "nine.",
         },
@@ -218,8 +220,8 @@ SEVENS = (
         tells=("round", "result"),
     ),
     Step(
-        "So you win, with two trios. Mina has one, and Theo none: his 12s were the beginning of it all. What you "
-        "remember of the others' cards is worth more than your own.",
+        "So you win by the 7s, though your two trios are not connected. Mina has one trio, and Theo none: he let you "
+        "see both his 12s. What you remember of the others' cards is worth more than your own.",
         ("win.seven", "turn.trio"),
     ),
 )

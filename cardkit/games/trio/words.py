@@ -8,7 +8,7 @@ from cardkit.effects import MOVED, NO_CARD, NOTED, PASSED, ROUND_OVER, TURNED
 from cardkit.games.trio import rules
 from cardkit.games.trio.clauses import SPICY, C
 from cardkit.games.trio.notation import card_text
-from cardkit.words import either, listed
+from cardkit.words import capital, either, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,14 +37,20 @@ def describe(view: View, move: str, speaker: Speaker) -> str:
         return f"Offer your partner {a(number)}. Only if your partner offers a card too, the two change hands."
     if verb == "keep":
         return "Keep your cards. Whatever your partner chooses, nothing is exchanged."
-    end = "lowest" if verb == "low" else "highest"
+    end = f"{'next ' if _is_repeated(view, verb, int(number)) else ''}{ENDS[verb]} card"
     if int(number) == view.seat:
-        return f"Show your own {end} card."
-    return f"Ask {speaker.name(int(number))} for their {end} card."
+        return f"Show your own {end}."
+    return f"Ask for {speaker.own(int(number), end)}."
+
+
+def _is_repeated(view: View, verb: str, seat: int) -> bool:
+    """`turn.repeat`: say whether that end of the hand has been shown in this turn already."""
+    index = 1 if verb == "low" else len(view.hands[seat - 1])
+    return f"hand-{seat}-{index}" in view.revealed
 
 
 def doing(move: str, speaker: Speaker) -> str:
-    """A move as the subject of a sentence: `Asking seat 2 for their lowest card`."""
+    """A move as the subject of a sentence: `Asking for seat 2's lowest card`."""
     verb, _, number = move.partition(" ")
     if verb in ENDS:
         return _doing_in_hand(verb, int(number), speaker)
@@ -60,10 +66,11 @@ ENDS = {"low": "lowest", "high": "highest", "between": ""}
 
 def _doing_in_hand(verb: str, seat: int, speaker: Speaker) -> str:
     own = seat == speaker.viewer
-    asking = "Showing" if own else f"Asking {speaker.name(seat)} for"
     if verb == "between":
+        asking = "Showing" if own else f"Asking {speaker.name(seat)} for"
         return f"{asking} a card between the lowest and the highest"
-    return f"{asking} {'your own' if own else 'their'} {ENDS[verb]} card"
+    end = f"{ENDS[verb]} card"
+    return f"Showing your own {end}" if own else f"Asking for {speaker.own(seat, end)}"
 
 
 # --- What has happened ----------------------------------------------------------------------------------------------
@@ -92,12 +99,13 @@ def _tell_turned(first: Effect, turned: Effect, seat: int, speaker: Speaker) -> 
     if turned.clause == C.TURN_REVEAL:
         position = turned.target - rules.MIDDLE_PLACE + 1
         return f"{speaker.does(seat, 'turn')} up card {position} of the middle: {card}."
-    end = "lowest" if first.source == rules.LOWEST else "highest"
+    further = "next " if first.clause == C.TURN_REPEAT else ""
+    end = f"{further}{'lowest' if first.source == rules.LOWEST else 'highest'} card"
     owner = turned.target // rules.LONGEST_HAND + 1
     if owner == seat:
-        own = "your" if seat == speaker.viewer else "their"
-        return f"{speaker.does(seat, 'show')} {own} {end} card: {card}."
-    return f"{speaker.does(seat, 'ask')} for {speaker.own(owner, f'{end} card')}: {card}."
+        shown = f"your {end}" if seat == speaker.viewer else f"the {end} in hand"
+        return f"{speaker.does(seat, 'show')} {shown}: {card}."
+    return f"{speaker.does(seat, 'ask')} for {speaker.own(owner, end)}: {card}."
 
 
 def _tell_choice(choice: Effect, seat: int, speaker: Speaker) -> str:
@@ -170,8 +178,8 @@ def _reveal_prompt(view: View) -> str:
     if not view.revealed:
         return f"Your turn: reveal {_hidden(view)}."
     if len(view.revealed) == 1:
-        return f"You have {a(view.number)}. Find another {view.number}!"
-    return f"You have two {view.number}s. Find the third!"
+        return f"{capital(a(view.number))} lies open: find another {view.number}!"
+    return f"Two {view.number}s lie open: find the third!"
 
 
 def _hidden(view: View) -> str:
@@ -184,7 +192,7 @@ def _hidden(view: View) -> str:
 def headline(view: View) -> str:
     """Where the game stands, in a few words."""
     name = "Spicy Trio" if view.mode == SPICY else "Trio"
-    trios = "two connected trios" if view.mode == SPICY else "three trios"
+    trios = "two trios that add up to 7 or differ by 7" if view.mode == SPICY else "three trios"
     return f"{name}{' in teams of two' if view.teams else ''}: {trios} win, or the three 7s"
 
 
