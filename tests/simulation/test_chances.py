@@ -123,6 +123,26 @@ def sums_of(one: int, other: int) -> list[tuple[int, int]]:
     return [(apart, 6), (together, 1)]
 
 
+def test_chicken_the_first_seat_can_play_what_a_hand_of_six_holds() -> None:
+    """`turn.play`, `turn.egg`, `setup.egg-first`: it may always draw and withdraw, and play t, t + 1 or the egg."""
+    sample = simulate("chicken", games=40_000, seed=9, players=2, move_limit=1, progress=False)
+    usual = 2 + holds(7 - 1, 49) + holds(7, 49) + holds(1, 49)
+    egg_first = 2 + holds(7 - 1, 48) + holds(7, 48)  # it was turned up, so nobody has it
+    assert covers(sample.estimate("legal_per_decision"), Fraction(49, 50) * usual + Fraction(1, 50) * egg_first)
+
+
+def holds(copies: int, others: int) -> Fraction:
+    """The chance that six of so many cards hold at least one of the copies among them."""
+    return 1 - Fraction(comb(others - copies, 6), comb(others, 6))
+
+
+def test_trio_the_second_request_has_one_card_less_only_in_the_middle() -> None:
+    """`turn.reveal`, `turn.ends`, `turn.repeat`: nine cards in the middle and six ends; behind an end lies the next."""
+    sample = simulate("trio", games=40_000, seed=9, players=3, move_limit=2, progress=False)
+    second = Fraction(9, 15) * 14 + Fraction(6, 15) * 15
+    assert covers(sample.estimate("legal_per_decision"), (15 + second) / 2)
+
+
 def test_a_papageno_area_holds_as_many_eggs_as_hypergeometric() -> None:
     """Two Eggs in 46 cards (no Flutes with two players): six of them lie in front of seat 1."""
     games = 4000
