@@ -66,6 +66,21 @@ def add_game(parser: Parser) -> None:
     parser.add_argument("--rules", metavar="JSON", help=f"rules to change, as a JSON object {EXAMPLE}")
 
 
+def add_bots(parser: Parser, *, games: int) -> None:
+    """Add `--games` (so many, unless given), `--seed` and `--bots`."""
+    parser.add_argument(
+        "--games", metavar="N", type=count, default=games, help=f"how many games ({games} unless given)"
+    )
+    parser.add_argument("--seed", metavar="S", type=whole, help="the same seed gives the same games; else new ones")
+    parser.add_argument(
+        "--bots",
+        metavar="NAME[,NAME]",
+        type=names,
+        default=["random"],
+        help="one bot for all seats or one for each; random (the default) chooses uniformly among the legal moves",
+    )
+
+
 def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, Any]]:
     """Find the game that was asked for, and the rules that were changed. Raises CardkitError."""
     definition = definition_of(options.game)

@@ -6,7 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from cardkit.cli.arguments import Parser, add_game, count, game_and_rules, names, whole
+from cardkit.cli.arguments import Parser, add_bots, add_game, game_and_rules
 from cardkit.players import selfplay
 
 if TYPE_CHECKING:
@@ -35,14 +35,6 @@ def _parser() -> Parser:
         """  cardkit selfplay papageno --games 5 --rules '{"birds": "golf"}' | cardkit check -""",
     )
     add_game(parser)
-    parser.add_argument("--games", metavar="N", type=count, default=1, help="how many games (1 unless given)")
-    parser.add_argument("--seed", metavar="S", type=whole, help="the same seed gives the same games; else new ones")
-    parser.add_argument(
-        "--bots",
-        metavar="NAME[,NAME]",
-        type=names,
-        default=["random"],
-        help="one bot for all seats or one for each; random (the default) chooses uniformly among the legal moves",
-    )
+    add_bots(parser, games=1)
     parser.add_argument("--legal", action="store_true", help="write all legal moves beside each move made")
     return parser

@@ -7,7 +7,7 @@ import sys
 from math import isnan
 from typing import TYPE_CHECKING
 
-from cardkit.cli.arguments import Parser, add_game, count, game_and_rules, names, whole
+from cardkit.cli.arguments import Parser, add_bots, add_game, count, game_and_rules
 from cardkit.cli.needs import simulation
 
 if TYPE_CHECKING:
@@ -57,22 +57,14 @@ def _parser() -> Parser:
     parser = Parser(
         "simulate",
         "Let bots play many games, and print what they come to: wins, points, lengths, each with its standard error.\n"
-        "The rules are compiled the first time, which takes some ten seconds, and kept.",
+        "The rules are compiled the first time, which takes about ten seconds, and kept.",
         "examples:\n"
         "  cardkit simulate papageno --games 100000 --seed 7\n"
         "  cardkit simulate parrot --games 10000 --players 4 --bots simple,random,random,random\n"
         """  cardkit simulate papageno --games 10000 --rules '{"birds": "golf"}' --json""",
     )
     add_game(parser)
-    parser.add_argument("--games", metavar="N", type=count, default=10_000, help="how many games (10000 unless given)")
-    parser.add_argument("--seed", metavar="S", type=whole, help="the same seed gives the same games; else new ones")
-    parser.add_argument(
-        "--bots",
-        metavar="NAME[,NAME]",
-        type=names,
-        default=["random"],
-        help="one bot for all seats or one for each; random (the default) chooses uniformly among the legal moves",
-    )
+    add_bots(parser, games=10_000)
     parser.add_argument("--threads", metavar="N", type=count, help="how many threads (one a core unless given)")
     parser.add_argument("--json", action="store_true", help="one line of JSON for each measure, seats counted from 1")
     return parser
