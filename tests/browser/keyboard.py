@@ -34,36 +34,46 @@ WATCH = """
 """From now on, note whenever the keyboard is on nothing as the page is drawn, and from where it came to a hint."""
 
 LOOK = """
-() => {
-  const node = document.activeElement;
-  const wrong = [];
-  if (node === document.body) return { name: "nothing", wrong: ["the keyboard is on nothing"] };
-  const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
-  const style = getComputedStyle(node);
-  if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) wrong.push("cannot be seen");
-  const inside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-  if (!inside) wrong.push(`lies beyond the window: ${top} to ${bottom}`);
-  let free = 0;
-  for (let i = 0.5; i < 6; i += 1) for (let j = 0.5; j < 6; j += 1) {
-    const hit = document.elementFromPoint(left + (width * i) / 6, top + (height * j) / 6);
-    if (node === hit || node.contains(hit)) free += 1;
-    for (let bar = hit; bar; bar = bar.parentElement) {
-      if (!/sticky|fixed/.test(getComputedStyle(bar).position) || bar.contains(node)) continue;
-      wrong.push(`lies beneath ${bar.className}`);
-      break;
-    }
+async () => {
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  let seen = look();
+  for (let frame = 0; seen.wrong.length && frame < 30; frame += 1) {
+    await drawn();
+    seen = look();
   }
-  if (free < 12) wrong.push(`is covered: ${free} of 36`);
-  const ring = node.matches(":focus-visible") && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 3;
-  if (!ring) wrong.push("has no ring");
-  const label = node.getAttribute("aria-label") ?? node.textContent;
-  const name = `${node.dataset.key ?? node.className} ${label}`.slice(0, 80);
-  const zone = node.closest("[data-zone]");
-  const kind = [node.tagName, node.classList[0] ?? "", zone?.classList[1] ?? ""].join(" ");
-  return { name, wrong: [...new Set(wrong)], kind };
+  return seen;
+
+  function look() {
+    const node = document.activeElement;
+    const wrong = [];
+    if (node === document.body) return { name: "nothing", wrong: ["the keyboard is on nothing"] };
+    const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
+    const style = getComputedStyle(node);
+    if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) wrong.push("cannot be seen");
+    const inside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+    if (!inside) wrong.push(`lies beyond the window: ${top} to ${bottom}`);
+    let free = 0;
+    for (let i = 0.5; i < 6; i += 1) for (let j = 0.5; j < 6; j += 1) {
+      const hit = document.elementFromPoint(left + (width * i) / 6, top + (height * j) / 6);
+      if (node === hit || node.contains(hit)) free += 1;
+      for (let bar = hit; bar; bar = bar.parentElement) {
+        if (!/sticky|fixed/.test(getComputedStyle(bar).position) || bar.contains(node)) continue;
+        wrong.push(`lies beneath ${bar.className}`);
+        break;
+      }
+    }
+    if (free < 12) wrong.push(`is covered: ${free} of 36`);
+    const ring = node.matches(":focus-visible") && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 3;
+    if (!ring) wrong.push("has no ring");
+    const label = node.getAttribute("aria-label") ?? node.textContent;
+    const name = `${node.dataset.key ?? node.className} ${label}`.slice(0, 80);
+    const zone = node.closest("[data-zone]");
+    const kind = [node.tagName, node.classList[0] ?? "", zone?.classList[1] ?? ""].join(" ");
+    return { name, wrong: [...new Set(wrong)], kind };
+  }
 }
 """
-"""What the keyboard is on, and what is wrong with it: out of sight, covered, or without a ring."""
+"""What the keyboard is on, and what is wrong with it once all is drawn: out of sight, covered, or without a ring."""
 
 NEXT_KEY = """
 (target, tried) => {
