@@ -3,6 +3,7 @@
 import { firstOf } from "./dom.js";
 
 const RING = 14; // px around what the keyboard is on, for its ring
+const SETTLED = 120; // ms in which a page that has just changed may still move by itself
 
 export function usable(node) {
   return Boolean(node?.isConnected && !node.disabled && node.checkVisibility());
@@ -25,7 +26,15 @@ export function createKeeper({ root, next, waiting, bars }) {
     if (!before || depth) return;
     if (placed) put();
     else if (!root.contains(document.activeElement) || !usable(document.activeElement)) lost(before);
-    if (seen || document.activeElement !== before) reveal(document.activeElement, bars());
+    if (seen || document.activeElement !== before) bringIntoSight(document.activeElement);
+  }
+
+  // What the browser does to a page that changes, such as keeping its end at the bottom, comes after this.
+  function bringIntoSight(node) {
+    const again = () => node === document.activeElement && reveal(node, bars());
+    again();
+    requestAnimationFrame(again);
+    setTimeout(again, SETTLED);
   }
 
   function lost(node) {
@@ -48,7 +57,7 @@ export function createKeeper({ root, next, waiting, bars }) {
 
   root.addEventListener("focusin", ({ target }) => {
     if (target !== standIn) standIn = null;
-    if (!depth) reveal(target, bars());
+    if (!depth) bringIntoSight(target);
   });
 
   return { keep, leave };
