@@ -29,26 +29,39 @@ def pick(s: State, moves: Sequence[int], count: int) -> int:
 
 
 def bots_of(definition: Definition) -> dict[str, Bot]:
-    """The bots that can play a game, by name."""
+    """The bots of a game that are written like its rules, by name; beside them there is `search` (see `bot_named`)."""
     return {"random": random, **definition.bots}
 
 
 def bots_in_words(definition: Definition) -> dict[str, str]:
     """How each of them plays, in a sentence."""
-    return {"random": "Makes any allowed move, as if by a throw of dice.", **definition.bots_say}
+    return {"random": "Makes any allowed move, as if by a throw of dice.", **definition.bots_say, SEARCH: SEARCH_SAYS}
 
 
-STYLES = {"random": "play at random", "simple": "play sensibly"}
+SEARCH = "search"
+"""The bot that looks ahead: `search`, or with what it may spend on a move, `search:500` worlds or `search:0.2s`."""
+
+SEARCH_SAYS = (
+    "Imagines hundreds of worlds that fit all it knows, and plays each out after every move it could make. "
+    "It makes the move after which the round ends best on average."
+)
+
+
+STYLES = {"random": "play at random", "simple": "play sensibly", SEARCH: "look ahead"}
 """What bots do, by their names, said of several of them."""
 
 
 def bot_named(definition: Definition, name: str) -> Bot:
     """The bot of that name. Raises CardkitError with the names there are."""
     bots = bots_of(definition)
-    if name not in bots:
-        message = f"{definition.name} has no bot {name!r}: its bots are {', '.join(bots)}"
-        raise CardkitError(message)
-    return bots[name]
+    if name in bots:
+        return bots[name]
+    if name.partition(":")[0] == SEARCH:
+        from cardkit.estimates.search import search_named
+
+        return search_named(definition.slug, name)
+    message = f"{definition.name} has no bot {name!r}: its bots are {', '.join([*bots, SEARCH])}"
+    raise CardkitError(message)
 
 
 def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -> list[Bot]:

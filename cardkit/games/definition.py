@@ -100,6 +100,18 @@ class Dice:
 
 
 @dataclass(frozen=True)
+class Aims:
+    """What makes a round good for a side: `fewest` points or most, points that are `added_up` or only compared.
+
+    `stake` is what winning the game is worth beside a lead of one point, where a round ends it.
+    """
+
+    fewest: bool
+    added_up: bool
+    stake: int
+
+
+@dataclass(frozen=True)
 class Selecting:
     """How a game answers a person who picks several cards together.
 
@@ -127,7 +139,7 @@ class Definition:
     that is being played, and what can be done instead, said to the seat to move. `place_for` says as which place a seat
     (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
     `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters of all
-    games that cannot matter in this one, so that no form offers them.
+    games that cannot matter in this one, so that no form offers them. `aims` says what makes a round good, for whoever looks ahead.
     """
 
     slug: str
@@ -154,6 +166,7 @@ class Definition:
     event_clauses: Mapping[str, Clause]
     turn_clause: Callable[[State], Clause]
     objection: Callable[[State, int], tuple[str, str]]
+    aims: Aims
     score_examples: tuple[str, ...]
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
     dice: Dice | None = None

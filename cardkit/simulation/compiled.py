@@ -48,6 +48,11 @@ def compiled(loop: Loop, slug: str, bots: tuple[str, ...]) -> Any:
     return _jit(loop.play_series, folder_for(slug, bots))
 
 
+def compiled_play_outs(play_outs: Callable[..., None], slug: str, bot: str) -> Any:
+    """The play-outs of `cardkit.estimates`, compiled and kept likewise."""
+    return _jit(play_outs, folder_for(slug, ("play-outs", bot)))
+
+
 def compiled_step(loop: Loop) -> Any:
     """`loop.advance`, compiled and not kept: for looking over the compiler's shoulder, event by event."""
     return _jit(loop.advance, None)
@@ -158,7 +163,8 @@ def _fingerprint(slug: str) -> str:
 
 def _sources(slug: str) -> Iterator[Path]:
     """The sources of a game and of what all games share."""
-    for folder in (PACKAGE, PACKAGE / "simulation", PACKAGE / "games", PACKAGE / "games" / slug):
+    shared = (PACKAGE, PACKAGE / "simulation", PACKAGE / "estimates", PACKAGE / "games")
+    for folder in (*shared, PACKAGE / "games" / slug):
         yield from folder.glob("*.py")
 
 

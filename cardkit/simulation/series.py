@@ -16,7 +16,7 @@ import numpy as np
 from cardkit.chance import checked_seed
 from cardkit.errors import CardkitError, RulesError
 from cardkit.games import definition_of
-from cardkit.players import bots_for_seats, bots_of
+from cardkit.players import bot_named, bots_for_seats, bots_of
 from cardkit.simulation import compiled
 from cardkit.simulation.loop import GAME_COLUMNS, ROUND_COLUMNS, loop_of
 from cardkit.state import State
@@ -119,19 +119,27 @@ def play(series: Series, first: int, count: int) -> Played:
 
 @cache
 def prepared(game: str, bots: tuple[str, ...]) -> Prepared:
-    """The loop of a game and its bots, compiled or interpreted, and what it works on in either case."""
+    """The loop of a game and its bots, compiled or interpreted, and what it works on in either case.
+
+    Bots that are not written like the rules (`search`, whose time goes into play-outs) play in an interpreted loop.
+    """
     definition = definition_of(game)
-    loop = loop_of(definition, [bots_of(definition)[name] for name in bots])
-    if compiled.available():
-        return Prepared(compiled.compiled(loop, game, bots), _records, np.array)
-    return Prepared(loop.play_series, _States, list)
+    loop = loop_of(definition, [bot_named(definition, name) for name in bots])
+    if compiled.available() and set(bots) <= set(bots_of(definition)):
+        return Prepared(compiled.compiled(loop, game, bots), _two(records), np.array)
+    return Prepared(loop.play_series, _two(Interpreted), list)
 
 
-class _States(list[State]):
-    """Two states: the one that is played on, and the beginning, from which it is taken afresh for each game."""
+def _two(copies: Callable[[list[State]], Any]) -> Callable[[Series], Any]:
+    """What makes two states: the one that is played on, and the beginning, from which it is taken for each game."""
+    return lambda series: copies([_beginning(series)] * 2)
 
-    def __init__(self, series: Series) -> None:
-        super().__init__([_beginning(series)] * 2)
+
+class Interpreted(list[State]):
+    """States at the table, none of which becomes another one: it becomes like it."""
+
+    def __init__(self, states: list[State]) -> None:
+        super().__init__(map(_quiet, states))
 
     def __setitem__(self, index: Any, state: Any) -> None:
         super().__setitem__(index, _quiet(state))
@@ -151,12 +159,18 @@ class _Forgetful(list[Any]):
         """Forget it."""
 
 
-def _records(series: Series) -> Any:
-    """The same two states as numpy records, which compiled code is quick with."""
-    records = np.zeros(2, record_type(series.definition.rules.FIELDS))
-    for name, value in _fields(_beginning(series)).items():
-        records[1][name] = value
-    return records
+def records(states: list[State]) -> Any:
+    """The same states as numpy records, which compiled code is quick with."""
+    made = np.zeros(len(states), record_type(_sizes(states[0])))
+    for record, state in zip(made, states, strict=True):
+        for name, value in _fields(state).items():
+            record[name] = value
+    return made
+
+
+def _sizes(state: State) -> dict[str, int]:
+    """How long the rows of a state are: 0 for a single number."""
+    return {name: len(value) if isinstance(value, list) else 0 for name, value in _fields(state).items()}
 
 
 def record_type(fields: Mapping[str, int]) -> np.dtype[Any]:

@@ -16,7 +16,7 @@ from cardkit.games.chicken.clauses import PARAMETERS, SECTIONS, C
 from cardkit.games.chicken.objections import objection
 from cardkit.games.chicken.scenes import scene
 from cardkit.games.chicken.score_sheet import score_sheet, sheet_of_text
-from cardkit.games.definition import Definition, Dice
+from cardkit.games.definition import Aims, Definition, Dice
 
 if TYPE_CHECKING:
     from cardkit.scene import Art
@@ -66,6 +66,7 @@ CHICKEN = Definition(
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
     objection=objection,
+    aims=Aims(fewest=True, added_up=True, stake=20),
     dice=Dice(rules.roll, rules.settle, lambda s: s.die, words.tell_dice),
     place_for=notation.place_for,
     score_examples=("3 3 chick chick", "egg 4 on 4"),

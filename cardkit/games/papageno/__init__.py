@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.definition import Definition
+from cardkit.games.definition import Aims, Definition
 from cardkit.games.papageno import notation, reasons, rules, views, words
 from cardkit.games.papageno.bots import simple
 from cardkit.games.papageno.clauses import PARAMETERS, SECTIONS, C
@@ -66,5 +66,6 @@ PAPAGENO = Definition(
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
     objection=objection,
+    aims=Aims(fewest=True, added_up=False, stake=1),
     score_examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),
 )

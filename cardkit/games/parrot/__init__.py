@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.definition import Definition
+from cardkit.games.definition import Aims, Definition
 from cardkit.games.parrot import notation, reasons, rules, views, words
 from cardkit.games.parrot.bots import simple
 from cardkit.games.parrot.clauses import PARAMETERS, SECTIONS, C
@@ -66,5 +66,6 @@ PARROT = Definition(
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
     objection=objection,
+    aims=Aims(fewest=True, added_up=True, stake=20),
     score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
 )

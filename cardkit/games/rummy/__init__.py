@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.definition import Definition, Selecting
+from cardkit.games.definition import Aims, Definition, Selecting
 from cardkit.games.rummy import notation, reasons, rules, views, words
 from cardkit.games.rummy.bots import simple
 from cardkit.games.rummy.clauses import PARAMETERS, SECTIONS, C, undealable
@@ -73,5 +73,6 @@ RUMMY = Definition(
     selecting=Selecting(selected, suggested, choice),
     memory_aid=True,
     objection=objection,
+    aims=Aims(fewest=False, added_up=True, stake=60),
     place_for=notation.place_for,
 )

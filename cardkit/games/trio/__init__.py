@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.definition import Definition
+from cardkit.games.definition import Aims, Definition
 from cardkit.games.trio import notation, reasons, rules, views, words
 from cardkit.games.trio.bots import simple
 from cardkit.games.trio.clauses import PARAMETERS, SECTIONS, C, undealable
@@ -67,6 +67,7 @@ TRIO = Definition(
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
     objection=objection,
+    aims=Aims(fewest=False, added_up=False, stake=1),
     score_examples=("5 9 2", "1 4 12"),
     undealable=undealable,
     memory_aid=True,

@@ -1,0 +1,105 @@
+"""The coach: advice before a move, what the move has cost after it, and the turning points of a game.
+
+It looks on from one seat and uses nothing that this seat cannot know: all it says comes from play-outs in worlds that
+fit the seat's knowledge at the time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardkit.estimates.estimating import ENOUGH, Estimating
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardkit.estimates.prospects import Prospects
+    from cardkit.game import Game
+    from cardkit.simulation.tally import Estimate
+
+
+class Cost(NamedTuple):
+    """What a move has cost: how far its chance is behind that of the best one, with the error of the difference."""
+
+    move: str
+    best: str
+    cost: Estimate
+
+    @property
+    def is_sure(self) -> bool:
+        """Say whether the 95 % interval of the cost lies above nothing."""
+        return self.cost.interval[0] > 0
+
+
+class TurningPoint(NamedTuple):
+    """A decision that has cost something: the position is that after `before` events of the game."""
+
+    before: int
+    cost: Cost
+
+
+@dataclass
+class Coach:
+    """The coach of one seat (counted from 1). It remembers the races it has begun, by how many events came before."""
+
+    seat: int
+    seed: int = 0
+    _races: dict[int, Estimating] = field(default_factory=dict)
+
+    def advise(self, game: Game, seconds: float) -> Prospects:
+        """What each move of the seat is worth, after going on with the race for so long.
+
+        It must be the seat's turn; asking again in the same position makes the estimates better.
+        """
+        race = self._race(game)
+        race.run_for(seconds)
+        return race.prospects()
+
+    def is_sure(self, game: Game) -> bool:
+        """Say whether more time would change nothing."""
+        return self._race(game).is_over
+
+    def cost(self, game: Game, move: str) -> Cost | None:
+        """What a move would cost in the position, as far as the coach was asked there; None if it was not."""
+        race = self._races.get(game.now)
+        if race is None or race.state != game.state or race.worlds < ENOUGH:
+            return None
+        return self._cost(game, race.prospects(), move)
+
+    def review(self, game: Game, seconds: float) -> Iterator[list[TurningPoint]]:
+        """Look over all that the seat has decided up to now, for so many seconds each.
+
+        Yields after each decision the turning points so far, the worst first.
+        """
+        found: list[TurningPoint] = []
+        for before in decisions(game, self.seat):
+            then = game.at(before)
+            if len(then.legal()) > 1:
+                cost = self._cost(then, self.advise(then, seconds), game.events[before]["move"])
+                found += [TurningPoint(before, cost)] if cost.is_sure else []
+            yield sorted(found, key=lambda point: -point.cost.cost.mean)
+
+    def _race(self, game: Game) -> Estimating:
+        race = self._races.get(game.now)
+        if race is None or race.state != game.state:
+            race = Estimating(game.definition.slug, game.state, game.legal(), seed=self.seed)
+            self._races[game.now] = race
+        return race
+
+    def _cost(self, game: Game, prospects: Prospects, move: str) -> Cost:
+        found = prospects.of(move)
+        if found is None:  # one of so many that it was not looked at
+            notation = game.definition.notation
+            pair = [notation.parse_move(game.state, text) for text in (prospects.best.move, move)]
+            duel = Estimating(game.definition.slug, game.state, pair, seed=self.seed)
+            duel.run_to(ENOUGH)
+            prospects = duel.prospects()
+            found = prospects.of(move)
+        assert found is not None
+        return Cost(move, prospects.best.move, found.behind)
+
+
+def decisions(game: Game, seat: int) -> list[int]:
+    """After how many events each decision of a seat (counted from 1) came."""
+    return [number for number, event in enumerate(game.events) if event.get("seat") == seat]
