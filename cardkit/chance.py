@@ -86,11 +86,16 @@ def below(s: State, stream: int, n: int) -> int:
 
 
 def shuffle_draw_pile(s: State) -> None:
-    """Shuffle the draw pile (Fisher and Yates, as Durstenfeld gave it)."""
+    """Shuffle the draw pile."""
+    shuffle_part(s, 0, s.draw_count)
+
+
+def shuffle_part(s: State, first: int, end: int) -> None:
+    """Shuffle the draw pile's row from place `first` to before `end` (Fisher and Yates, as Durstenfeld gave it)."""
     words = taken(s, CHANCE)
-    for last in range(s.draw_count - 1, 0, -1):
-        words = unbiased(words, last + 1)
-        other = output(words) * (last + 1) >> 32
+    for last in range(end - 1, first, -1):
+        words = unbiased(words, last - first + 1)
+        other = first + (output(words) * (last - first + 1) >> 32)
         words = stepped(words)
         card = s.draw[last]
         s.draw[last] = s.draw[other]

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardkit import GAMES
+from cardkit import GAMES, chance
 from cardkit.game import Moment
+from cardkit.worlds import another_world
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from hypothesis import strategies as st
 
     from cardkit import Game
+    from cardkit.games.definition import Definition
+    from cardkit.state import State
 
 every_game = pytest.mark.parametrize("slug", GAMES)
 
@@ -40,10 +43,21 @@ def drawn(slug: str, data: st.DataObject) -> Game:
 
 def another_game(game: Game, seat: int, seed: int) -> Game:
     """The game in a world that `seat` (0: an onlooker) cannot tell from the real one."""
-    world = game.definition.views.another_world(game.state, seat - 1, Random(seed).shuffle)
+    world = another_world_with_its_luck(game.definition, game.state, seat - 1, seed)
     other = game.at(game.now - 1)
     other.add(Moment(game.events[-1], world, game.moment(game.now).effects))
     return other
+
+
+def another_world_with_its_luck(definition: Definition, s: State, seat: int, number: int) -> State:
+    """A world of a position in which the same shuffles and choices come later, so that they can be compared."""
+    if definition.worlds:
+        world = another_world(definition, s, seat, number)
+    else:
+        world = definition.views.another_world(s, seat, Random(number).shuffle)
+    for name in chance.FIELDS:
+        setattr(world, name, getattr(s, name).copy())
+    return world
 
 
 def shown(game: Game, seat: int) -> tuple[object, ...]:

@@ -14,8 +14,18 @@ import cardkit
 PACKAGE = Path(cardkit.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 OUTSIDERS = {"cardkit_widgets", "numpy", "pandas", "plotly", "numba", "ipywidgets", "anywidget", "IPython"}
-WRITTEN_LIKE_RULES = ("rules.py", "scoring.py", "memory.py", "melds.py", "legality.py", "finding.py", "bots.py")
-SHARED_RULES = ("chance.py", "games/common.py")
+WRITTEN_LIKE_RULES = (
+    "rules.py",
+    "scoring.py",
+    "memory.py",
+    "melds.py",
+    "legality.py",
+    "finding.py",
+    "bots.py",
+    "worlds.py",
+)
+SHARED_RULES = ("chance.py", "games/common.py", "games/hidden.py")
+WITH_AREAS = ("papageno", "parrot")
 WHOLE_ROWS = {
     "birds",  # set once, when a game begins
     "points",  # handed to `first_with_most`
@@ -88,7 +98,8 @@ def rule_files() -> list[tuple[Path, str]]:
         for name in WRITTEN_LIKE_RULES
         if (PACKAGE / "games" / slug / name).is_file()
     ]
-    return [*own, *((PACKAGE / name, "") for name in SHARED_RULES)]
+    with_areas = [(PACKAGE / "games/hidden_areas.py", slug) for slug in WITH_AREAS]
+    return [*own, *with_areas, *((PACKAGE / name, "") for name in SHARED_RULES)]
 
 
 @pytest.mark.parametrize(("file", "slug"), rule_files(), ids=[named(file) for file, _ in rule_files()])

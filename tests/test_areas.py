@@ -142,7 +142,8 @@ def known_groups(game: Game, seat: int) -> list[Counter[int]]:
 
 def unhidden(s: State, seat: int) -> dict[str, object]:
     """All that a seat can see of a state, the counts, and the state's own numbers; hidden cards are left out."""
-    found = {name: value for name, value in vars(s).items() if name not in {"area", "draw", "held", "effects"}}
+    hidden = {"area", "draw", "held", "effects", "seed", "random"}
+    found = {name: value for name, value in vars(s).items() if name not in hidden}
     found["area"] = [card for card, up in zip(s.area, s.face_up, strict=True) if up]
     found["held"] = s.held if s.taken or s.seat == seat - 1 or s.held == NO_CARD else "hidden"
     return found

@@ -22,6 +22,7 @@ from cardkit.game import Game
 from cardkit.games import GAMES, definition_of
 from cardkit.players import bot_named
 from cardkit.records import read, replay
+from cardkit.worlds import another_world
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -534,7 +535,7 @@ def test_nothing_hidden_is_shown(seed: int, capsys: pytest.CaptureFixture[str]) 
         game = played.at(number)
         typed = ["", "score", "log all", "?", *(f"why {move}" for move in [*game.moves, "discard", "capture a1 1a2"])]
         world = game.at(number)
-        hidden = PAPAGENO.views.another_world(game.state, 1, chance.shuffle)
+        hidden = another_world(PAPAGENO, game.state, 1, number)
         world._moments[number - 1] = replace(game.moment(number), position=hidden)  # noqa: SLF001
         assert shown(world, 2, capsys, typed) == shown(game, 2, capsys, typed)
 

@@ -14,7 +14,7 @@ from cardkit.answers import explain_number
 from cardkit.players import bots_of, play_out
 from cardkit.words import Speaker
 from cardkit_widgets.frames import flights
-from tests.any_game import another_game, drawn, every_game, every_game_with_piles, shown
+from tests.any_game import another_game, another_world_with_its_luck, drawn, every_game, every_game_with_piles, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +59,7 @@ def positions(slug: str, rules: dict[str, object], seed: int) -> Iterator[tuple[
 def worlds(definition: Definition, s: State, seat: int, luck: random.Random) -> Iterator[State]:
     """Some worlds that a seat (from 0; -1 is an onlooker) cannot tell from its own."""
     for _ in range(WORLDS):
-        yield definition.views.another_world(s, seat, luck.shuffle)
+        yield another_world_with_its_luck(definition, s, seat, luck.getrandbits(32))
 
 
 def legal(definition: Definition, s: State) -> list[int]:

@@ -17,6 +17,7 @@ import cardkit
 from cardkit.errors import CardkitError
 from cardkit.game import Game, Moment
 from cardkit.players import bots_of
+from cardkit.worlds import another_world
 from cardkit_widgets import Explorer, Gallery, Play, Tutorial, front_end
 from cardkit_widgets import frames as made
 from cardkit_widgets.table import BROKEN, REMEMBERED, TOO_LATE
@@ -556,7 +557,7 @@ def in_another_world(table: Play, seed: int) -> Play:
     twin = table_of("play")
     for name in ("seat", "bot", "bot_name", "state", "clauses"):
         setattr(twin, name, getattr(table, name))
-    world = PAPAGENO.views.another_world(game.state, table.seat - 1, Random(seed).shuffle)
+    world = another_world(PAPAGENO, game.state, table.seat - 1, seed)
     twin.game = game.at(game.now - 1)
     twin.game.add(Moment(game.events[-1], world, game.moment(game.now).effects))
     return twin
@@ -614,7 +615,7 @@ def test_the_draw_of_another_seat_is_shown_face_down(game: Game, world: int) -> 
     mover = game.turn
     for seat in {*range(1, game.players + 1)} - {mover}:
         twin = game.at(game.now - 1)
-        hidden = PAPAGENO.views.another_world(game.state, seat - 1, Random(world).shuffle)
+        hidden = another_world(PAPAGENO, game.state, seat - 1, world)
         twin.add(Moment(game.events[-1], hidden, game.moment(game.now).effects))
         pair = [each.at(each.now) for each in (game, twin)]
         for each in pair:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardkit import chance
-from cardkit.chance import CHANCE
 from cardkit.games.common import GAME_OVER, GAME_STOPPED, side_of
 from cardkit.simulation.loop import among_first, chance_of, is_scored
+from cardkit.worlds import plant_world
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -103,7 +103,7 @@ def play_outs_of(definition: Definition, bot: Bot) -> Callable[..., None]:
             prepare(states[0], seat, scratch)
         for number in range(first, first + worlds):
             states[1] = states[0]
-            begin_world(states[1], chance.seed_of_game(seed, number))
+            plant_world(states[1], chance.seed_of_game(seed, number))
             deal_anew(states[1], seat, scratch)
             for i in range(len(live)):
                 states[2] = states[1]
@@ -112,12 +112,6 @@ def play_outs_of(definition: Definition, bot: Bot) -> Callable[..., None]:
             add_up(live, results, sums, pairs)
 
     return play_outs
-
-
-def begin_world(s: State, seed: int) -> None:
-    """Give a world luck of its own: what shuffles and dice are to come is hidden too."""
-    chance.plant(s, seed)
-    chance.start_stream(s, CHANCE, 0)
 
 
 def share_of_round(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001

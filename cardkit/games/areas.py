@@ -15,8 +15,6 @@ from cardkit.games.views import PilesView, of_the_piles
 from cardkit.scene import FACE_DOWN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cardkit.games.definition import GameNotation
     from cardkit.state import State
 
@@ -104,22 +102,3 @@ def _get(s: State, hidden: HiddenCard) -> int:
     field, index = hidden
     card: int = s.held if field == "held" else getattr(s, field)[index]
     return card
-
-
-def _put(s: State, hidden: HiddenCard, card: int) -> None:
-    field, index = hidden
-    if field == "held":
-        s.held = card
-    else:
-        getattr(s, field)[index] = card
-
-
-def another_world(s: State, seat: int, spots: int, shuffle: Callable[[list[int]], None]) -> State:
-    """A copy of the state in which all that a seat cannot know is dealt anew, by `shuffle` of each hidden group."""
-    world = s.copy()
-    for group in _hidden_groups(s, seat, spots):
-        cards = [_get(s, hidden) for hidden in group]
-        shuffle(cards)
-        for hidden, card in zip(group, cards, strict=True):
-            _put(world, hidden, card)
-    return world

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -9,7 +10,7 @@ from cardkit.errors import RulesError
 from cardkit.parameters import complete
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, MutableSequence, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from cardkit.clauses import Clause
@@ -59,7 +60,24 @@ class GameViews(Protocol):
     """The module that knows what a seat may know."""
 
     def look(self, s: State, seat: int) -> Any: ...
-    def another_world(self, s: State, seat: int, shuffle: Callable[[list[int]], None]) -> State: ...
+
+
+Scratch = MutableSequence[float]
+"""A row of numbers to reckon with: no memory may be asked for where rules are compiled."""
+
+
+class GameWorlds(Protocol):
+    """The module that deals anew what a seat (from 0; -1: an onlooker) cannot know: see `cardkit.worlds`.
+
+    `prepare` leaves nothing in the state but what the seat knows, and fills a row of `SCRATCH` numbers for `deal_anew`,
+    which draws its luck from the state's stream of chance; any number of copies of a prepared state can be dealt anew.
+    """
+
+    @property
+    def SCRATCH(self) -> int: ...
+
+    def prepare(self, s: State, seat: int, scratch: Scratch) -> None: ...
+    def deal_anew(self, s: State, seat: int, scratch: Scratch) -> None: ...
 
 
 class GameWords(Protocol):
@@ -168,6 +186,7 @@ class Definition:
     objection: Callable[[State, int], tuple[str, str]]
     aims: Aims
     score_examples: tuple[str, ...]
+    worlds: GameWorlds = None  # type: ignore[assignment]
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
     dice: Dice | None = None
     selecting: Selecting | None = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardkit.games import areas
 from cardkit.games.areas import AreasView, of_the_areas
 from cardkit.games.papageno import notation, reasons, rules
 from cardkit.games.papageno.notation import place_text
@@ -13,8 +12,6 @@ from cardkit.games.papageno.scoring import SPOTS
 from cardkit.games.views import PHASES, of_the_moves, of_the_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cardkit.state import State
 
 OWN_PHASES = {
@@ -44,8 +41,3 @@ def look(s: State, seat: int) -> View:
         placed=place_text(s.placed) if s.phase == rules.CAPTURING else "",
         rounds_to_win=s.rounds_to_win,
     )
-
-
-def another_world(s: State, seat: int, shuffle: Callable[[list[int]], None]) -> State:
-    """A copy of the state in which all that a seat cannot know is dealt anew, by `shuffle` of each hidden group."""
-    return areas.another_world(s, seat, SPOTS, shuffle)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.definition import Aims, Definition
-from cardkit.games.parrot import notation, reasons, rules, views, words
+from cardkit.games.parrot import notation, reasons, rules, views, words, worlds
 from cardkit.games.parrot.bots import simple
 from cardkit.games.parrot.clauses import PARAMETERS, SECTIONS, C
 from cardkit.games.parrot.objections import objection
@@ -53,6 +53,7 @@ PARROT = Definition(
     rules=rules,
     notation=notation,
     views=views,
+    worlds=worlds,
     words=words,
     reasons=reasons,
     scene=scene,

@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardkit.games import areas
 from cardkit.games.areas import AreasView, of_the_areas
 from cardkit.games.parrot import notation, reasons, rules
 from cardkit.games.parrot.scoring import SPOTS
 from cardkit.games.views import PHASES, of_the_moves, of_the_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cardkit.state import State
 
 OWN_PHASES = {
@@ -42,8 +39,3 @@ def look(s: State, seat: int) -> View:
         finisher=s.finisher,
         rounds=s.rounds,
     )
-
-
-def another_world(s: State, seat: int, shuffle: Callable[[list[int]], None]) -> State:
-    """A copy of the state in which all that a seat cannot know is dealt anew, by `shuffle` of each hidden group."""
-    return areas.another_world(s, seat, SPOTS, shuffle)
