@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from cardkit.cli.arguments import Parser
@@ -17,7 +18,10 @@ def run(argv: Sequence[str]) -> int:
     options = _parser().read(argv)
     games = [definition_of(game).slug for game in options.games]
     package = simulation()
-    for game, bots, seconds in package.warm(*games):
+    from cardkit.estimates.warm import warm_coach
+
+    wanted = warm_coach(*games) if options.coach else chain(package.warm(*games), warm_coach(*games))
+    for game, bots, seconds in wanted:
         print(f"{GAMES[game].name} ({', '.join(bots)}): {seconds:.1f} s", flush=True)
     print(f"kept in {package.kept_in()}")
     return 0
@@ -26,9 +30,10 @@ def run(argv: Sequence[str]) -> int:
 def _parser() -> Parser:
     parser = Parser(
         "warm",
-        "Compile the games for simulation ahead and keep them, so that nobody has to wait later. What is kept is made\n"
+        "Compile the games for simulation and for the coach ahead and keep them, so that nobody has to wait later. What is kept is made\n"
         "anew whenever a source changes. CARDKIT_CACHE says where to keep it, if not where this system keeps caches.",
         "examples:\n  cardkit warm\n  cardkit warm papageno trio",
     )
     parser.add_argument("games", metavar="GAME", nargs="*", help=f"the games, all unless given: {', '.join(GAMES)}")
+    parser.add_argument("--coach", action="store_true", help="only what the coach, and the bot that looks ahead, need")
     return parser

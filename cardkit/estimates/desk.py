@@ -39,6 +39,16 @@ def prepared(game: str, bot: str) -> Prepared:
     return Prepared(play_outs, Interpreted, list, is_fast=False)
 
 
+def best_bot(game: str) -> str:
+    """The bot that play-outs are played by unless another is named: the best that is written like the rules."""
+    return list(definition_of(game).bots)[-1]
+
+
+def is_ready(game: str) -> bool:
+    """Say whether nobody would have to wait for the compiler."""
+    return not compiled.available() or compiled.is_kept(game, compiled.play_outs_by(best_bot(game)))
+
+
 @dataclass
 class Desk:
     """A position of a seat (from 0) and its candidate moves, and what has come of them in worlds up to now."""

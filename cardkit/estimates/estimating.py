@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from cardkit.estimates.desk import Desk
+from cardkit.estimates.desk import Desk, best_bot
 from cardkit.estimates.play_outs import CANDIDATES, POINTS, VALUE, WHOLE_WIN, WIN
 from cardkit.estimates.prospects import Chance, Prospect, Prospects
 from cardkit.games import definition_of
@@ -55,7 +55,7 @@ class Estimating:
 
     def __post_init__(self) -> None:
         """Line up the candidates."""
-        self.bot = self.bot or list(definition_of(self.game).bots)[-1]
+        self.bot = self.bot or best_bot(self.game)
         candidates = self._screened()
         self._desk = Desk(self.game, self.bot, self.state, self.state.seat, candidates, self.seed, self.whole)
         self._slowness = 0.0  # seconds for one candidate in one world

@@ -121,12 +121,14 @@ class Dice:
 class Aims:
     """What makes a round good for a side: `fewest` points or most, points that are `added_up` or only compared.
 
-    `stake` is what winning the game is worth beside a lead of one point, where a round ends it.
+    `stake` is what winning the game is worth beside a lead of one point, where a round ends it. A game can have
+    `one_round` only.
     """
 
     fewest: bool
     added_up: bool
     stake: int
+    one_round: bool = False
 
 
 @dataclass(frozen=True)

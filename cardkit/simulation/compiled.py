@@ -50,7 +50,12 @@ def compiled(loop: Loop, slug: str, bots: tuple[str, ...]) -> Any:
 
 def compiled_play_outs(play_outs: Callable[..., None], slug: str, bot: str) -> Any:
     """The play-outs of `cardkit.estimates`, compiled and kept likewise."""
-    return _jit(play_outs, folder_for(slug, ("play-outs", bot)))
+    return _jit(play_outs, folder_for(slug, play_outs_by(bot)))
+
+
+def play_outs_by(bot: str) -> tuple[str, str]:
+    """What the folder of play-outs is called after, beside the game, where a series has the names of its bots."""
+    return "play-outs", bot
 
 
 def compiled_step(loop: Loop) -> Any:

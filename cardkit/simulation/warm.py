@@ -22,12 +22,17 @@ def warm(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
 
     Yields the game, the bots and the seconds it took, one after another. Raises CardkitError where numba is missing.
     """
-    if not compiled.available():
-        raise CardkitError("numba is not installed, so there is nothing to compile: pip install 'cardkit[simulation]'")
+    check_compiler()
     for game in games or tuple(GAMES):
         for name in bots_of(series_of(game).definition):
             series = series_of(game, bots=name, seed=0)
             yield game, series.named_bots, play(series, 0, 1).seconds
+
+
+def check_compiler() -> None:
+    """Raise CardkitError where numba is missing."""
+    if not compiled.available():
+        raise CardkitError("numba is not installed, so there is nothing to compile: pip install 'cardkit[simulation]'")
 
 
 def kept_in() -> Path:

@@ -10,7 +10,8 @@ from cardkit.game import Game
 from cardkit.games import definition_of
 from cardkit.players import STYLES, bot_named, bots_in_words
 from cardkit.story import taken_back
-from cardkit_widgets import frames
+from cardkit_widgets import coaching, frames
+from cardkit_widgets.coaching import Coaching
 from cardkit_widgets.options import options
 from cardkit_widgets.table import RefusedError, Table, asked, moved
 
@@ -49,21 +50,26 @@ class Play(Table):
             "redo": lambda _: self.redo(),
             "next": lambda _: self.deal(),
             "new": self._new,
+            "advise": self._advise,
+            "review": self._review,
+            "go": self._go,
         }
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
         game = self.game.at(self.game.now)
-        return {**super().standing(), "game": game, "bot": self.bot, "bot_name": self.bot_name}
+        return {**super().standing(), "game": game, "bot": self.bot, "bot_name": self.bot_name, "coaching": self.coaching}
 
     # --- What a person can do ---
 
     def move(self, text: str) -> None:
         """Make the person's move, and let the others answer. Raises IllegalMoveError and NotationError."""
         before = self.game.now
+        then = self.game.at(before)
         self.game.move_only(text, seat=self.seat)
+        cost = self.coaching.cost(then, self.game.events[-1]["move"])
         self._run()
-        self._show(before)
+        self._show(before, cost=cost)
 
     def why(self, message: Message) -> None:
         """Say why what the person points at is not allowed."""
@@ -107,6 +113,19 @@ class Play(Table):
         self._run()
         self._show(before)
 
+    def _advise(self, _message: Message) -> None:
+        self.reply = {"advice": self.coaching.advice(self.game, self.state["serial"])}
+
+    def _review(self, message: Message) -> None:
+        if message.get("first"):
+            self.coaching.begin_review()
+        self.reply = {"review": self.coaching.review(self.game, self.state["serial"])}
+
+    def _go(self, message: Message) -> None:
+        """Go to a decision of the person's that was looked over; what came after it can be made again."""
+        self.game = self.game.at(coaching.travelled(self.game, message, self.seat))
+        self._show(self.game.now, f"Back at your decision in round {self.game.state.round}.")
+
     def _new(self, message: Message) -> None:
         rules, seed, bot = message.get("rules"), message.get("seed"), message.get("bot")
         if not isinstance(rules, dict) or not isinstance(bot, str) or not isinstance(seed, int | str | None):
@@ -128,6 +147,7 @@ class Play(Table):
             raise CardkitError(message)
         game.names = ["You" if seat == self.seat else _name(seat, self.seat) for seat in range(1, game.players + 1)]
         self.game, self.bot, self.bot_name = game, chosen, bot
+        self.coaching = Coaching(game, self.seat)
         self.show_clauses(game.rules, game.names)
         game.go_on()
         self._run()
@@ -144,8 +164,11 @@ class Play(Table):
     def _can_undo(self) -> bool:
         return any(event.get("seat") == self.seat for event in self.game.events)
 
-    def _show(self, before: int, *says: str) -> None:
-        """Show what has happened since event `before`, or where that led, with what there is to say of it."""
+    def _show(self, before: int, *says: str, cost: str = "") -> None:
+        """Show what has happened since event `before`, or where that led, with what there is to say of it.
+
+        `cost` is what the coach says of the person's last move.
+        """
         game, waits = self.game, self.game.awaits_deal()
         shown = frames.frames_between(game, before, self.seat)
         shown[-1]["says"] += says
@@ -156,6 +179,7 @@ class Play(Table):
             "new": True,
             "pace": True,
             "memory": self.definition.memory_aid,
+            "coach": coaching.is_possible(),
             "next": "Play again" if game.over else f"Deal round {game.state.round + 1}" if waits else "",
         }
         self.show(
@@ -164,6 +188,7 @@ class Play(Table):
             log=frames.log(game, self.seat),
             sheets=frames.sheets(game, self.seat),
             tools=tools,
+            coach={"cost": cost, "review": self._can_undo() and (game.over or waits)},
             options=options(self.definition, game.rules),
             bots={"members": _members(self.definition), "value": self.bot_name},
         )

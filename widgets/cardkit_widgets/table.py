@@ -40,8 +40,9 @@ LONGEST = 400
 OF_THE_TABLE = {"players", "start"}
 """What every rulebook leaves open: choosing it changes no rule."""
 
-TIMELESS = {"ping", "select"}
-"""What does not depend on what was shown last: cards that are picked one after another are all still there."""
+TIMELESS = {"ping", "select", "advise", "review"}
+"""What does not depend on what was shown last: cards that are picked one after another are all still there, and the
+coach says of which position it speaks."""
 
 REMEMBERED = 100
 """So many answers are kept, for a page that asks again because it has not heard them."""
@@ -87,6 +88,7 @@ class Table(anywidget.AnyWidget):
             "log": [],
             "sheets": [],
             "tools": {},
+            "coach": {},
             "options": [],
             "bots": {},
             "notice": None,

@@ -67,7 +67,7 @@ TRIO = Definition(
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
     objection=objection,
-    aims=Aims(fewest=False, added_up=False, stake=1),
+    aims=Aims(fewest=False, added_up=False, stake=1, one_round=True),
     score_examples=("5 9 2", "1 4 12"),
     undealable=undealable,
     memory_aid=True,

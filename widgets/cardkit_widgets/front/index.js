@@ -2,6 +2,7 @@
 // All it shows comes from three traits: `art` (the pictures), `clauses` (the rulebook's words), `state` (what is now).
 
 import { clauseChip, createNotice } from "./clauses.js";
+import { createCoach } from "./coach.js";
 import { connect } from "./connection.js";
 import { button, el } from "./dom.js";
 import { createKeeper, usable } from "./keyboard.js";
@@ -20,7 +21,7 @@ function render({ model, el: host }) {
   const state = () => model.get("state");
   const clauses = () => model.get("clauses");
   const banner = el("div", { class: "ck-banner", role: "alert" });
-  const link = connect(model, banner, (answer) => table.answer(answer));
+  const link = connect(model, banner, (answer) => (table.answer(answer), coach.answer(answer)));
   const send = (message) => link.send({ ...message, serial: state().serial });
   const root = el("section", { class: "ck", "aria-label": model.get("title"), "data-lm-suppress-shortcuts": "true" });
   const keeper = createKeeper({ root, next: nextFor, waiting: () => !ready() || table.asks(), bars: () => [banner, panel?.root, table.dock].filter(Boolean) });
@@ -44,9 +45,10 @@ function render({ model, el: host }) {
     flow: [flow.skip, flow.next],
   });
   const results = createResults({ chip });
+  const coach = createCoach({ send, onMove: (move) => ready() && send({ do: "move", move }), canAsk: ready });
   const panel = createPanel({ state: state(), clauses, send, hurry });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
-  const bar = createBar({ send, newGame, setPace: (name) => player.setPace(name), remember: table.remember });
+  const bar = createBar({ send, newGame, setPace: (name) => player.setPace(name), remember: table.remember, coach: coach.toggle });
   const player = createPlayer({
     table,
     art: () => model.get("art"),
@@ -71,6 +73,7 @@ function render({ model, el: host }) {
     log.show(state().log);
     results.show(state().sheets);
     bar.show(state().tools);
+    coach.show(state());
     flow.show(state().tools);
     if (table.holds(document.activeElement) && !table.doable() && goOn()) keeper.leave();
   }
@@ -116,7 +119,7 @@ function render({ model, el: host }) {
   }
 
   const play = el("div", { class: "ck-play" }, panel?.above, bar.root, table.felt);
-  const side = el("div", { class: "ck-side" }, panel?.lesson, table.dock, results.root, log.root, panel?.book);
+  const side = el("div", { class: "ck-side" }, panel?.lesson, table.dock, coach.root, results.root, log.root, panel?.book);
   const main = el("div", { class: "ck-main" }, play, side);
   if (panel) root.classList.add("ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
@@ -171,20 +174,21 @@ function createFlow({ next, skip }) {
   return { skip: hurry, next: deal, show, busy };
 }
 
-function createBar({ send, newGame, setPace, remember }) {
+function createBar({ send, newGame, setPace, remember, coach }) {
   const headline = el("p", { class: "ck-headline" });
   const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
   const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });
   const fresh = button("New game", newGame.open);
-  const memory = button("Memory aid", toggle, { "aria-pressed": "false", title: "Show what you have seen of cards that lie face down" });
+  const memory = button("Memory aid", () => toggle(memory, remember), { "aria-pressed": "false", title: "Show what you have seen of cards that lie face down" });
+  const advice = button("Coach", () => toggle(advice, coach), { "aria-pressed": "false", title: "Show what each of your moves is worth" });
   const pace = el("select", { "aria-label": "Pace of the others", onchange: (event) => setPace(event.target.value) });
   for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, `${name} pace`));
-  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, memory, pace);
+  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, memory, advice, pace);
 
-  function toggle() {
-    const isOn = memory.getAttribute("aria-pressed") !== "true";
-    memory.setAttribute("aria-pressed", String(isOn));
-    remember(isOn);
+  function toggle(pressed, tell) {
+    const isOn = pressed.getAttribute("aria-pressed") !== "true";
+    pressed.setAttribute("aria-pressed", String(isOn));
+    tell(isOn);
   }
 
   function show(can) {
@@ -194,6 +198,7 @@ function createBar({ send, newGame, setPace, remember }) {
     fresh.hidden = !can.new;
     pace.hidden = !can.pace;
     memory.hidden = !can.memory;
+    advice.hidden = !can.coach;
   }
 
   function busy(isBusy) {

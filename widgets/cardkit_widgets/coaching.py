@@ -1,0 +1,207 @@
+"""The coach of a table in a page: what it says, as plain data, a little at a time, so that the page stays awake.
+
+The page asks again and again while there is more to learn. Each answer takes a moment of computing and is better than
+the one before; what the coach may use is decided where worlds are dealt (`Definition.worlds`), not here.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from cardkit.errors import CardkitError
+from cardkit.words import capital, would
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardkit.estimates import Coach, Cost, Prospect, Prospects, TurningPoint
+    from cardkit.game import Game
+
+MOMENT = 0.2
+"""Seconds for each answer to a page that waits for advice."""
+MOMENTS = 5
+"""After so many of them an estimate is as good as a person needs."""
+LOOK = 0.1
+"""Seconds for each decision that is looked over afterwards."""
+WORTH_TELLING = 0.005
+"""A move that is less than this behind the best one has cost nothing that anybody would notice."""
+SHOWN_POINTS = 5
+"""So many turning points are shown."""
+
+GETTING_READY = "The coach is getting ready. The first time on a machine this takes about half a minute."
+
+
+def is_possible() -> bool:
+    """Say whether the packages are there that play-outs need."""
+    return find_spec("numpy") is not None
+
+
+class Coaching:
+    """What a table's coach tells the page of one seat, and what it remembers of one game."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._slug = game.definition.slug
+        self._seat = seat
+        self._coach: Coach | None = None
+        self._moments = 0
+        self._asked_at = -1
+        self._compiling: subprocess.Popen[bytes] | None = None
+        self._review: Iterator[list[TurningPoint]] | None = None
+        self._reviewed = 0
+        self._points: list[TurningPoint] = []
+
+    @property
+    def coach(self) -> Coach:
+        """The coach itself, which needs numbers packages."""
+        if self._coach is None:
+            from cardkit.estimates import Coach
+
+            self._coach = Coach(self._seat)
+        return self._coach
+
+    def is_ready(self) -> bool:
+        """Say whether play-outs are compiled; if not, have another process do so, and the page stays awake meanwhile."""
+        from cardkit.estimates import desk
+
+        if self._compiling is not None:
+            return self._compiling.poll() is not None  # where that has failed, this process does it itself
+        if desk.is_ready(self._slug):
+            return True
+        self._compiling = subprocess.Popen(
+            [sys.executable, "-m", "cardkit", "warm", "--coach", self._slug], stdout=subprocess.DEVNULL
+        )
+        return False
+
+    # --- Advice -------------------------------------------------------------------------------------------------------
+
+    def advice(self, game: Game, serial: int) -> dict[str, Any]:
+        """What each move is worth, after a moment more of looking; only when it is the seat's turn."""
+        if game.turn != self._seat:
+            return {"serial": serial, "done": True, "moves": [], "verdict": ""}
+        if not self.is_ready():
+            return {"serial": serial, "done": False, "moves": [], "verdict": GETTING_READY, "waiting": True}
+        self._moments = self._moments + 1 if game.now == self._asked_at else 1
+        self._asked_at = game.now
+        prospects = self.coach.advise(game, MOMENT)
+        return {
+            "serial": serial,
+            "done": self._moments >= MOMENTS or self.coach.is_sure(game),
+            "moves": [_move(game, prospect, prospects, self._seat) for prospect in prospects.moves],
+            "verdict": _verdict(game, prospects, self._seat),
+            "worlds": prospects.worlds,
+            "aim": _aim(game),
+        }
+
+    def cost(self, game: Game, move: str) -> str:
+        """What the move that was made has cost, in a sentence; empty where the coach was not asked."""
+        cost = self._coach.cost(game, move) if self._coach is not None else None
+        return _told(game, cost, self._seat) if cost is not None else ""
+
+    # --- Looking over a game ------------------------------------------------------------------------------------------
+
+    def begin_review(self) -> None:
+        """Whatever was looked over was another game, or has gone on since."""
+        self._review = None
+
+    def review(self, game: Game, serial: int) -> dict[str, Any]:
+        """The turning points, after looking at a few decisions more."""
+        from cardkit.estimates import decisions
+
+        if not self.is_ready():
+            return {"serial": serial, "done": False, "points": [], "says": GETTING_READY, "waiting": True}
+        if self._review is None:
+            self._review, self._reviewed, self._points = self.coach.review(game, LOOK), 0, []
+        total = len(decisions(game, self._seat))
+        for _ in range(max(1, round(MOMENT / LOOK))):
+            self._points = next(self._review, self._points)
+            self._reviewed = min(self._reviewed + 1, total)
+        done = self._reviewed >= total
+        points = self._points[:SHOWN_POINTS]
+        return {
+            "serial": serial,
+            "done": done,
+            "says": _reviewed(self._reviewed, total, points),
+            "points": [_point(game, point, self._seat) for point in points],
+        }
+
+
+# --- In words ---------------------------------------------------------------------------------------------------------
+
+
+def _move(game: Game, prospect: Prospect, prospects: Prospects, seat: int) -> dict[str, Any]:
+    return {
+        "move": prospect.move,
+        "says": _doing(game, prospect.move, seat),
+        "chance": prospect.win.mean,
+        "low": prospect.win.low,
+        "high": prospect.win.high,
+        "points": f"{prospect.points.mean:.1f}",
+        "leads": prospect in prospects.leading,
+    }
+
+
+def _doing(game: Game, move: str, seat: int) -> str:
+    return capital(game.definition.words.doing(move, game.speaker(seat)))
+
+
+def _verdict(game: Game, prospects: Prospects, seat: int) -> str:
+    if len(prospects.moves) == 1:
+        return "There is only one thing to do."
+    if prospects.is_clear:
+        return f"{_doing(game, prospects.best.move, seat)} is best."
+    count = len(prospects.leading)
+    return f"Too close to call: {'the first two are' if count == 2 else f'the first {count} are'} about as good."
+
+
+def _aim(game: Game) -> str:
+    """What the chances are chances of."""
+    return "the game" if game.definition.aims.one_round else "this round"
+
+
+def _told(game: Game, cost: Cost, seat: int) -> str:
+    move = _doing(game, cost.move, seat)
+    if cost.move == cost.best:
+        return f"{move}: the best move, as far as the coach can tell."
+    low, high = cost.cost.interval
+    if not cost.is_sure or cost.cost.mean < WORTH_TELLING:
+        return f"{move}: as good as any, as far as the coach can tell."
+    return (
+        f"{move} has cost about {percent(cost.cost.mean)} of your chance to win {_aim(game)} "
+        f"({percent(low)} to {percent(high)}); best was: {_doing(game, cost.best, seat)}."
+    )
+
+
+def percent(share: float) -> str:
+    """A share in words: whole percents, or a tenth where that would be nothing."""
+    return f"{100 * share:.0f} %" if share >= 0.0095 else f"{100 * share:.1f} %"
+
+
+def _reviewed(done: int, total: int, points: list[TurningPoint]) -> str:
+    if done < total:
+        return f"Looking at your decisions: {done} of {total}."
+    if not points:
+        return "No decision of yours has cost anything that can be told."
+    return "What has cost you most, the worst first:"
+
+
+def _point(game: Game, point: TurningPoint, seat: int) -> dict[str, Any]:
+    then = game.at(point.before)
+    return {
+        "before": point.before,
+        "round": then.state.round,
+        "says": _told(then, point.cost, seat),
+        "cost": point.cost.cost.mean,
+    }
+
+
+def travelled(game: Game, message: dict[str, Any], seat: int) -> int:
+    """After how many events the position stands that a page wants to see. Raises CardkitError."""
+    before = message.get("before")
+    if isinstance(before, bool) or not isinstance(before, int) or not 0 <= before < game.now + game.undone:
+        raise CardkitError(f"There is no decision {before!r} of yours to go back to.")
+    if game.moment(before + 1).event.get("seat") != seat:
+        raise CardkitError("That was not a decision of yours.")
+    return before

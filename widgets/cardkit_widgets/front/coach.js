@@ -1,0 +1,112 @@
+// The coach: what each move is worth, as a bar with its interval; what the last one has cost; the turning points.
+// It asks the kernel for a little more as long as there is more to learn, and only while it is switched on.
+
+import { button, el, refill } from "./dom.js";
+import { alongList, rove } from "./keyboard.js";
+
+const SHOWN = 7; // as many moves are shown, unless one wants to see all
+const AGAIN = 1000; // ms between questions whether a coach that has to get ready is ready
+
+export function createCoach({ send, onMove, canAsk }) {
+  const cost = el("p", { class: "ck-coach-cost", role: "status" });
+  const verdict = el("p", { class: "ck-coach-verdict", role: "status" });
+  const moves = el("ol", { class: "ck-coach-moves" });
+  const all = button("", () => unfold(true), { class: "ck-more", "data-key": "coach all", hidden: true });
+  const note = el("p", { class: "ck-coach-note" });
+  const look = button("Look over my decisions", () => review(true), { "data-key": "coach review", hidden: true });
+  const reviewed = el("p", { class: "ck-coach-verdict", role: "status" });
+  const points = el("ol", { class: "ck-coach-points" });
+  const root = el("section", { class: "ck-coach", "aria-label": "Coach", hidden: true }, el("h2", {}, "Coach"), cost, verdict, moves, all, note, look, reviewed, points);
+  const setStops = rove(moves, { item: "button", to: alongList });
+  let isOn = false;
+  let state = null;
+  let advice = null;
+  let isAll = false;
+  let timer = 0;
+
+  function toggle(wanted) {
+    isOn = wanted;
+    root.hidden = !isOn;
+    if (isOn && state) show(state);
+  }
+
+  // A new position: what was said of the one before holds no more.
+  function show(now) {
+    state = now;
+    clearTimeout(timer);
+    if (!isOn) return;
+    const { cost: told = "", review: canReview = false } = now.coach;
+    cost.textContent = told;
+    look.hidden = !canReview;
+    if (!canReview) reviewed.textContent = "";
+    if (!canReview) points.replaceChildren();
+    if (advice?.serial !== now.serial) advice = null;
+    isAll = false;
+    draw();
+    ask();
+  }
+
+  function ask() {
+    if (isOn && state.live && canAsk() && !advice?.done) send({ do: "advise" });
+  }
+
+  function review(first) {
+    if (first) points.replaceChildren();
+    send({ do: "review", first });
+  }
+
+  function answer({ advice: found, review: seen }) {
+    if (found) advised(found);
+    if (seen) overlooked(seen);
+  }
+
+  function advised(found) {
+    if (!isOn || found.serial !== state.serial) return;
+    advice = found;
+    draw();
+    if (!found.done) timer = setTimeout(ask, found.waiting ? AGAIN : 0);
+  }
+
+  function overlooked(seen) {
+    if (seen.serial !== state.serial) return;
+    reviewed.textContent = seen.says;
+    refill(points, ...seen.points.map(drawPoint));
+    if (!seen.done) timer = setTimeout(() => review(false), seen.waiting ? AGAIN : 0);
+  }
+
+  function draw() {
+    const listed = advice?.moves ?? [];
+    const shown = isAll ? listed : listed.slice(0, SHOWN);
+    if (verdict.textContent !== (advice?.verdict ?? "")) verdict.textContent = advice?.verdict ?? "";
+    refill(moves, ...shown.map(drawMove));
+    all.hidden = shown.length === listed.length;
+    all.textContent = `Show all ${listed.length} moves`;
+    note.textContent = listed.length ? `Chance to win ${advice.aim}, and the points it brings on average. The thin line is where the chance lies in 95 of 100 cases; all seats play on carefully.` : "";
+    setStops();
+  }
+
+  function unfold(wanted) {
+    isAll = wanted;
+    draw();
+    moves.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
+  }
+
+  function drawMove({ move, says, chance, low, high, points: brings, leads }) {
+    const bar = el("span", { class: "ck-chance", "aria-hidden": "true" }, el("span", { class: "ck-chance-fill", style: `width:${100 * chance}%` }), el("span", { class: "ck-chance-range", style: `left:${100 * low}%;width:${100 * (high - low)}%` }));
+    const label = `${says}: wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${brings} points`;
+    const press = button("", () => onMove(move), { class: leads ? "ck-coach-move ck-leads" : "ck-coach-move", "data-key": `coach ${move}`, "aria-label": label });
+    press.append(el("span", {}, says), el("b", {}, percent(chance)), bar, el("small", {}, `${brings} points`));
+    return el("li", {}, press);
+  }
+
+  function drawPoint({ before, round, says }) {
+    const go = button(`Go to that position`, () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": `Go to that position in round ${round}: ${says}` });
+    return el("li", {}, el("span", {}, `Round ${round}. ${says} `), go);
+  }
+
+  return { root, toggle, show, answer };
+}
+
+function percent(share) {
+  return share > 0 && share < 0.1 ? `${(100 * share).toFixed(1)} %` : `${Math.round(100 * share)} %`;
+}
