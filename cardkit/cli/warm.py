@@ -30,10 +30,11 @@ def run(argv: Sequence[str]) -> int:
 def _parser() -> Parser:
     parser = Parser(
         "warm",
-        "Compile the games for simulation and for the coach ahead and keep them, so that nobody has to wait later. What is kept is made\n"
-        "anew whenever a source changes. CARDKIT_CACHE says where to keep it, if not where this system keeps caches.",
+        "Compile the games for simulation and for the coach ahead and keep them, so that nobody has to wait later.\n"
+        "What is kept is made anew whenever a source changes. CARDKIT_CACHE says where to keep it, if not where this\n"
+        "system keeps caches.",
         "examples:\n  cardkit warm\n  cardkit warm papageno trio",
     )
     parser.add_argument("games", metavar="GAME", nargs="*", help=f"the games, all unless given: {', '.join(GAMES)}")
-    parser.add_argument("--coach", action="store_true", help="only what the coach, and the bot that looks ahead, need")
+    parser.add_argument("--coach", action="store_true", help="only what the coach and `search` need")
     return parser

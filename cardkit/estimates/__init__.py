@@ -5,7 +5,7 @@
 """
 
 from cardkit.estimates.coach import Coach, Cost, TurningPoint, decisions
-from cardkit.estimates.estimating import Estimating
+from cardkit.estimates.estimating import Estimating, estimated
 from cardkit.estimates.prospects import Chance, Prospect, Prospects
 
-__all__ = ["Chance", "Coach", "Cost", "Estimating", "Prospect", "Prospects", "TurningPoint", "decisions"]
+__all__ = ["Chance", "Coach", "Cost", "Estimating", "Prospect", "Prospects", "TurningPoint", "decisions", "estimated"]

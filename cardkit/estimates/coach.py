@@ -90,14 +90,15 @@ class Coach:
     def _cost(self, game: Game, prospects: Prospects, move: str) -> Cost:
         found = prospects.of(move)
         if found is None:  # one of so many that it was not looked at
-            notation = game.definition.notation
-            pair = [notation.parse_move(game.state, text) for text in (prospects.best.move, move)]
-            duel = Estimating(game.definition.slug, game.state, pair, seed=self.seed)
-            duel.run_to(ENOUGH)
-            prospects = duel.prospects()
-            found = prospects.of(move)
-        assert found is not None
+            prospects = self._duel(game, prospects.best.move, move)
+            found = next(prospect for prospect in prospects.moves if prospect.move == move)
         return Cost(move, prospects.best.move, found.behind)
+
+    def _duel(self, game: Game, *moves: str) -> Prospects:
+        numbers = [game.definition.notation.parse_move(game.state, move) for move in moves]
+        duel = Estimating(game.definition.slug, game.state, numbers, seed=self.seed)
+        duel.run_to(ENOUGH)
+        return duel.prospects()
 
 
 def decisions(game: Game, seat: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""A desk: everything that play-outs work on, laid out for the compiler where numba is there, in plain lists elsewhere."""
+"""A desk: what play-outs work on, laid out for the compiler where numba is there, in plain lists elsewhere."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from cardkit.games import definition_of
 from cardkit.players import bot_named
 from cardkit.simulation import compiled
 from cardkit.simulation.series import Interpreted, records
-from cardkit.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from cardkit.state import State
 
 
 class Prepared(NamedTuple):

@@ -8,18 +8,24 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from math import sqrt
+from itertools import chain
+from math import inf, sqrt
 from typing import TYPE_CHECKING
 
+from cardkit import chance
+from cardkit.errors import CardkitError
 from cardkit.estimates.desk import Desk, best_bot
 from cardkit.estimates.play_outs import CANDIDATES, POINTS, VALUE, WHOLE_WIN, WIN
 from cardkit.estimates.prospects import Chance, Prospect, Prospects
 from cardkit.games import definition_of
+from cardkit.players import bot_named
+from cardkit.simulation.series import checked_count
 from cardkit.simulation.tally import Estimate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardkit.game import Game
     from cardkit.state import State
 
 CLEARLY = 3.5
@@ -128,8 +134,10 @@ class Estimating:
         """The moves, if not too many; else those that do best when the round is played out once or twice."""
         if len(self.moves) <= CANDIDATES:
             return self.moves
-        values = [self._glance(self.moves[first : first + CANDIDATES]) for first in range(0, len(self.moves), CANDIDATES)]
-        rated = sorted(zip(sum(values, []), self.moves, strict=True), key=lambda pair: -pair[0])
+        values = [
+            self._glance(self.moves[first : first + CANDIDATES]) for first in range(0, len(self.moves), CANDIDATES)
+        ]
+        rated = sorted(zip(chain(*values), self.moves, strict=True), key=lambda pair: -pair[0])
         kept = {move for _, move in rated[:CANDIDATES]}
         return [move for move in self.moves if move in kept]
 
@@ -145,15 +153,35 @@ class Estimating:
         notation = definition_of(self.game).notation
         places = [place for place in range(len(self._desk.candidates)) if self._desk.worlds[place]]
         leader = self._leader()
-        found = {place: self._prospect(place, leader, notation.move_text(self._desk.candidates[place])) for place in places}
+        found = {
+            place: self._prospect(place, leader, notation.move_text(self._desk.candidates[place])) for place in places
+        }
         ranked = sorted(places, key=lambda place: (place != leader, found[place].behind.mean))
-        return Prospects(self.game, self.state.seat + 1, tuple(found[place] for place in ranked), self.worlds, whole=self.whole)
+        return Prospects(
+            self.game, self.state.seat + 1, tuple(found[place] for place in ranked), self.worlds, whole=self.whole
+        )
 
     def _prospect(self, place: int, leader: int, move: str) -> Prospect:
         worlds, wins, _ = self._desk.sums_of(WIN, place)
         behind = difference(*self._desk.sums_between(self.aim, leader, place), one=WHOLE_WIN)
         points = mean_of(*self._desk.sums_of(POINTS, place))
         return Prospect(move, worlds, wilson(worlds, wins / WHOLE_WIN), points, behind)
+
+
+def estimated(game: Game, seconds: float, worlds: int | None, *, whole: bool, bot: str, seed: int) -> Prospects:  # noqa: PLR0913
+    """The race between the legal moves of the seat to move, run for so many seconds or worlds: see `Game.estimate`."""
+    if not game.turn:
+        raise CardkitError("Nobody is to move here, so there are no moves to compare.")
+    if worlds is None and not 0 < seconds < inf:
+        raise CardkitError(f"seconds={seconds!r} will not do: say for how many seconds to look ahead")
+    if bot:
+        bot_named(game.definition, bot)
+    race = Estimating(game.definition.slug, game.state, game.legal(), chance.checked_seed(seed), bot, whole=whole)
+    if worlds is None:
+        race.run_for(seconds)
+    else:
+        race.run_to(checked_count("worlds", worlds, 1))
+    return race.prospects()
 
 
 def mean_of(worlds: int, total: int, squares: int) -> Estimate:

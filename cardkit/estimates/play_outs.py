@@ -17,7 +17,7 @@ from cardkit.worlds import plant_world
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.games.definition import Definition
+    from cardkit.games.definition import Aims, Definition
     from cardkit.players import Bot
     from cardkit.state import State
 
@@ -45,44 +45,15 @@ PAIRS = 2 * NOTED * CANDIDATES * CANDIDATES
 def play_outs_of(definition: Definition, bot: Bot) -> Callable[..., None]:
     """Make the function that plays out positions of a game, all seats being played by `bot`.
 
-    `play_outs(states, seat, candidates, live, whole, room, seed, first, worlds)` takes three states, of which the
-    first is the position and the others are written over; the candidate moves, and which of them are `live`, by their
-    places; whether to play on to the end of the `whole` game; `room` as `desk` makes it; and the numbers of the worlds.
+    `play_outs(states, seat, candidates, live, whole, moves, scratch, results, sums, pairs, seed, first, worlds)` takes
+    three states, of which the first is the position and the others are written over; the candidate moves, and which of
+    them are `live`, by their places; whether to play on to the end of the `whole` game; rows as `desk` makes them; and
+    the numbers of the worlds.
     """
     prepare = definition.worlds.prepare
     deal_anew = definition.worlds.deal_anew
-    legal_moves = definition.rules.legal_moves
     do = definition.rules.do
-    fewest, added_up, stake = definition.aims.fewest, definition.aims.added_up, definition.aims.stake
-    choose = among_first(bot)
-    happen = chance_of(definition)
-
-    def advance(s: State, moves: Any) -> None:
-        if s.pending:
-            happen(s)
-        else:
-            count = legal_moves(s, moves)
-            do(s, choose(s, 0, moves, count))
-
-    def play_out(s: State, seat: int, whole: int, moves: Any, noted: Any) -> None:
-        side = side_of(s, seat)
-        while s.phase > GAME_STOPPED and not is_scored(s):
-            advance(s, moves)
-        noted[POINTS] = s.points[side] if s.phase != GAME_STOPPED else 0
-        noted[WIN] = share_of_round(s, side, fewest)
-        noted[VALUE] = value_of(s, side, noted[WIN])
-        while whole and s.phase > GAME_STOPPED:
-            advance(s, moves)
-        if s.phase == GAME_OVER:
-            noted[WIN] = share(s, side)
-
-    def value_of(s: State, side: int, won: int) -> int:
-        if s.phase == GAME_STOPPED:
-            return 0
-        if s.phase == GAME_OVER:
-            won = share(s, side)
-        value = stake * (s.sides * won - WHOLE_WIN) if s.phase == GAME_OVER or not added_up else 0
-        return value + WHOLE_WIN * lead(s, side, fewest) if added_up else value
+    play_out = play_out_of(definition, bot)
 
     def play_outs(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers and arrays, one by one
         states: Any,
@@ -112,6 +83,54 @@ def play_outs_of(definition: Definition, bot: Bot) -> Callable[..., None]:
             add_up(live, results, sums, pairs)
 
     return play_outs
+
+
+def play_out_of(definition: Definition, bot: Bot) -> Callable[..., None]:
+    """A function that plays a state on to the end of its round, or of the `whole` game, and notes how it has ended."""
+    legal_moves = definition.rules.legal_moves
+    do = definition.rules.do
+    choose = among_first(bot)
+    happen = chance_of(definition)
+    value = value_of(definition.aims)
+    fewest = definition.aims.fewest
+
+    def advance(s: State, moves: Any) -> None:
+        if s.pending:
+            happen(s)
+        else:
+            count = legal_moves(s, moves)
+            do(s, choose(s, 0, moves, count))
+
+    def play_out(s: State, seat: int, whole: int, moves: Any, noted: Any) -> None:
+        side = side_of(s, seat)
+        while s.phase > GAME_STOPPED and not is_scored(s):
+            advance(s, moves)
+        noted[POINTS] = s.points[side] if s.phase != GAME_STOPPED else 0
+        noted[WIN] = share(s, side) if s.phase == GAME_OVER else share_of_round(s, side, fewest)
+        noted[VALUE] = value(s, side, noted[WIN])
+        while whole and s.phase > GAME_STOPPED:
+            advance(s, moves)
+        if whole:
+            noted[WIN] = share(s, side)
+
+    return play_out
+
+
+def value_of(aims: Aims) -> Callable[[State, int, int], int]:
+    """A function that says how well a round has ended for a side that has `won` such a share of it.
+
+    It is the lead over the others in sixtieths of a point, and where the round ends the game, what winning that is
+    worth; where points are only compared, winning is all.
+    """
+    fewest, added_up, stake = aims.fewest, aims.added_up, aims.stake
+
+    def value(s: State, side: int, won: int) -> int:
+        if s.phase == GAME_STOPPED:
+            return 0
+        ahead = WHOLE_WIN * lead(s, side, fewest) if added_up else 0
+        return ahead + stake * (s.sides * won - WHOLE_WIN) if s.phase == GAME_OVER or not added_up else ahead
+
+    return value
 
 
 def share_of_round(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001

@@ -9,8 +9,6 @@ from cardkit.games import definition_of
 from cardkit.simulation.text import rows_html, rows_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import pandas as pd
 
     from cardkit.simulation.tally import Estimate
@@ -25,7 +23,7 @@ class Chance(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """What a move promises: the chance to win, the points of its side in this round, and how far it is `behind` the best.
+    """What a move promises: a chance to win, points of its side in this round, how far it is `behind` the best.
 
     `behind` is measured in the same worlds for both moves, so its error is smaller than those of the two chances.
     """
@@ -125,7 +123,7 @@ def _row(prospect: Prospect) -> dict[str, object]:
     }
 
 
-def _cells(prospect: Prospect) -> Sequence[str]:
+def _cells(prospect: Prospect) -> list[str]:
     win, points, behind = prospect.win, prospect.points, prospect.behind
     return [
         prospect.move,

@@ -28,8 +28,8 @@ BUDGET = re.compile(r"search(?::(?:(?P<seconds>[0-9]*\.?[0-9]+)s|(?P<worlds>[1-9
 class Search:
     """A bot that looks ahead in so many worlds, or for so many seconds a move.
 
-    Given worlds, its choice depends on what its seat knows and on its luck in the state alone, so games can be repeated;
-    given seconds, on the machine as well.
+    Given worlds, its choice depends on what its seat knows and on its luck in the state alone, so games can be
+    repeated; given seconds, on the machine as well.
     """
 
     game: str
@@ -52,8 +52,10 @@ class Search:
 
 
 def search_named(game: str, name: str) -> Search:
-    """`search`, `search:500` (worlds a move) or `search:0.2s` (seconds a move). Raises CardkitError for anything else."""
+    """`search`, `search:500` (worlds a move), `search:0.2s` (seconds a move). Raises CardkitError for all else."""
     budget = BUDGET.fullmatch(name)
     if budget is None or (budget["seconds"] and not float(budget["seconds"])):
-        raise CardkitError(f"{name!r} will not do: say search, search:500 (worlds a move) or search:0.2s (seconds a move)")
+        raise CardkitError(
+            f"{name!r} will not do: say search, search:500 (worlds a move) or search:0.2s (seconds a move)"
+        )
     return Search(game, int(budget["worlds"] or WORLDS), float(budget["seconds"] or 0))

@@ -159,7 +159,8 @@ class Definition:
     that is being played, and what can be done instead, said to the seat to move. `place_for` says as which place a seat
     (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
     `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters of all
-    games that cannot matter in this one, so that no form offers them. `aims` says what makes a round good, for whoever looks ahead.
+    games that cannot matter in this one, so that no form offers them. `aims` says what makes a
+    round good, for whoever looks ahead.
     """
 
     slug: str

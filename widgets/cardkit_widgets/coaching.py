@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from cardkit.errors import CardkitError
-from cardkit.words import capital, would
+from cardkit.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +28,8 @@ LOOK = 0.1
 """Seconds for each decision that is looked over afterwards."""
 WORTH_TELLING = 0.005
 """A move that is less than this behind the best one has cost nothing that anybody would notice."""
+FEW = 0.1
+"""Smaller shares than this are told to a tenth of a percent."""
 SHOWN_POINTS = 5
 """So many turning points are shown."""
 
@@ -63,14 +65,14 @@ class Coaching:
         return self._coach
 
     def is_ready(self) -> bool:
-        """Say whether play-outs are compiled; if not, have another process do so, and the page stays awake meanwhile."""
+        """Say whether play-outs are compiled; if not, another process does so, and the page stays awake."""
         from cardkit.estimates import desk
 
         if self._compiling is not None:
             return self._compiling.poll() is not None  # where that has failed, this process does it itself
         if desk.is_ready(self._slug):
             return True
-        self._compiling = subprocess.Popen(
+        self._compiling = subprocess.Popen(  # noqa: S603  this very package, and a slug of ours
             [sys.executable, "-m", "cardkit", "warm", "--coach", self._slug], stdout=subprocess.DEVNULL
         )
         return False
@@ -152,8 +154,7 @@ def _verdict(game: Game, prospects: Prospects, seat: int) -> str:
         return "There is only one thing to do."
     if prospects.is_clear:
         return f"{_doing(game, prospects.best.move, seat)} is best."
-    count = len(prospects.leading)
-    return f"Too close to call: {'the first two are' if count == 2 else f'the first {count} are'} about as good."
+    return f"Too close to call: these are about as good: the first {len(prospects.leading)}."
 
 
 def _aim(game: Game) -> str:
@@ -175,8 +176,8 @@ def _told(game: Game, cost: Cost, seat: int) -> str:
 
 
 def percent(share: float) -> str:
-    """A share in words: whole percents, or a tenth where that would be nothing."""
-    return f"{100 * share:.0f} %" if share >= 0.0095 else f"{100 * share:.1f} %"
+    """A share in words: whole percents, or tenths where there are few of them."""
+    return f"{100 * share:.{0 if share >= FEW else 1}f} %"
 
 
 def _reviewed(done: int, total: int, points: list[TurningPoint]) -> str:

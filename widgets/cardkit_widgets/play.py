@@ -29,6 +29,8 @@ NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
 class Play(Table):
     """A table at which a person in one seat plays against bots in all others."""
 
+    game: Game
+
     def __init__(
         self, game: str, *, seed: int | None = None, seat: int = 1, bot: str = "simple", **rules: object
     ) -> None:
@@ -58,7 +60,13 @@ class Play(Table):
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
         game = self.game.at(self.game.now)
-        return {**super().standing(), "game": game, "bot": self.bot, "bot_name": self.bot_name, "coaching": self.coaching}
+        return {
+            **super().standing(),
+            "game": game,
+            "bot": self.bot,
+            "bot_name": self.bot_name,
+            "coaching": self.coaching,
+        }
 
     # --- What a person can do ---
 
