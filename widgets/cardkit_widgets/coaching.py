@@ -6,13 +6,13 @@ the one before; what the coach may use is decided where worlds are dealt (`Defin
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from cardkit.errors import CardkitError
-from cardkit.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ LOOK = 0.1
 WORTH_TELLING = 0.005
 """A move that is less than this behind the best one has cost nothing that anybody would notice."""
 FEW = 0.1
-"""Smaller shares than this are told to a tenth of a percent."""
+"""Smaller shares than this are told to a tenth in 100."""
 SHOWN_POINTS = 5
 """So many turning points are shown."""
 
@@ -136,7 +136,7 @@ class Coaching:
 def _move(game: Game, prospect: Prospect, prospects: Prospects, seat: int) -> dict[str, Any]:
     return {
         "move": prospect.move,
-        "says": _doing(game, prospect.move, seat),
+        "says": named(game, prospect.move, seat),
         "chance": prospect.win.mean,
         "low": prospect.win.low,
         "high": prospect.win.high,
@@ -145,15 +145,17 @@ def _move(game: Game, prospect: Prospect, prospects: Prospects, seat: int) -> di
     }
 
 
-def _doing(game: Game, move: str, seat: int) -> str:
-    return capital(game.definition.words.doing(move, game.speaker(seat)))
+def named(game: Game, move: str, seat: int) -> str:
+    """A move as one would advise it: what its description says before it comes to what follows from it."""
+    said = game.definition.words.describe(game.view(seat), move, game.speaker(seat))
+    return re.split(r"[,;:.]", said, maxsplit=1)[0]
 
 
 def _verdict(game: Game, prospects: Prospects, seat: int) -> str:
     if len(prospects.moves) == 1:
         return "There is only one thing to do."
     if prospects.is_clear:
-        return f"{_doing(game, prospects.best.move, seat)} is best."
+        return f"{named(game, prospects.best.move, seat)}: that is best."
     return f"Too close to call: these are about as good: the first {len(prospects.leading)}."
 
 
@@ -163,21 +165,21 @@ def _aim(game: Game) -> str:
 
 
 def _told(game: Game, cost: Cost, seat: int) -> str:
-    move = _doing(game, cost.move, seat)
+    move = f"“{named(game, cost.move, seat)}”"
     if cost.move == cost.best:
-        return f"{move}: the best move, as far as the coach can tell."
+        return f"{move} was the best move, as far as the coach can tell."
     low, high = cost.cost.interval
     if not cost.is_sure or cost.cost.mean < WORTH_TELLING:
-        return f"{move}: as good as any, as far as the coach can tell."
+        return f"{move} was as good as any, as far as the coach can tell."
     return (
-        f"{move} has cost about {percent(cost.cost.mean)} of your chance to win {_aim(game)} "
-        f"({percent(low)} to {percent(high)}); best was: {_doing(game, cost.best, seat)}."
+        f"{move} has cost you about {in_100(cost.cost.mean)} wins in 100 ({in_100(low)} to {in_100(high)}). "
+        f"Best was “{named(game, cost.best, seat)}”."
     )
 
 
-def percent(share: float) -> str:
-    """A share in words: whole percents, or tenths where there are few of them."""
-    return f"{100 * share:.{0 if share >= FEW else 1}f} %"
+def in_100(share: float) -> str:
+    """A share as so many in 100, with tenths where they are few."""
+    return f"{100 * share:.{0 if share >= FEW else 1}f}"
 
 
 def _reviewed(done: int, total: int, points: list[TurningPoint]) -> str:

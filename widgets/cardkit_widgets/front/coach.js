@@ -100,7 +100,7 @@ export function createCoach({ send, onMove, canAsk }) {
   }
 
   function drawPoint({ before, round, says }) {
-    const go = button(`Go to that position`, () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": `Go to that position in round ${round}: ${says}` });
+    const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": `Go to that position in round ${round}: ${says}` });
     return el("li", {}, el("span", {}, `Round ${round}. ${says} `), go);
   }
 

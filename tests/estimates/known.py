@@ -1,0 +1,53 @@
+"""Positions in which the chance to win with a move is known exactly, by symmetry alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cardkit
+from cardkit.games.trio import rules
+from cardkit.games.trio.clauses import COPIES
+
+if TYPE_CHECKING:
+    from cardkit.state import State
+
+SEVEN = 7
+TO_MOVE = 0
+
+
+def last_seven(unseen: int, seed: int = 0) -> tuple[State, list[int]]:
+    """Two 7s are revealed, the third is one of so many cards of the middle that nobody has seen; a miss ends the game.
+
+    Returns the position and the moves that reveal those cards: each wins with a chance of exactly one in `unseen`
+    (`win.seven`), for all other cards of the table have been seen.
+    """
+    s = next(s for s in _deals(seed) if _sevens_in_the_middle(s) == 1)
+    middle = list(range(rules.MIDDLE_PLACE, rules.MIDDLE_PLACE + s.middle_count))
+    third = next(place for place in middle if s.card[place] == SEVEN)
+    hidden = [third, *[place for place in middle if place != third][: unseen - 1]]
+    for place in middle:
+        s.seen[place] = int(place not in hidden)
+    for seat in range(s.players):
+        for index in range(s.count[seat]):
+            rules.see_in_hand(s, seat, index)
+            s.seen[seat * rules.LONGEST_HAND + index] = 1
+    _reveal_both(s)
+    s.move_limit = s.moves + 1
+    return s, [rules.MIDDLE + place - rules.MIDDLE_PLACE for place in sorted(hidden)]
+
+
+def _deals(seed: int) -> list[State]:
+    return [cardkit.play("trio", seed=seed + k).state for k in range(50)]
+
+
+def _sevens_in_the_middle(s: State) -> int:
+    return int(s.card[rules.MIDDLE_PLACE :].count(SEVEN))
+
+
+def _reveal_both(s: State) -> None:
+    places = [place for place in range(rules.MIDDLE_PLACE) if s.card[place] == SEVEN]
+    assert len(places) == COPIES - 1
+    s.seat, s.number, s.revealed = TO_MOVE, SEVEN, len(places)
+    for order, place in enumerate(places):
+        s.shown[order] = place
+        s.turned[place] = 1

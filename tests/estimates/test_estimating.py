@@ -1,0 +1,165 @@
+"""The race between moves: what it says, when it stops, and what it refuses."""
+
+from __future__ import annotations
+
+import pytest
+from scipy import stats
+
+import cardkit
+from cardkit import CardkitError
+from cardkit.estimates import Coach, Estimating, decisions
+from cardkit.estimates.estimating import difference, mean_of, wilson
+from cardkit.estimates.search import Search
+from cardkit.players import bot_named, bots_for_seats, play_out
+from tests.estimates.known import last_seven
+
+
+@pytest.mark.parametrize(("wins", "worlds"), [(0, 10), (3, 10), (10, 10), (117, 400)])
+def test_the_interval_of_a_chance_is_wilsons(wins: int, worlds: int) -> None:
+    expected = stats.binomtest(wins, worlds).proportion_ci(method="wilson")
+    found = wilson(worlds, wins)
+    assert found.mean == wins / worlds
+    assert (found.low, found.high) == pytest.approx((expected.low, expected.high), abs=1e-4)
+
+
+def test_means_and_errors_come_from_sums() -> None:
+    numbers = [3, 8, 8, -2, 0]
+    found = mean_of(len(numbers), sum(numbers), sum(number**2 for number in numbers))
+    assert found == pytest.approx((3.4, stats.sem(numbers)))
+
+
+def test_who_has_seen_no_difference_is_not_sure_that_there_is_none() -> None:
+    assert difference(50, 0, 0).interval == pytest.approx((-1.96 / 50, 1.96 / 50))
+
+
+def test_a_move_that_wins_for_certain_is_best_and_the_others_are_dropped() -> None:
+    s, moves = last_seven(1)
+    others = [move for move in range(9) if s.card[54 + move] and move not in moves][:3]
+    race = Estimating("trio", s, [*others, *moves])
+    race.run_to(1000)
+    prospects = race.prospects()
+    assert race.is_over
+    assert race.worlds < 1000
+    assert prospects.is_clear
+    assert prospects.best.win.mean == 1
+    assert all(prospect.win.mean == 0 and prospect.behind.mean == 1 for prospect in prospects.moves[1:])
+    assert prospects.verdict == f"Best is {prospects.best.move}."
+
+
+def test_equal_moves_are_too_close_to_call() -> None:
+    s, moves = last_seven(3)
+    race = Estimating("trio", s, moves)
+    race.run_to(300)
+    prospects = race.prospects()
+    assert {prospect.move for prospect in prospects.leading} == {prospect.move for prospect in prospects.moves}
+    assert prospects.verdict.startswith("Too close to call: ")
+    assert sum(prospect.win.mean for prospect in prospects.moves) == pytest.approx(1)  # the 7 is under one of them
+
+
+def test_the_same_worlds_give_the_same_estimate() -> None:
+    game = cardkit.play("papageno", seed=3)
+    first, again, other = (game.estimate(worlds=50, seed=seed).to_frame() for seed in (1, 1, 2))
+    assert first.equals(again)
+    assert not first.equals(other)
+
+
+def test_estimating_goes_on_where_it_was() -> None:
+    """Two steps of the race, and one of both."""
+    game = cardkit.play("parrot", seed=3)
+    one, two = (Estimating("parrot", game.state, game.legal()[:3], 1) for _ in range(2))
+    one._run(40)  # noqa: SLF001  without looking who is behind
+    two._run(15)  # noqa: SLF001
+    two._run(25)  # noqa: SLF001
+    assert one.prospects() == two.prospects()
+
+
+def test_in_print_there_is_a_line_for_each_move() -> None:
+    game = cardkit.play("papageno", seed=3)
+    prospects = game.estimate(worlds=20)
+    lines = str(prospects).splitlines()
+    assert len(lines) == 2 + len(game.moves)
+    assert lines[0].startswith("Papageno, seat 1: ")
+    assert set(prospects.to_frame()["move"]) == set(game.moves)
+    assert "<table>" in prospects._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"seconds": 0}, "for how many seconds"),
+        ({"seconds": float("inf")}, "for how many seconds"),
+        ({"worlds": 0}, "worlds=0"),
+        ({"bot": "clever"}, "no bot 'clever'"),
+        ({"seed": -1}, "seed=-1"),
+    ],
+)
+def test_what_does_not_fit_is_refused(wrong: dict[str, object], says: str) -> None:
+    with pytest.raises(CardkitError, match=says):
+        cardkit.play("trio", seed=1).estimate(**wrong)
+
+
+def test_nobody_to_move_nothing_to_compare() -> None:
+    game = cardkit.play("trio", seed=1, move_limit=1)
+    game.move(game.moves[0])
+    with pytest.raises(CardkitError, match="Nobody is to move"):
+        game.estimate()
+
+
+# --- the bot that looks ahead -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "search"),
+    [("search", Search("trio")), ("search:30", Search("trio", worlds=30)), ("search:0.2s", Search("trio", seconds=0.2))],
+)
+def test_its_name_says_what_it_may_spend(name: str, search: Search) -> None:
+    assert bot_named(cardkit.GAMES["trio"], name) == search
+
+
+@pytest.mark.parametrize("name", ["search:", "search:0", "search:0s", "search:-1", "search:1e3", "searching"])
+def test_a_name_that_says_nothing_sensible(name: str) -> None:
+    with pytest.raises(CardkitError, match="search"):
+        bot_named(cardkit.GAMES["trio"], name)
+
+
+def test_it_plays_whole_games_that_can_be_repeated() -> None:
+    games = [next(iter(cardkit.selfplay("chicken", games=1, seed=4, bots="search:8"))) for _ in range(2)]
+    assert games[0].over
+    assert games[0].events == games[1].events
+
+
+# --- the coach --------------------------------------------------------------------------------------------------------
+
+
+def blunderer() -> cardkit.Game:
+    """A round in which seat 1 plays at random."""
+    game = cardkit.play("papageno", seed=8, players=2, round_limit=1)
+    play_out(game, bots_for_seats(game.definition, ["random", "simple"], 2))
+    return game
+
+
+def test_what_a_move_costs_is_how_far_it_is_behind() -> None:
+    game = cardkit.play("papageno", seed=3)
+    coach = Coach(1)
+    assert coach.cost(game, game.moves[0]) is None  # it was not asked
+    prospects = coach.advise(game, 0.1)
+    for prospect in prospects.moves:
+        cost = coach.cost(game, prospect.move)
+        assert cost is not None
+        assert (cost.best, cost.cost) == (prospects.best.move, prospect.behind)
+    after = game.at(game.now)
+    after.move(prospects.best.move)
+    assert coach.cost(after, after.moves[0]) is None
+
+
+def test_turning_points_are_decisions_that_have_cost_something_the_worst_first() -> None:
+    game = blunderer()
+    seen = list(Coach(1).review(game, 0.02))
+    assert len(seen) == len(decisions(game, 1))
+    points = seen[-1]
+    assert points
+    assert [point.cost.cost.mean for point in points] == sorted((p.cost.cost.mean for p in points), reverse=True)
+    for before, cost in points:
+        assert game.at(before).turn == 1
+        assert game.events[before]["move"] == cost.move != cost.best
+        assert cost.cost.interval[0] > 0
