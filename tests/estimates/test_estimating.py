@@ -110,7 +110,11 @@ def test_nobody_to_move_nothing_to_compare() -> None:
 
 @pytest.mark.parametrize(
     ("name", "search"),
-    [("search", Search("trio")), ("search:30", Search("trio", worlds=30)), ("search:0.2s", Search("trio", seconds=0.2))],
+    [
+        ("search", Search("trio")),
+        ("search:30", Search("trio", worlds=30)),
+        ("search:0.2s", Search("trio", seconds=0.2)),
+    ],
 )
 def test_its_name_says_what_it_may_spend(name: str, search: Search) -> None:
     assert bot_named(cardkit.GAMES["trio"], name) == search

@@ -113,7 +113,7 @@ def test_the_better_a_round_ends_the_higher_its_value(slug: str) -> None:
 
 
 @pytest.fixture
-def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _interpreted() -> Iterator[None]:
     desk.prepared.cache_clear()
     yield
     desk.prepared.cache_clear()

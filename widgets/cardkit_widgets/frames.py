@@ -85,9 +85,25 @@ def _place(game: Game, effect: Effect, place: int, seat: int) -> int:
     return game.definition.place_for(place, seat - 1) if effect.kind == MOVED else place
 
 
-def log(game: Game, seat: int) -> list[dict[str, Any]]:
-    """All that has happened up to now, a line an event, with the clauses behind each move."""
-    return [_line(game, number, seat) for number in range(1, game.now + 1)]
+def log(game: Game, seat: int, *, thinkers: bool = False) -> list[dict[str, Any]]:
+    """All that has happened up to now, a line an event, with the clauses behind each move.
+
+    Where the others are `thinkers`, their moves of rounds that are over can be asked why: until then the answer might
+    tell what is hidden.
+    """
+    over = last_of_rounds(game) if thinkers else 0
+    return [{**_line(game, number, seat), "asks": _asks(game, number, seat, over)} for number in range(1, game.now + 1)]
+
+
+def last_of_rounds(game: Game) -> int:
+    """The last event of the last round that is over, counted from 1; 0 where none is."""
+    ends = [number for number, event in enumerate(game.events, 1) if "round" in event or "result" in event]
+    return max(ends, default=0)
+
+
+def _asks(game: Game, number: int, seat: int, over: int) -> int:
+    """The number of an event that can be asked why, else 0."""
+    return number if number <= over and game.moment(number).event.get("seat", seat) != seat else 0
 
 
 def _line(game: Game, number: int, seat: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from cardkit.chance import SEED_LIMIT
 from cardkit.errors import CardkitError
 from cardkit.game import Game
 from cardkit.games import definition_of
-from cardkit.players import STYLES, bot_named, bots_in_words
+from cardkit.players import STYLES, bot_named, bots_in_words, why_of
 from cardkit.story import taken_back
 from cardkit_widgets import coaching, frames
 from cardkit_widgets.coaching import Coaching
@@ -55,6 +55,7 @@ class Play(Table):
             "advise": self._advise,
             "review": self._review,
             "go": self._go,
+            "thinking": self._thinking,
         }
 
     def standing(self) -> dict[str, Any]:
@@ -132,7 +133,18 @@ class Play(Table):
     def _go(self, message: Message) -> None:
         """Go to a decision of the person's that was looked over; what came after it can be made again."""
         self.game = self.game.at(coaching.travelled(self.game, message, self.seat))
-        self._show(self.game.now, f"Back at your decision in round {self.game.state.round}.")
+        self._show(self.game.now, f"Back at your decision in round {self.game.state.round}.", looking=True)
+
+    def _thinking(self, message: Message) -> None:
+        """Say why a bot made a move in a round that is over. Raises RefusedError for any other event."""
+        number = message.get("event")
+        asked = {line["asks"] for line in self.state["log"]} - {0}
+        if isinstance(number, bool) or number not in asked:
+            text = "A move of the others can be asked why when its round is over."
+            raise RefusedError(text)
+        then = self.game.at(number - 1)
+        name = self.game.names[then.turn - 1]
+        self.notify("clause", f"{name} thought: “{why_of(then, self.bot_name, self.game.events[number - 1]['move'])}”")
 
     def _new(self, message: Message) -> None:
         rules, seed, bot = message.get("rules"), message.get("seed"), message.get("bot")
@@ -172,10 +184,10 @@ class Play(Table):
     def _can_undo(self) -> bool:
         return any(event.get("seat") == self.seat for event in self.game.events)
 
-    def _show(self, before: int, *says: str, cost: str = "") -> None:
+    def _show(self, before: int, *says: str, cost: str = "", looking: bool = False) -> None:
         """Show what has happened since event `before`, or where that led, with what there is to say of it.
 
-        `cost` is what the coach says of the person's last move.
+        `cost` is what the coach says of the person's last move; `looking` says that the person looks over the game.
         """
         game, waits = self.game, self.game.awaits_deal()
         shown = frames.frames_between(game, before, self.seat)
@@ -193,10 +205,10 @@ class Play(Table):
         self.show(
             shown,
             live=game.turn == self.seat,
-            log=frames.log(game, self.seat),
+            log=frames.log(game, self.seat, thinkers=True),
             sheets=frames.sheets(game, self.seat),
             tools=tools,
-            coach={"cost": cost, "review": self._can_undo() and (game.over or waits)},
+            coach={"cost": cost, "review": self._can_undo() and (game.over or waits), "looking": looking},
             options=options(self.definition, game.rules),
             bots={"members": _members(self.definition), "value": self.bot_name},
         )

@@ -35,15 +35,19 @@ export function createCoach({ send, onMove, canAsk }) {
     state = now;
     clearTimeout(timer);
     if (!isOn) return;
-    const { cost: told = "", review: canReview = false } = now.coach;
+    const { cost: told = "", review: canReview = false, looking = false } = now.coach;
     cost.textContent = told;
     look.hidden = !canReview;
-    if (!canReview) reviewed.textContent = "";
-    if (!canReview) points.replaceChildren();
+    if (!canReview && !looking) forget();
     if (advice?.serial !== now.serial) advice = null;
     isAll = false;
     draw();
     ask();
+  }
+
+  function forget() {
+    reviewed.textContent = "";
+    points.replaceChildren();
   }
 
   function ask() {

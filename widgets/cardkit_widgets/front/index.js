@@ -30,7 +30,7 @@ function render({ model, el: host }) {
   const ready = () => root.dataset.busy === "false";
   const explore = () => (state().book ? (clause) => send({ do: "clause", clause }) : null);
   const notice = createNotice({ clauses, onExplore: explore(), keep: keeper.keep, origin: (node) => table.origin(node) });
-  const log = createLog({ chip });
+  const log = createLog({ chip, onAsk: (event) => send({ do: "thinking", event }) });
   const flow = createFlow({ next: () => ready() && send({ do: "next" }), skip: () => player.skip() });
   const table = createTable({
     art: model.get("art"),

@@ -3,7 +3,7 @@
 import { button, el, refill } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 
-export function createLog({ chip }) {
+export function createLog({ chip, onAsk }) {
   const list = el("ol", { class: "ck-log-list", tabindex: "0", "aria-label": "What has happened so far" });
   const root = el("details", { class: "ck-log" }, el("summary", {}, "What has happened"), list);
   const live = el("div", { class: "ck-hidden-text", role: "log", "aria-live": "polite", "aria-label": "Announcements" });
@@ -19,8 +19,9 @@ export function createLog({ chip }) {
     if (!list.contains(document.activeElement)) list.scrollTop = list.scrollHeight;
   }
 
-  function line({ text, clauses, kind }, number) {
-    return el("li", { class: `ck-log-${kind}` }, text, " ", ...clauses.map((id) => chip(id, `log ${number} ${id}`)));
+  function line({ text, clauses, kind, asks }, number) {
+    const why = asks ? button("why?", () => onAsk(asks), { class: "ck-chip", "data-key": `log why ${asks}`, "aria-label": `Why? ${text}` }) : null;
+    return el("li", { class: `ck-log-${kind}` }, text, " ", ...clauses.map((id) => chip(id, `log ${number} ${id}`)), why);
   }
 
   function say(text) {

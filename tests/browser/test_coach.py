@@ -1,0 +1,114 @@
+"""The coach in a page: switched on in every game, followed, looked back with, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import cardkit
+from tests.browser.test_every_game import open_page
+from tests.browser.test_pages import check
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.tables import Table, Visit
+
+pytestmark = pytest.mark.browser
+
+every_game = pytest.mark.parametrize("slug", cardkit.GAMES)
+
+MS_TO_ADVISE = 60_000
+"""On a busy machine, and with every index checked, a coach takes its time."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    """Have everything compiled, so that no page waits for that."""
+    subprocess.run([sys.executable, "-m", "cardkit", "warm", "--coach"], check=True, stdout=subprocess.DEVNULL)
+
+
+def moves(table: Table) -> Locator:
+    """The moves that the coach lists."""
+    return table.root.locator(".ck-coach-move")
+
+
+def coached(visit: Visit, slug: str) -> Table:
+    """A game with two or three seats, the coach switched on, its first advice on the page."""
+    _, play, _ = open_page(visit, slug)
+    low = cardkit.GAMES[slug].parameters[0].kind.low  # type: ignore[attr-defined]
+    play.new_game(seed=4, players=low)
+    play.press("Coach")
+    expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
+    return play
+
+
+@every_game
+def test_the_coach_says_what_each_move_is_worth_and_what_one_has_cost(visit: Visit, slug: str) -> None:
+    play = coached(visit, slug)
+    chances = play.root.locator(".ck-coach-move b")
+    for text in chances.all_inner_texts():
+        assert 0 <= float(text.removesuffix(" %")) <= 100
+    before = play.serial
+    moves(play).last.click()
+    play.page.wait_for_function(
+        "([root, before]) => root.dataset.serial !== before", arg=[play.root.element_handle(), before]
+    )
+    play.skip()
+    expect(play.root.locator(".ck-coach-cost")).to_contain_text("“")
+    check(visit)
+
+
+@every_game
+def test_it_is_off_until_it_is_switched_on_and_can_be_switched_off(visit: Visit, slug: str) -> None:
+    _, play, _ = open_page(visit, slug)
+    expect(play.root.locator(".ck-coach")).to_be_hidden()
+    asked = [frame for frame in visit.sent if '"advise"' in str(frame)]
+    assert not asked
+    play.press("Coach")
+    expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
+    play.press("Coach")
+    expect(play.root.locator(".ck-coach")).to_be_hidden()
+
+
+def test_after_a_round_one_click_leads_to_each_turning_point(visit: Visit) -> None:
+    play = coached(visit, "papageno")
+    while not play.root.locator(".ck-next").is_visible():
+        before = play.serial
+        expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
+        moves(play).last.click()  # always the worst of what is shown
+        play.page.wait_for_function(
+            "([root, before]) => root.dataset.serial !== before", arg=[play.root.element_handle(), before]
+        )
+        play.skip()
+        expect(play.root).to_have_attribute("data-busy", "false")
+    play.press("Look over my decisions")
+    points = play.root.locator(".ck-coach-points li")
+    expect(play.root.locator(".ck-coach")).to_contain_text("What has cost you most", timeout=MS_TO_ADVISE)
+    assert 1 <= points.count() <= 5
+    points.last.get_by_role("button").click()
+    expect(play.root.locator(".ck-told")).to_contain_text("Back at your decision")
+    expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
+    points.first.get_by_role("button").click()
+    expect(play.root.locator(".ck-coach-points li")).to_have_count(points.count())
+
+
+def test_by_keyboard_alone(visit: Visit) -> None:
+    play = coached(visit, "papageno")
+    moves(play).first.focus()
+    before = play.serial
+    visit.page.keyboard.press("End")
+    expect(moves(play).last).to_be_focused()
+    visit.page.keyboard.press("Home")
+    expect(moves(play).first).to_be_focused()
+    visit.page.keyboard.press("Enter")
+    play.page.wait_for_function(
+        "([root, before]) => root.dataset.serial !== before", arg=[play.root.element_handle(), before]
+    )
+    play.skip()
+    expect(play.root).to_have_attribute("data-busy", "false")
+    assert play.root.evaluate("root => root.contains(document.activeElement)")

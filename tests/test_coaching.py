@@ -1,0 +1,112 @@
+"""The coach of a table without a browser: what it answers, and that it says nothing that is hidden."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import cardkit
+from cardkit_widgets import coaching
+from cardkit_widgets.coaching import MOMENTS
+from tests.test_widgets import in_another_world, now, played, table_of
+
+if TYPE_CHECKING:
+    from cardkit_widgets import Play
+
+
+def answer(table: Play, **message: Any) -> dict[str, Any]:
+    """What a table answers to a message besides its name."""
+    table.answers.clear()
+    table._handle_msg({"content": {"data": {"method": "custom", "content": now(table, **message)}}, "buffers": []})  # noqa: SLF001
+    return dict(table.answers[0])
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look ahead in so many worlds, not for so many seconds, and without another process."""
+    from cardkit.estimates.estimating import Estimating
+
+    monkeypatch.setattr(Estimating, "run_for", lambda race, _: race.run_to(race.worlds + 40))
+    monkeypatch.setattr(coaching.Coaching, "is_ready", lambda _: True)
+
+
+def test_advice_names_every_move_and_ends_after_some_moments() -> None:
+    table = table_of("play")
+    for moment in range(MOMENTS):
+        advice = answer(table, do="advise")["advice"]
+        assert advice["serial"] == table.state["serial"]
+        assert {move["move"] for move in advice["moves"]} == set(table.game.moves)
+        assert all(move["low"] <= move["chance"] <= move["high"] for move in advice["moves"])
+        assert advice["done"] == (moment == MOMENTS - 1)
+
+
+def test_a_move_is_told_what_it_has_cost_if_the_coach_was_asked() -> None:
+    table = table_of("play")
+    answer(table, do="move", move=table.game.moves[0])
+    assert not table.state["coach"]["cost"]
+    answer(table, do="advise")
+    answer(table, do="move", move=table.game.moves[0])
+    assert table.state["coach"]["cost"].startswith("“")
+
+
+def test_who_is_not_to_move_gets_no_advice() -> None:
+    table = played(seed=3, moves=200, players=2)
+    while table.game.turn:
+        answer(table, do="move", move=table.game.moves[0])
+    assert answer(table, do="advise")["advice"]["moves"] == []
+
+
+@pytest.mark.parametrize("moves", [3, 8, 15])
+def test_advice_does_not_depend_on_what_is_hidden(moves: int) -> None:
+    table = played(seed=21, moves=moves, players=3)
+    twin = in_another_world(table, 5)
+    assert json.dumps(answer(twin, do="advise")) == json.dumps(answer(table, do="advise"))
+
+
+def finished() -> Play:
+    """A round played to its end, badly."""
+    table = played(seed=6, moves=0, players=2)
+    while not table.game.awaits_deal():
+        answer(table, do="move", move=table.game.moves[-1])
+    return table
+
+
+def test_a_round_is_looked_over_and_each_turning_point_is_one_message_away() -> None:
+    table = finished()
+    assert table.state["coach"]["review"]
+    seen = answer(table, do="review", first=True)["review"]
+    while not seen["done"]:
+        seen = answer(table, do="review", first=False)["review"]
+    assert seen["points"]
+    costs = [point["cost"] for point in seen["points"]]
+    assert costs == sorted(costs, reverse=True)
+    end = table.game.now
+    point = seen["points"][0]
+    answer(table, do="go", before=point["before"])
+    assert (table.game.now, table.game.turn) == (point["before"], table.seat)
+    assert table.game.now + table.game.undone == end
+
+
+@pytest.mark.parametrize("before", [None, True, -1, 10_000, "3", [], {}])
+def test_a_position_that_there_is_not_is_refused(before: object) -> None:
+    table = finished()
+    then = table.game.now
+    answer(table, do="go", before=before)
+    assert table.state["notice"]["kind"] == "refused"
+    assert table.game.now == then
+
+
+def test_only_ones_own_decisions_can_be_gone_to() -> None:
+    table = finished()
+    theirs = next(number for number, event in enumerate(table.game.events) if event.get("seat") == 2)
+    answer(table, do="go", before=theirs)
+    assert table.state["notice"]["text"] == "That was not a decision of yours."
+
+
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_every_move_has_a_short_name(slug: str) -> None:
+    game = cardkit.play(slug, seed=2)
+    for move in game.moves:
+        assert 0 < len(coaching.named(game, move, game.turn)) < 60
