@@ -60,7 +60,9 @@ def _parser() -> Parser:
         "  cardkit tournament parrot --players 3 --json",
     )
     add_game(parser)
-    parser.add_argument("bots", metavar="BOT", nargs="*", help="two bots or more (random, simple, careful unless given)")
+    parser.add_argument(
+        "bots", metavar="BOT", nargs="*", help="two bots or more (random, simple, careful unless given)"
+    )
     parser.add_argument("--deals", metavar="N", type=count, default=1_000, help="how many deals (1000 unless given)")
     parser.add_argument("--seed", metavar="S", type=whole, help="the same seed gives the same deals; else new ones")
     parser.add_argument("--threads", metavar="N", type=count, help="how many threads (one a core unless given)")

@@ -40,8 +40,9 @@ P = TypeVar("P", bound=Piece)
 class Pieces(Generic[P]):
     """The pieces of a series of `games` games, played by `work(first, count)`; iterate over it to play them.
 
-    They come in the order in which they are finished. The first ones have `at_first` games, or as many as is usual. `finished` tells afterwards whether all were played: whoever is
-    interrupted (KeyboardInterrupt) goes without those that were still being played.
+    They come in the order in which they are finished; the first ones have `at_first` games, where that is given.
+    `finished` tells afterwards whether all were played: whoever is interrupted (KeyboardInterrupt) goes without those
+    that were still being played.
     """
 
     def __init__(

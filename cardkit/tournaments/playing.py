@@ -17,7 +17,7 @@ from cardkit.simulation.progress import progress_bar
 from cardkit.simulation.sample import checked_threads, merged
 from cardkit.simulation.series import checked_count, play
 from cardkit.tournaments.plan import plan_of
-from cardkit.tournaments.tournament import POINT, Tournament
+from cardkit.tournaments.results import POINT, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardkit.games.definition import Definition
     from cardkit.simulation.series import Table
     from cardkit.tournaments.plan import Plan
-    from cardkit.tournaments.tournament import Shares
+    from cardkit.tournaments.results import Shares
 
 BOTS = ("random", "simple", "careful")
 """Who plays unless others are named."""
@@ -98,7 +98,8 @@ def shares(games: Table, sides: int) -> Table:
     """What each side has of the point of each game, in parts of which a point has `POINT`."""
     wins = games[:, loop.WINNERS : loop.WINNERS + sides]
     winners = np.maximum(wins.sum(axis=1, keepdims=True), 1)
-    return wins * (POINT // winners)
+    parts: Table = wins * (POINT // winners)
+    return parts
 
 
 def _joined(plan: Plan, dealt: Sequence[Dealt], *, partial: bool) -> Tournament:

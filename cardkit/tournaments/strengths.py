@@ -67,14 +67,15 @@ def _climbed(won: Numbers) -> Numbers:
 
 def centred(rated: Numbers) -> Numbers:
     """The same ratings around the mean of 1500."""
-    return rated - rated.mean(axis=-1, keepdims=True) + MEAN_RATING
+    around: Numbers = rated - rated.mean(axis=-1, keepdims=True) + MEAN_RATING
+    return around
 
 
 def intervals(by_deal: Numbers, meetings: Sequence[Meeting], players: int, seed: int) -> Numbers:
     """The lower and upper end of each player's 95 % interval, by bootstrap over deals (Efron 1979, percentiles).
 
-    `by_deal[d, m]` are the points of meeting m in deal d. A deal is drawn with all that was played on it. Deals on which
-    the same happened are interchangeable, so what is drawn is how many there are of each kind.
+    `by_deal[d, m]` are the points of meeting m in deal d. A deal is drawn with all that was played on it. Deals on
+    which the same happened are interchangeable, so what is drawn is how many there are of each kind.
 
     Whoever has nothing of all deals has nothing of any that are drawn anew, however near to something it may have come.
     Its part is drawn from what Jeffreys (1946) would believe of it then, the beta distribution of ½ and deals + ½.

@@ -1,11 +1,11 @@
-"""What comes out of a tournament: how each two bots compare, a rating for each, and the deals that made the difference."""
+"""What comes out of a tournament: how each two bots compare, their ratings, and the deals that made a difference."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
-from math import nan, sqrt
+from math import isnan, nan, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -132,8 +132,7 @@ class Tournament:
         rated = ratings(points.sum(axis=0), meetings, len(bots))
         low, high = intervals(points, meetings, len(bots), self.plan.seed)
         rows = [
-            Rated(bot, *(float(column[i]) for column in (rated, low, high)), self._points(bot))
-            for i, bot in enumerate(bots)
+            Rated(bot, float(rated[i]), float(low[i]), float(high[i]), self._points(bot)) for i, bot in enumerate(bots)
         ]
         return tuple(sorted(rows, key=lambda row: -row.rating))
 
@@ -249,7 +248,7 @@ class Tournament:
     def _compared(self) -> list[list[str]]:
         rows = [["", "score", "points more a seat", "95 % interval"]]
         for met in self.pairs:
-            score = f"{100 * met.score:.1f} %" if met.score == met.score else "–"  # noqa: PLR0124  nan is not itself
+            score = f"{100 * met.score:.1f} %" if not isnan(met.score) else "–"
             more = estimate_text("points", met.difference, signed=True)
             rows.append([f"{met.one} – {met.other}", score, more, interval_text("points", met.difference)])
         return rows
