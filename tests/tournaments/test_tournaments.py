@@ -245,8 +245,8 @@ def test_decisive_deals_are_those_with_the_largest_differences() -> None:
     assert list(found["difference"].abs()) == sorted(found["difference"].abs(), reverse=True)
     assert found["difference"].mean() == pytest.approx(result.pairs[0].difference.mean)
     for row in found.head(3).itertuples():
-        assert row.AB == winning(result, [row.one, row.other], row.deal)
-        assert row.BA == winning(result, [row.other, row.one], row.deal)
+        assert winning(result, [row.one, row.other], row.deal) == row.AB
+        assert winning(result, [row.other, row.one], row.deal) == row.BA
     assert list(result.decisive(3)["deal"]) == list(found["deal"])[:3]
 
 

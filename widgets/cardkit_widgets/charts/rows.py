@@ -1,0 +1,108 @@
+"""Dots with intervals, one below the other: a line of words, and under it the dot where it belongs.
+
+The words stand above the dots and not beside them, so that the same chart fits a wall and a phone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from cardkit_widgets.charts import style
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit_widgets.charts.style import Theme
+
+ROW = 66
+"""Pixels from one row to the next."""
+WORDS = 28
+"""Letters of a label that a phone has room for, beside its number."""
+ABOVE = 13
+"""Pixels from the middle of a dot to its words."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one row says: its label, the number as text, the dot, its interval; `sure` is drawn full, else open."""
+
+    label: str
+    text: str
+    mean: float
+    low: float
+    high: float
+    sure: bool = True
+
+
+def draw(fig: go.Figure, theme: Theme, rows: Sequence[Row]) -> None:
+    """Draw rows from the top down; row i has its dot at height -i."""
+    for sure in (True, False):
+        chosen = [(-i, row) for i, row in enumerate(rows) if row.sure is sure]
+        fig.add_trace(_dots(theme, chosen, sure=sure))
+    for i, row in enumerate(rows):
+        fig.add_annotation(words(i, shortened(row.label), "left"))
+        fig.add_annotation(words(i, f"<b>{row.text}</b>", "right"))
+    fig.update_xaxes(range=reach(rows), nticks=5)
+    fig.update_yaxes(range=[-len(rows) + 0.62, 0.78], visible=False)
+
+
+def height(rows: Sequence[Row]) -> float:
+    """The pixels that rows take."""
+    return ROW * (len(rows) + 0.16)
+
+
+def reach(rows: Sequence[Row], *more: float) -> list[float]:
+    """The numbers from left to right: all intervals, with a little air."""
+    ends = [end for row in rows for end in (row.mean, row.low, row.high) if isfinite(end)] + list(more)
+    left, right = min(ends, default=0.0), max(ends, default=0.0)
+    air = 0.06 * (right - left) or 1.0
+    return [left - air, right + air]
+
+
+def shortened(label: str) -> str:
+    """A label that a phone has room for."""
+    return label if len(label) <= WORDS else f"{label[: WORDS - 1].rstrip()}…"
+
+
+def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], *, sure: bool) -> dict[str, Any]:
+    colour = theme.accent if sure else theme.quiet
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [row.mean for _, row in rows],
+        "y": [y for y, _ in rows],
+        "error_x": {
+            "type": "data",
+            "symmetric": False,
+            "array": [_length(row.high - row.mean) for _, row in rows],
+            "arrayminus": [_length(row.mean - row.low) for _, row in rows],
+            "color": colour,
+            "thickness": 4,
+            "width": 0,
+        },
+        "marker": {"size": 17, "color": colour if sure else theme.ground, "line": {"color": colour, "width": 4}},
+        "cliponaxis": False,
+        "customdata": [[row.label, row.text, _between(row)] for _, row in rows],
+        "hovertemplate": "<b>%{customdata[0]}</b><br>%{customdata[1]}%{customdata[2]}<extra></extra>",
+    }
+
+
+def _length(value: float) -> float:
+    """An interval that is not known is not drawn."""
+    return max(value, 0.0) if isfinite(value) else 0.0
+
+
+def _between(row: Row) -> str:
+    known = isfinite(row.low) and isfinite(row.high)
+    return f", 95 % interval {style.number(row.low)} to {style.number(row.high)}" if known else ""
+
+
+def words(i: int, text: str, side: str) -> dict[str, Any]:
+    """A text above row i, at its left or right end."""
+    x = 0 if side == "left" else 1
+    where = {"xref": "paper", "x": x, "xanchor": side, "y": -i, "yanchor": "bottom", "yshift": ABOVE}
+    return where | {"text": text, "showarrow": False, "align": side, "font": {"size": style.TEXT}}
