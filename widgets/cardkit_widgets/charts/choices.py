@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from cardkit_widgets.charts.style import Theme
+
 CLOSE = "too close to call"
 Valued = tuple[str, float, float, float]
 """A move, the mean of what it brings, and the ends of the interval of that."""
@@ -32,14 +34,13 @@ def moves(
         raise CardkitError("there are no moves to show")
     near = close_to_best(ordered)
     drawn = [
-        Row(label, style.signed(mean), mean, low, high, sure=i < near)
+        Row(label, style.signed(mean), mean, low, high, full=i < near)
         for i, (label, mean, low, high) in enumerate(ordered)
     ]
     look = style.theme_named(theme)
-    below = f"Lines: 95 % intervals. Shaded: {CLOSE}." if near > 1 else "Lines: 95 % intervals."
-    fig = style.figure(look, rows.height(drawn), title, below, unit)
+    fig = style.figure(look, rows.height(drawn), title, rows.LINES, unit)
     if near > 1:
-        _shade(fig, look.shade, near)
+        _shade(fig, look, near)
     rows.draw(fig, look, drawn)
     return Chart(fig, sentence(ordered, unit))
 
@@ -66,16 +67,18 @@ def sentence(ordered: Sequence[Valued], unit: str) -> str:
     return f"{told} Last is {last[0]}, with {style.signed(last[1])}." if near < len(ordered) else told
 
 
-def _shade(fig: go.Figure, colour: str, near: int) -> None:
-    """Lay a band behind the first rows."""
+def _shade(fig: go.Figure, theme: Theme, near: int) -> None:
+    """Lay a band behind the first rows, and say what it means."""
     fig.add_shape(
         type="rect",
         xref="paper",
         x0=-0.02,
         x1=1.02,
-        y0=-near + 0.67,
-        y1=0.75,
-        fillcolor=colour,
+        y0=0.58 - near,
+        y1=0.6,
+        fillcolor=theme.shade,
         line={"width": 0},
         layer="below",
     )
+    below = rows.words(near - 1, f"<i>{CLOSE}</i>", "right") | {"yanchor": "top", "yshift": -rows.ABOVE}
+    fig.add_annotation(below | {"font": {"size": style.SMALL, "color": theme.quiet}})

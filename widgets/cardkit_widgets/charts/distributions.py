@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+from numbers import Real
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.errors import CardkitError
@@ -25,6 +27,10 @@ FEW = 7
 BARS = 300
 """Pixels."""
 SURE = 1.96
+TENTH = 0.1
+"""A chance below it is written with one place more."""
+LOW = 0.04
+"""A scale that ends below it has lines between whole parts in a hundred."""
 
 
 def distribution(
@@ -45,14 +51,14 @@ def distribution(
         raise CardkitError("there are no outcomes to show")
     look = style.theme_named(theme)
     draw = _side_by_side if all_numbers(exact) else _one_below_the_other
-    below = "Bars: exact. Dots: simulated, with 95 % intervals." if found else ""
+    below = "Bars are exact, dots are simulated,\nlines their 95 % intervals" if found else ""
     fig = draw(look, exact, found, (title, below, unit))
     return Chart(fig, sentence(exact, found, unit))
 
 
 def all_numbers(outcomes: Mapping[Outcome, float]) -> bool:
     """Say whether the outcomes are numbers, so that they have an order and a mean."""
-    return all(isinstance(outcome, int | float) and not isinstance(outcome, bool) for outcome in outcomes)
+    return all(isinstance(outcome, Real) and not isinstance(outcome, bool) for outcome in outcomes)
 
 
 def sentence(exact: Mapping[Outcome, float], simulated: Mapping[Outcome, tuple[float, float]], unit: str) -> str:
@@ -89,7 +95,7 @@ def _side_by_side(theme: Theme, exact: dict[Any, float], simulated: dict[Any, An
         _numbers(fig, outcomes, values, ends)
         fig.update_yaxes(visible=False, range=[0, 1.12 * highest])
     else:
-        fig.update_yaxes(tickformat=".0%" if highest > 0.04 else ".1%", nticks=5, range=[0, 1.06 * highest])
+        fig.update_yaxes(tickformat=".0%" if highest > LOW else ".1%", nticks=5, range=[0, 1.06 * highest])
         fig.update_yaxes(ticklabelposition="inside top", ticklabelshift=2, layer="below traces")
         fig.update_layout(margin_l=style.MARGIN)
     return fig
@@ -108,14 +114,14 @@ def _end(exact: dict[Any, float], simulated: dict[Any, Any], outcome: Any) -> fl
 def _numbers(fig: go.Figure, outcomes: list[Any], values: list[float], ends: list[float]) -> None:
     """Write each chance over its column."""
     for outcome, value, end in zip(outcomes, values, ends, strict=True):
-        text = f"<b>{style.percent(value, 0 if value > 0.1 else 1)}</b>"
+        text = f"<b>{style.percent(value, 0 if value > TENTH else 1)}</b>"
         fig.add_annotation(x=outcome, y=end, text=text, showarrow=False, yanchor="bottom", yshift=4)
 
 
 def _one_below_the_other(theme: Theme, exact: dict[Any, float], simulated: dict[Any, Any], heads: Heads) -> go.Figure:
     """Bars from the left, each below its word."""
     outcomes = list(exact)
-    fig = style.figure(theme, rows.ROW * (len(outcomes) + 0.16), *heads[:2], "")
+    fig = style.figure(theme, rows.height_of(len(outcomes)), *heads[:2], "")
     places = {outcome: -i for i, outcome in enumerate(outcomes)}
     values = [exact[outcome] for outcome in outcomes]
     hover = "%{customdata}: %{x:.2%}<extra></extra>"
@@ -123,20 +129,20 @@ def _one_below_the_other(theme: Theme, exact: dict[Any, float], simulated: dict[
         x=values,
         y=list(places.values()),
         orientation="h",
-        width=0.34,
+        width=0.24,
         marker=_fill(theme),
-        customdata=[str(outcome) for outcome in outcomes],
+        customdata=[escape(str(outcome)) for outcome in outcomes],
         hovertemplate=hover,
     )
     seen = [outcome for outcome in outcomes if outcome in simulated]
     if seen:
         fig.add_trace(_dots(theme, seen, simulated, "x") | {"y": [places[outcome] for outcome in seen]})
     for i, outcome in enumerate(outcomes):
-        fig.add_annotation(rows.words(i, rows.shortened(str(outcome)), "left"))
+        fig.add_annotation(rows.words(i, escape(rows.shortened(str(outcome))), "left"))
         fig.add_annotation(rows.words(i, f"<b>{style.percent(exact[outcome])}</b>", "right"))
     highest = max(_end(exact, simulated, outcome) for outcome in outcomes) or 1
     fig.update_xaxes(range=[0, 1.02 * highest], visible=False)
-    fig.update_yaxes(range=[-len(outcomes) + 0.62, 0.78], visible=False)
+    fig.update_yaxes(range=rows.reach_down(len(outcomes)), visible=False)
     return fig
 
 

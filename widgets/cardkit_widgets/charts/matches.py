@@ -20,7 +20,7 @@ def ratings(tournament: Tournament, *, title: str = "How strong is each?", theme
     """The bots' ratings on Elo's scale with their intervals, the strongest first."""
     drawn = [Row(one.bot, f"{one.rating:.0f}", one.rating, one.low, one.high) for one in tournament.ratings]
     look = style.theme_named(theme)
-    fig = style.figure(look, rows.height(drawn), title, f"{_played(tournament)}. Lines: 95 % intervals.", "Elo rating")
+    fig = style.figure(look, rows.height(drawn), title, _played(tournament), "Elo rating")
     rows.draw(fig, look, drawn)
     fig.update_xaxes(tickformat="d")
     return Chart(fig, f"{'; '.join(map(_rated, tournament.ratings))}.")
@@ -35,11 +35,9 @@ def pairs(tournament: Tournament, *, title: str = "Who beats whom?", theme: str 
     """By how many points a seat each bot beats each other on the same deals, with intervals around no difference."""
     drawn = [_row(met) for met in sorted(tournament.pairs, key=lambda met: -met.difference.mean)]
     look = style.theme_named(theme)
-    fig = style.figure(look, rows.height(drawn), title, f"{_played(tournament)}. Lines: 95 % intervals.", UNIT)
-    fig.add_shape(
-        type="line", x0=0, x1=0, yref="paper", y0=0, y1=1, line={"color": look.quiet, "width": 2}, layer="below"
-    )
+    fig = style.figure(look, rows.height(drawn), title, _played(tournament), f"{UNIT} (0: no difference)")
     rows.draw(fig, look, drawn)
+    rows.mark(fig, look, len(drawn), 0.0)
     fig.update_xaxes(range=rows.reach(drawn, 0.0))
     return Chart(fig, f"{'; '.join(map(_met, tournament.pairs))}.")
 
@@ -53,7 +51,7 @@ def clear(met: Met) -> bool:
 def _row(met: Met) -> Row:
     label = f"{met.one} beats {met.other}" if clear(met) else f"{met.one} or {met.other}?"
     mean = met.difference.mean
-    return Row(label, "–" if isnan(mean) else style.signed(mean), mean, *met.difference.interval, sure=clear(met))
+    return Row(label, "–" if isnan(mean) else style.signed(mean), mean, *met.difference.interval, full=clear(met))
 
 
 def _met(met: Met) -> str:
@@ -65,4 +63,4 @@ def _met(met: Met) -> str:
 
 
 def _played(tournament: Tournament) -> str:
-    return f"{tournament.plan.definition.name}, {tournament.deals:,} deals"
+    return f"{tournament.plan.definition.name}, {tournament.deals:,} deals\n{rows.LINES}"

@@ -6,6 +6,7 @@ The words stand above the dots and not beside them, so that the same chart fits 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -18,41 +19,55 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
-ROW = 66
+ROW = 78
 """Pixels from one row to the next."""
 WORDS = 28
 """Letters of a label that a phone has room for, beside its number."""
-ABOVE = 13
+LINES = "Lines are 95 % intervals"
+ABOVE = 10
 """Pixels from the middle of a dot to its words."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """What one row says: its label, the number as text, the dot, its interval; `sure` is drawn full, else open."""
+    """What one row says: its label, the number as text, the dot, its interval; `full` is the kind of dot, else open."""
 
     label: str
     text: str
     mean: float
     low: float
     high: float
-    sure: bool = True
+    full: bool = True
 
 
 def draw(fig: go.Figure, theme: Theme, rows: Sequence[Row]) -> None:
     """Draw rows from the top down; row i has its dot at height -i."""
-    for sure in (True, False):
-        chosen = [(-i, row) for i, row in enumerate(rows) if row.sure is sure]
-        fig.add_trace(_dots(theme, chosen, sure=sure))
+    for i in range(len(rows)):
+        fig.add_shape(_across(i) | {"line": {"color": theme.line, "width": 2}})
+    for full in (True, False):
+        chosen = [(-i, row) for i, row in enumerate(rows) if row.full is full]
+        fig.add_trace(_dots(theme, chosen, full=full))
     for i, row in enumerate(rows):
-        fig.add_annotation(words(i, shortened(row.label), "left"))
+        fig.add_annotation(words(i, escape(shortened(row.label)), "left"))
         fig.add_annotation(words(i, f"<b>{row.text}</b>", "right"))
-    fig.update_xaxes(range=reach(rows), nticks=5)
-    fig.update_yaxes(range=[-len(rows) + 0.62, 0.78], visible=False)
+    fig.update_xaxes(range=reach(rows), nticks=5, showgrid=False)
+    fig.update_yaxes(range=reach_down(len(rows)), visible=False)
 
 
 def height(rows: Sequence[Row]) -> float:
     """The pixels that rows take."""
-    return ROW * (len(rows) + 0.16)
+    return height_of(len(rows))
+
+
+def height_of(count: int) -> float:
+    """The pixels that so many rows take."""
+    low, high = reach_down(count)
+    return ROW * (high - low)
+
+
+def reach_down(count: int) -> list[float]:
+    """The heights from bottom to top, in rows: below the last dot there is less room than above the first."""
+    return [0.5 - count, 0.6]
 
 
 def reach(rows: Sequence[Row], *more: float) -> list[float]:
@@ -68,8 +83,8 @@ def shortened(label: str) -> str:
     return label if len(label) <= WORDS else f"{label[: WORDS - 1].rstrip()}…"
 
 
-def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], *, sure: bool) -> dict[str, Any]:
-    colour = theme.accent if sure else theme.quiet
+def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], *, full: bool) -> dict[str, Any]:
+    colour = theme.accent if full else theme.quiet
     return {
         "type": "scatter",
         "mode": "markers",
@@ -81,14 +96,26 @@ def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], *, sure: bool) -> dic
             "array": [_length(row.high - row.mean) for _, row in rows],
             "arrayminus": [_length(row.mean - row.low) for _, row in rows],
             "color": colour,
-            "thickness": 4,
+            "thickness": 5,
             "width": 0,
         },
-        "marker": {"size": 17, "color": colour if sure else theme.ground, "line": {"color": colour, "width": 4}},
+        "marker": {"size": 13, "color": colour if full else theme.ground, "line": {"color": colour, "width": 4}},
         "cliponaxis": False,
-        "customdata": [[row.label, row.text, _between(row)] for _, row in rows],
+        "customdata": [[escape(row.label), row.text, _between(row)] for _, row in rows],
         "hovertemplate": "<b>%{customdata[0]}</b><br>%{customdata[1]}%{customdata[2]}<extra></extra>",
     }
+
+
+def _across(i: int) -> dict[str, Any]:
+    """The track of row i, which leads from its words to its dot without crossing any."""
+    return {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": -i, "y1": -i, "layer": "below"}
+
+
+def mark(fig: go.Figure, theme: Theme, count: int, x: float) -> None:
+    """Mark a place on the tracks of so many rows."""
+    for i in range(count):
+        ends = {"x0": x, "x1": x, "y0": -i - 0.1, "y1": -i + 0.1}
+        fig.add_shape(type="line", line={"color": theme.quiet, "width": 3}, layer="below", **ends)
 
 
 def _length(value: float) -> float:

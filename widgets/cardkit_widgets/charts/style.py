@@ -1,13 +1,14 @@
 """What all charts look like: two palettes, type that is read from the last row and on a phone, nothing that distracts.
 
 The colours are Okabe and Ito's (2008, *Color Universal Design*), which people who see fewer colours tell apart, on the
-pages' own grounds. Nothing is told by colour alone: what is sure is a full dot, what is not an open one. A chart brings
+pages' own grounds. Nothing is told by colour alone: what matters is a full dot, the rest are open ones. A chart brings
 its ground with it, so that it can be read in a notebook of any theme.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from textwrap import wrap
 from typing import Any
 
@@ -35,9 +36,9 @@ THEMES = {
 }
 
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
-TITLE, TEXT, SMALL = 21, 18, 15
+TITLE, TEXT, SMALL = 22, 18, 15
 """Sizes of type in pixels."""
-TITLE_WIDTH, SMALL_WIDTH = 30, 42
+TITLE_WIDTH, SMALL_WIDTH = 26, 40
 """Letters to a line, so that a phone shows them all: a figure cannot break lines by itself."""
 MARGIN = 18
 GAP = 12
@@ -53,7 +54,7 @@ def theme_named(name: str) -> Theme:
 def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str) -> go.Figure:
     """An empty figure with its headings, as wide as what it stands in; `height` is that of what is to be drawn."""
     heading, top = headings(theme, title, subtitle)
-    bottom = MARGIN + SMALL + (GAP + SMALL * 2 if x_title else GAP)
+    bottom = 2 * (MARGIN + SMALL) if x_title else MARGIN + SMALL
     layout: dict[str, Any] = {
         "template": None,
         "autosize": True,
@@ -87,9 +88,10 @@ def axis(theme: Theme) -> dict[str, Any]:
 
 def headings(theme: Theme, title: str, subtitle: str) -> tuple[dict[str, Any], float]:
     """The title and what stands below it, as one text at the top left, and how many pixels they take."""
-    titles, smaller = wrap(title, TITLE_WIDTH), wrap(subtitle, SMALL_WIDTH)
-    lines = [f"<b>{line}</b>" for line in titles]
-    lines += [f'<span style="font-size:{SMALL}px;color:{theme.quiet}">{line}</span>' for line in smaller]
+    titles = wrap(title, TITLE_WIDTH)
+    smaller = [line for part in subtitle.splitlines() for line in wrap(part, SMALL_WIDTH)]
+    lines = [f"<b>{escape(line)}</b>" for line in titles]
+    lines += [f'<span style="font-size:{SMALL}px;color:{theme.quiet}">{escape(line)}</span>' for line in smaller]
     height = 1.3 * (TITLE * len(titles) + TITLE * len(smaller))
     where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
     text = {"text": "<br>".join(lines), "font": {"size": TITLE}, "align": "left", "showarrow": False}
@@ -110,4 +112,4 @@ def number(value: float) -> str:
 
 def signed(value: float) -> str:
     """A difference, with its sign and two places."""
-    return f"{value:+.2f}".replace("-", "−")  # noqa: RUF001  a minus as wide as the plus
+    return f"{value:+.2f}".replace("-", "−")
