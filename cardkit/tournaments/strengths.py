@@ -27,6 +27,8 @@ RESAMPLES = 1_000
 CLOSE_ENOUGH = 1e-6
 """Of a rating: the climb ends where a step changes none by more."""
 MOST_STEPS = 20_000
+PLACES = 3
+"""Of a rating; what would follow differs from machine to machine."""
 
 
 class Meeting(NamedTuple):
@@ -62,7 +64,7 @@ def _climbed(won: Numbers) -> Numbers:
         before, rated = rated, centred(TENFOLD * np.log10(wins / expected))
         if np.abs(rated - before).max(initial=0) < CLOSE_ENOUGH:
             break
-    return rated
+    return np.round(rated, PLACES)
 
 
 def centred(rated: Numbers) -> Numbers:
