@@ -18,6 +18,7 @@ from cardkit.records import read, replay
 
 if TYPE_CHECKING:
     from cardkit.simulation import compare, simulate
+    from cardkit.tournaments import tournament
 
 __all__ = [
     "GAMES",
@@ -34,14 +35,19 @@ __all__ = [
     "replay",
     "selfplay",
     "simulate",
+    "tournament",
 ]
 __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
-    """Simulation is loaded when it is asked for: it needs numpy, which the table does without."""
+    """Simulation is loaded when it is asked for, tournaments too: they need numpy, which the table does without."""
     if name in {"compare", "simulate"}:
         from cardkit import simulation
 
         return getattr(simulation, name)
+    if name == "tournament":
+        from cardkit.tournaments import tournament
+
+        return tournament
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -40,17 +40,26 @@ P = TypeVar("P", bound=Piece)
 class Pieces(Generic[P]):
     """The pieces of a series of `games` games, played by `work(first, count)`; iterate over it to play them.
 
-    They come in the order in which they are finished. `finished` tells afterwards whether all were played: whoever is
-    interrupted (KeyboardInterrupt) goes without those that were still being played.
+    They come in the order in which they are finished; the first ones have `at_first` games, where that is given.
+    `finished` tells afterwards whether all were played: whoever is interrupted (KeyboardInterrupt) goes without those
+    that were still being played.
     """
 
-    def __init__(self, work: Callable[[int, int], P], games: int, *, executor: Any, threads: int | None) -> None:
+    def __init__(
+        self,
+        work: Callable[[int, int], P],
+        games: int,
+        *,
+        executor: Any,
+        threads: int | None,
+        at_first: int | None = None,
+    ) -> None:
         self._work = work
         self._games = games
         self._executor = executor
         self._threads = threads or _cores()
         self._begun = 0
-        self._size = FIRST_PIECE
+        self._size = at_first or FIRST_PIECE
         self.finished = False
 
     def __iter__(self) -> Iterator[P]:

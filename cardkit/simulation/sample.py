@@ -169,12 +169,7 @@ class Sample:
 
     def game(self, number: int) -> Game:
         """That very game, at the table and played to its end; `at(0)` is its beginning, `moment(5)` its fifth event."""
-        seed = seed_of_game(self.series.seed, checked_count("number", number))
-        names = [f"bot:{name}" for name in self.series.bots]
-        game = Game(self.series.definition, self.series.rules, seed=seed, names=names)
-        game.play_on()
-        finish(game, *self.series.bots)
-        return game
+        return reopened(self.series, checked_count("number", number))
 
     def __add__(self, other: Sample) -> Sample:
         """The games of both samples, which must be of one series and have no game in common where that can be seen."""
@@ -229,6 +224,15 @@ class Sample:
             for measure, label in LABELS.items()
             if Name(measure) in measures
         ]
+
+
+def reopened(series: Series, number: int) -> Game:
+    """Game `number` of a series, at the table and played to its end."""
+    names = [f"bot:{name}" for name in series.bots]
+    game = Game(series.definition, series.rules, seed=seed_of_game(series.seed, number), names=names)
+    game.play_on()
+    finish(game, *series.bots)
+    return game
 
 
 def _no_such(measure: str, seat: int, names: Mapping[Name, object]) -> str:

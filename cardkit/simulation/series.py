@@ -38,13 +38,15 @@ ROUNDS_AT_FIRST = 8
 class Series:
     """Games of one kind, one after another: game number k depends on `seed` and k alone.
 
-    `rules` are complete; `bots` names one for each seat.
+    `rules` are complete; `bots` names one for each seat. `cast`, where given, names all bots of several series, so that
+    these share one compiled loop.
     """
 
     game: str
     rules: Rules
     seed: int
     bots: tuple[str, ...]
+    cast: tuple[str, ...] = ()
 
     @property
     def definition(self) -> Definition:
@@ -58,8 +60,8 @@ class Series:
 
     @property
     def named_bots(self) -> tuple[str, ...]:
-        """The names of the bots, each once, in the order of the seats."""
-        return tuple(dict.fromkeys(self.bots))
+        """The names of the bots, each once, in the order of the seats, or of the cast."""
+        return self.cast or tuple(dict.fromkeys(self.bots))
 
 
 class Played(NamedTuple):

@@ -1,0 +1,123 @@
+"""Who meets whom in a tournament, and how they are seated: every two bots, in every distinct way, on every deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations, product
+from types import FunctionType
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from cardkit.chance import checked_seed
+from cardkit.errors import CardkitError
+from cardkit.games import definition_of
+from cardkit.players import bot_named, random
+from cardkit.simulation.series import series_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardkit.games.definition import Definition
+    from cardkit.parameters import Rules
+    from cardkit.simulation.series import Series
+
+Signs = np.ndarray[tuple[int, int], np.dtype[np.int64]]
+"""A row for each way of seating two bots, a column for each side: 1 where the first bot sits, -1 where the second."""
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two bots, and the series of games that they play: one for each way of seating them."""
+
+    one: str
+    other: str
+    series: tuple[Series, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played: game number k of each series is deal k, with the same shuffles in all of them."""
+
+    game: str
+    rules: Rules
+    seed: int
+    bots: tuple[str, ...]
+    sides: int
+    pairings: tuple[Pairing, ...]
+
+    @property
+    def definition(self) -> Definition:
+        """The game that is played."""
+        return definition_of(self.game)
+
+    @cached_property
+    def seatings(self) -> tuple[str, ...]:
+        """The ways of seating two bots A and B, a letter for each side."""
+        return seatings(self.sides)
+
+    @cached_property
+    def signs(self) -> Signs:
+        """The same as numbers."""
+        return np.array([[1 if letter == "A" else -1 for letter in seating] for seating in self.seatings])
+
+    @property
+    def games_per_deal(self) -> int:
+        """How often each deal is played."""
+        return len(self.pairings) * len(self.seatings)
+
+
+def seatings(sides: int) -> tuple[str, ...]:
+    """Every way of seating A and B on so many sides, both present: `AB BA`, or `AAB ABA BAA ABB BAB BBA`."""
+    every = ("".join(letters) for letters in product("AB", repeat=sides))
+    return tuple(sorted((seating for seating in every if len(set(seating)) == 2), key=_by_most_of_a))  # noqa: PLR2004
+
+
+def _by_most_of_a(seating: str) -> tuple[int, str]:
+    return -seating.count("A"), seating
+
+
+def plan_of(game: str, bots: Sequence[str], *, seed: int | None, rules: Mapping[str, object]) -> Plan:
+    """A plan, checked: raises CardkitError for anything that does not fit, before anything is played."""
+    definition = definition_of(game)
+    names = checked_bots(definition, bots)
+    table = series_of(game, seed=checked_seed(seed), bots=names[0], rules=rules)
+    pairings = tuple(_pairing(table, one, other, names) for one, other in combinations(names, 2))
+    return Plan(game, table.rules, table.seed, names, table.sides, pairings)
+
+
+def checked_bots(definition: Definition, bots: Sequence[str]) -> tuple[str, ...]:
+    """The names of the bots. Raises CardkitError for fewer than two, for one named twice, for one there is not."""
+    names = (bots,) if isinstance(bots, str) else tuple(bots)
+    if len(names) < 2:  # noqa: PLR2004
+        raise CardkitError(f"bots={bots!r} will not do: a tournament takes two bots or more")
+    for name in names:
+        bot_named(definition, name)
+        if names.count(name) > 1:
+            raise CardkitError(f"the bot {name!r} is named twice: name each bot once")
+    return names
+
+
+def _pairing(table: Series, one: str, other: str, bots: Sequence[str]) -> Pairing:
+    cast = _cast(table.definition, one, other, bots)
+    named = {"A": one, "B": other}
+    series = [
+        replace(table, bots=tuple(named[seating[seat % table.sides]] for seat in range(len(table.bots))), cast=cast)
+        for seating in seatings(table.sides)
+    ]
+    return Pairing(one, other, tuple(series))
+
+
+def _cast(definition: Definition, one: str, other: str, bots: Sequence[str]) -> tuple[str, ...]:
+    """The bots that share a compiled loop with these two: all of the game's own, so that there is one loop for them.
+
+    A bot from elsewhere may be one that cannot be compiled: it meets each of the others in a loop of their own.
+    """
+    own = tuple(name for name in bots if _of_the_game(definition, name))
+    return own if one in own and other in own else (one, other)
+
+
+def _of_the_game(definition: Definition, name: str) -> bool:
+    bot = bot_named(definition, name)
+    return bot is random or (isinstance(bot, FunctionType) and bot.__module__.startswith("cardkit.games."))

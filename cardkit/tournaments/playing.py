@@ -1,0 +1,108 @@
+"""Playing a tournament: every deal by every two bots in every seating, on all cores, until interrupted."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from cardkit.games import definition_of
+from cardkit.games.common import LARGEST_TABLE
+from cardkit.simulation import loop
+from cardkit.simulation.pieces import Pieces
+from cardkit.simulation.progress import progress_bar
+from cardkit.simulation.sample import checked_threads, merged
+from cardkit.simulation.series import checked_count, play
+from cardkit.tournaments.plan import plan_of
+from cardkit.tournaments.results import POINT, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardkit.games.definition import Definition
+    from cardkit.simulation.series import Table
+    from cardkit.tournaments.plan import Plan
+    from cardkit.tournaments.results import Shares
+
+BOTS = ("random", "simple", "careful")
+"""Who plays unless others are named."""
+
+
+class Dealt(NamedTuple):
+    """A piece of a tournament: a number of deals (`games` to whoever hands out pieces), and who had what of each."""
+
+    first: int
+    games: int
+    seconds: float
+    shares: Shares
+
+
+def tournament(  # noqa: PLR0913
+    game: str,
+    bots: Sequence[str] = BOTS,
+    *,
+    deals: int = 1_000,
+    seed: int | None = None,
+    threads: int | None = None,
+    executor: Any = None,
+    progress: bool = True,
+    rules: Mapping[str, object] | None = None,
+    **more_rules: object,
+) -> Tournament:
+    """Let bots meet on duplicate deals: `cardkit.tournament("papageno", ["random", "simple"], players=3, deals=1_000)`.
+
+    Every two bots play every deal once for each distinct way of seating the two (two seats: AB, BA; three: AAB, ABA,
+    BAA, ABB, BAB, BBA; four have 14), with the same shuffles, so that the luck of the cards cancels. A game gives one
+    point, shared equally among the seats that have won; where nobody has won, nobody gets any. Partners are one side,
+    which is played by one bot and counts as one seat.
+
+    `players` is 2 unless given, or the fewest that the game allows. Deal k (from 0) depends on `seed` and k alone, so
+    the result is the same on any number of `threads` and on any `executor`, as in `simulate`. An interrupt (Ctrl-C, the
+    square button) gives the deals that are finished. Raises CardkitError for anything that does not fit, before the
+    first game.
+    """
+    given = {"players": fewest(definition_of(game)), **merged(rules, more_rules)}
+    plan = plan_of(game, bots, seed=seed, rules=given)
+    count = checked_count("deals", deals)
+    work = partial(play_deals, plan)
+    pieces = Pieces(work, count, executor=executor, threads=checked_threads(threads), at_first=1)
+    dealt = [play_deals(plan, 0, 0)]
+    total, first = count * plan.games_per_deal, plan.pairings[0].series[0]
+    with progress_bar(first, total, shown=progress) as advance, suppress(KeyboardInterrupt):
+        for piece in pieces:
+            dealt.append(piece)
+            advance(piece.games * plan.games_per_deal)
+    return _joined(plan, dealt, partial=not pieces.finished)
+
+
+def fewest(definition: Definition) -> int:
+    """The fewest players of a game: two, if it allows that."""
+    seats = next(parameter.kind for parameter in definition.parameters if parameter.name == "players")
+    return next(count for count in range(2, LARGEST_TABLE + 1) if not seats.problem(count))
+
+
+def play_deals(plan: Plan, first: int, count: int) -> Dealt:
+    """Play `count` deals from number `first` on: each pairing in each of its seatings."""
+    began = time.perf_counter()
+    found = np.zeros((count, len(plan.pairings), len(plan.seatings), plan.sides), np.int8)
+    for p, pairing in enumerate(plan.pairings):
+        for i, series in enumerate(pairing.series):
+            found[:, p, i] = shares(play(series, first, count).games, plan.sides)
+    return Dealt(first, count, time.perf_counter() - began, found)
+
+
+def shares(games: Table, sides: int) -> Table:
+    """What each side has of the point of each game, in parts of which a point has `POINT`."""
+    wins = games[:, loop.WINNERS : loop.WINNERS + sides]
+    winners = np.maximum(wins.sum(axis=1, keepdims=True), 1)
+    parts: Table = wins * (POINT // winners)
+    return parts
+
+
+def _joined(plan: Plan, dealt: Sequence[Dealt], *, partial: bool) -> Tournament:
+    ordered = sorted(dealt, key=lambda piece: piece.first)
+    numbers = np.concatenate([np.arange(piece.first, piece.first + piece.games) for piece in ordered])
+    return Tournament(plan, numbers, np.concatenate([piece.shares for piece in ordered]), partial)

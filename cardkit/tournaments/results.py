@@ -1,0 +1,285 @@
+"""What comes out of a tournament: how each two bots compare, their ratings, and the deals that made a difference."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from math import isnan, nan, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardkit.errors import CardkitError
+from cardkit.simulation.columns import frame
+from cardkit.simulation.sample import reopened
+from cardkit.simulation.series import checked_count
+from cardkit.simulation.tally import Estimate
+from cardkit.simulation.text import estimate_text, interval_text, rows_html, rows_text
+from cardkit.tournaments.strengths import Meeting, intervals, ratings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pandas as pd
+
+    from cardkit.game import Game
+    from cardkit.tournaments.plan import Plan
+
+POINT = 60
+"""Parts of a point: up to six sides can share it equally."""
+
+Shares = NDArray[np.int8]
+"""Parts of a point by deal, pairing, seating and side."""
+
+BY = ("bot", "pair")
+NOBODY = "nobody"
+
+
+class Rated(NamedTuple):
+    """A bot's rating, with the ends of its 95 % interval, and the points it had for each seat it sat in."""
+
+    bot: str
+    rating: float
+    low: float
+    high: float
+    points: float
+
+
+class Met(NamedTuple):
+    """How two bots compare, the one with more points first (tied: as they were named).
+
+    `score` is the first one's part of the points of both; `difference` how many points more than the other it had in a
+    seat, with the standard error over deals.
+    """
+
+    one: str
+    other: str
+    score: float
+    difference: Estimate
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Tournament:
+    """Bots that met on duplicate deals.
+
+    `numbers` are those of the finished deals, and `shares[d, p, i, side]` is what a side had of the point in deal
+    `numbers[d]`, pairing p and seating i of the plan. `partial` says that it was interrupted before the last deal.
+    """
+
+    plan: Plan
+    numbers: NDArray[np.int64]
+    shares: Shares
+    partial: bool = False
+
+    @property
+    def deals(self) -> int:
+        """How many deals were played, each by all pairs in all seatings."""
+        return len(self.numbers)
+
+    @property
+    def games(self) -> int:
+        """How many games that makes."""
+        return self.deals * self.plan.games_per_deal
+
+    # --- What it comes to ---
+
+    @cached_property
+    def _by_deal(self) -> NDArray[np.int64]:
+        """Parts of points by deal and pairing: of the first bot, of the second."""
+        first = (self.plan.signs > 0).astype(np.int64)
+        every = self.shares.astype(np.int64)
+        return np.stack([(every * seated).sum(axis=(2, 3)) for seated in (first, 1 - first)], axis=-1)
+
+    @property
+    def _whole(self) -> int:
+        """What a bot would have of a deal that won a whole point in each of its seats."""
+        return POINT * self.plan.signs.size // 2
+
+    @cached_property
+    def pairs(self) -> tuple[Met, ...]:
+        """How each two bots compare."""
+        return tuple(self._met(p) for p in range(len(self.plan.pairings)))
+
+    def _met(self, p: int) -> Met:
+        had = self._by_deal[:, p].sum(axis=0).tolist()
+        pairing, sign = self.plan.pairings[p], self._sign(p)
+        one, other = (pairing.one, pairing.other)[::sign]
+        score = max(had) / sum(had) if sum(had) else nan
+        return Met(one, other, score, mean_of(sign * self._differences(p), self._whole))
+
+    def _sign(self, p: int) -> int:
+        """-1 where the second bot of a pairing had more points than the first, so that it is to be named first."""
+        return -1 if self._differences(p).sum() < 0 else 1
+
+    def _differences(self, p: int) -> NDArray[np.int64]:
+        """Of each deal: parts of points of the pairing's first bot, less those of its second."""
+        difference: NDArray[np.int64] = self._by_deal[:, p, 0] - self._by_deal[:, p, 1]
+        return difference
+
+    @cached_property
+    def ratings(self) -> tuple[Rated, ...]:
+        """The bots, the strongest first, rated by Bradley and Terry on Elo's scale around 1500.
+
+        The score of A against B is a / (a + b), where a and b are the mean points for a seat (see
+        `cardkit.tournaments.strengths`). The intervals are found by drawing the deals anew, a thousand times, from the
+        tournament's seed; they are those of ratings around a common mean, so a bot's own goes with the company it kept.
+        """
+        bots = self.plan.bots
+        meetings = [Meeting(bots.index(pairing.one), bots.index(pairing.other)) for pairing in self.plan.pairings]
+        points = self._by_deal / POINT
+        rated = ratings(points.sum(axis=0), meetings, len(bots))
+        low, high = intervals(points, meetings, len(bots), self.plan.seed)
+        rows = [
+            Rated(bot, float(rated[i]), float(low[i]), float(high[i]), self._points(bot)) for i, bot in enumerate(bots)
+        ]
+        return tuple(sorted(rows, key=lambda row: -row.rating))
+
+    def _points(self, bot: str) -> float:
+        """The mean points that a bot had for a seat, against all the others."""
+        had = [
+            int(self._by_deal[:, p, place].sum())
+            for p, pairing in enumerate(self.plan.pairings)
+            for place, name in enumerate((pairing.one, pairing.other))
+            if name == bot
+        ]
+        return sum(had) / (len(had) * self.deals * self._whole) if self.deals else nan
+
+    def to_frame(self, by: str = "bot") -> pd.DataFrame:
+        """A frame of one row a bot, the strongest first, or with `by="pair"` one row for each two bots.
+
+        Columns by bot: `bot`, `rating`, `low`, `high` (its 95 % interval), `points` (the mean for a seat); by pair:
+        `one`, `other`, `score`, `difference` (of the mean points for a seat), `stderr`, `low`, `high` (its 95 %
+        interval).
+        """
+        if by not in BY:
+            raise CardkitError(f"by={by!r} will not do: say {' or '.join(map(repr, BY))}")
+        return _frame(Rated._fields, self.ratings) if by == "bot" else _frame(PAIR_COLUMNS, map(pair_row, self.pairs))
+
+    # --- Deal by deal ---
+
+    def decisive(self, n: int = 5) -> pd.DataFrame:
+        """The `n` deals in which it made most difference which of two bots sat where, the largest first.
+
+        A row says of a deal and two bots what difference there was in the mean points for a seat, and who won it in
+        each seating: in the column `AB`, the bot called `one` sat in seat 1 and the `other` in seat 2.
+        """
+        checked_count("n", n)
+        found = sorted(
+            (-abs(int(difference)), row, p)
+            for p in range(len(self.plan.pairings))
+            for row, difference in _largest(self._differences(p), n)
+        )
+        columns = ("deal", "one", "other", "difference", *self.plan.seatings)
+        return _frame(columns, [self._told(row, p) for _, row, p in found[:n]])
+
+    def _told(self, row: int, p: int) -> tuple[object, ...]:
+        met, sign = self.pairs[p], self._sign(p)
+        difference = sign * int(self._differences(p)[row]) / self._whole
+        won = [self._won(row, p, seating, met) for seating in self.plan.seatings]
+        return int(self.numbers[row]), met.one, met.other, difference, *won
+
+    def _won(self, row: int, p: int, seating: str, met: Met) -> str:
+        """Who won a deal in a seating of `one` (A) and `other` (B), where several did each of the two once."""
+        names = [met.one if letter == "A" else met.other for letter in seating]
+        had = self.shares[row, p, self._seating(p, names)]
+        return " and ".join(dict.fromkeys(name for name, part in zip(names, had, strict=True) if part)) or NOBODY
+
+    def _seating(self, p: int, names: Sequence[str]) -> int:
+        """Which of the plan's seatings has these bots on its sides."""
+        pairing = self.plan.pairings[p]
+        letters = "".join("A" if name == pairing.one else "B" for name in names)
+        return self.plan.seatings.index(letters)
+
+    def game(self, bots: Sequence[str], deal: int) -> Game:
+        """The very game of these bots on a deal, at the table: `tournament.game(["simple", "random"], deal=7)`.
+
+        `bots` names one for each side, in the order of the seats; partners are one side. The game is played to its end:
+        `at(0)` is its beginning. Raises CardkitError for bots that never sat so.
+        """
+        number = checked_count("deal", deal)
+        names = (bots,) if isinstance(bots, str) else tuple(bots)
+        for p, pairing in enumerate(self.plan.pairings):
+            if {*names} == {pairing.one, pairing.other} and len(names) == self.plan.sides:
+                return reopened(pairing.series[self._seating(p, names)], number)
+        raise CardkitError(
+            f"nobody sat as {names!r} in this tournament: name two of {', '.join(self.plan.bots)}, one bot for each of "
+            f"the {self.plan.sides} sides in the order of the seats"
+        )
+
+    # --- Showing ---
+
+    def __str__(self) -> str:
+        """The ratings and the pairs, as lines of text."""
+        told = f"{self._caption()}\n{rows_text(self._rated())}\n\n{rows_text(self._compared())}"
+        return "\n".join([told, *([f"\n{self.note}"] if self.note else [])])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """The same as two tables: how a notebook shows it."""
+        note = f"<p>{escape(self.note)}</p>" if self.note else ""
+        return f"{rows_html(self._rated(), self._caption())}{rows_html(self._compared(), '')}{note}"
+
+    @property
+    def note(self) -> str:
+        """What is to be said of the ratings where a bot has nothing at all to show against another; else nothing."""
+        clear = [f"{met.one} over {met.other}" for met in self.pairs if met.score == 1]
+        what = "half a point was given to both, so the ratings are less far apart than they might be."
+        return f"Every point went one way, {', '.join(clear)}: {what}" if clear else ""
+
+    def _caption(self) -> str:
+        plan = self.plan
+        done = "partial, interrupted after " if self.partial else ""
+        return (
+            f"{plan.definition.name}, {plan.rules['players']} seats: {done}{self.deals:,} deals, each played by every "
+            f"two bots in {len(plan.seatings)} seatings ({self.games:,} games), seed {plan.seed}; ± one standard error"
+        )
+
+    def _rated(self) -> list[list[str]]:
+        rows = [["", "rating", "95 % interval", "points a seat"]]
+        for row in self.ratings:
+            between = f"{row.low:.0f} to {row.high:.0f}" if row.low <= row.high else "–"
+            points = f"{row.points:.3f}" if self.deals else "–"
+            rows.append([row.bot, f"{row.rating:.0f}", between, points])
+        return rows
+
+    def _compared(self) -> list[list[str]]:
+        rows = [["", "score", "points more a seat", "95 % interval"]]
+        for met in self.pairs:
+            score = f"{100 * met.score:.1f} %" if not isnan(met.score) else "–"
+            more = estimate_text("points", met.difference, signed=True)
+            rows.append([f"{met.one} – {met.other}", score, more, interval_text("points", met.difference)])
+        return rows
+
+
+PAIR_COLUMNS = ("one", "other", "score", "difference", "stderr", "low", "high")
+
+
+def pair_row(met: Met) -> tuple[object, ...]:
+    """How two bots compare as the row of a frame."""
+    return met.one, met.other, met.score, *met.difference, *met.difference.interval
+
+
+def mean_of(values: NDArray[np.int64], whole: int) -> Estimate:
+    """The mean of whole numbers in units of `whole`, with its standard error; the sums are exact."""
+    count, total = len(values), int(values.sum())
+    if count == 0:
+        return Estimate(nan, nan)
+    if count == 1:
+        return Estimate(total / whole, nan)
+    spread = count * int(values @ values) - total**2
+    return Estimate(total / count / whole, sqrt(spread / (count - 1)) / count / whole)
+
+
+def _largest(differences: NDArray[np.int64], n: int) -> list[tuple[int, int]]:
+    """The `n` rows with the largest absolute differences, the first of equals first."""
+    rows = np.argsort(-np.abs(differences), kind="stable")[:n]
+    return [(int(row), int(differences[row])) for row in rows]
+
+
+def _frame(names: Sequence[str], rows: Any) -> pd.DataFrame:
+    """Rows as a frame with named columns."""
+    listed = list(rows)
+    return frame({name: [row[i] for row in listed] for i, name in enumerate(names)})  # type: ignore[misc]

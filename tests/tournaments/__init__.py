@@ -1,0 +1,1 @@
+"""Tests of tournaments: duplicate deals, paired differences, ratings."""

@@ -1,0 +1,270 @@
+"""Charts: what they draw is what they were given, what they say is true, and everybody can read them."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from cardkit import CardkitError
+from cardkit.tournaments import Tournament
+from cardkit.tournaments.plan import plan_of
+from cardkit_widgets import charts
+from cardkit_widgets.charts.chart import MIME
+from cardkit_widgets.charts.choices import close_to_best
+from cardkit_widgets.charts.rows import WORDS, shortened
+from cardkit_widgets.charts.style import SMALL_WIDTH, THEMES, TITLE_WIDTH
+
+if TYPE_CHECKING:
+    from cardkit_widgets.charts import Chart
+
+DICE = {total: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
+WORDY = {"you win": 0.5, "they win": 0.375, "nobody wins": 0.125}
+MOVES = [("swap", -2.1, -2.5, -1.7), ("draw", 1.2, 0.8, 1.6), ("take", 1.0, 0.6, 1.4), ("discard", 0.7, 0.65, 0.75)]
+
+
+def tournament_of(*won: tuple[int, int]) -> Tournament:
+    """A tournament of two: who of the two seats has won each game, AB and BA, deal by deal (0: the first seat)."""
+    plan = plan_of("papageno", ["random", "simple"], seed=1, rules={"players": 2})
+    shares = np.zeros((len(won), 1, 2, 2), np.int8)
+    for deal, seats in enumerate(won):
+        for seating, seat in enumerate(seats):
+            shares[deal, 0, seating, seat] = 60
+    return Tournament(plan, np.arange(len(won)), shares)
+
+
+CLEAR = tournament_of(*[(1, 0)] * 20, *[(0, 0)] * 5, (0, 1))
+"""The second bot, simple, wins almost always."""
+UNCLEAR = tournament_of(*[(1, 0)] * 5, *[(0, 1)] * 4, (0, 0))
+CHARTS = {
+    "numbers": lambda **more: charts.distribution(DICE, {7: (0.17, 0.01), 8: (0.2, 0.01)}, unit="pips", **more),
+    "words": lambda **more: charts.distribution(WORDY, {"you win": (0.4, 0.06)}, **more),
+    "moves": lambda **more: charts.moves(MOVES, **more),
+    "ratings": lambda **more: charts.ratings(CLEAR, **more),
+    "pairs": lambda **more: charts.pairs(CLEAR, **more),
+}
+every = pytest.mark.parametrize("make", CHARTS.values(), ids=CHARTS)
+
+
+def traces(chart: Chart, kind: str) -> list[dict[str, Any]]:
+    """What a chart draws of a kind."""
+    return [trace for trace in chart.figure.to_plotly_json()["data"] if trace["type"] == kind]
+
+
+def texts(chart: Chart) -> str:
+    """All that is written on a chart."""
+    return "\n".join(note["text"] for note in chart.figure.to_plotly_json()["layout"]["annotations"])
+
+
+# --- What everybody can read ------------------------------------------------------------------------------------------
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour, as WCAG 2 defines it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, as WCAG 2 defines it: 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_colours_have_the_contrast_that_wcag_asks_for(theme: Any) -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    for text in (theme.ink, theme.quiet):
+        for ground in (theme.ground, theme.shade):
+            assert contrast(text, ground) >= 4.5
+    for shape in (theme.accent, theme.quiet, theme.ink):
+        for ground in (theme.ground, theme.shade):
+            assert contrast(shape, ground) >= 3
+    assert contrast(theme.ink, theme.fill) >= 4.5
+
+
+@every
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_chart_brings_its_ground_and_large_type(make: Any, theme: str) -> None:
+    layout = make(theme=theme).figure.to_plotly_json()["layout"]
+    assert layout["paper_bgcolor"] == layout["plot_bgcolor"] == THEMES[theme].ground
+    assert layout["font"]["size"] >= 18
+    assert {axis["tickfont"]["size"] >= 15 for axis in (layout["xaxis"], layout["yaxis"])} == {True}
+
+
+@every
+def test_a_chart_is_as_wide_as_its_page_and_stays_under_a_finger(make: Any) -> None:
+    layout = make().figure.to_plotly_json()["layout"]
+    assert layout["autosize"]
+    assert "width" not in layout
+    assert layout["xaxis"]["fixedrange"]
+    assert layout["yaxis"]["fixedrange"]
+    assert layout["dragmode"] is False
+    assert layout["showlegend"] is False
+
+
+def test_headings_are_broken_into_lines_for_a_phone() -> None:
+    title = "What is it that the neighbour to your left will do about all this in the end?"
+    heading = charts.moves(MOVES, title=title).figure.layout.annotations[0].text
+    assert all(len(line) <= TITLE_WIDTH + len("<b></b>") for line in heading.split("<br>") if line.startswith("<b>"))
+    assert SMALL_WIDTH > TITLE_WIDTH
+
+
+def test_long_labels_are_shortened_and_kept_for_whoever_points_at_them() -> None:
+    label = "a move whose name is far too long for a phone"
+    assert len(shortened(label)) <= WORDS
+    chart = charts.moves([(label, 1, 0, 2)])
+    assert shortened(label) in texts(chart)
+    assert traces(chart, "scatter")[0]["customdata"][0][0] == label
+
+
+# --- How it comes to a page -------------------------------------------------------------------------------------------
+
+
+@every
+def test_a_notebook_gets_plain_data_without_a_button_that_shares(make: Any) -> None:
+    chart = make()
+    bundle = chart._repr_mimebundle_()
+    assert set(bundle) == {MIME, "text/plain"}
+    assert bundle["text/plain"] == repr(chart) == chart.sentence
+    assert bundle[MIME]["config"]["displayModeBar"] is False
+    assert "plotlyServerURL" not in bundle[MIME]["config"]
+    assert len(json.dumps(bundle[MIME])) < 30_000
+    assert bundle[MIME]["layout"]["meta"]["sentence"] == chart.sentence
+
+
+def test_a_widget_shows_the_figure_and_its_sentence_and_can_show_another() -> None:
+    chart, other = charts.moves(MOVES), charts.moves(MOVES[:1])
+    box = chart.widget()
+    output, words = box.children
+    assert MIME in output.outputs[0]["data"]
+    assert chart.sentence in words.value
+    other.show(box)
+    assert output.outputs[0]["data"]["text/plain"] == other.sentence
+    assert other.sentence in words.value
+
+
+def test_words_from_outside_are_no_markup() -> None:
+    chart = charts.moves([("<script>", 1, 0, 2)])
+    assert "<script>" not in chart.widget().children[1].value
+    assert "<script>" not in texts(chart)
+
+
+def test_there_are_two_themes() -> None:
+    with pytest.raises(CardkitError, match="say 'light' or 'dark'"):
+        charts.moves(MOVES, theme="purple")
+
+
+# --- Distributions ----------------------------------------------------------------------------------------------------
+
+
+def test_bars_are_the_exact_chances_in_the_order_of_the_numbers() -> None:
+    (bars,) = traces(charts.distribution(dict(reversed(DICE.items()))), "bar")
+    assert list(bars["x"]) == list(range(2, 13))
+    assert list(bars["y"]) == [float(DICE[total]) for total in range(2, 13)]
+
+
+def test_words_stand_one_below_the_other_as_they_are_given() -> None:
+    chart = charts.distribution(WORDY)
+    (bars,) = traces(chart, "bar")
+    assert list(bars["x"]) == list(WORDY.values())
+    assert list(bars["y"]) == [0, -1, -2]
+    assert "<b>12.5 %</b>" in texts(chart)
+    assert "mean" not in chart.sentence
+
+
+def test_dots_are_the_simulated_means_with_their_intervals() -> None:
+    chart = CHARTS["numbers"]()
+    (dots,) = traces(chart, "scatter")
+    assert (list(dots["x"]), list(dots["y"])) == ([7, 8], [0.17, 0.2])
+    assert list(dots["error_y"]["array"]) == pytest.approx([0.0196, 0.0196])
+    assert "1 of 2 simulated intervals hold the exact value" in chart.sentence
+
+
+def test_few_bars_have_their_numbers_and_many_a_scale() -> None:
+    few, many = charts.distribution({0: 0.25, 1: 0.75}), charts.distribution(DICE)
+    assert "<b>75 %</b>" in texts(few)
+    assert few.figure.layout.yaxis.visible is False
+    assert "%" not in texts(many)
+    assert many.figure.layout.yaxis.tickformat == ".0%"
+
+
+def test_the_sentence_says_what_is_likely() -> None:
+    told = charts.distribution(DICE, unit="pips").sentence
+    assert told == "Pips, most likely: 7 (16.7 %), 6 (13.9 %), 8 (13.9 %). The mean is 7, from 2 to 12."
+
+
+def test_nothing_is_no_distribution() -> None:
+    with pytest.raises(CardkitError, match="no outcomes"):
+        charts.distribution({})
+
+
+# --- Moves ------------------------------------------------------------------------------------------------------------
+
+
+def test_moves_come_best_first_with_their_intervals() -> None:
+    chart = charts.moves(MOVES)
+    near, far = traces(chart, "scatter")
+    assert list(near["x"]) == [1.2, 1.0]
+    assert list(near["y"]) == [0, -1]
+    assert list(far["x"]) == [0.7, -2.1]
+    assert list(near["error_x"]["array"]) == pytest.approx([0.4, 0.4])
+    assert near["marker"]["color"] != far["marker"]["color"]
+
+
+def test_what_reaches_the_best_is_too_close_to_call() -> None:
+    ordered = sorted(MOVES, key=lambda move: -move[1])
+    assert close_to_best(ordered) == 2
+    assert close_to_best(ordered[2:]) == 1
+    assert close_to_best([("a", 1, 0, 2), ("b", 0, -1, 0)]) == 2  # the ends meet
+
+
+def test_the_group_is_shaded_and_named_where_there_is_one() -> None:
+    chart, single = charts.moves(MOVES), charts.moves(MOVES[:1])
+    assert "too close to call" in texts(chart)
+    assert "2 moves are too close to call: draw, take;" in chart.sentence
+    assert "Last is swap, with −2.10." in chart.sentence
+    assert [shape["type"] for shape in chart.figure.to_plotly_json()["layout"]["shapes"]].count("rect") == 1
+    assert "too close to call" not in texts(single) + single.sentence
+    assert single.sentence == "Best is swap, with −2.10 points expected (−2.50 to −1.70)."
+
+
+def test_no_moves_are_no_chart() -> None:
+    with pytest.raises(CardkitError, match="no moves"):
+        charts.moves([])
+
+
+# --- Tournaments ------------------------------------------------------------------------------------------------------
+
+
+def test_ratings_are_those_of_the_tournament() -> None:
+    chart = charts.ratings(CLEAR)
+    dots = traces(chart, "scatter")[0]
+    assert list(dots["x"]) == [rated.rating for rated in CLEAR.ratings]
+    assert list(dots["error_x"]["array"]) == pytest.approx([rated.high - rated.rating for rated in CLEAR.ratings])
+    assert chart.sentence.startswith(f"simple is rated {CLEAR.ratings[0].rating:.0f} (95 % interval ")
+    assert "Papageno, 26 deals" in texts(chart)
+
+
+def test_pairs_say_who_beats_whom_or_that_nobody_can_tell() -> None:
+    clear, unclear = charts.pairs(CLEAR), charts.pairs(UNCLEAR)
+    assert "simple beats random" in texts(clear)
+    assert clear.sentence.startswith("simple beats random: +0.73 points more a seat")
+    assert "simple or random?" in texts(unclear)
+    assert "too close to call" in unclear.sentence
+    full, empty = traces(unclear, "scatter")
+    assert (len(full["x"]), len(empty["x"])) == (0, 1)
+    left, right = clear.figure.layout.xaxis.range
+    assert left < 0 < right
+
+
+def test_a_tournament_without_deals_has_charts_without_numbers() -> None:
+    empty = tournament_of()
+    assert isnan(empty.pairs[0].difference.mean)
+    assert charts.pairs(empty).sentence == "random and simple have not met."
+    assert charts.ratings(empty).sentence == "random is rated 1500; simple is rated 1500."

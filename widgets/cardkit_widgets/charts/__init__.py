@@ -1,0 +1,16 @@
+"""Charts of chances, moves and tournaments, in one visual language: large type, direct labels, a sentence for each.
+
+`chart` a figure with its sentence, and how it is shown · `style` colours and type · `rows` dots with intervals, one
+below the other · `distributions` how likely what is · `choices` how good each move is · `matches` tournaments.
+
+>>> from cardkit_widgets import charts
+>>> charts.distribution({2: 0.25, 3: 0.5, 4: 0.25})
+Most likely: 3 (50 %). The mean is 3, from 2 to 4.
+"""
+
+from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.choices import moves
+from cardkit_widgets.charts.distributions import distribution
+from cardkit_widgets.charts.matches import pairs, ratings
+
+__all__ = ["Chart", "distribution", "moves", "pairs", "ratings"]

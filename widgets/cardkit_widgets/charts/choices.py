@@ -1,0 +1,84 @@
+"""How good each move is, as far as play-outs can tell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.errors import CardkitError
+from cardkit_widgets.charts import rows, style
+from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.rows import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit_widgets.charts.style import Theme
+
+CLOSE = "too close to call"
+Valued = tuple[str, float, float, float]
+"""A move, the mean of what it brings, and the ends of the interval of that."""
+
+
+def moves(
+    valued: Iterable[Valued],
+    *,
+    title: str = "How good is each move?",
+    unit: str = "points expected",
+    theme: str = "light",
+) -> Chart:
+    """Moves as (label, mean, low, high), best first; those whose interval reaches the best's are too close to call."""
+    ordered = sorted(valued, key=lambda move: -move[1])
+    if not ordered:
+        raise CardkitError("there are no moves to show")
+    near = close_to_best(ordered)
+    drawn = [
+        Row(label, style.signed(mean), mean, low, high, full=i < near)
+        for i, (label, mean, low, high) in enumerate(ordered)
+    ]
+    look = style.theme_named(theme)
+    fig = style.figure(look, rows.height(drawn), title, rows.LINES, unit)
+    if near > 1:
+        _shade(fig, look, near)
+    rows.draw(fig, look, drawn)
+    return Chart(fig, sentence(ordered, unit))
+
+
+def close_to_best(ordered: Sequence[Valued]) -> int:
+    """How many of the moves, best first, are too close to call: the best, and those next to it that reach its low end.
+
+    One whose interval is wider, but whose mean is lower than that of a move that is clearly worse, is not counted.
+    """
+    lowest = ordered[0][2]
+    return next((i for i, (_, _, _, high) in enumerate(ordered) if high < lowest), len(ordered))
+
+
+def sentence(ordered: Sequence[Valued], unit: str) -> str:
+    """What the chart of moves says, best first, in words."""
+    label, mean, low, high = ordered[0]
+    near, last = close_to_best(ordered), ordered[-1]
+    best = f"{style.signed(mean)} {unit} ({style.signed(low)} to {style.signed(high)})"
+    if near == 1:
+        told = f"Best is {label}, with {best}."
+    else:
+        names = ", ".join(move[0] for move in ordered[:near])
+        told = f"{near} moves are {CLOSE}: {names}; the highest has {best}."
+    return f"{told} Last is {last[0]}, with {style.signed(last[1])}." if near < len(ordered) else told
+
+
+def _shade(fig: go.Figure, theme: Theme, near: int) -> None:
+    """Lay a band behind the first rows, and say what it means."""
+    fig.add_shape(
+        type="rect",
+        xref="paper",
+        x0=-0.02,
+        x1=1.02,
+        y0=0.58 - near,
+        y1=0.6,
+        fillcolor=theme.shade,
+        line={"width": 0},
+        layer="below",
+    )
+    below = rows.words(near - 1, f"<i>{CLOSE}</i>", "right") | {"yanchor": "top", "yshift": -rows.ABOVE}
+    fig.add_annotation(below | {"font": {"size": style.SMALL, "color": theme.quiet}})

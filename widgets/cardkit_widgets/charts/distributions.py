@@ -1,0 +1,167 @@
+"""How likely each outcome is: exact chances as bars, simulated ones as dots with intervals over them."""
+
+from __future__ import annotations
+
+from html import escape
+from numbers import Real
+from typing import TYPE_CHECKING, Any, SupportsFloat
+
+from cardkit.errors import CardkitError
+from cardkit_widgets.charts import rows, style
+from cardkit_widgets.charts.chart import Chart
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit_widgets.charts.style import Theme
+
+Outcome = Any
+"""A number, or a word."""
+Simulated = "Mapping[Outcome, tuple[float, float]]"
+"""A mean and its standard error for each outcome, such as an `Estimate`."""
+
+FEW = 7
+"""So many bars have room for their numbers; more have a scale instead."""
+BARS = 300
+"""Pixels."""
+SURE = 1.96
+TENTH = 0.1
+"""A chance below it is written with one place more."""
+LOW = 0.04
+"""A scale that ends below it has lines between whole parts in a hundred."""
+
+
+def distribution(
+    chances: Mapping[Outcome, SupportsFloat],
+    simulated: Mapping[Outcome, tuple[float, float]] | None = None,
+    *,
+    title: str = "How likely is it?",
+    unit: str = "",
+    theme: str = "light",
+) -> Chart:
+    """Exact chances by outcome as bars, over them what a simulation found: its mean and standard error by outcome.
+
+    Numbers stand side by side in their order, words one below the other in the order in which they are given.
+    """
+    exact = {outcome: float(chance) for outcome, chance in chances.items()}
+    found = dict(simulated or {})
+    if not exact:
+        raise CardkitError("there are no outcomes to show")
+    look = style.theme_named(theme)
+    draw = _side_by_side if all_numbers(exact) else _one_below_the_other
+    below = "Bars are exact, dots are simulated,\nlines their 95 % intervals" if found else ""
+    fig = draw(look, exact, found, (title, below, unit))
+    return Chart(fig, sentence(exact, found, unit))
+
+
+def all_numbers(outcomes: Mapping[Outcome, float]) -> bool:
+    """Say whether the outcomes are numbers, so that they have an order and a mean."""
+    return all(isinstance(outcome, Real) and not isinstance(outcome, bool) for outcome in outcomes)
+
+
+def sentence(exact: Mapping[Outcome, float], simulated: Mapping[Outcome, tuple[float, float]], unit: str) -> str:
+    """What the chart of a distribution says, in words."""
+    likely = sorted(exact, key=lambda outcome: -exact[outcome])[:3]
+    listed = ", ".join(f"{outcome} ({style.percent(exact[outcome])})" for outcome in likely)
+    told = f"{unit[:1].upper()}{unit[1:]}, most likely: {listed}." if unit else f"Most likely: {listed}."
+    if all_numbers(exact):
+        mean = sum(outcome * chance for outcome, chance in exact.items()) / (sum(exact.values()) or 1)
+        told += f" The mean is {style.number(mean)}, from {min(exact)} to {max(exact)}."
+    if simulated:
+        held = sum(abs(mean - exact.get(outcome, 0)) <= SURE * error for outcome, (mean, error) in simulated.items())
+        told += f" {held} of {len(simulated)} simulated intervals hold the exact value."
+    return told
+
+
+Heads = tuple[str, str, str]
+"""Title, what stands below it, and what the numbers count."""
+
+
+def _side_by_side(theme: Theme, exact: dict[Any, float], simulated: dict[Any, Any], heads: Heads) -> go.Figure:
+    """Columns from left to right."""
+    fig = style.figure(theme, BARS, *heads)
+    outcomes = sorted(exact)
+    values = [exact[outcome] for outcome in outcomes]
+    fig.add_bar(x=outcomes, y=values, marker=_fill(theme), hovertemplate="%{x}: %{y:.2%}<extra></extra>")
+    if simulated:
+        fig.add_trace(_dots(theme, sorted(simulated), simulated, "y"))
+    ends = [_end(exact, simulated, outcome) for outcome in outcomes]
+    fig.update_xaxes(showgrid=False, **_ticks(outcomes))
+    fig.update_layout(bargap=0.25)
+    highest = max([*ends, *(mean + SURE * error for mean, error in simulated.values())]) or 1
+    if len(outcomes) <= FEW:
+        _numbers(fig, outcomes, values, ends)
+        fig.update_yaxes(visible=False, range=[0, 1.12 * highest])
+    else:
+        fig.update_yaxes(tickformat=".0%" if highest > LOW else ".1%", nticks=5, range=[0, 1.06 * highest])
+        fig.update_yaxes(ticklabelposition="inside top", ticklabelshift=2, layer="below traces")
+        fig.update_layout(margin_l=style.MARGIN)
+    return fig
+
+
+def _ticks(outcomes: Sequence[Any]) -> dict[str, Any]:
+    """A tick below each of few columns; more of them choose for themselves."""
+    return {"tickvals": outcomes} if len(outcomes) <= 2 * FEW else {"nticks": 8}
+
+
+def _end(exact: dict[Any, float], simulated: dict[Any, Any], outcome: Any) -> float:
+    mean, error = simulated.get(outcome, (0.0, 0.0))
+    return max(exact[outcome], float(mean + SURE * error))
+
+
+def _numbers(fig: go.Figure, outcomes: list[Any], values: list[float], ends: list[float]) -> None:
+    """Write each chance over its column."""
+    for outcome, value, end in zip(outcomes, values, ends, strict=True):
+        text = f"<b>{style.percent(value, 0 if value > TENTH else 1)}</b>"
+        fig.add_annotation(x=outcome, y=end, text=text, showarrow=False, yanchor="bottom", yshift=4)
+
+
+def _one_below_the_other(theme: Theme, exact: dict[Any, float], simulated: dict[Any, Any], heads: Heads) -> go.Figure:
+    """Bars from the left, each below its word."""
+    outcomes = list(exact)
+    fig = style.figure(theme, rows.height_of(len(outcomes)), *heads[:2], "")
+    places = {outcome: -i for i, outcome in enumerate(outcomes)}
+    values = [exact[outcome] for outcome in outcomes]
+    hover = "%{customdata}: %{x:.2%}<extra></extra>"
+    fig.add_bar(
+        x=values,
+        y=list(places.values()),
+        orientation="h",
+        width=0.24,
+        marker=_fill(theme),
+        customdata=[escape(str(outcome)) for outcome in outcomes],
+        hovertemplate=hover,
+    )
+    seen = [outcome for outcome in outcomes if outcome in simulated]
+    if seen:
+        fig.add_trace(_dots(theme, seen, simulated, "x") | {"y": [places[outcome] for outcome in seen]})
+    for i, outcome in enumerate(outcomes):
+        fig.add_annotation(rows.words(i, escape(rows.shortened(str(outcome))), "left"))
+        fig.add_annotation(rows.words(i, f"<b>{style.percent(exact[outcome])}</b>", "right"))
+    highest = max(_end(exact, simulated, outcome) for outcome in outcomes) or 1
+    fig.update_xaxes(range=[0, 1.02 * highest], visible=False)
+    fig.update_yaxes(range=rows.reach_down(len(outcomes)), visible=False)
+    return fig
+
+
+def _fill(theme: Theme) -> dict[str, Any]:
+    return {"color": theme.fill, "line": {"color": theme.accent, "width": 2}}
+
+
+def _dots(theme: Theme, outcomes: Sequence[Any], simulated: Mapping[Any, Any], along: str) -> dict[str, Any]:
+    """Dots with 95 % intervals in ink, which stand out from the bars in any eyes; values go along x or y."""
+    means = [simulated[outcome][0] for outcome in outcomes]
+    errors = [SURE * simulated[outcome][1] for outcome in outcomes]
+    across = "x" if along == "y" else "y"
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        along: means,
+        across: list(outcomes),
+        f"error_{along}": {"type": "data", "array": errors, "color": theme.ink, "thickness": 3, "width": 6},
+        "marker": {"size": 12, "color": theme.ink, "line": {"color": theme.ground, "width": 2}},
+        "cliponaxis": False,
+        "hovertemplate": f"simulated %{{{along}:.2%}}<extra></extra>",
+    }

@@ -1,0 +1,66 @@
+"""Tournaments: how strong each bot is, and by how much each beats each other."""
+
+from __future__ import annotations
+
+from math import isnan
+from typing import TYPE_CHECKING
+
+from cardkit_widgets.charts import rows, style
+from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.choices import CLOSE
+from cardkit_widgets.charts.rows import Row
+
+if TYPE_CHECKING:
+    from cardkit.tournaments import Met, Rated, Tournament
+
+UNIT = "points more a seat"
+
+
+def ratings(tournament: Tournament, *, title: str = "How strong is each?", theme: str = "light") -> Chart:
+    """The bots' ratings on Elo's scale with their intervals, the strongest first."""
+    drawn = [Row(one.bot, f"{one.rating:.0f}", one.rating, one.low, one.high) for one in tournament.ratings]
+    look = style.theme_named(theme)
+    fig = style.figure(look, rows.height(drawn), title, _played(tournament), "Elo rating")
+    rows.draw(fig, look, drawn)
+    fig.update_xaxes(tickformat="d")
+    return Chart(fig, f"{'; '.join(map(_rated, tournament.ratings))}.")
+
+
+def _rated(one: Rated) -> str:
+    between = f" (95 % interval {one.low:.0f} to {one.high:.0f})" if one.low <= one.high else ""
+    return f"{one.bot} is rated {one.rating:.0f}{between}"
+
+
+def pairs(tournament: Tournament, *, title: str = "Who beats whom?", theme: str = "light") -> Chart:
+    """By how many points a seat each bot beats each other on the same deals, with intervals around no difference."""
+    drawn = [_row(met) for met in sorted(tournament.pairs, key=lambda met: -met.difference.mean)]
+    look = style.theme_named(theme)
+    fig = style.figure(look, rows.height(drawn), title, _played(tournament), f"{UNIT} (0: no difference)")
+    rows.draw(fig, look, drawn)
+    rows.mark(fig, look, len(drawn), 0.0)
+    fig.update_xaxes(range=rows.reach(drawn, 0.0))
+    return Chart(fig, f"{'; '.join(map(_met, tournament.pairs))}.")
+
+
+def clear(met: Met) -> bool:
+    """Say whether the interval of a difference leaves out that there is none."""
+    low, high = met.difference.interval
+    return low > 0 or high < 0
+
+
+def _row(met: Met) -> Row:
+    label = f"{met.one} beats {met.other}" if clear(met) else f"{met.one} or {met.other}?"
+    mean = met.difference.mean
+    return Row(label, "–" if isnan(mean) else style.signed(mean), mean, *met.difference.interval, full=clear(met))
+
+
+def _met(met: Met) -> str:
+    if isnan(met.difference.mean):
+        return f"{met.one} and {met.other} have not met"
+    low, high = (style.signed(end) for end in met.difference.interval)
+    more = f"{style.signed(met.difference.mean)} {UNIT} (95 % interval {low} to {high})"
+    return f"{met.one} beats {met.other}: {more}" if clear(met) else f"{met.one} and {met.other} are {CLOSE}: {more}"
+
+
+def _played(tournament: Tournament) -> str:
+    return f"{tournament.plan.definition.name}, {tournament.deals:,} deals\n{rows.LINES}"

@@ -1,0 +1,115 @@
+"""What all charts look like: two palettes, type that is read from the last row and on a phone, nothing that distracts.
+
+The colours are Okabe and Ito's (2008, *Color Universal Design*), which people who see fewer colours tell apart, on the
+pages' own grounds. Nothing is told by colour alone: what matters is a full dot, the rest are open ones. A chart brings
+its ground with it, so that it can be read in a notebook of any theme.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from textwrap import wrap
+from typing import Any
+
+import plotly.graph_objects as go
+
+from cardkit.errors import CardkitError
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of a chart: its ground, text and quieter text, lines; what matters, a fill of it, and the rest."""
+
+    ground: str
+    ink: str
+    quiet: str
+    line: str
+    accent: str
+    fill: str
+    shade: str
+
+
+THEMES = {
+    "light": Theme("#fbfaf7", "#22262b", "#4c5560", "#d9d5cb", "#0072b2", "#a9d3ec", "#e8f1f6"),
+    "dark": Theme("#16191d", "#e6e6e3", "#b3bac4", "#383e46", "#56b4e9", "#1f5273", "#1d2a33"),
+}
+
+FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
+TITLE, TEXT, SMALL = 22, 18, 15
+"""Sizes of type in pixels."""
+TITLE_WIDTH, SMALL_WIDTH = 26, 40
+"""Letters to a line, so that a phone shows them all: a figure cannot break lines by itself."""
+MARGIN = 18
+GAP = 12
+
+
+def theme_named(name: str) -> Theme:
+    """A palette. Raises CardkitError with those there are."""
+    if name not in THEMES:
+        raise CardkitError(f"theme={name!r} will not do: say {' or '.join(map(repr, THEMES))}")
+    return THEMES[name]
+
+
+def figure(theme: Theme, height: float, title: str, subtitle: str, x_title: str) -> go.Figure:
+    """An empty figure with its headings, as wide as what it stands in; `height` is that of what is to be drawn."""
+    heading, top = headings(theme, title, subtitle)
+    bottom = 2 * (MARGIN + SMALL) if x_title else MARGIN + SMALL
+    layout: dict[str, Any] = {
+        "template": None,
+        "autosize": True,
+        "height": top + height + bottom,
+        "margin": {"l": MARGIN, "r": MARGIN, "t": top, "b": bottom, "pad": 0},
+        "paper_bgcolor": theme.ground,
+        "plot_bgcolor": theme.ground,
+        "font": {"family": FONT, "size": TEXT, "color": theme.ink},
+        "hoverlabel": {"font": {"family": FONT, "size": TEXT}},
+        "showlegend": False,
+        "dragmode": False,
+        "annotations": [heading],
+        "xaxis": axis(theme) | {"title": {"text": x_title, "font": {"size": SMALL}, "standoff": GAP}},
+        "yaxis": axis(theme),
+    }
+    return go.Figure(layout=layout)
+
+
+def axis(theme: Theme) -> dict[str, Any]:
+    """An axis that stays where it is under a finger, with quiet lines."""
+    return {
+        "fixedrange": True,
+        "showgrid": True,
+        "gridcolor": theme.line,
+        "gridwidth": 1,
+        "zeroline": False,
+        "tickfont": {"size": SMALL, "color": theme.quiet},
+        "color": theme.quiet,
+    }
+
+
+def headings(theme: Theme, title: str, subtitle: str) -> tuple[dict[str, Any], float]:
+    """The title and what stands below it, as one text at the top left, and how many pixels they take."""
+    titles = wrap(title, TITLE_WIDTH)
+    smaller = [line for part in subtitle.splitlines() for line in wrap(part, SMALL_WIDTH)]
+    lines = [f"<b>{escape(line)}</b>" for line in titles]
+    lines += [f'<span style="font-size:{SMALL}px;color:{theme.quiet}">{escape(line)}</span>' for line in smaller]
+    height = 1.3 * (TITLE * len(titles) + TITLE * len(smaller))
+    where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
+    text = {"text": "<br>".join(lines), "font": {"size": TITLE}, "align": "left", "showarrow": False}
+    return where | text | {"yshift": GAP}, MARGIN + height + GAP
+
+
+def percent(share: float, places: int = 1) -> str:
+    """A share of all, as one reads it: `12.5 %`, `50 %`."""
+    text = f"{100 * share:.{places}f}"
+    return f"{text.rstrip('0').rstrip('.') if '.' in text else text} %"
+
+
+def number(value: float) -> str:
+    """A number to three digits, without zeros that say nothing."""
+    text = f"{value:,.{2 if abs(value) < 10 else 1 if abs(value) < 100 else 0}f}"  # noqa: PLR2004
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def signed(value: float) -> str:
+    """A difference, with its sign and two places."""
+    return f"{value:+.2f}".replace("-", "−")
