@@ -16,8 +16,6 @@ from cardkit.words import listed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    import pandas as pd
-
     from cardkit.games.definition import Definition
     from cardkit.parameters import Rules
 
@@ -153,7 +151,7 @@ class Odds:
             if isinstance(part, Distribution):
                 yield f"<p>{escape(name)}</p>{part._repr_html_()}"
 
-    def to_frame(self) -> pd.DataFrame:
+    def to_frame(self) -> Any:
         """A frame of one row a number: `part`, `outcome` (none for a single number), `chance`, `share`."""
         from cardkit.odds.frames import frame_of_rows
 

@@ -10,8 +10,6 @@ from cardkit.errors import CardkitError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    import pandas as pd
-
 Outcome = str | int | Fraction
 """A card, a place, or a number."""
 
@@ -137,7 +135,7 @@ class Distribution:
         head = "<tr><th>outcome</th><th>chance</th><th>percent</th><th></th></tr>"
         return f"<table><thead>{head}</thead><tbody>{lines}</tbody></table>"
 
-    def to_frame(self) -> pd.DataFrame:
+    def to_frame(self) -> Any:
         """A frame of one row an outcome: `outcome`, `chance` (a Fraction), `share` (a float)."""
         from cardkit.odds.frames import frame_of_rows
 
