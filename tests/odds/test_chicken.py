@@ -118,7 +118,7 @@ def test_nobody_is_asked_who_may_not_draw() -> None:
 
 def test_the_cost_of_a_deal_beside_icepool() -> None:
     class Cost(icepool.MultisetEvaluator):  # type: ignore[type-arg]
-        def next_state(self, state: int, order: int, outcome: int, count: int) -> int:  # type: ignore[override]
+        def next_state(self, state: int, order: int, outcome: int, count: int) -> int:  # type: ignore[override]  # noqa: ARG002
             return (state or 0) + (outcome if count else 0)
 
     deck = icepool.Deck(dict.fromkeys([1, 2, 3, 4, 5, 6, 10], 7))

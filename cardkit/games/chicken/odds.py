@@ -18,7 +18,7 @@ from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score
 from cardkit.games.chicken.words import a
 from cardkit.odds.asking import Question, Reply, about
-from cardkit.odds.counting import Slots, some_of, ways_to_lay
+from cardkit.odds.counting import some_of, ways_to_lay
 from cardkit.odds.distribution import Distribution, number_text
 from cardkit.words import count_of
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardkit.games.chicken.views import View
+    from cardkit.odds.counting import Slots
     from cardkit.parameters import Rules
 
 ANY = frozenset(range(1, KINDS + 1))
