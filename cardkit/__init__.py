@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.errors import CardkitError, IllegalMoveError, NotationError, RecordError, RulesError
 from cardkit.game import Game, play
 from cardkit.games import GAMES
+from cardkit.odds import odds
 from cardkit.players import finish, selfplay
 from cardkit.records import read, replay
 
@@ -30,6 +31,7 @@ __all__ = [
     "RulesError",
     "compare",
     "finish",
+    "odds",
     "play",
     "read",
     "replay",

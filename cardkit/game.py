@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from cardkit.effects import Effect
     from cardkit.estimates import Prospects
     from cardkit.games.definition import Definition
+    from cardkit.odds.asking import Odds, Questions
     from cardkit.parameters import Rules
     from cardkit.scene import Scene
     from cardkit.sheets import Sheet
@@ -323,6 +324,18 @@ class Game:
         from cardkit.estimates import estimated
 
         return estimated(self, seconds, worlds, whole=whole, bot=bot, seed=seed)
+
+    def odds(self, question: str | None = None, *, seat: int | None = None, **details: object) -> Odds | Questions:
+        """The exact chance of something, as far as a seat can know it: `game.odds("next card")`.
+
+        The seat is the one to move unless given (else seat 1). Without a question: those that can be asked here, with
+        their details. Raises CardkitError for a question that there is not, or that has no sense now.
+        """
+        from cardkit.odds.asking import ask
+
+        asking = (self.turn or 1) if seat is None else seat
+        self._check_seat(asking, onlooker=False)
+        return ask(self.definition, self.view(asking), self.rules, question, details)
 
     def _check_seat(self, seat: int, *, onlooker: bool) -> None:
         lowest = 0 if onlooker else 1

@@ -19,6 +19,7 @@ from cardkit.games.chicken.score_sheet import score_sheet, sheet_of_text
 from cardkit.games.definition import Aims, Definition, Dice
 
 if TYPE_CHECKING:
+    from cardkit.odds.asking import Question
     from cardkit.scene import Art
     from cardkit.scripts import Position, Tutorial
 
@@ -39,6 +40,12 @@ def _art() -> Art:
     from cardkit.games.chicken.art import ART
 
     return ART
+
+
+def _questions() -> tuple[Question, ...]:
+    from cardkit.games.chicken.odds import QUESTIONS
+
+    return QUESTIONS
 
 
 CHICKEN = Definition(
@@ -70,4 +77,5 @@ CHICKEN = Definition(
     dice=Dice(rules.roll, rules.settle, lambda s: s.die, words.tell_dice),
     place_for=notation.place_for,
     score_examples=("3 3 chick chick", "egg 4 on 4"),
+    questions=_questions,
 )

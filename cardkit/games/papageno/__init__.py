@@ -19,6 +19,7 @@ from cardkit.games.papageno.scenes import scene
 from cardkit.games.papageno.score_sheet import score_sheet, sheet_of_text
 
 if TYPE_CHECKING:
+    from cardkit.odds.asking import Question
     from cardkit.scene import Art
     from cardkit.scripts import Position, Tutorial
 
@@ -39,6 +40,12 @@ def _art() -> Art:
     from cardkit.games.papageno.art import ART
 
     return ART
+
+
+def _questions() -> tuple[Question, ...]:
+    from cardkit.games.papageno.odds import QUESTIONS
+
+    return QUESTIONS
 
 
 PAPAGENO = Definition(
@@ -69,4 +76,5 @@ PAPAGENO = Definition(
     objection=objection,
     aims=Aims(fewest=True, added_up=False, stake=1),
     score_examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),
+    questions=_questions,
 )

@@ -19,6 +19,7 @@ from cardkit.games.parrot.scenes import scene
 from cardkit.games.parrot.score_sheet import score_sheet, sheet_of_text
 
 if TYPE_CHECKING:
+    from cardkit.odds.asking import Question
     from cardkit.scene import Art
     from cardkit.scripts import Position, Tutorial
 
@@ -39,6 +40,12 @@ def _art() -> Art:
     from cardkit.games.parrot.art import ART
 
     return ART
+
+
+def _questions() -> tuple[Question, ...]:
+    from cardkit.games.parrot.odds import QUESTIONS
+
+    return QUESTIONS
 
 
 PARROT = Definition(
@@ -69,4 +76,5 @@ PARROT = Definition(
     objection=objection,
     aims=Aims(fewest=True, added_up=True, stake=20),
     score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
+    questions=_questions,
 )

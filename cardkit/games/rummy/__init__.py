@@ -22,6 +22,7 @@ from cardkit.games.rummy.score_sheet import score_sheet, sheet_of_text
 from cardkit.games.rummy.selection import choice, selected, suggested
 
 if TYPE_CHECKING:
+    from cardkit.odds.asking import Question
     from cardkit.scene import Art
     from cardkit.scripts import Position, Tutorial
 
@@ -42,6 +43,12 @@ def _art() -> Art:
     from cardkit.games.rummy.art import ART
 
     return ART
+
+
+def _questions() -> tuple[Question, ...]:
+    from cardkit.games.rummy.odds import QUESTIONS
+
+    return QUESTIONS
 
 
 RUMMY = Definition(
@@ -69,6 +76,7 @@ RUMMY = Definition(
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
     score_examples=("R3 R4 R5; G2 Y3=G3 G4 / R3 Y1", "R4 G4 B4 P4; Y1 Y2 Y3 / out"),
+    questions=_questions,
     undealable=undealable,
     selecting=Selecting(selected, suggested, choice),
     memory_aid=True,

@@ -20,6 +20,7 @@ from cardkit.games.trio.scenes import scene
 from cardkit.games.trio.score_sheet import score_sheet, sheet_of_text
 
 if TYPE_CHECKING:
+    from cardkit.odds.asking import Question
     from cardkit.scene import Art
     from cardkit.scripts import Position, Tutorial
 
@@ -40,6 +41,12 @@ def _art() -> Art:
     from cardkit.games.trio.art import ART
 
     return ART
+
+
+def _questions() -> tuple[Question, ...]:
+    from cardkit.games.trio.odds import QUESTIONS
+
+    return QUESTIONS
 
 
 TRIO = Definition(
@@ -69,6 +76,7 @@ TRIO = Definition(
     objection=objection,
     aims=Aims(fewest=False, added_up=False, stake=1, one_round=True),
     score_examples=("5 9 2", "1 4 12"),
+    questions=_questions,
     undealable=undealable,
     memory_aid=True,
     idle=frozenset({"round_limit"}),  # one round is the game

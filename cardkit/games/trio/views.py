@@ -40,16 +40,29 @@ class Held:
     cards: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Limits:
+    """What is known of the hands of these seats together: rows that begin with the number 0.
+
+    Of their cards at least `least` and at most `most` are of this number or a lower one; `holds` are of this very one.
+    """
+
+    seats: tuple[int, ...]
+    least: tuple[int, ...]
+    most: tuple[int, ...]
+    holds: tuple[int, ...]
+
+
 @dataclass(frozen=True, kw_only=True, repr=False)
 class View(SeatView):
     """What one seat may know.
 
     `hands` and `middle` show what lies face up now (and one's own hand); in the middle None is an empty place.
     `between` gives for each card in a hand the lowest and the highest number that it can be, as far as cards have been
-    seen; `middle_seen` the cards of the middle that have been. `held` are cards known to be in a hand or two.
-    `revealed` are the places of the cards revealed in this turn, `missed` places and cards of the turn that has just
-    ended without a trio. `asked` are the seats that may exchange a card now, `chosen` those of them that have chosen,
-    `offer` one's own choice.
+    seen; `middle_seen` the cards of the middle that have been. `held` are cards known to be in a hand or two, and
+    `limits` all that is known of hidden hands. `revealed` are the places of the cards revealed in this turn, `missed`
+    places and cards of the turn that has just ended without a trio. `asked` are the seats that may exchange a card
+    now, `chosen` those of them that have chosen, `offer` one's own choice.
     """
 
     game = "trio"
@@ -61,6 +74,7 @@ class View(SeatView):
     middle: tuple[str | None, ...]
     middle_seen: tuple[str, ...]
     held: tuple[Held, ...]
+    limits: tuple[Limits, ...]
     number: str
     revealed: tuple[str, ...]
     missed: tuple[tuple[str, str], ...]
@@ -94,6 +108,7 @@ def look(s: State, seat: int) -> View:
         middle=tuple(_middle_card(s, place) for place in _middle(s)),
         middle_seen=tuple(_middle_seen(s, place) for place in _middle(s)),
         held=_held(s, seat),
+        limits=_limits(s, seat),
         number=card_text(s.number) if s.revealed else "",
         revealed=tuple(place_text(place) for place in s.shown[: s.revealed]),
         missed=tuple((place_text(place), card_text(s.card[place])) for place in s.shown[: s.missed]),
@@ -148,6 +163,23 @@ def _held(s: State, seat: int) -> tuple[Held, ...]:
         mate = rules.partner(s, seat)
         held.append(Held((mate + 1,), _surely(s, (memory.PARTNER + mate,))))
     return tuple(held)
+
+
+def _limits(s: State, seat: int) -> tuple[Limits, ...]:
+    """What a seat knows of each hidden hand, and in teams of the two hands of partners, where both are hidden."""
+    hidden = [owner for owner in range(s.players) if owner != seat]
+    limits = [_limits_of(s, memory.row_for(s, seat, owner), (owner,)) for owner in hidden]
+    for side in range(s.sides if s.teams else 0):
+        mates = (side, side + s.sides)
+        if seat not in mates:
+            limits.append(_limits_of(s, memory.PAIR + side, mates))
+    return tuple(limits)
+
+
+def _limits_of(s: State, row: int, owners: tuple[int, ...]) -> Limits:
+    part = slice(row * memory.WIDTH, (row + 1) * memory.WIDTH)
+    seats = tuple(owner + 1 for owner in owners)
+    return Limits(seats, tuple(s.least[part]), tuple(s.most[part]), tuple(s.holds[part]))
 
 
 def _surely(s: State, rows: tuple[int, ...]) -> tuple[str, ...]:

@@ -1,0 +1,250 @@
+"""Exact chances in Parrot: what lies face down, and what a Box is worth.
+
+Columns are alike but for what lies open in them, so a Box is told by what each column still lacks. The Parrots are laid
+first, then one number after another (`counting.fill`), so that all Pairs of a number are known when it is counted.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import perm, prod
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+from cardkit.games.parrot import notation
+from cardkit.games.parrot.rules import COPIES, PARROTS
+from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, is_pair, partner, points_off
+from cardkit.games.uncovering import Worth, questions
+from cardkit.odds.asking import Question, Reply, about
+from cardkit.odds.counting import fill
+from cardkit.odds.distribution import Distribution, number_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cardkit.games.uncovering import Cells, Pool
+    from cardkit.odds.counting import Step
+    from cardkit.parameters import Rules
+
+Column = tuple[int, int]
+"""What a column lacks, and the number that lies open in it."""
+Columns = tuple[Column, ...]
+"""All columns about which something is still to be counted, in order."""
+
+OPEN = (0, 0)
+"""Two cards are lacking."""
+BESIDE_PARROT = (1, 0)
+"""One card beside a Parrot: whatever it is makes a Pair."""
+PAST = (2, 0)
+"""One card beside a number that has been laid already, so that no more of it can come there."""
+HALF = 3
+"""One card beside an open number."""
+PAIR = 4
+"""None: the column is a Pair of the number, to be counted with its number."""
+DONE = (5, 0)
+
+
+def columns_of(cells: Cells) -> tuple[Columns, int]:
+    """What the columns of a Box lack, and what their open numbers count."""
+    columns, total = [], 0
+    for top in range(COLUMNS):
+        column, count = _column(cells[top], cells[top + COLUMNS])
+        columns.append(column)
+        total += count
+    return _ordered(columns), total
+
+
+def _column(upper: int | None, lower: int | None) -> tuple[Column, int]:
+    known = [card for card in (upper, lower) if card is not None]
+    numbers = [card for card in known if card != PARROT]
+    if not known:
+        return OPEN, 0
+    if len(known) == 1:
+        return ((HALF, numbers[0]), numbers[0]) if numbers else (BESIDE_PARROT, 0)
+    if not is_pair(*known):
+        return DONE, sum(numbers)
+    return ((PAIR, numbers[0]) if numbers else DONE), 0
+
+
+def _ordered(columns: Iterable[Column]) -> Columns:
+    return tuple(sorted(column for column in columns if column != DONE))
+
+
+# --- Laying cards, kind by kind ---------------------------------------------------------------------------------------
+
+Option = tuple[Column, int, int, int, int]
+"""What a kind of card does in a column: what it then lacks, cards used, what they count, Pairs made, and the ways."""
+
+
+def options(column: Column, kind: int) -> tuple[Option, ...]:
+    """Every way in which cards of a kind can lie in a column, none among them."""
+    lacks, number = column
+    if lacks == PAIR:
+        return ((DONE, 0, 0, 1, 1),) if number == kind else ((column, 0, 0, 0, 1),)
+    return ((column, 0, 0, 0, 1), *(_with_parrot(column) if kind == PARROT else _with_number(column, kind)))
+
+
+def _with_parrot(column: Column) -> tuple[Option, ...]:
+    """`parrot.imitate`, `parrot.two`: beside a number it makes a Pair, which takes away what that counts."""
+    lacks, number = column
+    if column == OPEN:
+        return (BESIDE_PARROT, 1, 0, 0, 2), (DONE, 2, 0, 0, 1)
+    return (((PAIR, number), 1, -number, 0, 1) if lacks == HALF else (DONE, 1, 0, 0, 1),)
+
+
+def _with_number(column: Column, kind: int) -> tuple[Option, ...]:
+    """`score.pair`: the same number twice, or beside a Parrot; else it counts."""
+    lacks, number = column
+    if column == OPEN:
+        return (PAST, 1, kind, 0, 2), (DONE, 2, 0, 1, 1)
+    if column == BESIDE_PARROT:
+        return ((DONE, 1, 0, 1, 1),)
+    return ((DONE, 1, -number, 1, 1) if lacks == HALF and number == kind else (DONE, 1, kind, 0, 1),)
+
+
+@lru_cache(1 << 16)
+def together(columns: Columns, kind: int) -> tuple[tuple[Columns, int, int, int, int], ...]:
+    """Every way in which cards of a kind can lie in all columns: as `options`, for the Box."""
+    found: dict[tuple[Columns, int, int, int], int] = {}
+    for chosen in product(*(options(column, kind) for column in columns)):
+        lacking, used, counts, made, ways = zip(*chosen, strict=True) if chosen else ((), (), (), (), ())
+        key = (_ordered(lacking), sum(used), sum(counts), sum(made))
+        found[key] = found.get(key, 0) + prod(ways)
+    return tuple((*key, ways) for key, ways in found.items())
+
+
+def _all_kinds(pool: Pool) -> list[tuple[int, int]]:
+    """The Parrots, then every number: also one of which no card is left can be a Pair that lies there."""
+    counts = dict(pool)
+    return [(kind, counts.get(kind, 0)) for kind in (PARROT, *range(NUMBERS))]
+
+
+def _off(rules: Rules) -> tuple[int, ...]:
+    """What so many Pairs of one number take off."""
+    points = SimpleNamespace(quartet=rules["quartet"], sextet=rules["sextet"], octet=rules["octet"])
+    return tuple(points_off(points, pairs) for pairs in range(COLUMNS + 1))  # type: ignore[arg-type]
+
+
+def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
+    """`score.sum`, `score.pair`, `score.quartet`: what a Box scores, turned up now."""
+    columns, base = columns_of(cells)
+    off = _off(rules)
+
+    def steps(state: Columns, kind: int) -> Iterator[Step]:
+        for after, used, count, pairs, ways in together(state, kind):
+            yield after, used, count - off[pairs], ways
+
+    sums = fill(_all_kinds(pool), columns, steps)[()]
+    return Distribution({base + total: ways for total, ways in sums.items()})
+
+
+def pairs(cells: Cells, pool: Pool, _: Rules) -> Distribution:
+    """`score.pair`: how many columns are Pairs, turned up now; two Parrots are one too."""
+    columns, _base = columns_of(cells)
+
+    def steps(state: Columns, kind: int) -> Iterator[Step]:
+        for after, used, _count, made, ways in together(state, kind):
+            parrots = len(state) - len(after) if kind == PARROT else 0
+            yield after, used, made + parrots, ways
+
+    return Distribution(fill(_all_kinds(pool), columns, steps)[()])
+
+
+# --- The mean alone, number by number ---------------------------------------------------------------------------------
+
+
+def expected(cells: Cells, pool: Pool, rules: Rules) -> Fraction:
+    """The mean of `score`: what the columns count adds up, and so does what each number's Pairs take off."""
+    columns, base = columns_of(cells)
+    return _expected(columns, pool, _off(rules)) + base
+
+
+@lru_cache(1 << 14)
+def _expected(columns: Columns, pool: Pool, off: tuple[int, ...]) -> Fraction:
+    counts = dict(pool)
+    cards = sum(counts.values())
+    parrots = counts.get(PARROT, 0)
+    total = sum((_gain_mean(column, pool, cards) for column in columns), Fraction(0))
+    for number in range(NUMBERS):
+        shape = _ordered(_seen_from(column, number) for column in columns)
+        total -= _off_mean(shape, parrots, counts.get(number, 0), cards, off)
+    return total
+
+
+def _gain_mean(column: Column, pool: Pool, cards: int) -> Fraction:
+    """What the cards that a column lacks add on average, Pairs alone taken off."""
+    lacks, number = column
+    if lacks == PAIR or column == BESIDE_PARROT:
+        return Fraction(0)
+    if lacks == HALF:
+        added = sum(count * (-number if kind in {PARROT, number} else kind) for kind, count in pool)
+        return Fraction(added, cards)
+    numbers = [(kind, count) for kind, count in pool if kind != PARROT]
+    added = sum(one * other * (kind + beside) for kind, one in numbers for beside, other in numbers if kind != beside)
+    return Fraction(added, perm(cards, 2))
+
+
+def _seen_from(column: Column, number: int) -> Column:
+    """A column as it matters to the Pairs of one number: other numbers are all alike."""
+    if column[0] < HALF or column[1] == number:
+        return (column[0], 0)
+    return DONE if column[0] == PAIR else PAST
+
+
+@lru_cache(1 << 14)
+def _off_mean(shape: Columns, parrots: int, copies: int, cards: int, off: tuple[int, ...]) -> Fraction:
+    """What the Pairs of one number take off on average: its cards and the Parrots are laid, then any others."""
+    places = sum(2 if column == OPEN else column[0] != PAIR for column in shape)
+    left = cards - parrots - copies
+    total = 0
+    laid = fill([(PARROT, parrots), (0, copies)], shape, _pair_steps)
+    for state, sums in laid.items():
+        free = sum(2 if column == OPEN else 1 for column in state)
+        total += perm(left, free) * sum(off[made] * ways for made, ways in sums.items())
+    return Fraction(total, perm(cards, places))
+
+
+def _pair_steps(state: Columns, kind: int) -> Iterator[Step]:
+    for after, used, _count, made, ways in together(state, kind):
+        yield after, used, made, ways
+
+
+# --- What can be asked ----------------------------------------------------------------------------------------------
+
+
+def uses(cells: Cells, card: int) -> Iterator[Cells]:
+    """`turn.swap-up`, `turn.swap-down`, `parrot.float`, or not at all: the Boxes that a drawn card can lead to."""
+    if None in cells:
+        yield cells
+    for place in range(SPOTS):
+        yield _with(cells, place, card)
+    for place in range(SPOTS):
+        if cells[place] == PARROT and cells[partner(place)] == card != PARROT:
+            laid = _with(cells, place, card)
+            yield from (_with(laid, landing, PARROT) for landing in range(SPOTS) if cells[landing] is None)
+
+
+def _with(cells: Cells, place: int, card: int) -> Cells:
+    return (*cells[:place], card, *cells[place + 1 :])
+
+
+def pairs_in_a_deal(rules: Rules) -> Reply:
+    """How many columns of a freshly dealt Box are Pairs."""
+    deck = (*((number, COPIES) for number in range(NUMBERS)), (PARROT, PARROTS))
+    chances = pairs((None,) * SPOTS, deck, rules)
+    says = f"A fresh Box has {number_text(chances.mean)} Pairs on average, and at least one with "
+    return Reply(f"{says}{about(chances.at_least(1))}.", chances)
+
+
+QUESTIONS: tuple[Question, ...] = (
+    *questions(Worth(notation, score, expected, uses), ""),
+    Question(
+        "pairs in a deal",
+        "How many of the four columns of a freshly dealt Box are Pairs.",
+        pairs_in_a_deal,
+        "all ways to deal eight cards, number by number (multivariate hypergeometric)",
+        of_deal=True,
+    ),
+)

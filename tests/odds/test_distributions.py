@@ -1,0 +1,97 @@
+"""Distributions, and answers as text, tables and frames."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import cardkit
+from cardkit import CardkitError
+from cardkit.odds.distribution import Distribution
+
+DIE = Distribution(dict.fromkeys(range(1, 7), 1))
+
+
+def test_a_die() -> None:
+    assert DIE.mean == Fraction(7, 2)
+    assert DIE.variance == Fraction(35, 12)
+    assert DIE.at_least(5) == Fraction(1, 3)
+    assert DIE.at_most(5) == Fraction(5, 6)
+    assert DIE.chance(7) == 0
+    assert DIE.map(lambda face: face % 2).chances == {0: Fraction(1, 2), 1: Fraction(1, 2)}
+
+
+def test_numbers_are_in_order_and_texts_as_they_were_given() -> None:
+    assert list(Distribution({3: 1, -1: 2})) == [-1, 3]
+    assert list(Distribution({"E": 1, "C": 2})) == ["E", "C"]
+
+
+def test_the_most_likely() -> None:
+    assert Distribution({"a": 1, "b": 3, "c": 3}).most_likely == "b"
+
+
+def test_texts_have_no_mean() -> None:
+    with pytest.raises(CardkitError, match="no numbers"):
+        _ = Distribution({"a": 1}).mean
+
+
+def test_nothing_is_no_distribution() -> None:
+    with pytest.raises(CardkitError, match="above 0"):
+        Distribution({"a": 0})
+
+
+def test_a_distribution_as_text_html_and_frame() -> None:
+    shown = Distribution({"egg": 1, "4": 3})
+    assert str(shown).splitlines()[0].split() == ["egg", "1/4", "25.0", "%", "█" * 8]
+    assert "<td>3/4</td>" in shown._repr_html_()
+    assert shown.to_frame()["share"].tolist() == [0.25, 0.75]
+
+
+def test_what_is_not_certain_does_not_look_certain() -> None:
+    shown = str(Distribution({0: 1, 1: 10**6}))
+    assert "< 0.1 %" in shown
+    assert "> 99.9 %" in shown
+
+
+# --- Asking ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_what_can_be_asked_is_listed(slug: str) -> None:
+    game = cardkit.play(slug, seed=3)
+    names = [question.name for question in game.odds()]
+    assert len(names) == len(set(names)) > 0
+    assert all(question.says.endswith(".") and question.counted for question in game.odds())
+    assert all(name in str(game.odds()) and name in game.odds()._repr_html_() for name in names if "'" not in name)
+
+
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_an_unknown_question_is_refused_with_those_that_there_are(slug: str) -> None:
+    with pytest.raises(CardkitError, match="You can ask '"):
+        cardkit.play(slug, seed=3).odds("the weather")
+    with pytest.raises(CardkitError, match="You can ask '"):
+        cardkit.odds(slug, "the weather")
+
+
+def test_details_are_checked() -> None:
+    game = cardkit.play("papageno", seed=3)
+    with pytest.raises(CardkitError, match="needs place: place= such as b2"):
+        game.odds("under")
+    with pytest.raises(CardkitError, match="does not take spot"):
+        game.odds("under", spot="b2")
+    with pytest.raises(CardkitError, match="no card lies face down at 'c1'"):
+        game.odds("under", place="c1")
+    with pytest.raises(CardkitError, match="no seat"):
+        game.odds("final score", of=9)
+
+
+def test_an_answer_that_is_no_single_number_says_what_it_is() -> None:
+    answer = cardkit.play("papageno", seed=3).odds("next card")
+    with pytest.raises(CardkitError, match="it is a distribution"):
+        float(answer)
+    assert sum(answer.distribution.chances.values()) == 1
+    assert answer["E"] == answer.distribution.chance("E")
+    assert "Counted:" in str(answer)
+    assert "<table>" in answer._repr_html_()
+    assert set(answer.to_frame().columns) == {"part", "outcome", "chance", "share"}
