@@ -91,7 +91,8 @@ function wayInto(room, node) {
   return Math.round(down - up);
 }
 
-function scrollerOf(node) {
+// What scrolls a thing: the nearest part of the page around it that can, else the page.
+export function scrollerOf(node) {
   for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(up).overflowY)) return up;
   }

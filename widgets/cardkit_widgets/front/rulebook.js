@@ -2,7 +2,7 @@
 
 import { clauseName, clauseText } from "./clauses.js";
 import { button, el, refill } from "./dom.js";
-import { alongList, rove } from "./keyboard.js";
+import { alongList, rove, scrollerOf } from "./keyboard.js";
 import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
 
 const LEAD = 12; // px from the top of the list to the clause that it is scrolled to
@@ -63,10 +63,9 @@ export function createRulebook({ clauses, send }) {
   function goAlong() {
     const now = document.activeElement;
     if (!root.closest(".ck")?.contains(now)) return;
-    const list = sections.contains(now) ? sections : root.closest(".ck");
-    const above = now.getBoundingClientRect().top - sections.getBoundingClientRect().top - LEAD;
-    if (list === sections && !inSight(now, list)) sections.scrollTop += above;
-    if (!inSight(now, list)) about.focus({ preventScroll: true });
+    const panel = sections.contains(now) && scrollerOf(now) === root ? root : null; // beside the table it scrolls by itself
+    if (panel && !inSight(now, panel)) panel.scrollTop += now.getBoundingClientRect().top - panel.getBoundingClientRect().top - LEAD;
+    if (!inSight(now, panel ?? root.closest(".ck"))) about.focus({ preventScroll: true });
   }
 
   // A long list shows its beginning, cut off in sight, and a button that says how many there are.
