@@ -30,7 +30,7 @@ game.at(9).scene(1).as_dict(), str(game), game.score(), game.view(2), game.at(9)
 EVERYTHING = """
 import importlib, pkgutil, cardkit
 for module in pkgutil.walk_packages(cardkit.__path__, "cardkit."):
-    if module.name != "cardkit.__main__" and not module.name.startswith("cardkit.simulation"):
+    if module.name != "cardkit.__main__" and not module.name.startswith(("cardkit.simulation", "cardkit.tournaments")):
         importlib.import_module(module.name)
 """
 

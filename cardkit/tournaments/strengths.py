@@ -64,7 +64,8 @@ def _climbed(won: Numbers) -> Numbers:
         before, rated = rated, centred(TENFOLD * np.log10(wins / expected))
         if np.abs(rated - before).max(initial=0) < CLOSE_ENOUGH:
             break
-    return np.round(rated, PLACES)
+    rounded: Numbers = rated.round(PLACES)
+    return rounded
 
 
 def centred(rated: Numbers) -> Numbers:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import statistics
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import combinations, pairwise, product
 from math import isnan
+from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +16,7 @@ import pytest
 
 import cardkit
 from cardkit import players
+from cardkit.simulation import compiled, progress, series
 from cardkit.simulation.tally import Estimate
 from cardkit.tournaments import Tournament, playing, tournament
 from cardkit.tournaments.plan import plan_of, seatings
@@ -197,6 +200,19 @@ def test_two_threads_give_the_same() -> None:
     one, two = played("chicken"), played("chicken", threads=2)
     assert np.array_equal(one.shares, two.shares)
     assert str(one) == str(two)
+
+
+def test_another_process_gives_the_same() -> None:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes:
+        assert np.array_equal(played("chicken", deals=9, executor=processes).shares, played("chicken", deals=9).shares)
+
+
+def test_bots_that_are_not_compiled_meet_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    fast = played(deals=3, players=3)
+    monkeypatch.setattr(compiled, "available", lambda: False)
+    monkeypatch.setattr(series, "prepared", series.prepared.__wrapped__)
+    monkeypatch.setattr(progress, "say_slow", lambda: None)
+    assert np.array_equal(fast.shares, played(deals=3, players=3).shares)
 
 
 @contextmanager

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
 Outcome = Any
 """A number, or a word."""
-Simulated = "Mapping[Outcome, tuple[float, float]]"
+Simulated = dict[Any, tuple[float, float]]
 """A mean and its standard error for each outcome, such as an `Estimate`."""
+Exact = dict[Any, float]
+"""A chance for each outcome."""
 
 FEW = 7
 """So many bars have room for their numbers; more have a scale instead."""
@@ -79,7 +81,7 @@ Heads = tuple[str, str, str]
 """Title, what stands below it, and what the numbers count."""
 
 
-def _side_by_side(theme: Theme, exact: dict[Any, float], simulated: dict[Any, Any], heads: Heads) -> go.Figure:
+def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads) -> go.Figure:
     """Columns from left to right."""
     fig = style.figure(theme, BARS, *heads)
     outcomes = sorted(exact)
@@ -87,81 +89,94 @@ def _side_by_side(theme: Theme, exact: dict[Any, float], simulated: dict[Any, An
     fig.add_bar(x=outcomes, y=values, marker=_fill(theme), hovertemplate="%{x}: %{y:.2%}<extra></extra>")
     if simulated:
         fig.add_trace(_dots(theme, sorted(simulated), simulated, "y"))
-    ends = [_end(exact, simulated, outcome) for outcome in outcomes]
-    fig.update_xaxes(showgrid=False, **_ticks(outcomes))
     fig.update_layout(bargap=0.25)
-    highest = max([*ends, *(mean + SURE * error for mean, error in simulated.values())]) or 1
+    fig.update_xaxes(showgrid=False, **_ticks(outcomes))
+    fig.update_yaxes(**_scale(len(outcomes), _highest(exact, simulated)))
     if len(outcomes) <= FEW:
-        _numbers(fig, outcomes, values, ends)
-        fig.update_yaxes(visible=False, range=[0, 1.12 * highest])
-    else:
-        fig.update_yaxes(tickformat=".0%" if highest > LOW else ".1%", nticks=5, range=[0, 1.06 * highest])
-        fig.update_yaxes(ticklabelposition="inside top", ticklabelshift=2, layer="below traces")
-        fig.update_layout(margin_l=style.MARGIN)
+        _numbers(fig, exact, simulated)
     return fig
 
 
-def _ticks(outcomes: Sequence[Any]) -> dict[str, Any]:
+def _ticks(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """A tick below each of few columns; more of them choose for themselves."""
     return {"tickvals": outcomes} if len(outcomes) <= 2 * FEW else {"nticks": 8}
 
 
-def _end(exact: dict[Any, float], simulated: dict[Any, Any], outcome: Any) -> float:
+def _scale(count: int, highest: float) -> dict[str, Any]:
+    """No scale where each column has its number; else one whose numbers stand inside, on its lines."""
+    if count <= FEW:
+        return {"visible": False, "range": [0, 1.12 * highest]}
+    inside = {"ticklabelposition": "inside top", "ticklabelshift": 2, "layer": "below traces"}
+    return {"tickformat": ".0%" if highest > LOW else ".1%", "nticks": 5, "range": [0, 1.06 * highest], **inside}
+
+
+def _end(exact: Exact, simulated: Simulated, outcome: Outcome) -> float:
+    """The end of a bar, or of the interval over it."""
     mean, error = simulated.get(outcome, (0.0, 0.0))
-    return max(exact[outcome], float(mean + SURE * error))
+    return max(exact.get(outcome, 0.0), float(mean + SURE * error))
 
 
-def _numbers(fig: go.Figure, outcomes: list[Any], values: list[float], ends: list[float]) -> None:
+def _highest(exact: Exact, simulated: Simulated) -> float:
+    return max(_end(exact, simulated, outcome) for outcome in {**exact, **simulated}) or 1.0
+
+
+def _numbers(fig: go.Figure, exact: Exact, simulated: Simulated) -> None:
     """Write each chance over its column."""
-    for outcome, value, end in zip(outcomes, values, ends, strict=True):
+    for outcome, value in exact.items():
         text = f"<b>{style.percent(value, 0 if value > TENTH else 1)}</b>"
-        fig.add_annotation(x=outcome, y=end, text=text, showarrow=False, yanchor="bottom", yshift=4)
+        y = _end(exact, simulated, outcome)
+        fig.add_annotation(x=outcome, y=y, text=text, showarrow=False, yanchor="bottom", yshift=4)
 
 
-def _one_below_the_other(theme: Theme, exact: dict[Any, float], simulated: dict[Any, Any], heads: Heads) -> go.Figure:
+def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads) -> go.Figure:
     """Bars from the left, each below its word."""
-    outcomes = list(exact)
-    fig = style.figure(theme, rows.height_of(len(outcomes)), *heads[:2], "")
-    places = {outcome: -i for i, outcome in enumerate(outcomes)}
-    values = [exact[outcome] for outcome in outcomes]
-    hover = "%{customdata}: %{x:.2%}<extra></extra>"
-    fig.add_bar(
-        x=values,
-        y=list(places.values()),
-        orientation="h",
-        width=0.24,
-        marker=_fill(theme),
-        customdata=[escape(str(outcome)) for outcome in outcomes],
-        hovertemplate=hover,
-    )
-    seen = [outcome for outcome in outcomes if outcome in simulated]
+    fig = style.figure(theme, rows.height_of(len(exact)), *heads[:2], "")
+    places = {outcome: -i for i, outcome in enumerate(exact)}
+    fig.add_trace(_bars(theme, exact, places))
+    seen = [outcome for outcome in exact if outcome in simulated]
     if seen:
         fig.add_trace(_dots(theme, seen, simulated, "x") | {"y": [places[outcome] for outcome in seen]})
-    for i, outcome in enumerate(outcomes):
+    for i, outcome in enumerate(exact):
         fig.add_annotation(rows.words(i, escape(rows.shortened(str(outcome))), "left"))
         fig.add_annotation(rows.words(i, f"<b>{style.percent(exact[outcome])}</b>", "right"))
-    highest = max(_end(exact, simulated, outcome) for outcome in outcomes) or 1
-    fig.update_xaxes(range=[0, 1.02 * highest], visible=False)
-    fig.update_yaxes(range=rows.reach_down(len(outcomes)), visible=False)
+    fig.update_xaxes(range=[0, 1.02 * _highest(exact, simulated)], visible=False)
+    fig.update_yaxes(range=rows.reach_down(len(exact)), visible=False)
     return fig
+
+
+def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str, Any]:
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "x": list(exact.values()),
+        "y": list(places.values()),
+        "width": 0.24,
+        "marker": _fill(theme),
+        "customdata": [escape(str(outcome)) for outcome in exact],
+        "hovertemplate": "%{customdata}: %{x:.2%}<extra></extra>",
+    }
 
 
 def _fill(theme: Theme) -> dict[str, Any]:
     return {"color": theme.fill, "line": {"color": theme.accent, "width": 2}}
 
 
-def _dots(theme: Theme, outcomes: Sequence[Any], simulated: Mapping[Any, Any], along: str) -> dict[str, Any]:
-    """Dots with 95 % intervals in ink, which stand out from the bars in any eyes; values go along x or y."""
+def _dots(theme: Theme, outcomes: Sequence[Any], simulated: Simulated, along: str) -> dict[str, Any]:
+    """Dots with 95 % intervals in ink, which stand out from the bars in any eyes; values go along x or y.
+
+    Where there are many, they are smaller, so that they do not hide each other on a phone.
+    """
     means = [simulated[outcome][0] for outcome in outcomes]
     errors = [SURE * simulated[outcome][1] for outcome in outcomes]
     across = "x" if along == "y" else "y"
+    dot, line, cap = (12, 3, 6) if len(outcomes) <= 2 * FEW else (7, 2, 0)
     return {
         "type": "scatter",
         "mode": "markers",
         along: means,
         across: list(outcomes),
-        f"error_{along}": {"type": "data", "array": errors, "color": theme.ink, "thickness": 3, "width": 6},
-        "marker": {"size": 12, "color": theme.ink, "line": {"color": theme.ground, "width": 2}},
+        f"error_{along}": {"type": "data", "array": errors, "color": theme.ink, "thickness": line, "width": cap},
+        "marker": {"size": dot, "color": theme.ink, "line": {"color": theme.ground, "width": dot // 6}},
         "cliponaxis": False,
         "hovertemplate": f"simulated %{{{along}:.2%}}<extra></extra>",
     }
