@@ -48,7 +48,7 @@ class Worth:
     uses: Callable[[Cells, int], Iterator[Cells]]
 
 
-# --- What a view tells ------------------------------------------------------------------------------------------------
+# --- What a view tells ----------------------------------------------------------------------------------------------
 
 
 def group_with(view: AreasView, place: str) -> Unseen:
@@ -100,7 +100,7 @@ def no_draw(view: AreasView) -> str:
     return no_round(view) or ("" if view.draw_count else "there is nothing to draw")
 
 
-# --- The questions ----------------------------------------------------------------------------------------------------
+# --- The questions --------------------------------------------------------------------------------------------------
 
 
 def next_card(view: AreasView, _: Rules, worth: Worth) -> Reply:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST_POSITIONS = 200_000
 """More positions than this are not counted: it would take too long."""
 
-# --- Cards drawn from a pool, each as likely --------------------------------------------------------------------------
+# --- Cards drawn from a pool, each as likely ------------------------------------------------------------------------
 
 
 def one_of(cards: Iterable[Any]) -> Distribution:
@@ -83,7 +83,7 @@ def _deals(hands: Sequence[int], cards: int) -> int:
     return factorial(cards) // prod(map(factorial, hands)) // factorial(cards - sum(hands))
 
 
-# --- Cards laid in places, kind by kind -------------------------------------------------------------------------------
+# --- Cards laid in places, kind by kind -----------------------------------------------------------------------------
 
 Step = tuple[Any, int, int, int]
 """What some cards of a kind do: the state after them, how many they are, what they add, in how many ways they lie."""
@@ -113,7 +113,7 @@ def _add(target: dict[int, int], sums: Mapping[int, int], gain: int, ways: int) 
         target[total + gain] = target.get(total + gain, 0) + count * ways
 
 
-# --- Cards in places that do not take every kind ----------------------------------------------------------------------
+# --- Cards in places that do not take every kind --------------------------------------------------------------------
 
 Slots = Counter[frozenset[Any]]
 """For each set of kinds, how many places take just these."""

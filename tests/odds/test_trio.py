@@ -89,23 +89,22 @@ def late(hands: Sequence[Sequence[int]], middle: Sequence[int]) -> Game:
     return other
 
 
-World = tuple[list[int], ...]
+World = tuple[tuple[int, ...], ...]
 
 
-def worlds_of(game: Game) -> list[World]:
-    """Every world that seat 1 cannot tell from the real one, by the hands and the middle, if all that is seen fits."""
+def worlds_of(game: Game) -> Counter[World]:
+    """Every world that seat 1 cannot tell from the real one, by the hands and the middle, and how often it comes."""
     view = game.view(1)
     s = game.state
     sizes = [len(hand) for hand in view.hands[1:]]
     cards = [s.card[9 * seat + i] for seat in (1, 2) for i in range(sizes[seat - 1])]
     cards += s.card[rules.MIDDLE_PLACE : rules.MIDDLE_PLACE + s.middle_count]
-    own = [int(card) for card in view.hands[0]]
-    found = []
+    own = tuple(int(card) for card in view.hands[0])
+    found: Counter[World] = Counter()
     for order in permutations(cards):
-        world = (own, sorted(order[: sizes[0]]), sorted(order[sizes[0] : sum(sizes)]), list(order[sum(sizes) :]))
-        if as_seen(game, world):
-            found.append(world)
-    return found
+        hands = sorted(order[: sizes[0]]), sorted(order[sizes[0] : sum(sizes)])
+        found[own, tuple(hands[0]), tuple(hands[1]), order[sum(sizes) :]] += 1
+    return Counter({world: ways for world, ways in found.items() if as_seen(game, world)})
 
 
 def as_seen(game: Game, world: World) -> bool:
@@ -139,14 +138,18 @@ def plans(length: int, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     for more in product(REQUESTS, repeat=length):
         made = (*before, *more)
         hands = Counter(request.split()[1] for request in made if "middle" not in request)
-        if (
-            len({r for r in made if "middle" in r}) == sum("middle" in r for r in made)
-            and max(hands.values(), default=0) < 3
-        ):
+        middle = [request for request in made if "middle" in request]
+        if len(set(middle)) == len(middle) and max(hands.values(), default=0) < 3:
             yield made
 
 
-STORIES = ["", "middle 1", "low 2, high 3", "low 2, high 3, middle 1"]
+MISS = "low 1, high 1"
+STORIES = [
+    "",
+    f"low 1, high 2, {MISS}, {MISS}",
+    f"middle 1, middle 2, {MISS}, {MISS}",
+    f"middle 1, middle 2, high 3, low 2, {MISS}",
+]
 
 
 @pytest.mark.parametrize("moves", STORIES)
@@ -154,32 +157,34 @@ def test_requests_are_weighed_as_by_all_worlds(moves: str) -> None:
     game = late([[4, 6], [4, 6], [5, 6]], [4, 5, 5])
     for move in filter(None, moves.split(", ")):
         game.move(move)
-    while game.turn != 1:
-        game.move("low 1")
-        if game.turn != 1 and game.view().revealed:
-            game.move("high 1")
+    assert game.turn == 1
     every = worlds_of(game)
     third = game.odds("third card", number=5)
     best = game.odds("best request")
     for request in REQUESTS:
-        shown = sum(shows(world, [request]) == [5] for world in every)
-        assert third[request] == Fraction(shown, len(every))
+        if request not in third.parts:
+            continue  # no such card lies there any more
+        assert third[request] == share(every, [request], 5)
         chance = Fraction(0)
         for number in (4, 5, 6):
-            trios = (sum(shows(w, plan) == [number] * 3 for w in every) for plan in plans(2, (request,)))
-            chance += Fraction(max(trios), len(every))
+            chance += max(share(every, plan, number) for plan in plans(2, (request,)))
         assert best[f"trio by {request}"] == chance
+
+
+def share(every: Counter[World], made: Sequence[str], number: int) -> Fraction:
+    """In what part of the worlds these requests show nothing but a number."""
+    shown = sum(ways for world, ways in every.items() if set(shows(world, made)) == {number})
+    return Fraction(shown, every.total())
 
 
 def test_with_a_card_revealed_the_others_are_asked_for_its_number() -> None:
     game = late([[4, 6], [4, 6], [5, 6]], [4, 5, 5])
     every = worlds_of(game)
     game.move("high 2")
-    fitting = [world for world in every if shows(world, ["high 2"]) == [6]]
+    fitting = Counter({world: ways for world, ways in every.items() if shows(world, ["high 2"]) == [6]})
     best = game.odds("best request")
     for request in ("middle 1", "low 2", "high 3", "high 1"):
-        shown = sum(shows(world, ["high 2", request]) == [6, 6] for world in fitting)
-        assert best[f"6 by {request}"] == Fraction(shown, len(fitting))
+        assert best[f"6 by {request}"] == share(fitting, ["high 2", request], 6)
 
 
 def test_the_lowest_card_of_a_hand_nobody_has_seen() -> None:

@@ -35,7 +35,7 @@ ANY = frozenset(range(1, KINDS + 1))
 FARTHEST = 12
 """So many cards ahead can be asked about."""
 
-# --- Where the unseen cards can be ------------------------------------------------------------------------------------
+# --- Where the unseen cards can be ----------------------------------------------------------------------------------
 
 
 def unseen(view: View) -> Counter[int]:
@@ -95,7 +95,7 @@ def own_hand(view: View) -> Counter[int]:
     return Counter(map(parse_card, view.hands[view.seat - 1]))
 
 
-# --- Of a position ----------------------------------------------------------------------------------------------------
+# --- Of a position --------------------------------------------------------------------------------------------------
 
 
 def next_card(view: View, _: Rules) -> Reply:
@@ -198,7 +198,7 @@ def _laid_on(top: int, left: tuple[int, ...]) -> dict[tuple[int, tuple[int, ...]
     return found
 
 
-# --- Of a deal --------------------------------------------------------------------------------------------------------
+# --- Of a deal ------------------------------------------------------------------------------------------------------
 
 
 def can_play_in_a_deal(_: Rules) -> Reply:
@@ -229,7 +229,7 @@ def _with_number(sums: dict[tuple[int, int], int], points: int) -> dict[tuple[in
     return found
 
 
-# --- What can be asked ------------------------------------------------------------------------------------------------
+# --- What can be asked ----------------------------------------------------------------------------------------------
 
 
 def no_round(view: View) -> str:

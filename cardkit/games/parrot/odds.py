@@ -72,7 +72,7 @@ def _ordered(columns: Iterable[Column]) -> Columns:
     return tuple(sorted(column for column in columns if column != DONE))
 
 
-# --- Laying cards, kind by kind ---------------------------------------------------------------------------------------
+# --- Laying cards, kind by kind -------------------------------------------------------------------------------------
 
 Option = tuple[Column, int, int, int, int]
 """What a kind of card does in a column: what it then lacks, cards used, what they count, Pairs made, and the ways."""
@@ -152,7 +152,7 @@ def pairs(cells: Cells, pool: Pool, _: Rules) -> Distribution:
     return Distribution(fill(_all_kinds(pool), columns, steps)[()])
 
 
-# --- The mean alone, number by number ---------------------------------------------------------------------------------
+# --- The mean alone, number by number -------------------------------------------------------------------------------
 
 
 def expected(cells: Cells, pool: Pool, rules: Rules) -> Fraction:

@@ -47,7 +47,8 @@ class View(PilesView):
     `hands` holds the cards of each seat that are shown to this one, `hand_counts` how many each has, and `known` those
     that all have seen go there. `laid` are the cards that the active seat has laid to come out, `needed` how many each
     seat's first play must lay. `unseen` are the cards that may be in the draw pile or in a hand that is not shown, and
-    `refilled` those that the draw pile held when it was refilled last. `ender` has gone out (0: nobody).
+    `refilled` those that the draw pile held when it was refilled last; of these the seat has `drawn` some since. `ender`
+    has gone out (0: nobody).
     """
 
     game = "rummy"
@@ -65,6 +66,7 @@ class View(PilesView):
     target: int
     unseen: tuple[str, ...]
     refilled: tuple[str, ...]
+    drawn: tuple[str, ...]
 
     @property
     def hand(self) -> tuple[str, ...]:
@@ -95,6 +97,7 @@ def look(s: State, seat: int) -> View:
         target=s.target,
         unseen=texts_of(_counts(_unseen(s, seat))),
         refilled=texts_of(s.refilled),
+        drawn=texts_of(_counts(_drawn(s, seat))) if s.refills else (),
     )
 
 

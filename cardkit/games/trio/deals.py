@@ -143,7 +143,7 @@ def deals_of(hidden: Hidden) -> Deals:
     return Deals(hidden)
 
 
-# --- What a view tells ------------------------------------------------------------------------------------------------
+# --- What a view tells ----------------------------------------------------------------------------------------------
 
 
 class Knowledge:
@@ -199,7 +199,7 @@ def _cards_left(view: View, seen: list[int]) -> tuple[int, ...]:
     return tuple(0 if n in won else COPIES - seen.count(n) for n in range(1, NUMBERS + 1))
 
 
-# --- What can be revealed ---------------------------------------------------------------------------------------------
+# --- What can be revealed -------------------------------------------------------------------------------------------
 
 
 def revealed_places(view: View) -> frozenset[Place]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardkit.games.trio.views import View
     from cardkit.parameters import Rules
 
-# --- Of a position ----------------------------------------------------------------------------------------------------
+# --- Of a position --------------------------------------------------------------------------------------------------
 
 
 def third_card(view: View, _: Rules, *, number: int | str | None = None) -> Reply:
@@ -105,7 +105,7 @@ def _card_at(known: Knowledge, seat: int, index: int) -> Distribution:
     return Distribution({number: known.all_show(number, place) for number in range(1, NUMBERS + 1)})
 
 
-# --- Of a deal --------------------------------------------------------------------------------------------------------
+# --- Of a deal ------------------------------------------------------------------------------------------------------
 
 
 def trio_in_a_deal(rules: Rules) -> Reply:
@@ -125,7 +125,7 @@ def lowest_in_a_deal(rules: Rules) -> Reply:
     return Reply(f"{says}, most likely a {chances.most_likely}.", chances)
 
 
-# --- What can be asked ------------------------------------------------------------------------------------------------
+# --- What can be asked ----------------------------------------------------------------------------------------------
 
 
 def no_turn(view: View) -> str:
