@@ -22,6 +22,7 @@ WRITTEN_LIKE_RULES = (
     "legality.py",
     "finding.py",
     "bots.py",
+    "careful.py",
     "worlds.py",
 )
 SHARED_RULES = ("chance.py", "games/common.py", "games/hidden.py")

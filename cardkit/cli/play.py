@@ -9,16 +9,18 @@ from cardkit.cli.table import Table, check_free, file_path
 from cardkit.cli.terminal import Terminal, prepare_to_ask
 from cardkit.errors import CardkitError
 from cardkit.game import Game
-from cardkit.players import bot_named, bots_of
+from cardkit.players import bot_named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from cardkit.games.definition import Definition
 
 PERSON = "a person"
 """What a record calls the seat of whoever plays."""
+
+OPPONENT = "simple"
+"""Whom one plays against who names no bot: one that a beginner can beat."""
 
 
 def run(argv: Sequence[str]) -> int:
@@ -32,16 +34,16 @@ def run(argv: Sequence[str]) -> int:
     path = file_path(options.record) if options.record else None
     if path:
         check_free(path)
-    players = _players(definition, options.bots, options.seat, game.players)
+    players = _players(options.bots, options.seat, game.players)
     bots = {seat: bot_named(definition, name) for seat, name in enumerate(players, 1) if name != PERSON}
     called = [name if name == PERSON else f"bot:{name}" for name in players]
     _play(Table(game, options.seat, bots, called, Terminal()), path)
     return 0
 
 
-def _players(definition: Definition, bots: Sequence[str] | None, seat: int, players: int) -> list[str]:
+def _players(bots: Sequence[str] | None, seat: int, players: int) -> list[str]:
     """Say who sits where, the person among bots: one for all other seats, or one for each."""
-    chosen = list(bots or [list(bots_of(definition))[-1]])  # a game lists its best bot last
+    chosen = list(bots or [OPPONENT])
     if len(chosen) not in {1, players - 1}:
         message = f"{len(chosen)} bots for {players - 1} other seats: name one bot for all of them, or one for each"
         raise CardkitError(message)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import cardkit
+from cardkit.games.rummy.careful import CARD, FED, loss_of, mixed_run_from, run_worth, set_worth
+from cardkit.games.rummy.melds import laid_at, size_of, suits_in
+from cardkit.games.rummy.notation import parse_card, parse_combination
+from cardkit.games.rummy.scoring import combination_score
 from cardkit.games.rummy.table import STARTING
 from tests.at_the_table import choice
 from tests.rummy.tables import RUMMY, crafted, playing, table
@@ -81,3 +89,140 @@ def test_simple_bots_come_to_an_end(players: int, teams: bool) -> None:  # noqa:
     for game in cardkit.selfplay("rummy", games=8, seed=3, rules=rules, bots=["simple"]):
         assert game.winners
         assert max(game.view().totals) >= game.view().target
+
+
+# --- Careful --------------------------------------------------------------------------------------------------------
+
+
+def careful(game: Game) -> str:
+    """What the careful bot does now."""
+    return choice(game, "careful")
+
+
+def why(game: Game, bot: str = "careful") -> str:
+    """Why a bot does what it does now."""
+    s, moves = game.state, game.legal()
+    return RUMMY.bots_why[bot](s, moves, RUMMY.bots[bot](s.copy(), moves))
+
+
+def facing(cards: str, pile: str) -> Game:
+    """Seat 1 begins a turn with these cards; the discard pile's top card is the last of `pile`."""
+    game = playing(cards)
+    world = game.state
+    discards = [RUMMY.notation.parse_card(card) for card in pile.split()]
+    world.phase = STARTING
+    world.discard[: len(discards)] = discards
+    world.discard_count = len(discards)
+    return crafted(game, world)
+
+
+def test_careful_takes_several_discards_that_go_together() -> None:
+    """With G3 and B3 under the top card it can lay a pure set of four."""
+    assert careful(facing("R3 P3 G7 B1", "P6 B3 G3")) == "take 2"
+
+
+def test_careful_takes_a_card_along_to_get_a_better_one() -> None:
+    """The G6 is of no use, but below it lies what makes three 3s a pure set of four."""
+    game = facing("R3 P3 G3 B1", "P5 B3 G6")
+    assert careful(game) == "take 2"
+    assert choice(game, "simple") == "draw"
+
+
+def test_careful_leaves_what_costs_more_than_it_is_worth() -> None:
+    """Too many cards of no use lie upon the one that would make a run."""
+    assert careful(facing("R4 R5 B7", "R6 G1 G1 G1 P1 P1 P1")) == "draw"
+
+
+def test_careful_says_what_taking_is_worth() -> None:
+    game = facing("R3 P3 G3 B1", "P5 B3 G6")
+    assert re.fullmatch(r"Taking the top 2 discards is worth \d+ points to me, drawing only 4 points\.", why(game))
+    game = facing("P4 P5 G1 B7", "R1")
+    assert re.fullmatch(r"Taking discards is worth -?\d+ points? to me at best, drawing 4 points\.", why(game))
+
+
+def test_careful_lays_so_that_what_stays_can_be_laid_too() -> None:
+    """P3 B4 G5 would be as good, but leaves nothing that goes together: so first the set, then B4 G5 P6."""
+    game = playing("G3 B3 P3 B4 G5 P6 R1")
+    laid = []
+    while careful(game).startswith("meld"):
+        laid.append(careful(game))
+        game.move(laid[-1])
+    assert sorted(laid) == ["meld B4 G5 P6", "meld G3 B3 P3"]
+    assert careful(game) == "discard R1"
+    assert why(game) == "I have nothing but the red 1 left: I go out with it."
+
+
+def test_careful_prefers_what_counts_more() -> None:
+    assert careful(playing("R4 G4 B4 P4 R5 R6 P1")) == "meld R4 G4 B4 P4"
+
+
+def test_careful_comes_out_and_goes_out() -> None:
+    assert careful(table("R2 R3 R4 R5 B7 P7", draw="G1", moves="draw")) == "meld R2 R3 R4 R5"
+    game = playing("R2 R3 R4 B7")
+    assert careful(game) == "meld R2 R3 R4"
+    game.move("meld R2 R3 R4")
+    assert careful(game) == "discard B7"
+
+
+def test_careful_does_not_help_another() -> None:
+    assert careful(playing("P4 B1", "R4 G4 B4", owner=2)) == "discard B1"
+
+
+def test_careful_does_not_discard_what_the_next_seat_can_add() -> None:
+    """B2 and P2 are of as little use as each other to seat 1. But seat 2 is out, and can add the P2."""
+    game = playing("B2 P2 G6", "P3 P4 P5", owner=2)
+    assert loss_of(game.state, parse_card("P2")) == loss_of(game.state, parse_card("B2")) + FED
+
+
+@pytest.mark.parametrize("combination", ["R4 G4 B4", "R4 Y4 G4", "R7 G7 B7 P7", "R1 Y1 G1 B1", "R5 Y5 G5 B5 P5"])
+def test_the_worth_of_a_set_is_its_score_and_the_cards_it_frees(combination: str) -> None:
+    s, cards = playing("R1 B7").state, parse_combination(combination.split())
+    number = laid_at(cards, 0) % 7
+    assert set_worth(number, suits_in(cards)) == combination_score(s, cards) + CARD * size_of(cards)
+
+
+@pytest.mark.parametrize("size", range(3, 8))
+def test_the_worth_of_a_run_is_its_score_and_the_cards_it_frees(size: int) -> None:
+    s = playing("R1 B7").state
+    pure = parse_combination([f"G{number}" for number in range(1, size + 1)])
+    mixed = parse_combination(["Y1=G1", *(f"G{number}" for number in range(2, size + 1))])
+    assert run_worth(size, 0) == combination_score(s, pure) + CARD * size
+    assert run_worth(size, 1) == combination_score(s, mixed) + CARD * size
+
+
+@given(st.integers(0, 2**35 - 1))
+def test_the_longest_mixed_run_is_that_of_all_ways_to_choose_suits(mask: int) -> None:
+    for first in range(7):
+        held = [[suit for suit in range(5) if mask >> 7 * suit + number & 1] for number in range(first, 7)]
+        lengths = (size for size in range(len(held) + 1) if any(len({*s}) == size for s in product(*held[:size])))
+        assert mixed_run_from(mask, first) == max(lengths)
+
+
+@pytest.mark.parametrize("bot", ["simple", "careful"])
+def test_bots_can_always_say_why(bot: str) -> None:
+    game = cardkit.play("rummy", seed=2, target=1)
+    while not game.over:
+        if game.turn:
+            assert re.fullmatch(r"[A-Z][^{}\n]*\.", why(game, bot))
+        game.let(RUMMY.bots[bot])
+
+
+EXTREMES = [
+    {"hand": 20, "copies": 2},
+    {"hand": 6, "copies": 4, "target": 1},
+    {"players": 6, "teams": True, "round_limit": 2},
+    {"players": 6, "hand": 11, "copies": 2, "round_limit": 2},
+]
+
+
+@pytest.mark.parametrize("rules", EXTREMES, ids=str)
+def test_careful_bots_come_to_an_end(rules: dict[str, object]) -> None:
+    rules = {"move_limit": 1_500, "round_limit": 20, **rules}
+    for game in cardkit.selfplay("rummy", games=2, seed=3, rules=rules, bots=["careful"]):
+        assert game.winners
+
+
+def test_careful_beats_simple() -> None:
+    """Of fair games a seat of three wins a third."""
+    series = cardkit.selfplay("rummy", games=100, seed=1, bots=["careful", "simple", "simple"])
+    assert sum(game.winners == (1,) for game in series) >= 44

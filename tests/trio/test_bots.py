@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
 
 import cardkit
 from cardkit.chance import CHOICE, start_stream
+from cardkit.games.trio.bots import UNKNOWN, foreseen
+from cardkit.games.trio.careful import all_among, chance_of, left_of, unplaced_cards
 from tests.at_the_table import choice, play
 from tests.trio.tables import TRIO, table
 
@@ -107,3 +112,113 @@ def test_simple_bots_do_not_go_on_for_ever(players: int, mode: str, *, teams: bo
 def test_simple_beats_random() -> None:
     series = cardkit.selfplay("trio", games=20, seed=1, bots=["random", "simple", "random"])
     assert sum(game.winners == (2,) for game in series) >= 19
+
+
+# --- Careful --------------------------------------------------------------------------------------------------------
+
+
+def careful(game: Game) -> str:
+    """What the careful bot does now."""
+    return choice(game, "careful")
+
+
+def why(game: Game, bot: str = "careful") -> str:
+    """Why a bot does what it does now."""
+    s, moves = game.state, game.legal()
+    return TRIO.bots_why[bot](s, moves, TRIO.bots[bot](s.copy(), moves))
+
+
+def test_careful_takes_a_trio_that_it_knows() -> None:
+    game = table("1 .. 12", "4 .. 11", "3 .. 10", middle="4 8 9 4", moves=f"middle 1, low 3, low 2, middle 2, {MISS}")
+    play(game, "middle 4, high 2, low 1, high 1, low 1, high 1")
+    assert why(game) == "I know where all three 4s can be reached."
+    for _ in range(3):
+        assert careful(game) in {"low 2", "middle 1", "middle 4"}
+        game.move(careful(game))
+    assert game.view().trios[game.turn - 2] == ("4",)
+
+
+def test_careful_prefers_a_trio_that_wins() -> None:
+    """It knows three 1s and three 7s."""
+    moves = "middle 1, middle 2, middle 3, low 2, middle 4, low 3"
+    game = table("1 1 2 ..", "..", "..", middle="1 7 7 7", moves=moves)
+    assert careful(game) == "middle 2"
+    assert why(game) == "I know where all three 7s can be reached, and that trio wins."
+
+
+def test_careful_looks_for_a_high_card_at_the_high_end_of_a_hand() -> None:
+    """It holds two 12s; of nine cards the highest is the third one sooner than any one of the middle is.
+
+    Seats 2 and 3 are equally likely to have it. Seat 2 plays next, and learns nothing from its own card.
+    """
+    game = table("1 .. 12 12", "2 .. 11", "3 .. 12")
+    assert careful(game) == "high 2"
+
+
+def test_careful_does_not_ask_where_the_number_cannot_be() -> None:
+    """It looks for a 12, and seat 3 has shown a highest 10."""
+    game = table("1 .. 11", "4 .. 12", "3 .. 10", middle="12", moves=f"low 2, high 3, {MISS}, {MISS}, middle 1")
+    assert careful(game) == "high 2"
+
+
+@pytest.mark.parametrize("hidden", [1, 2, 3])
+def test_the_chance_at_an_end_of_a_hand_is_that_of_all_deals(hidden: int) -> None:
+    """Seat 1 can place all cards but six; as many hands as can be dealt of them have their lowest card in common."""
+    pool = [2, 2, 5, 7, 9, 9]
+    hands = [sorted(pool[index] for index in chosen) for chosen in combinations(range(len(pool)), hidden)]
+    for number in (2, 5, 7, 9):
+        share = sum(hand[0] == number for hand in hands) / len(hands)
+        at_least, above = (sum(card >= least for card in pool) for least in (number, number + 1))
+        found = all_among(hidden, at_least, len(pool)) - all_among(hidden, above, len(pool))
+        assert found == pytest.approx(share)
+
+
+def test_the_chances_of_all_numbers_make_one() -> None:
+    game = table("1 .. 12", "2 .. 11", "3 .. 10", moves=f"low 2, high 3, {MISS}, {MISS}")
+    s = game.state
+    for move in game.legal():
+        place = TRIO.rules.wanted_place(s, move)
+        if foreseen(s, place) == UNKNOWN:
+            chances = [chance_of(s, move, number, unplaced_cards(s)) for number in range(1, 13)]
+            assert sum(chances) == pytest.approx(1)
+
+
+def test_the_cards_that_cannot_be_placed_are_counted() -> None:
+    game = table("1 1 2 .. 12", "2 .. 11", "3 .. 10", moves=f"low 2, high 3, {MISS}, {MISS}")
+    s = game.state
+    unplaced = unplaced_cards(s)
+    own = Counter(map(int, game.view(1).hands[0]))
+    shown = Counter({2: 1, 10: 1})
+    for number in range(1, 13):
+        assert left_of(unplaced, number) == 3 - own[number] - shown[number]
+
+
+def test_careful_says_its_chance_and_the_next_best() -> None:
+    game = table("1 .. 11", "4 .. 12", "3 .. 10", middle="12", moves=f"low 2, high 3, {MISS}, {MISS}, middle 1")
+    assert re.fullmatch(
+        r"With seat 2's highest card I come to a trio in this turn with a chance of about \d+ %\."
+        r" With card 2 of the middle it would be \d+ %\.",
+        why(game),
+    )
+
+
+@pytest.mark.parametrize("bot", ["simple", "careful"])
+@pytest.mark.parametrize(("players", "teams"), [(3, False), (4, True)])
+def test_bots_can_always_say_why(bot: str, players: int, *, teams: bool) -> None:
+    game = cardkit.play("trio", seed=2, players=players, teams=teams)
+    while not game.over:
+        assert re.fullmatch(r"(I|With|A|There|This) [^\n{}]*\.", why(game, bot))
+        game.let(TRIO.bots[bot])
+
+
+@pytest.mark.parametrize("mode", ["simple", "spicy"])
+@pytest.mark.parametrize(("players", "teams"), [(3, False), (6, False), (4, True), (6, True)])
+def test_careful_bots_do_not_go_on_for_ever(players: int, mode: str, *, teams: bool) -> None:
+    rules = {"players": players, "mode": mode, "teams": teams, "move_limit": 800}
+    assert all(game.winners for game in cardkit.selfplay("trio", games=4, seed=3, rules=rules, bots=["careful"]))
+
+
+def test_careful_beats_simple() -> None:
+    """Of fair games a seat of three wins a third."""
+    series = cardkit.selfplay("trio", games=100, seed=1, bots=["careful", "simple", "simple"])
+    assert sum(game.winners == (1,) for game in series) >= 44

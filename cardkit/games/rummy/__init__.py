@@ -5,7 +5,8 @@ numbers · `legality` which moves are legal · `finding` how they are found · `
 what combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know · `reasons`
 the clauses behind a move, `objections` what speaks against one just here · `words` and `scenes` how it is told and
 drawn · `selection` what picked cards make, and `nearness` what they lack · `score_sheet` a score spelled out · `bots`
-computer players · `art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
+and `careful` computer players · `thinking` why they make their moves · `art` card faces · `positions` a position for
+every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.definition import Aims, Definition, Selecting
-from cardkit.games.rummy import notation, reasons, rules, views, words
+from cardkit.games.rummy import notation, reasons, rules, thinking, views, words
 from cardkit.games.rummy.bots import simple
+from cardkit.games.rummy.careful import careful
 from cardkit.games.rummy.clauses import PARAMETERS, SECTIONS, C, undealable
 from cardkit.games.rummy.objections import objection
 from cardkit.games.rummy.scenes import scene
@@ -68,8 +70,13 @@ RUMMY = Definition(
     scene=scene,
     score_sheet=score_sheet,
     sheet_of_text=sheet_of_text,
-    bots={"simple": simple},
-    bots_say={"simple": "Lays whatever counts, keeps cards that go together, and throws away the rest."},
+    bots={"simple": simple, "careful": careful},
+    bots_say={
+        "simple": "Lays whatever counts, keeps cards that go together, and throws away the rest. "
+        "It takes a discard if that is of use at once.",
+        "careful": "Counts what its whole hand may be worth, and takes many discards where they go together. "
+        "It keeps from the next seat what that can use, and is rid of dear cards when somebody is about to go out.",
+    },
     positions=_positions,
     tutorial=_tutorial,
     art=_art,
@@ -83,4 +90,5 @@ RUMMY = Definition(
     objection=objection,
     aims=Aims(fewest=False, added_up=True, stake=60),
     place_for=notation.place_for,
+    bots_why={"simple": thinking.simple, "careful": thinking.careful},
 )

@@ -1,0 +1,277 @@
+"""Trio's careful computer player: it counts the cards that it cannot place, and asks where the chance is best.
+
+What it knows for certain, `bots.foreseen` says. Of every other card it works out a chance: in the middle any card that
+it cannot place may lie, each as likely; of a sorted hand, the lowest of the hidden cards tends to be low.
+
+Written like the rules, over `s.name` and `s.name[i]`; a chance is a number from 0 to 1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.effects import NOWHERE
+from cardkit.games.common import next_seat
+from cardkit.games.trio import rules
+from cardkit.games.trio.bots import UNKNOWN, copies, foreseen, is_winning, offer, reachable, simple
+from cardkit.games.trio.clauses import COPIES, NUMBERS
+from cardkit.games.trio.memory import WIDTH, highest_possible, lowest_possible, row_for
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.state import State
+
+PATIENCE = 60
+"""After so many moves a seat plays like the simple bot, who leaves much to chance; else a game might never end."""
+
+WINNING = 2.0
+"""How many times as much as any other a trio is worth that wins the game."""
+
+ASK_NEXT = 0.01
+"""What it is worth to ask the next seat for a card: that seat, which plays first, learns nothing from it."""
+
+OWN_CARD = -0.05
+"""What it is worth to show a card of one's own hand: all others learn it."""
+
+OLD_CARD = -0.03
+"""What it is worth to show a card that all know already: nobody learns anything, nor does oneself."""
+
+
+def careful(s: State, moves: Sequence[int]) -> int:
+    """Reveal the card that makes a trio most likely; of equal ones, the one from which others learn least."""
+    if s.phase == rules.SWAPPING:
+        return offer(s, moves)
+    if not is_patient(s):
+        return simple(s, moves)
+    unplaced = unplaced_cards(s)
+    best = moves[0]
+    most = -1.0
+    for move in moves:
+        worth = worth_of(s, move, unplaced)
+        if worth > most:
+            best = move
+            most = worth
+    return best
+
+
+def worth_of(s: State, move: int, unplaced: int) -> float:
+    """What a request is worth: the chance of a trio, and what is learnt from it."""
+    return chance_of_trio(s, move, unplaced, WINNING) + worth_of_learning(s, rules.wanted_place(s, move))
+
+
+def is_patient(s: State) -> bool:
+    """Say whether the game is still short enough to be careful."""
+    return bool(s.moves <= PATIENCE * s.players)
+
+
+def worth_of_learning(s: State, place: int) -> float:
+    """What it is worth that a card is shown to all."""
+    if is_in_hand(place, s.seat):
+        return OWN_CARD
+    if foreseen(s, place) != UNKNOWN:
+        return OLD_CARD
+    return ASK_NEXT if is_in_hand(place, next_seat(s, s.seat)) else 0.0
+
+
+def is_in_hand(place: int, seat: int) -> bool:
+    """Say whether a place is in the hand of a seat."""
+    return place < rules.MIDDLE_PLACE and place // rules.LONGEST_HAND == seat
+
+
+# --- The chance of a trio -------------------------------------------------------------------------------------------
+
+
+def chance_of_trio(s: State, move: int, unplaced: int, winning: float) -> float:
+    """The chance that a turn that goes on with this request ends with a trio; one that wins counts `winning` times."""
+    chance = 0.0
+    for number in range(1, NUMBERS + 1):
+        if not s.revealed or number == s.number:
+            value = winning if is_winning(s, number) else 1.0
+            chance += value * chance_by(s, move, number, unplaced)
+    return chance
+
+
+def chance_by(s: State, move: int, number: int, unplaced: int) -> float:
+    """The chance that a request shows a number, and that its trio comes of it in this turn."""
+    place = rules.wanted_place(s, move)
+    card = foreseen(s, place)
+    if card == number:
+        return chance_with(s, number, place, unplaced, 0)
+    if card != UNKNOWN or not left_of(unplaced, number):
+        return 0.0
+    return chance_of(s, move, number, unplaced) * chance_with(s, number, place, without(unplaced, number), 1)
+
+
+def chance_with(s: State, number: int, place: int, unplaced: int, more: int) -> float:
+    """The chance to find all three cards of a number, of which `more` are at hand than those that can be foreseen.
+
+    One card that is lacking is looked for where it is most likely to be; with two, luck has to help twice.
+    """
+    lacking = COPIES - reachable(s, number) - more
+    if lacking <= 0:
+        return 1.0
+    if lacking > 2 or left_of(unplaced, number) < lacking:
+        return 0.0
+    chance = best_chance(s, number, place, unplaced)
+    return chance if lacking == 1 else chance * chance
+
+
+def best_chance(s: State, number: int, place: int, unplaced: int) -> float:
+    """The best chance that one request shows a number, at any place but one."""
+    best = 0.0
+    for position in range(s.middle_count):
+        if rules.MIDDLE_PLACE + position != place and not s.seen[rules.MIDDLE_PLACE + position]:
+            best = left_of(unplaced, number) / up_to(unplaced, NUMBERS)
+    for seat in range(s.players):
+        low = next_low(s, seat, number)
+        if low != place:
+            best = max(best, chance_at_low(s, low, number, unplaced))
+        high = next_high(s, seat, number)
+        if high != place:
+            best = max(best, chance_at_high(s, high, number, unplaced))
+    return best
+
+
+def next_low(s: State, seat: int, number: int) -> int:
+    """The lowest card of a hand after those that are turned up or known to be of a number; NOWHERE if there is none."""
+    first = seat * rules.LONGEST_HAND
+    for place in range(first, first + s.count[seat]):
+        if not s.turned[place] and foreseen(s, place) != number:
+            return place
+    return NOWHERE
+
+
+def next_high(s: State, seat: int, number: int) -> int:
+    """The same for the highest card."""
+    first = seat * rules.LONGEST_HAND
+    for place in range(first + s.count[seat] - 1, first - 1, -1):
+        if not s.turned[place] and foreseen(s, place) != number:
+            return place
+    return NOWHERE
+
+
+# --- What a hidden card may be --------------------------------------------------------------------------------------
+
+
+def chance_of(s: State, move: int, number: int, unplaced: int) -> float:
+    """The chance that a request shows a number, where the seat cannot know what it shows."""
+    place = rules.wanted_place(s, move)
+    if move < rules.LOW:
+        return left_of(unplaced, number) / up_to(unplaced, NUMBERS)
+    if move < rules.HIGH:
+        return chance_at_low(s, place, number, unplaced)
+    return chance_at_high(s, place, number, unplaced)
+
+
+def chance_at_low(s: State, place: int, number: int, unplaced: int) -> float:
+    """The chance that the lowest of the hidden cards of a hand, here, is of a number."""
+    if place == NOWHERE or not may_be(s, place, number):
+        return 0.0
+    last = place
+    while last + 1 < end_of_hand(s, place) and foreseen(s, last + 1) == UNKNOWN:
+        last += 1
+    highest = up_to(unplaced, most_at(s, last))
+    pool = highest - up_to(unplaced, least_at(s, place) - 1)
+    hidden = last + 1 - place
+    from_here = highest - up_to(unplaced, number - 1)
+    above = highest - up_to(unplaced, number)
+    return all_among(hidden, from_here, pool) - all_among(hidden, above, pool)
+
+
+def chance_at_high(s: State, place: int, number: int, unplaced: int) -> float:
+    """The chance that the highest of the hidden cards of a hand, here, is of a number."""
+    if place == NOWHERE or not may_be(s, place, number):
+        return 0.0
+    first = place
+    while first % rules.LONGEST_HAND and foreseen(s, first - 1) == UNKNOWN:
+        first -= 1
+    lowest = up_to(unplaced, least_at(s, first) - 1)
+    pool = up_to(unplaced, most_at(s, place)) - lowest
+    hidden = place + 1 - first
+    up_to_here = up_to(unplaced, number) - lowest
+    below = up_to(unplaced, number - 1) - lowest
+    return all_among(hidden, up_to_here, pool) - all_among(hidden, below, pool)
+
+
+def all_among(hidden: int, kept: int, pool: int) -> float:
+    """The chance that so many hidden cards, out of a pool, are all among those that are kept of it."""
+    chance = 1.0
+    for drawn in range(hidden):
+        if kept <= drawn:
+            return 0.0
+        chance *= (kept - drawn) / (pool - drawn)
+    return chance
+
+
+def may_be(s: State, place: int, number: int) -> bool:
+    """Say whether a card of a hand is not known, and can be of a number."""
+    return foreseen(s, place) == UNKNOWN and least_at(s, place) <= number <= most_at(s, place)
+
+
+def least_at(s: State, place: int) -> int:
+    """The lowest number that a card of another's hand can be."""
+    return lowest_possible(s, row_for(s, s.seat, place // rules.LONGEST_HAND), place % rules.LONGEST_HAND)
+
+
+def most_at(s: State, place: int) -> int:
+    """The highest number that a card of another's hand can be."""
+    return highest_possible(s, row_for(s, s.seat, place // rules.LONGEST_HAND), place % rules.LONGEST_HAND)
+
+
+def end_of_hand(s: State, place: int) -> int:
+    """The place behind the last card of the hand that a place is in."""
+    owner = place // rules.LONGEST_HAND
+    return int(owner * rules.LONGEST_HAND + s.count[owner])
+
+
+# --- The cards that the seat cannot place ---------------------------------------------------------------------------
+
+# They are one whole number: five bits for each of the twelve numbers, which count the cards that are that low or lower.
+BITS = 5
+COUNT = (1 << BITS) - 1
+ONE_EACH = sum(1 << BITS * i for i in range(NUMBERS))
+
+
+def unplaced_cards(s: State) -> int:
+    """The cards of which the active seat cannot say where they are."""
+    cards = 0
+    for number in range(1, NUMBERS + 1):
+        if not s.trio[number]:
+            cards += (COPIES - placed(s, number)) * from_number(number)
+    return cards
+
+
+def placed(s: State, number: int) -> int:
+    """How many cards of a number the active seat can place."""
+    found = 0
+    for place in range(rules.MIDDLE_PLACE, rules.MIDDLE_PLACE + s.middle_count):
+        found += 1 if foreseen(s, place) == number else 0
+    for seat in range(s.players):
+        found += copies(s, number) if seat == s.seat else placed_in_hand(s, row_for(s, s.seat, seat), number)
+    return found
+
+
+def placed_in_hand(s: State, row: int, number: int) -> int:
+    """How many places of another's hand can hold no other number."""
+    return int(max(s.least[row * WIDTH + number] - s.most[row * WIDTH + number - 1], 0))
+
+
+def from_number(number: int) -> int:
+    """One card of a number, as it counts: it is as low as this number, and as every higher one."""
+    return ONE_EACH >> BITS * (number - 1) << BITS * (number - 1)
+
+
+def without(unplaced: int, number: int) -> int:
+    """The cards but one of a number."""
+    return unplaced - from_number(number)
+
+
+def up_to(unplaced: int, number: int) -> int:
+    """How many of the cards are of a number or lower."""
+    return unplaced >> BITS * (number - 1) & COUNT if number else 0
+
+
+def left_of(unplaced: int, number: int) -> int:
+    """How many of the cards are of a number."""
+    return up_to(unplaced, number) - up_to(unplaced, number - 1)
