@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cardkit.games.definition import Definition
     from cardkit.odds.asking import Odds, Questions
     from cardkit.parameters import Rules
+    from cardkit.players import Thought
     from cardkit.scene import Scene
     from cardkit.sheets import Sheet
 
@@ -336,6 +337,15 @@ class Game:
         asking = (self.turn or 1) if seat is None else seat
         self._check_seat(asking, onlooker=False)
         return ask(self.definition, self.view(asking), self.rules, question, details)
+
+    def ask(self, bot: str, move: str = "") -> Thought:
+        """What a bot would do for the seat to move, and why, in its own words; or why it would make a certain `move`.
+
+        It speaks of what this seat knows. Raises CardkitError for no such bot, or where nobody is to move.
+        """
+        from cardkit.players import thought
+
+        return thought(self, bot, move)
 
     def _check_seat(self, seat: int, *, onlooker: bool) -> None:
         lowest = 0 if onlooker else 1

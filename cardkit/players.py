@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.chance import CHOICE, below, seed_of_game
 from cardkit.errors import CardkitError
 from cardkit.game import Game
 from cardkit.games import definition_of
+from cardkit.words import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -49,6 +50,44 @@ SEARCH_SAYS = (
 
 STYLES = {"random": "play at random", "simple": "play sensibly", SEARCH: "look ahead"}
 """What bots do, by their names, said of several of them."""
+
+
+def why(definition: Definition, bot_name: str, s: State, moves: Sequence[int], move: int) -> str:
+    """Why a bot makes a move in a position, in a sentence or two of its own; empty if it gives no reason.
+
+    The position is the one in which it chose, not the one that it left behind.
+    """
+    if bot_name == "random":
+        return f"It picked one of {count_of(len(moves), 'legal move')} by chance."
+    if bot_name.partition(":")[0] == SEARCH:
+        from cardkit.estimates.search import search_named
+
+        return search_named(definition.slug, bot_name).why(s, moves, move)
+    reason = definition.bots_why.get(bot_name)
+    return reason(s, moves, move) if reason else ""
+
+
+class Thought(NamedTuple):
+    """A move that a bot would make, and why, in its own words."""
+
+    move: str
+    why: str
+
+    def __repr__(self) -> str:
+        """The move, and the reason."""
+        return f"{self.move}: {self.why}"
+
+
+def thought(game: Game, name: str, move: str = "") -> Thought:
+    """What a bot of that name does for the seat to move, and why; or why it would make a `move`.
+
+    Raises CardkitError if nobody is to move or there is no such bot, NotationError for text that is no move.
+    """
+    if not game.turn:
+        raise CardkitError("Nobody is to move here, so there is nothing to ask a bot.")
+    bot, moves, notation = bot_named(game.definition, name), game.legal(), game.definition.notation
+    number = notation.parse_move(game.state, move) if move else bot(game.state, moves)
+    return Thought(notation.move_text(number), why(game.definition, name, game.state, moves, number))
 
 
 def bot_named(definition: Definition, name: str) -> Bot:

@@ -10,14 +10,19 @@ from cardkit.chance import CHOICE, below
 from cardkit.errors import CardkitError
 from cardkit.estimates.estimating import Estimating
 from cardkit.estimates.play_outs import VALUE
+from cardkit.games import definition_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardkit.estimates.prospects import Prospect
     from cardkit.state import State
 
 WORLDS = 200
 """In so many worlds it looks ahead unless told otherwise."""
+
+TOLD = 3
+"""So many moves it speaks of when it is asked why."""
 
 SEED_LIMIT = 2**31 - 1
 
@@ -49,6 +54,26 @@ class Search:
         else:
             estimating.run_to(self.worlds)
         return estimating
+
+    def why(self, s: State, moves: Sequence[int], move: int) -> str:
+        """How the round ended after a move, and after the others, in the worlds that were looked at."""
+        if len(moves) == 1:
+            return "I had no choice."
+        race = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT))
+        prospects = race.prospects()
+        told = [f"{prospect.move} {in_100(prospect)}" for prospect in prospects.moves[:TOLD]]
+        found = prospects.of(definition_of(self.game).notation.move_text(move))
+        if found is not None and found not in prospects.moves[:TOLD]:
+            told.append(f"{found.move} {in_100(found)}")
+        return (
+            f"I played the round out in {prospects.worlds:,} worlds that fit all I know, after each move I could make. "
+            f"What ended best on average comes first; so often in 100 the round was mine: {', '.join(told)}."
+        )
+
+
+def in_100(prospect: Prospect) -> str:
+    """A chance as so many in 100."""
+    return f"{100 * prospect.win.mean:.0f}"
 
 
 def search_named(game: str, name: str) -> Search:

@@ -8,8 +8,9 @@ from cardkit.chance import SEED_LIMIT
 from cardkit.errors import CardkitError
 from cardkit.game import Game
 from cardkit.games import definition_of
-from cardkit.players import STYLES, bot_named, bots_in_words, why_of
+from cardkit.players import STYLES, bot_named, bots_in_words
 from cardkit.story import taken_back
+from cardkit.words import capital
 from cardkit_widgets import coaching, frames
 from cardkit_widgets.coaching import Coaching
 from cardkit_widgets.options import options
@@ -139,12 +140,12 @@ class Play(Table):
         """Say why a bot made a move in a round that is over. Raises RefusedError for any other event."""
         number = message.get("event")
         asked = {line["asks"] for line in self.state["log"]} - {0}
-        if isinstance(number, bool) or number not in asked:
+        if isinstance(number, bool) or not isinstance(number, int) or number not in asked:
             text = "A move of the others can be asked why when its round is over."
             raise RefusedError(text)
         then = self.game.at(number - 1)
-        name = self.game.names[then.turn - 1]
-        self.notify("clause", f"{name} thought: “{why_of(then, self.bot_name, self.game.events[number - 1]['move'])}”")
+        thought = then.ask(self.bot_name, self.game.events[number - 1]["move"])
+        self.notify("clause", f"{capital(then.speaker(self.seat).name(then.turn))}: “{thought.why}”")
 
     def _new(self, message: Message) -> None:
         rules, seed, bot = message.get("rules"), message.get("seed"), message.get("bot")
