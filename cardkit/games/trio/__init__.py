@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.definition import Definition
-from cardkit.games.trio import notation, reasons, rules, views, words
+from cardkit.games.trio import notation, reasons, rules, views, words, worlds
 from cardkit.games.trio.bots import simple
 from cardkit.games.trio.clauses import PARAMETERS, SECTIONS, C, undealable
 from cardkit.games.trio.objections import objection
@@ -54,6 +54,7 @@ TRIO = Definition(
     rules=rules,
     notation=notation,
     views=views,
+    worlds=worlds,
     words=words,
     reasons=reasons,
     scene=scene,
