@@ -85,6 +85,11 @@ def below(s: State, stream: int, n: int) -> int:
     return output(words) * n >> 32
 
 
+def fraction(s: State, stream: int) -> float:
+    """A number from 0 to less than 1, in steps of 1 / 2**53."""
+    return (below(s, stream, 2**26) * 2**27 + below(s, stream, 2**27)) / 2**53
+
+
 def shuffle_draw_pile(s: State) -> None:
     """Shuffle the draw pile."""
     shuffle_part(s, 0, s.draw_count)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 
@@ -12,6 +11,7 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.positions import again, deal
 from cardkit.games.chicken.scoring import EGG
 from cardkit.story import tell_event
+from cardkit.worlds import another_world
 from tests.at_the_table import allowed, discards, play, points, refused
 from tests.chicken.tables import CHICKEN, DULL, events, hand, table
 
@@ -140,7 +140,7 @@ def test_setup_egg_first_makes_all_know_that_no_hand_holds_it() -> None:
     game = egg_first("3 egg")
     assert [limits[-1] for limits in game.view(1).limits] == [0, 0, 0]
     for seed in range(30):
-        world = CHICKEN.views.another_world(game.state, 0, Random(seed).shuffle)
+        world = another_world(CHICKEN, game.state, 0, seed)
         assert EGG in world.draw[: world.draw_count]
 
 

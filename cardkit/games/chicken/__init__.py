@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.chicken import notation, reasons, rules, views, words
+from cardkit.games.chicken import notation, reasons, rules, views, words, worlds
 from cardkit.games.chicken.bots import simple
 from cardkit.games.chicken.clauses import PARAMETERS, SECTIONS, C
 from cardkit.games.chicken.objections import objection
@@ -60,6 +60,7 @@ CHICKEN = Definition(
     rules=rules,
     notation=notation,
     views=views,
+    worlds=worlds,
     words=words,
     reasons=reasons,
     scene=scene,

@@ -55,6 +55,7 @@ FIELDS = {
     "seats_in": 0,  # how many have not
     "layer": 0,  # the seat that last put a card on the discard pile, or NOBODY_YET
     "since": MOST_SEATS * KINDS,  # what all know of a hand: see `show_lack`
+    "history": 2 * DECK,  # the moves of the round: each draws or plays one of the cards, or withdraws
 }
 
 NOT_ROLLED = -1
@@ -275,6 +276,7 @@ def can_play(s: State) -> bool:
 
 def do(s: State, move: int) -> None:
     """Make a legal move, and all that follows from it up to the next decision or chance event."""
+    s.history[s.moves] = move
     s.moves += 1
     if move == DRAW:
         draw(s)

@@ -17,8 +17,6 @@ from cardkit.games.views import PHASES, PilesView, of_the_moves, of_the_piles, o
 from cardkit.scene import FACE_DOWN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cardkit.state import State
 
 OWN_PHASES = {
@@ -107,49 +105,3 @@ def _unseen(s: State, seat: int) -> list[int]:
     """The cards that a seat cannot see: the draw pile and the hidden hands."""
     in_hands = [card for owner in _hidden_hands(s, seat) for card in cards_in_hand(s, owner)]
     return [*s.draw[: s.draw_count], *in_hands]
-
-
-def another_world(s: State, seat: int, shuffle: Callable[[list[int]], None]) -> State:
-    """A copy of the state in which all that a seat cannot know is dealt anew, by `shuffle` of the unseen cards.
-
-    Where others have shown that they cannot have certain cards (`show_lack` in the rules), none is dealt to them; the
-    hands that are left need not be as likely as each other then.
-    """
-    world = s.copy()
-    places = sorted(_hand_places(s, seat), key=lambda place: len(_possible(s, seat, place)))
-    while True:
-        cards = _unseen(s, seat)
-        shuffle(cards)
-        dealt = [_first_that_fits(s, place, cards) for place in places]
-        if 0 not in dealt:
-            break
-    for owner in _hidden_hands(s, seat):
-        hand = [card for (other, _), card in zip(places, dealt, strict=True) if other == owner]
-        world.hand[owner * KINDS : (owner + 1) * KINDS] = [hand.count(kind + 1) for kind in range(KINDS)]
-    world.draw[: s.draw_count] = cards
-    return world
-
-
-HandPlace = tuple[int, int]
-"""A seat, and a card of its hand in the order in which they came."""
-
-
-def _hand_places(s: State, seat: int) -> list[HandPlace]:
-    return [(owner, age) for owner in _hidden_hands(s, seat) for age in range(s.hand_count[owner])]
-
-
-def _fits(s: State, place: HandPlace, card: int) -> bool:
-    owner, age = place
-    return bool(s.since[owner * KINDS + card - 1] <= age)
-
-
-def _possible(s: State, seat: int, place: HandPlace) -> list[int]:
-    return [card for card in _unseen(s, seat) if _fits(s, place, card)]
-
-
-def _first_that_fits(s: State, place: HandPlace, cards: list[int]) -> int:
-    """Take the first card that can be in a place out of `cards`; 0 if none is left."""
-    card = next((card for card in cards if _fits(s, place, card)), 0)
-    if card:
-        cards.remove(card)
-    return card

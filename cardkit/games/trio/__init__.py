@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.definition import Aims, Definition
-from cardkit.games.trio import notation, reasons, rules, thinking, views, words
+from cardkit.games.trio import notation, reasons, rules, thinking, views, words, worlds
 from cardkit.games.trio.bots import simple
 from cardkit.games.trio.careful import careful
 from cardkit.games.trio.clauses import PARAMETERS, SECTIONS, C, undealable
@@ -62,6 +62,7 @@ TRIO = Definition(
     rules=rules,
     notation=notation,
     views=views,
+    worlds=worlds,
     words=words,
     reasons=reasons,
     scene=scene,

@@ -17,14 +17,11 @@ from cardkit.games.trio import memory, notation, reasons, rules
 from cardkit.games.trio.clauses import NUMBERS, SIMPLE, SPICY
 from cardkit.games.trio.notation import card_text, place_text
 from cardkit.games.trio.scoring import has_trio
-from cardkit.games.trio.worlds import another_world
 from cardkit.games.views import PHASES, SeatView, of_the_moves, of_the_table
 from cardkit.scene import FACE_DOWN
 
 if TYPE_CHECKING:
     from cardkit.state import State
-
-__all__ = ["View", "another_world", "look"]
 
 OWN_PHASES = {
     rules.REVEALING: "reveal",
