@@ -199,6 +199,11 @@ def test_the_longest_mixed_run_is_that_of_all_ways_to_choose_suits(mask: int) ->
 
 
 @pytest.mark.parametrize("bot", ["simple", "careful"])
+def test_two_of_a_kind_are_not_the_last_card(bot: str) -> None:
+    assert why(playing("B1 B1"), bot).startswith("I have nothing but cards of one kind: the blue 1.")
+
+
+@pytest.mark.parametrize("bot", ["simple", "careful"])
 def test_bots_can_always_say_why(bot: str) -> None:
     game = cardkit.play("rummy", seed=2, target=1)
     while not game.over:

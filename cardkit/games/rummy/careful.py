@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 DRAW_WORTH = 4.0
 """What it is worth to draw a card that nobody has seen."""
 
-BALLAST = 5.0
+BALLAST = 6.5
 """What a card that is taken costs, on average: it must be laid or discarded, or be paid for in the end."""
 
 LATE_BALLAST = 8.0

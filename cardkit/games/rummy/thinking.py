@@ -36,7 +36,7 @@ def simple(s: State, moves: Sequence[int], move: int) -> str:
         return _forced(s, moves) or _start(s)
     if move >= table.ADD:
         return _play(moves, move, "the cards that leave my hand", lambda other: play_worth(s, other))
-    return _discard(moves, move, "use", lambda card: usefulness(s, card))
+    return _discard(s, moves, move, "use", lambda card: usefulness(s, card))
 
 
 def _forced(s: State, moves: Sequence[int]) -> str:
@@ -64,7 +64,7 @@ def careful(s: State, moves: Sequence[int], move: int) -> str:
         return _forced(s, moves) or _take(s, move - table.TAKE)
     if move >= table.ADD:
         return _play(moves, move, "the cards that leave my hand and those that stay", lambda other: _worth(s, other))
-    return f"{_discard(moves, move, 'loss', lambda card: loss_of(s, card))}{_besides(s, move - table.DISCARD)}"
+    return f"{_discard(s, moves, move, 'loss', lambda card: loss_of(s, card))}{_besides(s, move - table.DISCARD)}"
 
 
 def _worth(s: State, move: int) -> float:
@@ -112,12 +112,14 @@ def _play(moves: Sequence[int], move: int, counted: str, worth: Callable[[int], 
     return f"{said}. The next best, {_noun(second)}, is worth {_points(worth(second))}."
 
 
-def _discard(moves: Sequence[int], move: int, what: str, worth: Callable[[int], float]) -> str:
+def _discard(s: State, moves: Sequence[int], move: int, what: str, worth: Callable[[int], float]) -> str:
     """Why a bot discards a card: of all its cards it needs that one least."""
     card = move - table.DISCARD
     others = [other - table.DISCARD for other in moves if table.DISCARD <= other < table.ADD and other != move]
-    if not others:
+    if s.hand_count[s.seat] == 1:
         return f"I have nothing but the {_name(card)} left: I go out with it."
+    if not others:
+        return f"I have nothing but cards of one kind: the {_name(card)}."
     second = min(others, key=worth)
     return (
         f"I need the {_name(card)} least: I put its {what} at {round(worth(card))}, "
