@@ -22,6 +22,7 @@ COMMANDS = {
     "play": "play a whole game in the terminal against the computer",
     "selfplay": "let the computer play games, and write them down",
     "simulate": "let it play a great many, and say what they come to",
+    "odds": "work out a chance of a fresh deal, exactly",
     "warm": "compile the games for simulation ahead",
     "check": "check the records of games, from anywhere",
     "score": "work out the score of a real table, explained",

@@ -126,12 +126,12 @@ class Definition:
     the score of a side, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says
     what is wrong with rules that are each within their bounds, but not together: the name of one of them, and why it
     cannot be so. `objection` adds to the clause that forbids a move what speaks against it in a position of a round
-    that is being played, and what can be done instead, said to the seat to move. `questions` are
-    those about chances that it can answer, and `solving` gives the tree of a position (with its view) that can be
-    solved exactly, or raises CardkitError with why it cannot (see `cardkit.odds`). `place_for` says as which place a seat
-    (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
-    `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters of all
-    games that cannot matter in this one, so that no form offers them.
+    that is being played, and what can be done instead, said to the seat to move. `questions` are those about chances
+    that it can answer, and `solving` gives the tree of a position that can be solved, or raises CardkitError with why
+    it cannot (see `cardkit.odds`). `place_for` says as which place a seat (from 0) sees one that a card moves from or
+    to: the cards in a hand are one place for all but its owner. With a `memory_aid` the table can show what a seat has
+    seen of cards that lie face down. `idle` names parameters of all games that cannot matter in this one, so that no
+    form offers them.
     """
 
     slug: str

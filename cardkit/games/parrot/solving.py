@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardkit.errors import CardkitError
@@ -13,6 +12,7 @@ from cardkit.games.uncovering import cells_of, group_of, group_with, pool_of, wi
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
+    from fractions import Fraction
 
     from cardkit.games.parrot.views import View
     from cardkit.games.uncovering import Cells

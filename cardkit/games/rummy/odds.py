@@ -1,8 +1,8 @@
 """Exact chances in Five-Suit Rummy: what comes next and what it helps, who holds a card, what a deal holds.
 
 As long as the draw pile has not been refilled, all cards that a seat cannot place are as likely in any place. After
-that the draw pile is some of the refilled cards that the seat has not drawn itself, and the others are in hands, each way as
-likely (as in `views.another_world`); who has drawn how often, and what others chose to keep, says nothing.
+that the draw pile is some of the refilled cards that the seat has not drawn itself, and the others are in hands, each
+way as likely (as in `views.another_world`); who has drawn how often, and what others chose to keep, says nothing.
 """
 
 from __future__ import annotations
