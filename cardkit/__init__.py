@@ -18,6 +18,7 @@ from cardkit.players import finish, selfplay
 from cardkit.records import read, replay
 
 if TYPE_CHECKING:
+    from cardkit.odds.solving import solve
     from cardkit.simulation import compare, simulate
     from cardkit.tournaments import tournament
 
@@ -37,13 +38,18 @@ __all__ = [
     "replay",
     "selfplay",
     "simulate",
+    "solve",
     "tournament",
 ]
 __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
-    """Simulation is loaded when it is asked for, tournaments too: they need numpy, which the table does without."""
+    """Loaded when they are asked for: what few need; and simulation and tournaments, since they need numpy."""
+    if name == "solve":
+        from cardkit.odds.solving import solve
+
+        return solve
     if name in {"compare", "simulate"}:
         from cardkit import simulation
 

@@ -23,6 +23,7 @@ COMMANDS = {
     "selfplay": "let the computer play games, and write them down",
     "simulate": "let it play a great many, and say what they come to",
     "tournament": "let its players meet on the same deals, and rate them",
+    "odds": "work out a chance of a fresh deal, exactly",
     "warm": "compile the games for simulation ahead",
     "check": "check the records of games, from anywhere",
     "score": "work out the score of a real table, explained",

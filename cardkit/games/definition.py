@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardkit.clauses import Clause
     from cardkit.effects import Effect
     from cardkit.odds.asking import Question
+    from cardkit.odds.solving import Tree
     from cardkit.parameters import Parameter, Rules
     from cardkit.scene import Art, Choice, Scene, Selection
     from cardkit.scripts import Position, Tutorial
@@ -157,13 +158,13 @@ class Definition:
     the score of a side, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says
     what is wrong with rules that are each within their bounds, but not together: the name of one of them, and why it
     cannot be so. `objection` adds to the clause that forbids a move what speaks against it in a position of a round
-    that is being played, and what can be done instead, said to the seat to move. `questions` are
-    those about chances that it can answer (see `cardkit.odds`). `place_for` says as which place a seat
-    (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
-    `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters of all
-    games that cannot matter in this one, so that no form offers them. `aims` says what makes a round good, for whoever
-    looks ahead. `bots_why` maps a bot's name to a function that says in the first person why the bot, in a state and
-    with these legal moves, makes this move.
+    that is being played, and what can be done instead, said to the seat to move. `questions` are those about chances
+    that it can answer, and `solving` gives the tree of a position that can be solved, or raises CardkitError with why
+    it cannot (see `cardkit.odds`). `place_for` says as which place a seat (from 0) sees one that a card moves from or
+    to: the cards in a hand are one place for all but its owner. With a `memory_aid` the table can show what a seat has
+    seen of cards that lie face down. `idle` names parameters of all games that cannot matter in this one, so that no
+    form offers them. `aims` says what makes a round good, for whoever looks ahead. `bots_why` maps a bot's name to a
+    function that says in the first person why the bot, in a state and with these legal moves, makes this move.
     """
 
     slug: str
@@ -195,6 +196,7 @@ class Definition:
     worlds: GameWorlds = None  # type: ignore[assignment]
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
     questions: Callable[[], Sequence[Question]] = tuple
+    solving: Callable[[State, Any, Rules], Tree] | None = None
     dice: Dice | None = None
     selecting: Selecting | None = None
     place_for: Callable[[int, int], int] = lambda place, _: place

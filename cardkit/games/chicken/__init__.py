@@ -8,7 +8,7 @@ one here · `words` and `scenes` how it is told and drawn · `score_sheet` a sco
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardkit.games.chicken import notation, reasons, rules, views, words, worlds
 from cardkit.games.chicken.bots import simple
@@ -20,8 +20,11 @@ from cardkit.games.definition import Aims, Definition, Dice
 
 if TYPE_CHECKING:
     from cardkit.odds.asking import Question
+    from cardkit.odds.solving import Tree
+    from cardkit.parameters import Rules
     from cardkit.scene import Art
     from cardkit.scripts import Position, Tutorial
+    from cardkit.state import State
 
 
 def _positions() -> tuple[Position, ...]:
@@ -46,6 +49,12 @@ def _questions() -> tuple[Question, ...]:
     from cardkit.games.chicken.odds import QUESTIONS
 
     return QUESTIONS
+
+
+def _solving(s: State, view: Any, rules: Rules) -> Tree:
+    from cardkit.games.chicken.solving import tree
+
+    return tree(s, view, rules)
 
 
 CHICKEN = Definition(
@@ -79,4 +88,5 @@ CHICKEN = Definition(
     place_for=notation.place_for,
     score_examples=("3 3 chick chick", "egg 4 on 4"),
     questions=_questions,
+    solving=_solving,
 )

@@ -8,7 +8,7 @@ one here · `words` and `scenes` how it is told and drawn · `score_sheet` a sco
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardkit.games.definition import Aims, Definition
 from cardkit.games.parrot import notation, reasons, rules, views, words, worlds
@@ -20,8 +20,11 @@ from cardkit.games.parrot.score_sheet import score_sheet, sheet_of_text
 
 if TYPE_CHECKING:
     from cardkit.odds.asking import Question
+    from cardkit.odds.solving import Tree
+    from cardkit.parameters import Rules
     from cardkit.scene import Art
     from cardkit.scripts import Position, Tutorial
+    from cardkit.state import State
 
 
 def _positions() -> tuple[Position, ...]:
@@ -46,6 +49,12 @@ def _questions() -> tuple[Question, ...]:
     from cardkit.games.parrot.odds import QUESTIONS
 
     return QUESTIONS
+
+
+def _solving(s: State, view: Any, rules: Rules) -> Tree:
+    from cardkit.games.parrot.solving import tree
+
+    return tree(s, view, rules)
 
 
 PARROT = Definition(
@@ -77,4 +86,5 @@ PARROT = Definition(
     aims=Aims(fewest=True, added_up=True, stake=20),
     score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
     questions=_questions,
+    solving=_solving,
 )

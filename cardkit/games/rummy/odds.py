@@ -1,8 +1,8 @@
 """Exact chances in Five-Suit Rummy: what comes next and what it helps, who holds a card, what a deal holds.
 
-As long as the draw pile has not been refilled, all cards that a seat cannot place are as likely in any place. After that
-the draw pile is some of the refilled cards that the seat has not drawn itself, and the others are in hands, each way as
-likely (as in `views.another_world`); who has drawn how often, and what others chose to keep, says nothing here.
+As long as the draw pile has not been refilled, all cards that a seat cannot place are as likely in any place. After
+that the draw pile is some of the refilled cards that the seat has not drawn itself, and the others are in hands, each
+way as likely (as in `views.another_world`); who has drawn how often, and what others chose to keep, says nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardkit.errors import CardkitError, NotationError
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
@@ -76,7 +76,8 @@ def next_worth(view: View, rules: Rules) -> Reply:
 def worth(view: View, card: int, rules: Rules) -> int:
     """`score.hand`: what a card costs; `table.add`: or what it brings to one's side, where it can be added."""
     kept = -(RED_COST if card // NUMBERS == RED else OTHER_COST)
-    return max(kept, *(_added(view, card, rules) if view.out[view.seat - 1] else ()), kept)
+    gains = _added(view, card, rules) if view.out[view.seat - 1] else ()
+    return max(kept, max(gains, default=kept))
 
 
 def _added(view: View, card: int, rules: Rules) -> Iterator[int]:
@@ -87,12 +88,12 @@ def _added(view: View, card: int, rules: Rules) -> Iterator[int]:
 
 def _gains(combination: Combination, card: int, rules: Rules) -> Iterator[int]:
     """What a combination counts more with a card, for each way in which it can be added."""
-    s = SimpleNamespace(swapped=rules["five_run"] == "swapped")
+    s: Any = SimpleNamespace(swapped=rules["five_run"] == "swapped")
     cards = parse_combination(combination.cards)
     jokers = [joker_for(suit * NUMBERS + card % NUMBERS) for suit in range(SUITS) if suit != YELLOW]
     for laid in (card, *(jokers if card // NUMBERS == YELLOW else ())):
         if taken_by(cards) >> laid & 1:
-            yield combination_score(s, with_card(cards, laid)) - combination_score(s, cards)  # type: ignore[arg-type]
+            yield combination_score(s, with_card(cards, laid)) - combination_score(s, cards)
 
 
 # --- What helps -----------------------------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ def helps(view: View, _: Rules) -> Reply:
     coming = {card: chances[card] for card in useful}
     total = sum(coming.values(), Fraction(0))
     copies = sum(Counter(view.unseen)[card] for card in useful)
-    says = f"{count_of(copies, 'unseen card')} would make a combination with your hand; the next is one with {about(total)}."
+    says = f"{count_of(copies, 'unseen card')} make a combination with your hand; the next is one with {about(total)}."
     return Reply(says, {"the next card helps": total, **coming})
 
 

@@ -47,8 +47,8 @@ class View(PilesView):
     `hands` holds the cards of each seat that are shown to this one, `hand_counts` how many each has, and `known` those
     that all have seen go there. `laid` are the cards that the active seat has laid to come out, `needed` how many each
     seat's first play must lay. `unseen` are the cards that may be in the draw pile or in a hand that is not shown, and
-    `refilled` those that the draw pile held when it was refilled last; of these the seat has `drawn` some since. `ender`
-    has gone out (0: nobody).
+    `refilled` those that the draw pile held when it was refilled last, and of these the seat has `drawn` some.
+    `ender` has gone out (0: nobody).
     """
 
     game = "rummy"

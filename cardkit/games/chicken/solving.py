@@ -1,0 +1,81 @@
+"""Chicken solved: two seats without a draw pile know each other's hands, and the last one in plays alone.
+
+The dice of who goes out are left out: they change its total, not the points of the round.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cardkit.errors import CardkitError
+from cardkit.games import common
+from cardkit.games.chicken import rules
+from cardkit.games.chicken.odds import cost, holds_one_of
+from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, value
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator
+
+    from cardkit.games.chicken.views import View
+    from cardkit.parameters import Rules
+    from cardkit.state import State
+
+
+def tree(s: State, view: View, given: Rules) -> ChickenTree:
+    """The positions that follow. Raises CardkitError where the seats know different things."""
+    if s.draw_count and not view.out:
+        raise CardkitError(
+            f"this position cannot be solved: {s.draw_count} cards are left to draw, so neither seat knows the other's "
+            "hand; once nothing is left to draw, or a seat has withdrawn, it can"
+        )
+    return ChickenTree(s.seat, view, given)
+
+
+class ChickenTree:
+    """Every play and withdrawal to the end of the round; nothing is left to chance but what is never seen."""
+
+    def __init__(self, seat: int, view: View, given: Rules) -> None:
+        self.seat = seat
+        self.view = view
+        self.rules = given
+        self.other_cost = cache(self._other_cost)
+
+    def key(self, s: State) -> Hashable:
+        """The hands, the top card, whose turn it is, and who is out."""
+        own = s.hand[self.seat * KINDS : (self.seat + 1) * KINDS]
+        other = () if self.view.draw_count else tuple(s.hand[: 2 * KINDS])
+        return tuple(own), other, s.top, s.seat, tuple(s.out[:2])
+
+    def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
+        """What a move leads to."""
+        after = s.copy()
+        rules.do(after, move)
+        if after.phase == rules.PLAYING:
+            yield 1, after
+        elif after.phase == common.GAME_STOPPED:
+            raise CardkitError("this position cannot be solved: the round may be stopped by its move limit")
+        else:
+            yield 1, self._difference(after)
+
+    def _difference(self, s: State) -> Fraction:
+        own = {kind: s.hand[self.seat * KINDS + kind - 1] for kind in range(1, KINDS + 1)}
+        mine = cost(own, s.top, self.rules)
+        if self.view.draw_count:
+            return mine - self.other_cost(s.top)
+        return Fraction(mine - s.points[1 - self.seat])
+
+    def _other_cost(self, top: int) -> Fraction:
+        """`score.cards`, on average over what the seat that has withdrawn may hold; nobody ever sees it before."""
+        other = 2 - self.seat
+        total = sum(
+            (value(number) * holds_one_of(self.view, other, frozenset({number})) for number in range(1, CHICK + 1)),
+            Fraction(0),
+        )
+        egg = holds_one_of(self.view, other, frozenset({EGG}))
+        if not self.rules["egg_counts_apart"]:
+            egg = holds_one_of(self.view, other, frozenset({EGG, top})) - holds_one_of(
+                self.view, other, frozenset({top})
+            )
+        return total + value(top) * egg

@@ -1,0 +1,95 @@
+"""Answers are law: chances sum to one, and dealing anew what a seat cannot know changes none of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardkit
+from cardkit.odds.distribution import Distribution
+from cardkit.players import bots_of, play_out
+from tests.any_game import another_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardkit import Game
+    from cardkit.odds.asking import Odds, Question
+
+TABLES = [
+    ("papageno", {"players": 2}),
+    ("papageno", {"players": 4}),
+    ("parrot", {"players": 3}),
+    ("chicken", {"players": 3}),
+    ("chicken", {"players": 4, "draw_only_when_stuck": True}),
+    ("trio", {"players": 3}),
+    ("trio", {"players": 4, "teams": True}),
+    ("rummy", {"players": 3}),
+]
+MOMENTS = 6
+"""So many positions of a game are looked at."""
+ABOVE_ONE = ("score", "cost")
+"""Parts of answers that are points, not chances."""
+
+
+def positions(slug: str, rules: dict[str, object]) -> Iterator[Game]:
+    """Positions of a game between bots, early and late."""
+    game = cardkit.play(slug, seed=5, round_limit=2, move_limit=400, **rules)
+    play_out(game, [list(bots_of(game.definition).values())[-1]] * game.players)
+    for k in range(MOMENTS):
+        yield game.at(2 + (game.now - 2) * k // MOMENTS)
+
+
+def details(question: Question, game: Game, seat: int) -> dict[str, object]:
+    """Some details for a question that needs them."""
+    if question.name == "under":
+        view = game.view(seat)
+        places = [place for group in view.unseen for place in group.places if place[0].isdigit()]
+        return {"place": places[0]} if places else {}
+    return {"third card": {"number": 4}, "somebody holds": {"card": "Y4"}, "fits after": {"k": 2}}.get(
+        question.name, {}
+    )
+
+
+def asked(game: Game, seat: int) -> dict[str, Odds]:
+    """The answers to all that a seat can ask about a position."""
+    found = {}
+    for question in game.odds(seat=seat):
+        given = details(question, game, seat)
+        if not question.of_deal and set(question.needed) <= set(given):
+            found[question.name] = game.odds(question.name, seat=seat, **given)
+    return found
+
+
+@pytest.mark.parametrize(("slug", "rules"), TABLES)
+def test_answers_are_chances_and_say_nothing_that_the_seat_cannot_know(slug: str, rules: dict[str, object]) -> None:
+    for game in positions(slug, rules):
+        for seat in (1, game.players):
+            answers = asked(game, seat)
+            for answer in answers.values():
+                check(answer)
+            assert asked(another_game(game, seat, 8), seat) == answers
+
+
+def check(answer: Odds) -> None:
+    """Chances lie between 0 and 1, and those of a distribution sum to 1."""
+    for name, part in answer.parts.items():
+        if isinstance(part, Distribution):
+            assert sum(part.chances.values()) == 1
+        else:
+            assert isinstance(part, Fraction)
+            assert any(word in name for word in ABOVE_ONE) or 0 <= part <= 1
+    assert answer.says.endswith(".")
+    assert answer.counted
+    assert answer.says in str(answer)
+
+
+@pytest.mark.parametrize(("slug", "rules"), TABLES)
+def test_deals_can_be_asked_about_at_the_table_and_without_one(slug: str, rules: dict[str, object]) -> None:
+    game = cardkit.play(slug, seed=1, **rules)
+    for question in cardkit.odds(slug, **rules):
+        answer = cardkit.odds(slug, question.name, **rules)
+        check(answer)
+        assert game.odds(question.name) == answer
