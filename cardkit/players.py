@@ -8,6 +8,7 @@ from cardkit.chance import CHOICE, below, seed_of_game
 from cardkit.errors import CardkitError
 from cardkit.game import Game
 from cardkit.games import definition_of
+from cardkit.words import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -38,8 +39,19 @@ def bots_in_words(definition: Definition) -> dict[str, str]:
     return {"random": "Makes any allowed move, as if by a throw of dice.", **definition.bots_say}
 
 
-STYLES = {"random": "play at random", "simple": "play sensibly"}
+STYLES = {"random": "play at random", "simple": "play sensibly", "careful": "play carefully"}
 """What bots do, by their names, said of several of them."""
+
+
+def why(definition: Definition, bot_name: str, s: State, moves: Sequence[int], move: int) -> str:
+    """Why a bot makes a move in a position, in a sentence or two of its own; empty if it gives no reason.
+
+    The position is the one in which it chose, not the one that it left behind.
+    """
+    if bot_name == "random":
+        return f"It picked one of {count_of(len(moves), 'legal move')} by chance."
+    reason = definition.bots_why.get(bot_name)
+    return reason(s, moves, move) if reason else ""
 
 
 def bot_named(definition: Definition, name: str) -> Bot:

@@ -14,7 +14,16 @@ import cardkit
 PACKAGE = Path(cardkit.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 OUTSIDERS = {"cardkit_widgets", "numpy", "pandas", "plotly", "numba", "ipywidgets", "anywidget", "IPython"}
-WRITTEN_LIKE_RULES = ("rules.py", "scoring.py", "memory.py", "melds.py", "legality.py", "finding.py", "bots.py")
+WRITTEN_LIKE_RULES = (
+    "rules.py",
+    "scoring.py",
+    "memory.py",
+    "melds.py",
+    "legality.py",
+    "finding.py",
+    "bots.py",
+    "careful.py",
+)
 SHARED_RULES = ("chance.py", "games/common.py")
 WHOLE_ROWS = {
     "birds",  # set once, when a game begins

@@ -9,7 +9,7 @@ from cardkit.cli.table import Table, check_free, file_path
 from cardkit.cli.terminal import Terminal, prepare_to_ask
 from cardkit.errors import CardkitError
 from cardkit.game import Game
-from cardkit.players import bot_named, bots_of
+from cardkit.players import bot_named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,7 @@ def run(argv: Sequence[str]) -> int:
 
 def _players(definition: Definition, bots: Sequence[str] | None, seat: int, players: int) -> list[str]:
     """Say who sits where, the person among bots: one for all other seats, or one for each."""
-    chosen = list(bots or [list(bots_of(definition))[-1]])  # a game lists its best bot last
+    chosen = list(bots or [next(iter(definition.bots))])  # a game lists its simplest bot first
     if len(chosen) not in {1, players - 1}:
         message = f"{len(chosen)} bots for {players - 1} other seats: name one bot for all of them, or one for each"
         raise CardkitError(message)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardkit.errors import RulesError
@@ -118,7 +118,7 @@ class Definition:
 
     `sections` gives a title to each part of the rulebook, by what the ids of its clauses begin with. `bots` maps a name
     to a function from the state and the legal moves to the move it makes; it reads only what its seat may know, and the
-    best bot comes last; `bots_say` has a sentence on how each plays. `event_clauses` names the clause that a wrong
+    best bot comes last; `bots_say` says how each plays. `event_clauses` names the clause that a wrong
     event of each kind breaks: a `deal`, a `refill`, the sums of a `round` or `result`, or one of these at a time when
     the round has not come to its `end`. `turn_clause` is the one that says whose turn it is. `score_sheet` spells out
     the score of a side, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says
@@ -127,7 +127,8 @@ class Definition:
     that is being played, and what can be done instead, said to the seat to move. `place_for` says as which place a seat
     (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
     `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters of all
-    games that cannot matter in this one, so that no form offers them.
+    games that cannot matter in this one, so that no form offers them. `bots_why` maps the name of a bot to a function
+    from the state, the legal moves and the one that the bot makes to its reason, in the first person.
     """
 
     slug: str
@@ -161,6 +162,7 @@ class Definition:
     place_for: Callable[[int, int], int] = lambda place, _: place
     memory_aid: bool = False
     idle: frozenset[str] = frozenset()
+    bots_why: Mapping[str, Callable[[State, Sequence[int], int], str]] = field(default_factory=dict)
 
     def complete(self, given: Mapping[str, object]) -> Rules:
         """All rules: those `given`, the others at their defaults. Raises RulesError."""
