@@ -48,7 +48,7 @@ SEARCH_SAYS = (
 )
 
 
-STYLES = {"random": "play at random", "simple": "play sensibly", SEARCH: "look ahead"}
+STYLES = {"random": "play at random", "simple": "play sensibly", "careful": "play carefully", SEARCH: "look ahead"}
 """What bots do, by their names, said of several of them."""
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import cardkit
+from cardkit.games.chicken.careful import cost_of, dice_bonus, unseen
+from cardkit.games.chicken.rules import DRAW
 from tests.at_the_table import choice
 from tests.chicken.tables import DULL, table
 
@@ -40,3 +42,52 @@ def test_simple_withdraws_when_nothing_else_is_left() -> None:
 def test_simple_beats_random() -> None:
     won = [game.winners for game in cardkit.selfplay("chicken", games=40, seed=1, bots=["simple", "random", "random"])]
     assert sum(winners == (1,) for winners in won) > 30
+
+
+# --- The careful bot ------------------------------------------------------------------------------------------------
+
+
+def test_careful_goes_through_the_cycle_in_order_when_it_is_alone() -> None:
+    """A 5 takes more points off, but nothing would bring the pile back to the 4."""
+    alone = table("4 4 5 6 6 2", *DULL[1:3], discard="4", draw="4", moves="draw, out, out")
+    assert choice(alone) == "play 5"
+    assert choice(alone, "careful") == "play 4"
+
+
+def test_careful_bridges_a_gap_with_the_egg() -> None:
+    """Alone on a 4, with a 6 and the egg: the egg counts as the 5 between them."""
+    alone = table("6 egg 2 2 2 2", *DULL[1:3], discard="4", draw="2", moves="draw, out, out")
+    assert choice(alone, "careful") == "play egg"
+
+
+def test_careful_pays_little_rather_than_draw() -> None:
+    assert choice(table("1 1 1 1 2 2", *DULL[1:3]), "careful") == "out"
+
+
+def test_careful_does_not_pay_much_as_long_as_nobody_is_near_the_end() -> None:
+    assert choice(table("1 2 3 6 chick chick", *DULL[1:3]), "careful") == "draw"
+
+
+def test_careful_leaves_sooner_when_somebody_is_about_to_finish() -> None:
+    """A hand that it holds on to while seat 2 has six cards, and pays for when seat 2 has one."""
+    cards = "1 3 6 1 3 6"
+    game = table(cards, "4 4 4 4 4 5", discard="4", draw="1 1 1 1 1", moves=", ".join(["draw, play 4"] * 5))
+    assert game.view().hands[1] == ("",)
+    assert cost_of(game.state, DRAW) > cost_of(table(cards, "4 4 4 4 4 5", discard="4").state, DRAW)
+    assert choice(game, "careful") == "out"
+
+
+def test_what_the_dice_take_off() -> None:
+    """`score.dice`: the mean of two dice, but no more than one has."""
+    s = table(*DULL[:3]).state
+    s.totals[0] = 7
+    assert dice_bonus(s) == 700
+    s.totals[0] = 40
+    assert dice_bonus(s) == 100 * 2 * (1 + 2 + 3 + 4 + 5 + 10) // 6
+
+
+def test_careful_counts_what_it_has_not_seen() -> None:
+    game = table("1 2 3 6 chick chick", *DULL[1:3], discard="4", moves="draw, play 4", draw="6")
+    s = game.at(game.now).state
+    s.seat = 0
+    assert [unseen(s, card) for card in range(1, 9)] == [6, 6, 6, 5, 7, 5, 5, 1]

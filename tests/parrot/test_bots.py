@@ -6,6 +6,7 @@ import pytest
 
 import cardkit
 from cardkit.games.parrot import rules
+from cardkit.games.parrot.careful import long_enough, mean_unseen
 from tests.at_the_table import choice, play
 from tests.parrot.tables import PARROT, table, up_to_last_cards, wait
 
@@ -76,6 +77,48 @@ def test_simple_does_not_wait_for_ever() -> None:
     while game.turn != 1 or game.state.moves <= 120:
         wait(game)
     assert choice(play(game, "draw")) != "discard"
+
+
+# --- The careful bot ------------------------------------------------------------------------------------------------
+
+
+def test_careful_makes_pairs() -> None:
+    assert choice(table(HIGH, LOW, discard="12"), "careful") == "take"
+    assert choice(table(HIGH, LOW, discard="12", moves="take"), "careful") == "swap b1"
+
+
+def test_careful_prefers_a_pair_that_makes_a_quartet() -> None:
+    game = table("5 9 5 12 / 5 1 1 12", "0 1 2 3 / 2 3 4 6", reveal="a4 b4 / a1 a2", draw="12 9 12", moves="draw")
+    play(game, "swap a1, draw, reveal a3, draw")
+    assert choice(game, "careful") == "swap b1"
+
+
+def test_careful_lets_a_parrot_float() -> None:
+    game = table("P 12 0 4 / 9 2 0 3", "1 2 3 4 / 4 3 2 1", reveal="a1 b1 / a1 a2", discard="9")
+    assert choice(game, "careful") == "take"
+    assert choice(play(game, "take"), "careful").startswith("float a1")
+
+
+@pytest.mark.parametrize(("mine", "theirs", "ends"), [(LOW, HIGH, False), ("0 1 0 1 / 1 0 1 0", HIGH, True)])
+def test_careful_covers_its_last_card_when_it_is_well_ahead(mine: str, theirs: str, ends: bool) -> None:  # noqa: FBT001
+    game = play(wait(up_to_last_cards(table(mine, theirs, draw="6 6 6 6 6 6 6 4 4 4 4 12"))), "draw")
+    assert game.turn == 1
+    assert (choice(game, "careful") in {"reveal b4", "swap b4"}) == ends
+
+
+def test_careful_does_not_wait_for_ever() -> None:
+    game = up_to_last_cards(table(LOW, "1 0 1 0 / 0 1 0 1", draw="6 " * 7 + "7"))
+    while game.turn != 1 or not long_enough(game.state):
+        wait(game)
+    assert choice(game, "careful") == "draw"
+    assert choice(play(game, "draw"), "careful") in {"reveal b4", "swap b4"}
+
+
+def test_what_a_card_counts_that_careful_has_not_seen() -> None:
+    """The mean of what lies in the draw pile and face down; a Parrot counts nothing."""
+    s = table(HIGH, LOW, discard="8").state
+    hidden = s.draw[: s.draw_count] + [s.area[place] for place in range(16) if not s.face_up[place]]
+    assert mean_unseen(s) == 100 * sum(card for card in hidden if card != rules.PARROT) // len(hidden)
 
 
 def test_simple_wins_against_chance() -> None:

@@ -81,9 +81,9 @@ def all_series() -> Iterator[tuple[str, Series]]:
         for name, playthrough in playthroughs.items():
             rules = playthrough["rules"]
             seats = cardkit.GAMES[game].complete(rules)["players"]
-            every = list(bots_of(cardkit.GAMES[game]))
+            every = list(reversed(bots_of(cardkit.GAMES[game])))  # the best first, so that no table lacks it
             for bots in (["random"], [every[seat % len(every)] for seat in range(seats)]):
-                yield f"{game}-{name}-{bots[-1]}", series_of(game, seed=1, bots=bots, rules=rules)
+                yield f"{game}-{name}-{bots[0]}", series_of(game, seed=1, bots=bots, rules=rules)
 
 
 def same_game(series: Series, number: int) -> int:

@@ -2,16 +2,18 @@
 
 `clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
 moves as text · `views` what a seat may know · `reasons` the clauses behind a move · `objections` what speaks against
-one here · `words` and `scenes` how it is told and drawn · `score_sheet` a score spelled out · `bots` computer players ·
-`art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
+one here · `words` and `scenes` how it is told and drawn · `score_sheet` a score spelled out · `bots` and `careful`
+computer players · `thinking` why they make a move · `art` card faces · `positions` a position for every clause ·
+`tutorial` the annotated game.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.games.chicken import notation, reasons, rules, views, words, worlds
+from cardkit.games.chicken import notation, reasons, rules, thinking, views, words, worlds
 from cardkit.games.chicken.bots import simple
+from cardkit.games.chicken.careful import careful
 from cardkit.games.chicken.clauses import PARAMETERS, SECTIONS, C
 from cardkit.games.chicken.objections import objection
 from cardkit.games.chicken.scenes import scene
@@ -75,8 +77,12 @@ CHICKEN = Definition(
     scene=scene,
     score_sheet=score_sheet,
     sheet_of_text=sheet_of_text,
-    bots={"simple": simple},
-    bots_say={"simple": "Plays what it can, keeps the egg for last, and leaves while that is cheap."},
+    bots={"simple": simple, "careful": careful},
+    bots_say={
+        "simple": "Plays what it can, keeps the egg for last, and leaves while that is cheap. It does not look ahead.",
+        "careful": "Compares what withdrawing costs for certain with what staying in is likely to cost: a part of its "
+        "points, the larger the nearer somebody else is to the end. It keeps numbers that will fit soon.",
+    },
     positions=_positions,
     tutorial=_tutorial,
     art=_art,
@@ -89,4 +95,5 @@ CHICKEN = Definition(
     score_examples=("3 3 chick chick", "egg 4 on 4"),
     questions=_questions,
     solving=_solving,
+    bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},
 )

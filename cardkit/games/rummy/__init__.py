@@ -90,5 +90,5 @@ RUMMY = Definition(
     objection=objection,
     aims=Aims(fewest=False, added_up=True, stake=60),
     place_for=notation.place_for,
-    bots_why={"simple": thinking.simple, "careful": thinking.careful},
+    bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},
 )

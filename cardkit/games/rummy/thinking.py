@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 # --- Simple ---------------------------------------------------------------------------------------------------------
 
 
-def simple(s: State, moves: Sequence[int], move: int) -> str:
+def why_simple(s: State, moves: Sequence[int], move: int) -> str:
     """Why the simple bot makes this move here."""
     if s.phase == table.STARTING:
         return _forced(s, moves) or _start(s)
@@ -58,7 +58,7 @@ def _start(s: State) -> str:
 # --- Careful --------------------------------------------------------------------------------------------------------
 
 
-def careful(s: State, moves: Sequence[int], move: int) -> str:
+def why_careful(s: State, moves: Sequence[int], move: int) -> str:
     """Why the careful bot makes this move here."""
     if s.phase == table.STARTING:
         return _forced(s, moves) or _take(s, move - table.TAKE)

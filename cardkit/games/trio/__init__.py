@@ -87,5 +87,5 @@ TRIO = Definition(
     undealable=undealable,
     memory_aid=True,
     idle=frozenset({"round_limit"}),  # one round is the game
-    bots_why={"simple": thinking.simple, "careful": thinking.careful},
+    bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},
 )

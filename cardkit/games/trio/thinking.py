@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # --- Simple ---------------------------------------------------------------------------------------------------------
 
 
-def simple(s: State, moves: Sequence[int], move: int) -> str:
+def why_simple(s: State, moves: Sequence[int], move: int) -> str:
     """Why the simple bot makes this move here."""
     if s.phase == rules.SWAPPING:
         return _offer(move)
@@ -60,7 +60,7 @@ def _sure(s: State, number: int) -> str:
 # --- Careful --------------------------------------------------------------------------------------------------------
 
 
-def careful(s: State, moves: Sequence[int], move: int) -> str:
+def why_careful(s: State, moves: Sequence[int], move: int) -> str:
     """Why the careful bot makes this move here."""
     if s.phase == rules.SWAPPING:
         return _offer(move)
