@@ -65,7 +65,7 @@ def why_careful(s: State, moves: Sequence[int], move: int) -> str:
     if s.phase == rules.SWAPPING:
         return _offer(move)
     if not is_patient(s):
-        return f"This game has seen {s.moves} moves already, so I leave more to chance. {simple(s, moves, move)}"
+        return f"This game has seen {s.moves} moves already, so I leave more to chance. {why_simple(s, moves, move)}"
     number = foreseen(s, rules.wanted_place(s, move))
     if number != UNKNOWN and (not s.revealed or number == s.number) and reachable(s, number) >= COPIES:
         return _sure(s, number)
