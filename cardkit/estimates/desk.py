@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class Prepared(NamedTuple):
-    """The function that plays out, and what makes states and rows for it."""
+    """The function that plays out, and what makes states and rows for it; `zeros` a row of as many of a number."""
 
     play_outs: Callable[..., None]
     states: Callable[[list[State]], Any]
     row: Callable[[list[Any]], Any]
-    is_fast: bool
+    zeros: Callable[[int, float], Any]
 
 
 @cache
@@ -36,8 +36,8 @@ def prepared(game: str, bot: str) -> Prepared:
     play_outs = play_outs_of(definition, bot_named(definition, bot))
     if compiled.available():
         fast = compiled.compiled_play_outs(play_outs, game, bot)
-        return Prepared(fast, records, np.array, is_fast=True)
-    return Prepared(play_outs, Interpreted, list, is_fast=False)
+        return Prepared(fast, records, np.array, lambda count, zero: np.zeros(count, type(zero)))
+    return Prepared(play_outs, Interpreted, list, lambda count, zero: [zero] * count)
 
 
 def best_bot(game: str) -> str:
@@ -66,14 +66,14 @@ class Desk:
         """Lay everything out."""
         definition = definition_of(self.game)
         self._prepared = prepared(self.game, self.bot)
-        row = self._prepared.row
+        row, zeros = self._prepared.row, self._prepared.zeros
         self._states = self._prepared.states([self.state, self.state, self.state])
-        self._moves = row([0] * definition.rules.MOST_MOVES)
-        self._scratch = row([0.0] * max(definition.worlds.SCRATCH, 1))
+        self._moves = zeros(definition.rules.MOST_MOVES, 0)
+        self._scratch = zeros(max(definition.worlds.SCRATCH, 1), 0.0)
         self._results = row([[0] * NOTED for _ in range(CANDIDATES)])
         self._candidates = row(list(self.candidates))
-        self.sums = row([0] * SUMS)
-        self.pairs = row([0] * PAIRS)
+        self.sums = zeros(SUMS, 0)
+        self.pairs = zeros(PAIRS, 0)
         self.worlds = [0] * len(self.candidates)
         self.done = 0
 

@@ -168,8 +168,8 @@ def _fingerprint(slug: str) -> str:
 
 def _sources(slug: str) -> Iterator[Path]:
     """The sources of a game and of what all games share."""
-    shared = (PACKAGE, PACKAGE / "simulation", PACKAGE / "estimates", PACKAGE / "games")
-    for folder in (*shared, PACKAGE / "games" / slug):
+    yield PACKAGE / "estimates" / "play_outs.py"
+    for folder in (PACKAGE, PACKAGE / "simulation", PACKAGE / "games", PACKAGE / "games" / slug):
         yield from folder.glob("*.py")
 
 
