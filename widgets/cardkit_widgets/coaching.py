@@ -140,7 +140,7 @@ def _move(game: Game, prospect: Prospect, prospects: Prospects, seat: int) -> di
         "chance": prospect.win.mean,
         "low": prospect.win.low,
         "high": prospect.win.high,
-        "points": f"{prospect.points.mean:.1f}",
+        "points": f"{prospect.points.mean:.1f} {game.score(seat).unit}s",
         "leads": prospect in prospects.leading,
     }
 

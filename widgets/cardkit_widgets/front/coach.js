@@ -85,7 +85,7 @@ export function createCoach({ send, onMove, canAsk }) {
     refill(moves, ...shown.map(drawMove));
     all.hidden = shown.length === listed.length;
     all.textContent = `Show all ${listed.length} moves`;
-    note.textContent = listed.length ? `Chance to win ${advice.aim}, and the points it brings on average. The thin line is where the chance lies in 95 of 100 cases; all seats play on carefully.` : "";
+    note.textContent = listed.length ? `Chance to win ${advice.aim}, and what it brings on average. The thin line is where the chance lies in 95 of 100 cases; all seats play on carefully.` : "";
     setStops();
   }
 
@@ -97,9 +97,9 @@ export function createCoach({ send, onMove, canAsk }) {
 
   function drawMove({ move, says, chance, low, high, points: brings, leads }) {
     const bar = el("span", { class: "ck-chance", "aria-hidden": "true" }, el("span", { class: "ck-chance-fill", style: `width:${100 * chance}%` }), el("span", { class: "ck-chance-range", style: `left:${100 * low}%;width:${100 * (high - low)}%` }));
-    const label = `${says}: wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${brings} points`;
+    const label = `${says}: wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${brings}`;
     const press = button("", () => onMove(move), { class: leads ? "ck-coach-move ck-leads" : "ck-coach-move", "data-key": `coach ${move}`, "aria-label": label });
-    press.append(el("span", {}, says), el("b", {}, percent(chance)), bar, el("small", {}, `${brings} points`));
+    press.append(el("span", {}, says), el("b", {}, percent(chance)), bar, el("small", {}, brings));
     return el("li", {}, press);
   }
 
