@@ -159,6 +159,7 @@ class Definition:
     rules: GameRules
     notation: GameNotation
     views: GameViews
+    worlds: GameWorlds
     words: GameWords
     reasons: GameReasons
     scene: Callable[[Any, Sequence[str | None] | None], Scene]
@@ -173,7 +174,6 @@ class Definition:
     turn_clause: Callable[[State], Clause]
     objection: Callable[[State, int], tuple[str, str]]
     score_examples: tuple[str, ...]
-    worlds: GameWorlds = None  # type: ignore[assignment]
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
     dice: Dice | None = None
     selecting: Selecting | None = None

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.definition import Definition, Selecting
-from cardkit.games.rummy import notation, reasons, rules, views, words
+from cardkit.games.rummy import notation, reasons, rules, views, words, worlds
 from cardkit.games.rummy.bots import simple
 from cardkit.games.rummy.clauses import PARAMETERS, SECTIONS, C, undealable
 from cardkit.games.rummy.objections import objection
@@ -56,6 +56,7 @@ RUMMY = Definition(
     rules=rules,
     notation=notation,
     views=views,
+    worlds=worlds,
     words=words,
     reasons=reasons,
     scene=scene,
