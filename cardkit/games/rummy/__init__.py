@@ -2,10 +2,11 @@
 
 `clauses` what the rulebook says · `melds` what a combination is · `table` the state's fields, places and moves as
 numbers · `legality` which moves are legal · `finding` how they are found · `rules` dealing, doing, ending · `scoring`
-what combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know · `reasons`
-the clauses behind a move, `objections` what speaks against one just here · `words` and `scenes` how it is told and
-drawn · `selection` what picked cards make, and `nearness` what they lack · `score_sheet` a score spelled out · `bots`
-computer players · `art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
+what combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know, `worlds`
+deals the rest anew · `reasons` the clauses behind a move, `objections` what speaks against one just here · `words` and
+`scenes` how it is told and drawn · `selection` what picked cards make, and `nearness` what they lack · `score_sheet` a
+score spelled out · `bots` computer players · `art` card faces · `positions` a position for every clause · `tutorial`
+the annotated game.
 """
 
 from __future__ import annotations
