@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -51,10 +50,7 @@ def another_game(game: Game, seat: int, seed: int) -> Game:
 
 def another_world_with_its_luck(definition: Definition, s: State, seat: int, number: int) -> State:
     """A world of a position in which the same shuffles and choices come later, so that they can be compared."""
-    if definition.worlds:
-        world = another_world(definition, s, seat, number)
-    else:
-        world = definition.views.another_world(s, seat, Random(number).shuffle)
+    world = another_world(definition, s, seat, number)
     for name in chance.FIELDS:
         setattr(world, name, getattr(s, name).copy())
     return world

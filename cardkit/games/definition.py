@@ -178,6 +178,7 @@ class Definition:
     rules: GameRules
     notation: GameNotation
     views: GameViews
+    worlds: GameWorlds
     words: GameWords
     reasons: GameReasons
     scene: Callable[[Any, Sequence[str | None] | None], Scene]
@@ -193,7 +194,6 @@ class Definition:
     objection: Callable[[State, int], tuple[str, str]]
     aims: Aims
     score_examples: tuple[str, ...]
-    worlds: GameWorlds = None  # type: ignore[assignment]
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
     questions: Callable[[], Sequence[Question]] = tuple
     solving: Callable[[State, Any, Rules], Tree] | None = None

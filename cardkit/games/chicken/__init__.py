@@ -1,10 +1,10 @@
 """Chicken: get rid of your cards, or leave the round in time.
 
 `clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
-moves as text · `views` what a seat may know · `reasons` the clauses behind a move · `objections` what speaks against
-one here · `words` and `scenes` how it is told and drawn · `score_sheet` a score spelled out · `bots` and `careful`
-computer players · `thinking` why they make a move · `art` card faces · `positions` a position for every clause ·
-`tutorial` the annotated game.
+moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `reasons` the
+clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how it is told and drawn ·
+`score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make a move · `art` card
+faces · `positions` a position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
 `clauses` what the rulebook says · `melds` what a combination is · `table` the state's fields, places and moves as
 numbers · `legality` which moves are legal · `finding` how they are found · `rules` dealing, doing, ending · `scoring`
-what combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know · `reasons`
-the clauses behind a move, `objections` what speaks against one just here · `words` and `scenes` how it is told and
-drawn · `selection` what picked cards make, and `nearness` what they lack · `score_sheet` a score spelled out · `bots`
-and `careful` computer players · `thinking` why they make their moves · `art` card faces · `positions` a position for
-every clause · `tutorial` the annotated game.
+what combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know, `worlds`
+deals the rest anew · `odds` exact chances · `reasons` the clauses behind a move, `objections` what speaks against one
+just here · `words` and `scenes` how it is told and drawn · `selection` what picked cards make, and `nearness` what they
+lack · `score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make their moves ·
+`art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.definition import Aims, Definition, Selecting
-from cardkit.games.rummy import notation, reasons, rules, thinking, views, words
+from cardkit.games.rummy import notation, reasons, rules, thinking, views, words, worlds
 from cardkit.games.rummy.bots import simple
 from cardkit.games.rummy.careful import careful
 from cardkit.games.rummy.clauses import PARAMETERS, SECTIONS, C, undealable
@@ -65,6 +65,7 @@ RUMMY = Definition(
     rules=rules,
     notation=notation,
     views=views,
+    worlds=worlds,
     words=words,
     reasons=reasons,
     scene=scene,

@@ -100,6 +100,12 @@ def note_refill(s: State) -> None:
         s.refilled[s.draw[i]] += 1
     for i in range(SEATS_AT_MOST * CARD_TYPES):
         s.drawn[i] = 0
+    s.left_count = 0
+    for seat in range(s.players):
+        s.draws[seat] = 0
+        s.old[seat] = s.hand_count[seat]
+        for place in range(seat * CARD_TYPES, (seat + 1) * CARD_TYPES):
+            s.old[seat] -= s.known[place]
 
 
 def gather_deck(s: State) -> None:
@@ -137,6 +143,9 @@ def clear_table(s: State) -> None:
     for seat in range(s.players):
         s.hand_count[seat] = 0
         s.out[seat] = 0
+        s.old[seat] = 0
+        s.draws[seat] = 0
+    s.left_count = 0
     s.combinations = 0
     s.emptied = 0
     s.closing = 0
@@ -191,7 +200,9 @@ def draw(s: State) -> None:
     """`turn.draw`: the top card of the draw pile, seen by the active seat alone; `end.blocked`: it may be the last."""
     card = pop_draw_pile(s)
     get(s, s.seat, card)
-    s.drawn[s.seat * CARD_TYPES + card] += 1 if s.refills else 0
+    if s.refills:
+        s.drawn[s.seat * CARD_TYPES + card] += 1
+        s.draws[s.seat] += 1
     s.phase = PLAYING
     report(s, MOVED, card, DRAW_PILE, place_in_hand(s, s.seat, card), C.TURN_DRAW, s.seat)
     if s.draw_count == 0:
@@ -321,6 +332,14 @@ def give(s: State, card: int) -> None:
     s.hand_count[s.seat] -= 1
     if s.known[place]:
         s.known[place] -= 1
+    elif s.refills:
+        note_left(s, place)
+
+
+def note_left(s: State, place: int) -> None:
+    """After a refill, remember which card left which hand, and how often that seat had drawn since."""
+    s.left[s.left_count] = s.draws[s.seat] * SEATS_AT_MOST * CARD_TYPES + place
+    s.left_count += 1
 
 
 # --- The end of a round and of the game -----------------------------------------------------------------------------

@@ -26,6 +26,10 @@ FIELDS = {
     "known": SEATS_AT_MOST * CARD_TYPES,  # of these, how many everybody has seen go there
     "drawn": SEATS_AT_MOST * CARD_TYPES,  # what each seat has drawn since the last refill
     "refilled": CARD_TYPES,  # how many of each card the draw pile held after the last refill
+    "old": SEATS_AT_MOST,  # how many cards each seat had then that nobody else had seen go there
+    "draws": SEATS_AT_MOST,  # how often each seat has drawn since
+    "left": DECK,  # the cards that have left hands since, but for those known to be there: see `note_left`
+    "left_count": 0,
     "meld": COMBINATIONS,  # the combinations on the table
     "takes": COMBINATIONS,  # the laid cards that each can take, a bit for each (`table.add`)
     "swaps": COMBINATIONS,  # the cards that can be exchanged for a joker of it, a bit for each (`table.exchange`)

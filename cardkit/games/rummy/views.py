@@ -19,7 +19,7 @@ from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out
 from cardkit.games.views import PHASES, PilesView, of_the_moves, of_the_piles, of_the_table, to_move
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from cardkit.state import State
 
@@ -146,74 +146,3 @@ def _counts(cards: Iterable[int]) -> list[int]:
     for card in cards:
         counts[card] += 1
     return counts
-
-
-def another_world(s: State, seat: int, shuffle: Callable[[list[int]], None]) -> State:
-    """A copy of the state in which all that a seat cannot know is dealt anew.
-
-    As long as the draw pile has not been refilled in this round, every world that fits what the seat knows is as
-    likely: the cards it cannot place are shuffled and dealt to the draw pile and the hidden hands. After a refill the
-    new draw pile is some of the refilled cards that the seat has not drawn itself, each as likely, and the other cards
-    go to the hidden hands, each as likely. So a world still fits what the seat sees, holds and has seen go to hands;
-    but it no longer weighs who has drawn how often, and what they have played since.
-    """
-    world = s.copy()
-    pool = _unseen(s, seat)
-    drawable = _drawable(s, seat, pool)
-    shuffle(drawable)
-    pile = drawable[: s.draw_count]
-    world.draw[: s.draw_count] = pile
-    left = _without(pool, pile)
-    shuffle(left)
-    for owner in _hidden_hands(s, seat):
-        count = len(_unknown(s, owner))
-        _put_hand(world, owner, left[:count])
-        del left[:count]
-    _draw_anew(world, seat, shuffle)
-    return world
-
-
-def _drawable(s: State, seat: int, pool: list[int]) -> list[int]:
-    """The cards of the pool that can be in the draw pile: all, or those refilled and not drawn by the seat itself."""
-    if not s.refills:
-        return pool.copy()
-    own = _counts(_drawn(s, seat))
-    unseen = _counts(pool)
-    left = [min(s.refilled[card] - own[card], unseen[card]) for card in range(CARD_TYPES)]
-    return [card for card, count in enumerate(left) for _ in range(count)]
-
-
-def _without(cards: list[int], taken: Iterable[int]) -> list[int]:
-    left = cards.copy()
-    for card in taken:
-        left.remove(card)
-    return left
-
-
-def _put_hand(world: State, owner: int, cards: Iterable[int]) -> None:
-    """Give a seat these cards beside those that it is known to hold."""
-    first = owner * CARD_TYPES
-    world.hand[first : first + CARD_TYPES] = world.known[first : first + CARD_TYPES]
-    for card in cards:
-        world.hand[first + card] += 1
-
-
-def _draw_anew(world: State, seat: int, shuffle: Callable[[list[int]], None]) -> None:
-    """What the others have drawn since the refill is what is gone from it, each as likely to anybody."""
-    if not world.refills:
-        return
-    refilled = [card for card, count in enumerate(world.refilled) for _ in range(count)]
-    gone = _without(refilled, [*world.draw[: world.draw_count], *_drawn(world, seat)])
-    shuffle(gone)
-    for owner in range(world.players):
-        count = len(_drawn(world, owner))
-        if owner != seat:
-            first = owner * CARD_TYPES
-            world.drawn[first : first + CARD_TYPES] = _counts(gone[:count])
-            del gone[:count]
-
-
-def _drawn(s: State, seat: int) -> list[int]:
-    """What a seat has drawn since the last refill; nothing for an onlooker."""
-    drawn = s.drawn[seat * CARD_TYPES : (seat + 1) * CARD_TYPES] if seat >= 0 else []
-    return [card for card, count in enumerate(drawn) for _ in range(count)]
