@@ -34,8 +34,8 @@ Hidden = tuple[str, int]
 BLANK = -100
 """In place of a card that lies face down: no card of a game, so that it can be found again."""
 
-MOST_MOVES_LEFT = 8
-"""With more moves left than these, there are too many ways to go on."""
+MOST_MOVES_LEFT = 6
+"""Three turns: with more moves left than these, there are too many ways to go on."""
 
 
 class AreaPlay(TwoSeats, ABC):
@@ -48,6 +48,7 @@ class AreaPlay(TwoSeats, ABC):
     def __init__(self, seat: int, given: Rules) -> None:
         self.seat = seat
         self.given = given
+        self._means: dict[Hashable, Fraction] = {}
 
     # --- What a game says ---
 
@@ -95,26 +96,36 @@ class AreaPlay(TwoSeats, ABC):
 
     def _difference(self, s: State, pool: Pool) -> Fraction:
         """The seat's score minus the other's, over all that can lie where cards were face down."""
-        own, other = (self._cells(s, seat) for seat in (self.seat, 1 - self.seat))
-        return self.expected(own, pool, self.given) - self.expected(other, pool, self.given)
+        return self._mean(self._cells(s, self.seat), pool) - self._mean(self._cells(s, 1 - self.seat), pool)
+
+    def _mean(self, cells: Cells, pool: Pool) -> Fraction:
+        key = self.alike(cells), pool if None in cells else ()
+        if key not in self._means:
+            self._means[key] = self.expected(cells, pool, self.given)
+        return self._means[key]
 
     def _cells(self, s: State, seat: int) -> Cells:
-        area = s.area[seat * self.spots : (seat + 1) * self.spots]
-        return tuple(None if card == BLANK else card for card in area)
+        places = range(seat * self.spots, (seat + 1) * self.spots)
+        return tuple(s.area[place] if s.face_up[place] and s.area[place] != BLANK else None for place in places)
 
     # --- Telling positions apart ---
 
     def key(self, s: State) -> Hashable:
-        """What lies open, what is hidden, the discards that can still be taken, and how the turn and the round stand."""
-        shown = with_blanks(s)
+        """What lies open, what is hidden, what can come from the piles, and how the turn and the round stand."""
         left = s.move_limit - s.moves
         return (
             (s.phase, s.seat, left, s.held, s.taken, *self.standing(s)),
-            tuple(self.alike(self._cells(shown, seat)) for seat in range(2)),
-            tuple(s.discard[max(s.discard_count - left, 0) : s.discard_count]),
-            tuple(sorted(s.draw[: s.draw_count])) if s.refills else s.draw_count,
+            tuple(self.alike(self._cells(s, seat)) for seat in range(2)),
+            self._piles(s, left),
             hidden_area_pool(s),
         )
+
+    def _piles(self, s: State, left: int) -> Hashable:
+        """A discard taken is always replaced by another, so what lies under the top one matters to a refill alone."""
+        top = s.discard[s.discard_count - 1] if s.discard_count else None
+        buried = sorted(s.discard[: max(s.discard_count - 1, 0)]) if s.draw_count <= left else ()
+        pile = sorted(s.draw[: s.draw_count]) if s.refills else ()
+        return top, tuple(buried), tuple(pile), s.draw_count if s.draw_count <= left else None
 
     def standing(self, _: State) -> tuple[int, ...]:
         """What else of a position matters."""
@@ -137,7 +148,7 @@ def face_down(s: State) -> list[int]:
 
 def hidden_area_pool(s: State) -> Pool:
     """The cards that may lie face down in the areas: until a refill any that are in the draw pile, too."""
-    return counted(_card(s, hidden) for hidden in group_of(s, "area"))
+    return counted([*(s.area[place] for place in face_down(s)), *([] if s.refills else s.draw[: s.draw_count])])
 
 
 def group_of(s: State, field: str) -> list[Hidden]:

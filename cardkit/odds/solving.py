@@ -26,11 +26,13 @@ if TYPE_CHECKING:
 class Tree(Protocol):
     """What a game says of the positions that follow from one: how to tell them apart, and what moves lead to.
 
-    `means` says what a value is, and `fewest` whether the seat that is asked wants little of it.
+    `means` says what a value is, and `fewest` whether the seat that is asked wants little of it. `unsolved` says why
+    no move may have a value.
     """
 
     means: str
     fewest: bool
+    unsolved: str
 
     def key(self, s: State) -> Hashable:
         """All of a position that matters."""
@@ -53,12 +55,15 @@ class TwoSeats:
         "fewer are better"
     )
     fewest = True
+    unsolved = "no move leads to an end that counts"
 
     def says(self, seat: int, best: str, value: Fraction) -> str:
         """What is best for a seat (from 1), in a sentence."""
         more = "fewer" if value < 0 else "more"
         points = f"{number_text(abs(value))} points {more} than" if value else "as many points as"
-        return f"Seat {seat} does best to {best}: with the best play of both it then gets {points} the other on average."
+        return (
+            f"Seat {seat} does best to {best}: with the best play of both it then gets {points} the other on average."
+        )
 
 
 @dataclass(frozen=True)
@@ -138,7 +143,7 @@ class _Induction:
     def solution(self, s: State) -> Solution:
         values = {self.definition.notation.move_text(move): value for move, value in self.moves(s).items()}
         if not values:
-            raise CardkitError("this position cannot be solved: no move leads to an end that counts")
+            raise CardkitError(f"this position cannot be solved: {self.tree.unsolved}")
         best = (min if self.tree.fewest else max)(values, key=values.__getitem__)
         says = self.tree.says(self.seat + 1, best, values[best])
         return Solution(

@@ -65,7 +65,7 @@ class PapagenoPlay(AreaPlay):
 
     def soonest_end(self, s: State) -> int:
         """`end.round`: a turn has two moves at least, and turns up one card at most, one's own."""
-        own, other = s.face_down[s.seat], s.face_down[1 - s.seat]
+        own, other = int(s.face_down[s.seat]), int(s.face_down[1 - s.seat])
         if s.phase == rules.REVEALING:
             return 4 * (SPOTS - 1) - 2
         if s.phase == rules.CAPTURING:

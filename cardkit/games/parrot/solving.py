@@ -59,11 +59,11 @@ class ParrotPlay(AreaPlay):
 
     def soonest_end(self, s: State) -> int:
         """`last.end`: a turn has two moves and turns up one card at most; the other seat has a last turn."""
-        own, other = s.face_down[s.seat], s.face_down[1 - s.seat]
+        own, other = int(s.face_down[s.seat]), int(s.face_down[1 - s.seat])
         if s.phase == rules.REVEALING:
             return 4 * (SPOTS - 2)
-        begun = s.phase == rules.PLACING
-        return (2 if s.finisher else min(4 * own, 4 * other + 2)) - begun
+        soonest = 2 if s.finisher else min(4 * own, 4 * other + 2)
+        return soonest - (s.phase == rules.PLACING)
 
     def standing(self, s: State) -> tuple[int, ...]:
         """Who has ended its part."""
