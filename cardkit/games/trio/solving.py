@@ -67,6 +67,9 @@ def winning(s: State) -> list[int]:
 def _says(seat: int, best: str, trio: Fraction, win: Fraction) -> str:
     if not trio:
         return f"Seat {seat} cannot take a trio in this turn, whatever it asks for."
-    told = "for certain" if trio == 1 else f"with {about(trio)}"
-    game = f", and it wins the game with {about(win)}" if win else ""
-    return f"Seat {seat} does best to ask for {best}: with the best requests a trio comes of it {told}{game}."
+    game = f", and wins the game {_how_likely(win)}" if win else ""
+    return f"Seat {seat} does best to ask for {best}: with the best requests it takes a trio {_how_likely(trio)}{game}."
+
+
+def _how_likely(chance: Fraction) -> str:
+    return "for certain" if chance == 1 else f"with {about(chance)}"
