@@ -70,7 +70,7 @@ class PapagenoPlay(AreaPlay):
             return 4 * (SPOTS - 1) - 2
         if s.phase == rules.CAPTURING:
             return min(4 * own + 1, 4 * other - 1)
-        return min(4 * own - 2, 4 * other) - (s.phase == rules.PLACING)
+        return min(4 * own - 2, 4 * other) - int(s.phase == rules.PLACING)
 
     def key(self, s: State) -> Hashable:
         """The Capture just placed is told from other cards."""

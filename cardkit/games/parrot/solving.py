@@ -63,7 +63,7 @@ class ParrotPlay(AreaPlay):
         if s.phase == rules.REVEALING:
             return 4 * (SPOTS - 2)
         soonest = 2 if s.finisher else min(4 * own, 4 * other + 2)
-        return soonest - (s.phase == rules.PLACING)
+        return soonest - int(s.phase == rules.PLACING)
 
     def standing(self, s: State) -> tuple[int, ...]:
         """Who has ended its part."""
