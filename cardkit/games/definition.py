@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
     from cardkit.clauses import Clause
     from cardkit.effects import Effect
+    from cardkit.game import Game
     from cardkit.odds.asking import Question
-    from cardkit.odds.solving import Tree
+    from cardkit.odds.solving import Solution
     from cardkit.parameters import Parameter, Rules
     from cardkit.scene import Art, Choice, Scene, Selection
     from cardkit.scripts import Position, Tutorial
@@ -159,8 +160,8 @@ class Definition:
     what is wrong with rules that are each within their bounds, but not together: the name of one of them, and why it
     cannot be so. `objection` adds to the clause that forbids a move what speaks against it in a position of a round
     that is being played, and what can be done instead, said to the seat to move. `questions` are those about chances
-    that it can answer, and `solving` gives the tree of a position that can be solved, or raises CardkitError with why
-    it cannot (see `cardkit.odds`). `place_for` says as which place a seat (from 0) sees one that a card moves from or
+    that it can answer, and `solving` solves a position, or raises CardkitError with why it cannot be
+    solved (see `cardkit.odds`). `place_for` says as which place a seat (from 0) sees one that a card moves from or
     to: the cards in a hand are one place for all but its owner. With a `memory_aid` the table can show what a seat has
     seen of cards that lie face down. `idle` names parameters of all games that cannot matter in this one, so that no
     form offers them. `aims` says what makes a round good, for whoever looks ahead. `bots_why` maps a bot's name to a
@@ -196,7 +197,7 @@ class Definition:
     score_examples: tuple[str, ...]
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
     questions: Callable[[], Sequence[Question]] = tuple
-    solving: Callable[[State, Any, Rules], Tree] | None = None
+    solving: Callable[[Game], Solution] | None = None
     dice: Dice | None = None
     selecting: Selecting | None = None
     place_for: Callable[[int, int], int] = lambda place, _: place

@@ -40,18 +40,6 @@ def some_of(cards: int, marked: int, drawn: int) -> Fraction:
     return 1 - none_of(cards, marked, drawn)
 
 
-def multivariate_hypergeometric(counts: Mapping[Any, int], drawn: int) -> Distribution:
-    """Multivariate hypergeometric: how many of each kind are drawn: the product of C(n, k), over C(N, d)."""
-    choices = product(*(range(min(count, drawn) + 1) for count in counts.values()))
-    return Distribution(
-        {
-            ks: prod(comb(count, k) for count, k in zip(counts.values(), ks, strict=True))
-            for ks in choices
-            if sum(ks) == drawn
-        }
-    )
-
-
 def lowest_of(counts: Mapping[int, int], drawn: int) -> Distribution:
     """Order statistic: the lowest number of those drawn. All are v or higher in C(cards from v on, d) draws."""
     numbers = sorted(counts)

@@ -14,13 +14,16 @@ from scipy import stats
 import cardkit
 from cardkit import CardkitError
 from cardkit.game import Game
+from cardkit.games.definition import legal_moves
 from cardkit.games.papageno import odds as papageno
 from cardkit.games.papageno import scoring as papageno_scoring
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE
 from cardkit.games.parrot import odds as parrot
 from cardkit.games.parrot import scoring as parrot_scoring
 from cardkit.games.parrot.scoring import PARROT
+from cardkit.games.uncovering import cells_of
 from cardkit.odds.distribution import Distribution
+from tests.odds.lines_of_play import with_position
 from tests.papageno import tables as papageno_tables
 from tests.parrot import tables as parrot_tables
 
@@ -186,3 +189,40 @@ def test_the_worth_of_the_next_card_goes_through_all_cards_and_places(tables: An
     answer = game.odds("next card's worth", seat=1)
     assert answer["change"] == Distribution(weights)
     assert answer["expected score now"] == game.odds("final score", seat=1).distribution.mean
+
+
+def test_the_worth_of_the_next_card_counts_floats() -> None:
+    """`parrot.float`: every swap and float that the rules allow with each card; a 5 lets the Parrot float."""
+    game = parrot_tables.table("P 0 11 12 / 5 0 10 9", parrot_tables.DULL[1], reveal="a1 b1")
+    s = game.state
+    s.face_up[:8] = [1, 1, 0, 0, 1, 1, 1, 1]
+    s.face_down[0] = 2
+    s.seat = 0
+    game = with_position(game, s)
+    pile = Counter(map(game.definition.notation.parse_card, game.view(1).unseen[0].cards))
+    weights: dict[Fraction, int] = {}
+    floats = set()
+    for card, count in pile.items():
+        left = tuple(sorted((pile - Counter([card])).items()))
+        means = {move: parrot.score(cells, left, game.rules).mean for move, cells in boxes_with(game, card)}
+        unused = parrot.score(cells_of(game.view(1), 1, game.definition.notation), left, game.rules).mean
+        best = min(means, key=means.__getitem__)
+        floats |= {card} if best.startswith("float") else set()
+        change = min(means[best] - unused, Fraction(0))
+        weights[change] = weights.get(change, 0) + count
+    assert game.odds("next card's worth", seat=1)["change"] == Distribution(weights)
+    assert floats == {5}
+
+
+def boxes_with(game: Game, card: int) -> Iterator[tuple[str, Cells]]:
+    """Seat 1's Box after each swap and float of a drawn card."""
+    definition = game.definition
+    s = game.state
+    s.draw[s.draw_count - 1] = card
+    definition.rules.do(s, definition.notation.parse_move(s, "draw"))
+    for move in legal_moves(definition.rules, s):
+        text = definition.notation.move_text(move)
+        if not text.startswith("reveal"):
+            after = s.copy()
+            definition.rules.do(after, move)
+            yield text, cells_of(definition.views.look(after, 0), 1, definition.notation)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
+from math import comb, prod
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +14,7 @@ import cardkit
 from cardkit import CardkitError
 from cardkit.game import Moment
 from cardkit.games.chicken import rules as chicken
+from cardkit.games.chicken.scoring import CHICK, hand_score
 from cardkit.games.definition import legal_moves
 from cardkit.games.parrot import rules as parrot
 from cardkit.odds.distribution import Distribution
@@ -85,6 +89,36 @@ def test_the_last_one_in_plays_alone() -> None:
     assert cardkit.solve(another_game(game, 1, 3)) == solution
 
 
+@pytest.mark.parametrize("apart", [True, False])
+def test_the_last_one_in_gets_what_the_other_holds_on_average(*, apart: bool) -> None:
+    """`score.cards`: seat 1 is rid of all, and the pile then shows a 6; or it is out with 1 + … + 6, on the chick."""
+    game = chicken_table("1 2 3 4 5 6", "1 2 3 4 5 6", discard="chick", moves="draw, out", egg_counts_apart=apart)
+    unseen = Counter(map(game.definition.notation.parse_card, game.view(1).unseen))
+    solution = cardkit.solve(game)
+    assert solution.moves == {
+        "play 1": -mean_cost(game.state, unseen, 6),
+        "out": 21 - mean_cost(game.state, unseen, CHICK),
+    }
+
+
+def mean_cost(s: State, unseen: Counter[int], top: int) -> Fraction:
+    """What six of the unseen cards cost seat 2 on average, by the rules, over all hands there are."""
+    s.top = top
+    total = 0
+    for hand in product(*(range(min(unseen[kind], 6) + 1) for kind in range(1, 9))):
+        if sum(hand) == 6:
+            s.hand[8:16] = hand
+            total += hand_score(s, 1) * prod(comb(unseen[kind], held) for kind, held in enumerate(hand, 1))
+    return Fraction(total, comb(unseen.total(), 6))
+
+
+def finished() -> Game:
+    """A game that is over."""
+    game = cardkit.play("trio", seed=1, move_limit=1)
+    game.move(game.moves[0])
+    return game
+
+
 def last_turn(seed: int) -> Game:
     """Two seats of Parrot; the cards of one lie all face up, and the other's last turn begins."""
     game = cardkit.play("parrot", players=2, seed=seed, rounds=1)
@@ -137,7 +171,9 @@ def test_what_cannot_be_solved_is_refused_with_a_reason() -> None:
         cardkit.solve(cardkit.play("chicken", players=2, seed=1))
     with pytest.raises(CardkitError, match="nobody's turn is the last"):
         cardkit.solve(cardkit.play("parrot", players=2, seed=1))
-    with pytest.raises(CardkitError, match="Papageno cannot be solved"):
+    with pytest.raises(CardkitError, match="nobody has to end the round"):
         cardkit.solve(cardkit.play("papageno", players=2, seed=1))
     with pytest.raises(CardkitError, match="only positions of two seats"):
-        cardkit.solve(cardkit.play("trio", seed=1))
+        cardkit.solve(cardkit.play("chicken", players=3, seed=1))
+    with pytest.raises(CardkitError, match="no seat is to move"):
+        cardkit.solve(finished())

@@ -9,7 +9,7 @@ faces · `positions` a position for every clause · `tutorial` the annotated gam
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardkit.games.chicken import notation, reasons, rules, thinking, views, words, worlds
 from cardkit.games.chicken.bots import simple
@@ -21,12 +21,11 @@ from cardkit.games.chicken.score_sheet import score_sheet, sheet_of_text
 from cardkit.games.definition import Aims, Definition, Dice
 
 if TYPE_CHECKING:
+    from cardkit.game import Game
     from cardkit.odds.asking import Question
-    from cardkit.odds.solving import Tree
-    from cardkit.parameters import Rules
+    from cardkit.odds.solving import Solution
     from cardkit.scene import Art
     from cardkit.scripts import Position, Tutorial
-    from cardkit.state import State
 
 
 def _positions() -> tuple[Position, ...]:
@@ -53,10 +52,10 @@ def _questions() -> tuple[Question, ...]:
     return QUESTIONS
 
 
-def _solving(s: State, view: Any, rules: Rules) -> Tree:
-    from cardkit.games.chicken.solving import tree
+def _solving(game: Game) -> Solution:
+    from cardkit.games.chicken.solving import solve
 
-    return tree(s, view, rules)
+    return solve(game)
 
 
 CHICKEN = Definition(

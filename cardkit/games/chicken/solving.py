@@ -14,26 +14,31 @@ from cardkit.games import common
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.odds import cost, holds_one_of
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, value
+from cardkit.odds.solving import TwoSeats, by_induction, check_two_seats
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
+    from cardkit.game import Game
     from cardkit.games.chicken.views import View
+    from cardkit.odds.solving import Solution
     from cardkit.parameters import Rules
     from cardkit.state import State
 
 
-def tree(s: State, view: View, given: Rules) -> ChickenTree:
-    """The positions that follow. Raises CardkitError where the seats know different things."""
+def solve(game: Game) -> Solution:
+    """The best play to the end of the round. Raises CardkitError where the seats know different things."""
+    check_two_seats(game)
+    s, view = game.state, game.view(game.turn)
     if s.draw_count and not view.out:
         raise CardkitError(
             f"this position cannot be solved: {s.draw_count} cards are left to draw, so neither seat knows the other's "
             "hand; once nothing is left to draw, or a seat has withdrawn, it can"
         )
-    return ChickenTree(s.seat, view, given)
+    return by_induction(game, ChickenTree(s.seat, view, game.rules))
 
 
-class ChickenTree:
+class ChickenTree(TwoSeats):
     """Every play and withdrawal to the end of the round; nothing is left to chance but what is never seen."""
 
     def __init__(self, seat: int, view: View, given: Rules) -> None:

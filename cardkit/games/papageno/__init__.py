@@ -21,7 +21,9 @@ from cardkit.games.papageno.scenes import scene
 from cardkit.games.papageno.score_sheet import score_sheet, sheet_of_text
 
 if TYPE_CHECKING:
+    from cardkit.game import Game
     from cardkit.odds.asking import Question
+    from cardkit.odds.solving import Solution
     from cardkit.scene import Art
     from cardkit.scripts import Position, Tutorial
 
@@ -48,6 +50,12 @@ def _questions() -> tuple[Question, ...]:
     from cardkit.games.papageno.odds import QUESTIONS
 
     return QUESTIONS
+
+
+def _solving(game: Game) -> Solution:
+    from cardkit.games.papageno.solving import solve
+
+    return solve(game)
 
 
 PAPAGENO = Definition(
@@ -83,5 +91,6 @@ PAPAGENO = Definition(
     aims=Aims(fewest=True, added_up=False, stake=1),
     score_examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),
     questions=_questions,
+    solving=_solving,
     bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},
 )

@@ -1,83 +1,75 @@
-"""Parrot solved: the one turn that the other of two seats has left when a Box lies all face up (`last.end`)."""
+"""Parrot solved for two seats: the last turns (`last.end`), and before them near the law's bound on a round's moves."""
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from cardkit.errors import CardkitError
-from cardkit.games.parrot import notation, odds, rules
-from cardkit.games.parrot.scoring import PARROT, SPOTS, area_score
-from cardkit.games.uncovering import cells_of, group_of, group_with, pool_of, without
+from cardkit.games.area_play import MOST_MOVES_LEFT, AreaPlay
+from cardkit.games.parrot import odds, rules
+from cardkit.games.parrot.scoring import COLUMNS, SPOTS
+from cardkit.odds.solving import by_induction, check_two_seats
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
+    from collections.abc import Hashable
     from fractions import Fraction
 
-    from cardkit.games.parrot.views import View
-    from cardkit.games.uncovering import Cells
+    from cardkit.game import Game
+    from cardkit.games.area_play import Hidden
+    from cardkit.games.uncovering import Cells, Pool
+    from cardkit.odds.solving import Solution
     from cardkit.parameters import Rules
     from cardkit.state import State
 
 
-def tree(s: State, view: View, given: Rules) -> LastTurn:
-    """The turn that is left. Raises CardkitError before the last turns: until then a round can go on as one likes."""
-    if not s.finisher:
+def solve(game: Game) -> Solution:
+    """The best play to the end of the round. Raises CardkitError before the last turns of a round that can go on."""
+    check_two_seats(game)
+    tree = ParrotPlay(game.turn - 1, game.rules)
+    s = game.state
+    left = s.move_limit - s.moves
+    if not s.finisher and left > MOST_MOVES_LEFT and not tree.is_too_late(s):
         raise CardkitError(
             "this position cannot be solved: as long as no Box lies all face up, nobody's turn is the last, and play "
-            "can go on as long as the seats like"
+            f"can go on for the {left} moves until the round is stopped (move_limit); with {MOST_MOVES_LEFT} or fewer "
+            "it can be"
         )
-    return LastTurn(s, view, given)
+    return by_induction(game, tree)
 
 
-class LastTurn:
-    """What can be drawn or taken, where it can be put, and what the Box then scores on average."""
+class ParrotPlay(AreaPlay):
+    """Every play to the end of the round."""
 
-    def __init__(self, s: State, view: View, given: Rules) -> None:
-        self.rules = given
-        self.cells = cells_of(view, view.seat, notation)
-        self.pool = pool_of(view, view.seat, notation)
-        pile = group_with(view, "draw")
-        self.pile = Counter(map(notation.parse_card, pile.cards))
-        self.from_pool = pile is group_of(view, view.seat)
-        self.other = area_score(s, 1 - s.seat)
-        self.drawn_before = s.phase == rules.PLACING
+    rules: ClassVar = rules
+    spots = SPOTS
 
-    def key(self, s: State) -> Hashable:
-        """What is in hand, and where it comes from."""
-        return s.held, s.taken
+    def expected(self, cells: Cells, pool: Pool, given: Rules) -> Fraction:
+        """The mean of a Box's score."""
+        return odds.expected(cells, pool, given)
 
-    def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
-        """Any card of the pile, or the top discard; then the Box as it will be turned up."""
+    def uncovers(self, s: State, move: int) -> list[Hidden]:
+        """`turn.draw`, `setup.reveal`, `turn.reveal`, `turn.swap-down`, `parrot.float`."""
         if move == rules.DRAW:
-            for card, count in sorted(self.pile.items()):
-                after = s.copy()
-                after.draw[after.draw_count - 1] = card
-                rules.do(after, move)
-                yield count, after
-        elif move == rules.TAKE:
-            after = s.copy()
-            rules.do(after, move)
-            yield 1, after
-        else:
-            yield 1, self._difference(s, placed(self.cells, s.held, move))
+            return [("draw", s.draw_count - 1)]
+        if move in {rules.TAKE, rules.DISCARD}:
+            return []
+        spot = (move - rules.FLOAT) % SPOTS if move >= rules.FLOAT else (move - rules.REVEAL) % SPOTS
+        place = s.seat * SPOTS + spot
+        return [] if s.face_up[place] else [("area", place)]
 
-    def _difference(self, s: State, cells: Cells) -> Fraction:
-        drawn_now = not s.taken and not self.drawn_before
-        pool = without(self.pool, s.held) if drawn_now and self.from_pool else self.pool
-        return odds.expected(cells, pool, self.rules) - self.other
+    def soonest_end(self, s: State) -> int:
+        """`last.end`: a turn has two moves and turns up one card at most; the other seat has a last turn."""
+        own, other = int(s.face_down[s.seat]), int(s.face_down[1 - s.seat])
+        if s.phase == rules.REVEALING:
+            return 4 * (SPOTS - 2)
+        soonest = 2 if s.finisher else min(4 * own, 4 * other + 2)
+        return soonest - int(s.phase == rules.PLACING)
 
+    def standing(self, s: State) -> tuple[int, ...]:
+        """Who has ended its part."""
+        return (s.finisher,)
 
-def placed(cells: Cells, held: int, move: int) -> Cells:
-    """A Box after a move with a card in hand; `last.reveal`: what lies face down counts as it may be."""
-    if move < rules.SWAP or move == rules.DISCARD:
-        return cells
-    if move < rules.DISCARD:
-        return put(cells, move - rules.SWAP, held)
-    parrot, landing = divmod(move - rules.FLOAT, SPOTS)
-    return put(put(cells, parrot, held), landing, PARROT)
-
-
-def put(cells: Cells, place: int, card: int) -> Cells:
-    """A Box with a card in a place."""
-    return (*cells[:place], card, *cells[place + 1 :])
+    def alike(self, area: Cells) -> Hashable:
+        """Columns can change places, and the two cards of a column."""
+        cells = [-1 if card is None else card for card in area]
+        return tuple(sorted(tuple(sorted((cells[top], cells[top + COLUMNS]))) for top in range(COLUMNS)))

@@ -24,7 +24,9 @@ from cardkit.games.rummy.score_sheet import score_sheet, sheet_of_text
 from cardkit.games.rummy.selection import choice, selected, suggested
 
 if TYPE_CHECKING:
+    from cardkit.game import Game
     from cardkit.odds.asking import Question
+    from cardkit.odds.solving import Solution
     from cardkit.scene import Art
     from cardkit.scripts import Position, Tutorial
 
@@ -51,6 +53,12 @@ def _questions() -> tuple[Question, ...]:
     from cardkit.games.rummy.odds import QUESTIONS
 
     return QUESTIONS
+
+
+def _solving(game: Game) -> Solution:
+    from cardkit.games.rummy.solving import solve
+
+    return solve(game)
 
 
 RUMMY = Definition(
@@ -85,6 +93,7 @@ RUMMY = Definition(
     turn_clause=reasons.turn_clause,
     score_examples=("R3 R4 R5; G2 Y3=G3 G4 / R3 Y1", "R4 G4 B4 P4; Y1 Y2 Y3 / out"),
     questions=_questions,
+    solving=_solving,
     undealable=undealable,
     selecting=Selecting(selected, suggested, choice),
     memory_aid=True,

@@ -21,7 +21,9 @@ from cardkit.games.trio.scenes import scene
 from cardkit.games.trio.score_sheet import score_sheet, sheet_of_text
 
 if TYPE_CHECKING:
+    from cardkit.game import Game
     from cardkit.odds.asking import Question
+    from cardkit.odds.solving import Solution
     from cardkit.scene import Art
     from cardkit.scripts import Position, Tutorial
 
@@ -48,6 +50,12 @@ def _questions() -> tuple[Question, ...]:
     from cardkit.games.trio.odds import QUESTIONS
 
     return QUESTIONS
+
+
+def _solving(game: Game) -> Solution:
+    from cardkit.games.trio.solving import solve
+
+    return solve(game)
 
 
 TRIO = Definition(
@@ -84,6 +92,7 @@ TRIO = Definition(
     aims=Aims(fewest=False, added_up=False, stake=1, one_round=True),
     score_examples=("5 9 2", "1 4 12"),
     questions=_questions,
+    solving=_solving,
     undealable=undealable,
     memory_aid=True,
     idle=frozenset({"round_limit"}),  # one round is the game

@@ -13,6 +13,8 @@ from cardkit.odds.counting import lowest_of, not_one_group
 from cardkit.odds.distribution import Distribution, number_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from cardkit.games.trio.deals import Place
     from cardkit.games.trio.views import View
     from cardkit.parameters import Rules
@@ -42,14 +44,8 @@ def _number(view: View, number: object) -> int:
 
 def best_request(view: View, _: Rules) -> Reply:
     """For each request: whether it fits what is revealed, and whether a trio comes of it if all goes on at its best."""
-    known, shown = Knowledge(view), revealed_places(view)
-    search = _Search(view, known)
-    numbers = [int(view.number)] if view.number else range(1, NUMBERS + 1)
-    given = known.all_show(int(view.number), shown) if view.number else Fraction(1)
-    fits, trios = {}, {}
-    for request, place in requests(view, shown).items():
-        fits[request] = sum((known.all_show(n, shown | {place}) for n in numbers), Fraction(0)) / given
-        trios[request] = sum((search.trio(n, shown | {place}) for n in numbers), Fraction(0)) / given
+    search = Search(view)
+    trios = search.by_request(search.trio)
     best = max(trios, key=trios.__getitem__)
     says = f"Best ask for {best}: a trio comes of it this turn with {about(trios[best])}"
     if not trios[best]:
@@ -57,18 +53,32 @@ def best_request(view: View, _: Rules) -> Reply:
     parts = {f"trio by {request}": chance for request, chance in trios.items()}
     if not view.number:
         return Reply(f"{says}.", parts)
+    fits = search.by_request(search.known.all_show)
     likeliest = max(fits, key=fits.__getitem__)
     says = f"{says}. A {view.number} is shown most likely by {likeliest}, with {about(fits[likeliest])}."
     return Reply(says, parts | {f"{view.number} by {request}": chance for request, chance in fits.items()})
 
 
-class _Search:
+class Search:
     """The best way to go on: as long as all that is shown fits, one learns nothing that could change the plan."""
 
-    def __init__(self, view: View, known: Knowledge) -> None:
+    def __init__(self, view: View) -> None:
         self.view = view
-        self.known = known
+        self.known = Knowledge(view)
+        self.shown = revealed_places(view)
+        self.numbers = (int(view.number),) if view.number else tuple(range(1, NUMBERS + 1))
         self.found: dict[tuple[int, frozenset[Place]], Fraction] = {}
+
+    def by_request(
+        self, what: Callable[[int, frozenset[Place]], Fraction], numbers: Iterable[int] | None = None
+    ) -> dict[str, Fraction]:
+        """For each request a chance, such as `trio`, that a number leads to: the sum over those that count."""
+        counting = self.numbers if numbers is None else [number for number in numbers if number in self.numbers]
+        given = self.known.all_show(self.numbers[0], self.shown) if self.shown else Fraction(1)
+        return {
+            request: sum((what(number, self.shown | {place}) for number in counting), Fraction(0)) / given
+            for request, place in requests(self.view, self.shown).items()
+        }
 
     def trio(self, number: int, shown: frozenset[Place]) -> Fraction:
         """The chance that these places all show a number, and the best requests after them make its trio."""

@@ -1,0 +1,130 @@
+"""Five-Suit Rummy solved for the last turn of a round: the best plays and discard, once a card has been drawn or taken.
+
+A turn is the last for certain if the draw pile has become empty for the second time (`end.blocked`). Else a seat can
+make it the last by going out (`end.round`): then only plays that lead to that have a value, and whether it is wise to
+go out is not said. The others' hands, and a partner's, cost what they cost on average: nothing in the turn changes
+that, but a partner's costs nothing once the seat has gone out (`score.partner`).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardkit.errors import CardkitError
+from cardkit.games import common
+from cardkit.games.common import side_of
+from cardkit.games.rummy import rules
+from cardkit.games.rummy.clauses import CARD_TYPES
+from cardkit.games.rummy.melds import NUMBERS, RED
+from cardkit.games.rummy.notation import parse_card
+from cardkit.games.rummy.odds import next_cards
+from cardkit.games.rummy.scoring import (
+    GOING_OUT,
+    NOBODY_OUT,
+    OTHER_COST,
+    RED_COST,
+    cards_cost,
+    combination_score,
+)
+from cardkit.games.rummy.table import ADD, DISCARD, PLAYING
+from cardkit.odds.distribution import number_text
+from cardkit.odds.solving import by_induction
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator
+
+    from cardkit.game import Game
+    from cardkit.games.rummy.views import View
+    from cardkit.odds.solving import Solution
+    from cardkit.state import State
+
+
+def solve(game: Game) -> Solution:
+    """The best way to end the round in this turn. Raises CardkitError where that cannot be done."""
+    s = game.state
+    if s.phase != PLAYING:
+        raise CardkitError(
+            "this position cannot be solved: the last turn of a round can be, once a card has been drawn or taken"
+        )
+    return by_induction(game, LastTurn(s, game.view(game.turn)))
+
+
+def expected_hands(view: View) -> tuple[Fraction, ...]:
+    """`score.hand`: what each hidden hand costs on average; one's own place is not used."""
+    mean = _mean_unknown(view)
+    hands = zip(view.known, view.hand_counts, strict=True)
+    return tuple(_cost(known) + mean * (count - len(known)) for known, count in hands)
+
+
+def _mean_unknown(view: View) -> Fraction:
+    """What a card costs that lies in another hand, and nobody has seen: all that are not in the draw pile are alike."""
+    left = len(view.unseen) - view.draw_count
+    in_pile = next_cards(view).map(_card_cost).mean * view.draw_count if view.draw_count else 0
+    return (_cost(view.unseen) - in_pile) / left if left else Fraction(0)
+
+
+def _cost(cards: Iterable[str]) -> Fraction:
+    return Fraction(sum(map(_card_cost, cards)))
+
+
+def _card_cost(card: str) -> int:
+    return RED_COST if parse_card(card) // NUMBERS == RED else OTHER_COST
+
+
+class LastTurn:
+    """Every sequence of plays in a turn that ends the round."""
+
+    means = (
+        "points of this round: those of one's side minus the mean of the other sides', hidden hands at what they cost "
+        "on average; more are better"
+    )
+    fewest = False
+    unsolved = (
+        "the round goes on after this turn, since the seat cannot go out in it, and the draw pile has not become empty "
+        "twice (end.blocked)"
+    )
+
+    def __init__(self, s: State, view: View) -> None:
+        self.seat = s.seat
+        self.hands = expected_hands(view)
+
+    def says(self, seat: int, best: str, value: Fraction) -> str:
+        """What is best, in a sentence."""
+        more = "more" if value >= 0 else "fewer"
+        return (
+            f"Seat {seat} does best to {best}: its side then gets {number_text(abs(value))} points {more} in this "
+            "round than the others on average, if the round ends with this turn."
+        )
+
+    def key(self, s: State) -> Hashable:
+        """The hand, the table whatever its order, and what has been laid to come out."""
+        hand = s.hand[s.seat * CARD_TYPES : (s.seat + 1) * CARD_TYPES]
+        table = sorted(zip(s.meld[: s.combinations], s.owner[: s.combinations], strict=True))
+        return tuple(hand), tuple(table), s.out[s.seat], s.laid
+
+    def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
+        """The position after a play; after a discard the points, if the round ends."""
+        if DISCARD <= move < ADD and s.hand_count[s.seat] > 1 and not s.closing:
+            return
+        after = s.copy()
+        rules.do(after, move)
+        if after.phase == common.GAME_STOPPED:
+            raise CardkitError("this position cannot be solved: the round may be stopped by its move limit")
+        yield 1, after if after.phase == PLAYING else self._lead(after)
+
+    def _lead(self, s: State) -> Fraction:
+        own = side_of(s, self.seat)
+        others = [self._points(s, side) for side in range(s.sides) if side != own]
+        return self._points(s, own) - sum(others, Fraction(0)) / len(others)
+
+    def _points(self, s: State, side: int) -> Fraction:
+        """`score.total`: as `scoring.side_score`, with hidden hands at what they cost on average."""
+        gone_out = s.ender != NOBODY_OUT and side_of(s, s.ender) == side
+        laid = sum(combination_score(s, s.meld[m]) for m in range(s.combinations) if side_of(s, s.owner[m]) == side)
+        if gone_out:
+            return Fraction(laid + GOING_OUT)
+        return laid - sum((self._hand(s, seat) for seat in range(side, s.players, s.sides)), Fraction(0))
+
+    def _hand(self, s: State, seat: int) -> Fraction:
+        return Fraction(cards_cost(s, seat)) if seat == self.seat else self.hands[seat]

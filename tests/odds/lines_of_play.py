@@ -1,0 +1,106 @@
+"""The slow obvious twin of `cardkit.solve`: every line of play, by the rules themselves, in every world."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
+
+from cardkit.game import Moment
+from cardkit.games import common
+from cardkit.games.definition import legal_moves
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from cardkit import Game
+    from cardkit.games.definition import Definition
+    from cardkit.state import State
+
+Worlds = list[tuple[Fraction, Any]]
+"""Positions that the seat to move cannot tell from each other, and how likely each is."""
+
+
+class Lines:
+    """All lines of play of a game, nothing remembered; `ended` gives the value of a position that ends them, or None.
+
+    What a seat does may depend on what it sees, on nothing else: worlds are told apart by its view alone.
+    """
+
+    def __init__(
+        self, definition: Definition, seat: int, ended: Callable[[State], Fraction | None], *, fewest: bool
+    ) -> None:
+        self.definition = definition
+        self.seat = seat
+        self.ended = ended
+        self.fewest = fewest
+
+    def moves(self, worlds: Worlds) -> dict[str, Fraction]:
+        """The value of every move in these worlds together."""
+        total = sum(chance for chance, _ in worlds)
+        return {
+            self.definition.notation.move_text(move): self.after(worlds, move) / total
+            for move in legal_moves(self.definition.rules, worlds[0][1])
+        }
+
+    def value(self, worlds: Worlds) -> Fraction:
+        """The best of the moves for whoever is to move, times the chance of these worlds."""
+        total = sum(chance for chance, _ in worlds)
+        own = worlds[0][1].seat == self.seat
+        return total * (min if own == self.fewest else max)(self.moves(worlds).values())
+
+    def after(self, worlds: Worlds, move: int) -> Fraction:
+        """What a move leads to, in all worlds."""
+        found = Fraction(0)
+        alike: dict[object, Worlds] = {}
+        for chance, world in worlds:
+            for share, after in self.shuffled(world, move):
+                value = self.ended(after)
+                if value is None:
+                    view = self.definition.views.look(after, after.seat)
+                    alike.setdefault(view, []).append((chance * share, after))
+                else:
+                    found += chance * share * value
+        return found + sum((self.value(group) for group in alike.values()), Fraction(0))
+
+    def shuffled(self, world: State, move: int) -> Iterator[tuple[Fraction, State]]:
+        """The world after a move; after a refill every order of the new draw pile."""
+        after = world.copy()
+        self.definition.rules.do(after, move)
+        if after.pending != common.REFILL_PENDING:
+            yield Fraction(1), after
+            return
+        self.definition.rules.before_shuffle(after)
+        orders = set(permutations(after.draw[: after.draw_count]))
+        for order in orders:
+            one = after.copy()
+            one.draw[: len(order)] = order
+            self.definition.rules.after_shuffle(one)
+            yield Fraction(1, len(orders)), one
+
+
+def dealt(s: State, *groups: Iterable[tuple[str, int]]) -> Worlds:
+    """Every way to deal the cards that lie in these places of a position, within each group."""
+    worlds: Worlds = [(Fraction(1), s)]
+    for group in groups:
+        places = list(group)
+        orders = set(permutations(getattr(s, field)[index] for field, index in places))
+        worlds = [
+            (chance / len(orders), with_cards(world, places, order)) for chance, world in worlds for order in orders
+        ]
+    return worlds
+
+
+def with_cards(s: State, places: list[tuple[str, int]], cards: Iterable[int]) -> State:
+    """The position with other cards in these places."""
+    world = s.copy()
+    for (field, index), card in zip(places, cards, strict=True):
+        getattr(world, field)[index] = card
+    return world
+
+
+def with_position(game: Game, s: State) -> Game:
+    """The game with another position after its last event."""
+    other = game.at(game.now - 1)
+    other.add(Moment(game.events[-1], s))
+    return other
