@@ -5,8 +5,8 @@ numbers · `legality` which moves are legal · `finding` how they are found · `
 what combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know, `worlds`
 deals the rest anew · `odds` exact chances · `reasons` the clauses behind a move, `objections` what speaks against one
 just here · `words` and `scenes` how it is told and drawn · `selection` what picked cards make, and `nearness` what they
-lack · `score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make their moves ·
-`art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
+lack · `score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make their moves
+· `art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations

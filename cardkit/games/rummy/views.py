@@ -141,6 +141,12 @@ def _unknown(s: State, owner: int) -> list[int]:
     return [card for card, (count, seen) in enumerate(counts) for _ in range(count - seen)]
 
 
+def _drawn(s: State, seat: int) -> list[int]:
+    """What a seat has drawn since the last refill; nothing for an onlooker."""
+    drawn = s.drawn[seat * CARD_TYPES : (seat + 1) * CARD_TYPES] if seat >= 0 else []
+    return [card for card, count in enumerate(drawn) for _ in range(count)]
+
+
 def _counts(cards: Iterable[int]) -> list[int]:
     counts = [0] * CARD_TYPES
     for card in cards:
