@@ -35,7 +35,7 @@ BLANK = -100
 """In place of a card that lies face down: no card of a game, so that it can be found again."""
 
 MOST_MOVES_LEFT = 6
-"""Three turns: with more moves left than these, there are too many ways to go on."""
+"""Three turns: with more moves left, there are too many ways to go on, and with so many it can take a minute or two."""
 
 
 class AreaPlay(TwoSeats, ABC):

@@ -3,7 +3,8 @@
 A turn is the last for certain if the draw pile has become empty for the second time (`end.blocked`). Else a seat can
 make it the last by going out (`end.round`): then only plays that lead to that have a value, and whether it is wise to
 go out is not said. The others' hands, and a partner's, cost what they cost on average: nothing in the turn changes
-that, but a partner's costs nothing once the seat has gone out (`score.partner`).
+that, but a partner's costs nothing once the seat has gone out (`score.partner`). After a refill that average is the one
+of `odds`, which weighs no more of who drew how often than it says there.
 """
 
 from __future__ import annotations
