@@ -56,6 +56,7 @@ class Deals:
         self.forward = self._forward()
         self.backward = self._backward()
         self.total = sum(self.forward[-1].values())
+        self.known: dict[int, dict[tuple[frozenset[Place], int], int]] = {}
 
     def _forward(self) -> list[dict[Sofar, int]]:
         """For each number: in how many ways the cards up to it lie, by what the hands have got."""
@@ -108,9 +109,13 @@ class Deals:
                 others.append(limits)
         return tuple(low), tuple(high), others
 
-    @lru_cache(NUMBERS)  # noqa: B019  deals are kept themselves for as long
     def where(self, number: int) -> dict[tuple[frozenset[Place], int], int]:
         """For places in hands, and so many of the pool: in how many deals they all show a number."""
+        if number not in self.known:
+            self.known[number] = self._where(number)
+        return self.known[number]
+
+    def _where(self, number: int) -> dict[tuple[frozenset[Place], int], int]:
         found: dict[tuple[frozenset[Place], int], int] = {}
         for (in_hands, in_pool), ways in self._spreads(number).items():
             for count in range(len(in_hands) + 1):
