@@ -160,7 +160,7 @@ def test_help_names_every_command(run: Callable[..., Run]) -> None:
     [
         (["paly"], "did you mean 'cardkit play'?"),
         (["papageno"], "did you mean 'cardkit play papageno'?"),
-        (["zzz"], "the commands are play, selfplay, simulate, tournament, warm, check, score, rules"),
+        (["zzz"], "the commands are play, selfplay, simulate, tournament, odds, warm, check, score, rules"),
         (["--prot", "9"], "unrecognized arguments: --prot 9"),
         (["--port", "x"], "'x' is no whole number"),
         (["--port", "65536"], "ports are 0 to 65535"),

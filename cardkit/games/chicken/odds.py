@@ -2,6 +2,8 @@
 
 Every way to lay the unseen cards in the draw pile and the other hands is as likely, as long as no hand gets a card that
 its seat has shown to lack (the view's `limits`). What others have chosen to play says nothing here.
+
+Answers are chances, and points of a hand. They are there at once, or in a second where hands are known in part.
 """
 
 from __future__ import annotations

@@ -2,6 +2,9 @@
 
 Where the Eggs lie is gone through first; which card each takes its value from, the rules say. Then a score is a sum
 over pairs of places, for each choice of the middle Eggs, and the values are laid one after another (`counting.fill`).
+
+Answers are chances, and points of an area (the fewer the better). They cost less than half a second; the worth of the
+next card up to three seconds before anything is revealed.
 """
 
 from __future__ import annotations

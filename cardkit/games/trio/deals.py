@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import combinations, product
 from math import factorial, perm, prod
-from operator import gt
+from operator import add, le
 from typing import TYPE_CHECKING
 
 from cardkit.errors import CardkitError
@@ -51,9 +52,11 @@ class Deals:
 
     def __init__(self, hidden: Hidden) -> None:
         self.hidden = hidden
+        self.bounds = [self._bounds_of(number) for number in range(1, NUMBERS + 1)]
         self.forward = self._forward()
         self.backward = self._backward()
         self.total = sum(self.forward[-1].values())
+        self.known: dict[int, dict[tuple[frozenset[Place], int], int]] = {}
 
     def _forward(self) -> list[dict[Sofar, int]]:
         """For each number: in how many ways the cards up to it lie, by what the hands have got."""
@@ -83,42 +86,74 @@ class Deals:
 
     def steps(self, sofar: Sofar, number: int) -> Iterator[tuple[Sofar, int]]:
         """Every way to deal the hidden cards of a number, and how many deals of different cards it stands for."""
+        low, high, others = self.bounds[number - 1]
         for split, factor in splits(self.hidden.cards[number - 1], len(sofar)):
-            got = tuple(map(sum, zip(sofar, split, strict=True)))
-            if self._fits(got, split, number):
+            got = tuple(map(add, sofar, split))
+            if (
+                all(map(le, low, got))
+                and all(map(le, got, high))
+                and not (others and _breaks(others, got, split, number))
+            ):
                 yield got, factor
 
-    def _fits(self, got: Sofar, split: Sofar, number: int) -> bool:
-        if any(map(gt, got, self.hidden.sizes)):
-            return False
+    def _bounds_of(self, number: int) -> tuple[Sofar, Sofar, list[Limits]]:
+        """At least and at most how many cards each hand has up to a number; and the limits that say more than that."""
+        low, high = [0] * len(self.hidden.sizes), list(self.hidden.sizes)
+        others = []
         for limits in self.hidden.limits:
-            cards = sum(got[hand] for hand in limits.seats)
-            if not limits.least[number] <= cards <= limits.most[number]:
-                return False
-            if limits.holds[number] and sum(split[hand] for hand in limits.seats) < limits.holds[number]:
-                return False
-        return True
+            if len(limits.seats) == 1:
+                (hand,) = limits.seats
+                low[hand] = max(low[hand], limits.least[number])
+                high[hand] = min(high[hand], limits.most[number])
+            if len(limits.seats) > 1 or limits.holds[number]:
+                others.append(limits)
+        return tuple(low), tuple(high), others
 
-    @lru_cache(NUMBERS)  # noqa: B019  deals are kept themselves for as long
-    def where(self, number: int) -> dict[tuple[Sofar, Sofar], int]:
-        """Where the hidden cards of a number lie, by what hands had got before and after: in how many deals."""
-        found: dict[tuple[Sofar, Sofar], int] = {}
+    def where(self, number: int) -> dict[tuple[frozenset[Place], int], int]:
+        """For places in hands, and so many of the pool: in how many deals they all show a number."""
+        if number not in self.known:
+            self.known[number] = self._where(number)
+        return self.known[number]
+
+    def _where(self, number: int) -> dict[tuple[frozenset[Place], int], int]:
+        found: dict[tuple[frozenset[Place], int], int] = {}
+        for (in_hands, in_pool), ways in self._spreads(number).items():
+            for count in range(len(in_hands) + 1):
+                for places, k in product(combinations(in_hands, count), range(in_pool + 1)):
+                    key = (frozenset(places), k)
+                    found[key] = found.get(key, 0) + ways * perm(in_pool, k)
+        return found
+
+    def _spreads(self, number: int) -> dict[tuple[tuple[Place, ...], int], int]:
+        """Where all hidden cards of a number lie: in how many deals."""
+        found: dict[tuple[tuple[Place, ...], int], int] = {}
         for sofar, ways in self.forward[number - 1].items():
             for got, factor in self.steps(sofar, number):
                 later = self.backward[number].get(got, 0)
                 if later:
-                    found[sofar, got] = ways * factor * later
+                    pairs = enumerate(zip(sofar, got, strict=True))
+                    places = tuple((hand, index) for hand, (first, end) in pairs for index in range(first, end))
+                    key = (places, self.hidden.cards[number - 1] - len(places))
+                    found[key] = found.get(key, 0) + ways * factor * later
         return found
 
     def all_show(self, number: int, places: Sequence[Place]) -> Fraction:
         """The chance that all these places (a hand here, and an index; POOL) show a number."""
-        in_hands = [(hand, index) for hand, index in places if hand != POOL]
+        in_hands = frozenset((hand, index) for hand, index in places if hand != POOL)
         in_pool = len(places) - len(in_hands)
-        ways = 0
-        for (sofar, got), count in self.where(number).items():
-            if all(sofar[hand] <= index < got[hand] for hand, index in in_hands):
-                ways += count * perm(self.hidden.cards[number - 1] - sum(got) + sum(sofar), in_pool)
+        ways = self.where(number).get((in_hands, in_pool), 0)
         return Fraction(ways, self.total * perm(self.hidden.pool, in_pool))
+
+
+def _breaks(limits_of_some: list[Limits], got: Sofar, split: Sofar, number: int) -> bool:
+    """Whether hands that have got so many cards, so many of them of the number, cannot be as they are known."""
+    for limits in limits_of_some:
+        cards = sum(got[hand] for hand in limits.seats)
+        if not limits.least[number] <= cards <= limits.most[number]:
+            return True
+        if sum(split[hand] for hand in limits.seats) < limits.holds[number]:
+            return True
+    return False
 
 
 @lru_cache(256)

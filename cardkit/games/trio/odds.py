@@ -1,4 +1,8 @@
-"""Exact chances in Trio: where the cards of a number are, what to ask for, what a deal holds."""
+"""Exact chances in Trio: where the cards of a number are, what to ask for, what a deal holds.
+
+Answers are chances, and numbers on cards. They cost the more the more hands are hidden and in part known: mostly less
+than half a second, and the best request in teams of six about two.
+"""
 
 from __future__ import annotations
 
