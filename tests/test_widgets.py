@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit.errors import CardkitError
 from cardkit.game import Game, Moment
-from cardkit.players import bots_of
+from cardkit.players import SEARCH, bots_of
 from cardkit.worlds import another_world
-from cardkit_widgets import Explorer, Gallery, Play, Tutorial, front_end
+from cardkit_widgets import Explorer, Gallery, Play, Tutorial, coaching, front_end
 from cardkit_widgets import frames as made
 from cardkit_widgets.table import BROKEN, REMEMBERED, TOO_LATE
 from tests.papageno.strategies import games
@@ -34,8 +34,17 @@ TABLES = {
     "tutorial": lambda: Tutorial("papageno"),
     "explorer": lambda: Explorer("papageno"),
 }
+COACHING = ("advice", "review")
+"""What the coach answers goes with the answer; nothing of the table's state is in it."""
 ENOUGH = 500
 """No sentence on the page is longer than this many characters, whatever a page sends."""
+
+
+@pytest.fixture(autouse=True)
+def _coached_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The coach answers quickly, and compiles nothing in another process."""
+    monkeypatch.setattr(coaching, "MOMENT", 0.01)
+    monkeypatch.setattr(coaching.Coaching, "is_ready", lambda _: True)
 
 
 def table_of(kind: str) -> Table:
@@ -56,7 +65,9 @@ def ask(table: Table, content: Any) -> Any:
     table.answers.clear()
     receive(table, method="custom", content=content)
     number = content.get("id") if isinstance(content, dict) else None
-    assert table.answers == [{"answers": number}]
+    (answer,) = table.answers
+    assert answer["answers"] == number
+    assert set(answer) <= {"answers", *COACHING}
     return table.state["notice"]
 
 
@@ -200,9 +211,14 @@ def test_the_explorer_says_each_move_in_words() -> None:
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_every_computer_player_says_how_it_plays(slug: str) -> None:
     members = Play(slug, seed=1).state["bots"]["members"]
-    assert [member["name"] for member in members] == list(bots_of(cardkit.GAMES[slug]))
+    assert [member["name"] for member in members] == [*bots_of(cardkit.GAMES[slug]), SEARCH]
     assert all(member["says"].endswith(".") for member in members)
-    assert [member["label"] for member in members] == ["play at random", "play sensibly"]
+    assert [member["label"] for member in members] == [
+        "play at random",
+        "play sensibly",
+        "play carefully",
+        "look ahead",
+    ]
 
 
 def test_clauses_that_number_seats_name_who_sits_there() -> None:

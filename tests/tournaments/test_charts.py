@@ -228,10 +228,10 @@ def test_the_group_is_shaded_and_named_where_there_is_one() -> None:
     chart, single = charts.moves(MOVES), charts.moves(MOVES[:1])
     assert "too close to call" in texts(chart)
     assert "2 moves are too close to call: draw, take;" in chart.sentence
-    assert "Last is swap, with −2.10." in chart.sentence
+    assert "Last is swap, with -2.10." in chart.sentence
     assert [shape["type"] for shape in chart.figure.to_plotly_json()["layout"]["shapes"]].count("rect") == 1
     assert "too close to call" not in texts(single) + single.sentence
-    assert single.sentence == "Best is swap, with −2.10 points expected (−2.50 to −1.70)."
+    assert single.sentence == "Best is swap, with -2.10 points expected (-2.50 to -1.70)."
 
 
 def test_no_moves_are_no_chart() -> None:

@@ -8,7 +8,7 @@ from cardkit.chance import SEED_LIMIT
 from cardkit.errors import CardkitError
 from cardkit.game import Game
 from cardkit.games import definition_of
-from cardkit.players import STYLES, bot_named, bots_in_words
+from cardkit.players import SEARCH, STYLES, bot_named, bots_in_words
 from cardkit.story import taken_back
 from cardkit.words import capital
 from cardkit_widgets import coaching, frames
@@ -155,6 +155,8 @@ class Play(Table):
         if isinstance(seed, bool) or (seed and (isinstance(seed, str) or not 0 <= seed < SEED_LIMIT)):
             text = f"Seed: a whole number from 0 to {SEED_LIMIT - 1}, or nothing."
             raise RefusedError(text, "seed")
+        if bot.partition(":")[0] == SEARCH and not self.coaching.is_ready():
+            raise RefusedError(coaching.GETTING_READY.replace("The coach", "The player that looks ahead"), "bot")
         self._begin(seed if isinstance(seed, int) else None, bot, rules)
 
     # --- How the game runs ---

@@ -112,4 +112,4 @@ def number(value: float) -> str:
 
 def signed(value: float) -> str:
     """A difference, with its sign and two places."""
-    return f"{value:+.2f}".replace("-", "−")
+    return f"{value:+.2f}"
