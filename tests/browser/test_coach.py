@@ -42,7 +42,7 @@ def coached(visit: Visit, slug: str) -> Table:
     _, play, _ = open_page(visit, slug)
     low = cardkit.GAMES[slug].parameters[0].kind.low  # type: ignore[attr-defined]
     play.new_game(seed=4, players=low)
-    play.press("Coach")
+    play.button("Coach").click()
     expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
     return play
 
@@ -53,12 +53,8 @@ def test_the_coach_says_what_each_move_is_worth_and_what_one_has_cost(visit: Vis
     chances = play.root.locator(".ck-coach-move b")
     for text in chances.all_inner_texts():
         assert 0 <= float(text.removesuffix(" %")) <= 100
-    before = play.serial
-    moves(play).last.click()
-    play.page.wait_for_function(
-        "([root, before]) => root.dataset.serial !== before", arg=[play.root.element_handle(), before]
-    )
-    play.skip()
+    with play.answer():
+        moves(play).last.click()
     expect(play.root.locator(".ck-coach-cost")).to_contain_text("“")
     check(visit)
 
@@ -69,24 +65,19 @@ def test_it_is_off_until_it_is_switched_on_and_can_be_switched_off(visit: Visit,
     expect(play.root.locator(".ck-coach")).to_be_hidden()
     asked = [frame for frame in visit.sent if '"advise"' in str(frame)]
     assert not asked
-    play.press("Coach")
+    play.button("Coach").click()
     expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
-    play.press("Coach")
+    play.button("Coach").click()
     expect(play.root.locator(".ck-coach")).to_be_hidden()
 
 
 def test_after_a_round_one_click_leads_to_each_turning_point(visit: Visit) -> None:
     play = coached(visit, "papageno")
     while not play.root.locator(".ck-next").is_visible():
-        before = play.serial
         expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
-        moves(play).last.click()  # always the worst of what is shown
-        play.page.wait_for_function(
-            "([root, before]) => root.dataset.serial !== before", arg=[play.root.element_handle(), before]
-        )
-        play.skip()
-        expect(play.root).to_have_attribute("data-busy", "false")
-    play.press("Look over my decisions")
+        with play.answer():
+            moves(play).last.click()  # always the worst of what is shown
+    play.button("Look over my decisions").click()
     points = play.root.locator(".ck-coach-points li")
     expect(play.root.locator(".ck-coach")).to_contain_text("What has cost you most", timeout=MS_TO_ADVISE)
     assert 1 <= points.count() <= 5
@@ -100,15 +91,10 @@ def test_after_a_round_one_click_leads_to_each_turning_point(visit: Visit) -> No
 def test_by_keyboard_alone(visit: Visit) -> None:
     play = coached(visit, "papageno")
     moves(play).first.focus()
-    before = play.serial
     visit.page.keyboard.press("End")
     expect(moves(play).last).to_be_focused()
     visit.page.keyboard.press("Home")
     expect(moves(play).first).to_be_focused()
-    visit.page.keyboard.press("Enter")
-    play.page.wait_for_function(
-        "([root, before]) => root.dataset.serial !== before", arg=[play.root.element_handle(), before]
-    )
-    play.skip()
-    expect(play.root).to_have_attribute("data-busy", "false")
+    with play.answer():
+        visit.page.keyboard.press("Enter")
     assert play.root.evaluate("root => root.contains(document.activeElement)")
