@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.errors import CardkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, ItemsView, Iterator, Mapping
 
 Outcome = str | int | Fraction
 """A card, a place, or a number."""
@@ -52,6 +52,10 @@ class Distribution:
     def __len__(self) -> int:
         """How many outcomes there can be."""
         return len(self.chances)
+
+    def items(self) -> ItemsView[Any, Fraction]:
+        """The outcomes with their chances, as of a mapping: what a chart takes."""
+        return self.chances.items()
 
     @property
     def most_likely(self) -> Any:

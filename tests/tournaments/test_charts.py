@@ -268,3 +268,9 @@ def test_a_tournament_without_deals_has_charts_without_numbers() -> None:
     assert isnan(empty.pairs[0].difference.mean)
     assert charts.pairs(empty).sentence == "random and simple have not met."
     assert charts.ratings(empty).sentence == "random is rated 1500; simple is rated 1500."
+
+
+def test_moves_can_be_told_by_their_chances() -> None:
+    chart = charts.moves([("draw", 0.4, 0.35, 0.45), ("take", 0.2, 0.1, 0.3)], unit="of all rounds", shares=True)
+    assert chart.sentence == "Best is draw, with 40 % of all rounds (35 % to 45 %). Last is take, with 20 %."
+    assert chart.figure.layout.xaxis.tickformat == ".0%"

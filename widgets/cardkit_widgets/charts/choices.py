@@ -10,7 +10,7 @@ from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.rows import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     import plotly.graph_objects as go
 
@@ -26,23 +26,29 @@ def moves(
     *,
     title: str = "How good is each move?",
     unit: str = "points expected",
+    shares: bool = False,
     theme: str = "light",
 ) -> Chart:
-    """Moves as (label, mean, low, high), best first; those whose interval reaches the best's are too close to call."""
+    """Moves as (label, mean, low, high), best first; those whose interval reaches the best's are too close to call.
+
+    The numbers are points, or with `shares` parts of one, which are shown as percents.
+    """
     ordered = sorted(valued, key=lambda move: -move[1])
     if not ordered:
         raise CardkitError("there are no moves to show")
     near = close_to_best(ordered)
+    said = style.percent if shares else style.signed
     drawn = [
-        Row(label, style.signed(mean), mean, low, high, full=i < near)
-        for i, (label, mean, low, high) in enumerate(ordered)
+        Row(label, said(mean), mean, low, high, full=i < near) for i, (label, mean, low, high) in enumerate(ordered)
     ]
     look = style.theme_named(theme)
     fig = style.figure(look, rows.height(drawn), title, rows.LINES, unit)
     if near > 1:
         _shade(fig, look, near)
     rows.draw(fig, look, drawn)
-    return Chart(fig, sentence(ordered, unit))
+    if shares:
+        fig.update_xaxes(tickformat=".0%")
+    return Chart(fig, sentence(ordered, unit, said))
 
 
 def close_to_best(ordered: Sequence[Valued]) -> int:
@@ -54,17 +60,17 @@ def close_to_best(ordered: Sequence[Valued]) -> int:
     return next((i for i, (_, _, _, high) in enumerate(ordered) if high < lowest), len(ordered))
 
 
-def sentence(ordered: Sequence[Valued], unit: str) -> str:
+def sentence(ordered: Sequence[Valued], unit: str, said: Callable[[float], str]) -> str:
     """What the chart of moves says, best first, in words."""
     label, mean, low, high = ordered[0]
     near, last = close_to_best(ordered), ordered[-1]
-    best = f"{style.signed(mean)} {unit} ({style.signed(low)} to {style.signed(high)})"
+    best = f"{said(mean)} {unit} ({said(low)} to {said(high)})"
     if near == 1:
         told = f"Best is {label}, with {best}."
     else:
         names = ", ".join(move[0] for move in ordered[:near])
         told = f"{near} moves are {CLOSE}: {names}; the highest has {best}."
-    return f"{told} Last is {last[0]}, with {style.signed(last[1])}." if near < len(ordered) else told
+    return f"{told} Last is {last[0]}, with {said(last[1])}." if near < len(ordered) else told
 
 
 def _shade(fig: go.Figure, theme: Theme, near: int) -> None:

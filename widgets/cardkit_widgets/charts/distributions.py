@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from cardkit.odds.distribution import Distribution
     from cardkit_widgets.charts.style import Theme
 
 Outcome = Any
@@ -36,7 +37,7 @@ LOW = 0.04
 
 
 def distribution(
-    chances: Mapping[Outcome, SupportsFloat],
+    chances: Distribution | Mapping[Outcome, SupportsFloat],
     simulated: Mapping[Outcome, tuple[float, float]] | None = None,
     *,
     title: str = "How likely is it?",
