@@ -35,9 +35,11 @@ def bots_of(definition: Definition) -> dict[str, Bot]:
 
 
 def bots_in_words(definition: Definition) -> dict[str, str]:
-    """How each of them plays, in a sentence."""
-    return {"random": "Makes any allowed move, as if by a throw of dice.", **definition.bots_say, SEARCH: SEARCH_SAYS}
+    """How each of them plays, and the one that looks ahead, in two sentences."""
+    return {"random": RANDOM_SAYS, **definition.bots_say, SEARCH: SEARCH_SAYS}
 
+
+RANDOM_SAYS = "Makes any allowed move, as if by a throw of dice. It looks at nothing else."
 
 SEARCH = "search"
 """The bot that looks ahead: `search`, or with what it may spend on a move, `search:500` worlds or `search:0.2s`."""

@@ -18,7 +18,7 @@ from cardkit.errors import CardkitError
 from cardkit.game import Game, Moment
 from cardkit.players import SEARCH, bots_of
 from cardkit.worlds import another_world
-from cardkit_widgets import Explorer, Gallery, Play, Tutorial, coaching, front_end
+from cardkit_widgets import Explorer, Gallery, Opponents, Play, Tutorial, coaching, front_end
 from cardkit_widgets import frames as made
 from cardkit_widgets.table import BROKEN, REMEMBERED, TOO_LATE
 from tests.papageno.strategies import games
@@ -200,6 +200,17 @@ def test_undo_in_the_explorer_names_the_seat() -> None:
     ask(table, now(table, do="move", move="reveal a1"))
     ask(table, now(table, do="undo"))
     assert table.state["frames"][-1]["says"] == ["Back before the last move of seat 1: turning up a1."]
+
+
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_every_computer_player_is_introduced_in_two_sentences(slug: str) -> None:
+    lines = repr(Opponents(slug)).splitlines()
+    names = [*bots_of(cardkit.GAMES[slug]), SEARCH]
+    assert [line.partition(":")[0] for line in lines] == [f"{cardkit.GAMES[slug].name}, {name}" for name in names]
+    for line in lines:
+        says = line.partition(": ")[2]
+        assert says.count(". ") <= 1
+        assert says in Opponents(slug)._repr_html_().replace("&#x27;", "'")
 
 
 def test_the_explorer_says_each_move_in_words() -> None:

@@ -7,7 +7,8 @@
 
 from cardkit_widgets.explorer import Explorer
 from cardkit_widgets.gallery import Gallery
+from cardkit_widgets.opponents import Opponents
 from cardkit_widgets.play import Play
 from cardkit_widgets.tutorial import Tutorial
 
-__all__ = ["Explorer", "Gallery", "Play", "Tutorial"]
+__all__ = ["Explorer", "Gallery", "Opponents", "Play", "Tutorial"]

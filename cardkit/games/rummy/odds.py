@@ -2,7 +2,8 @@
 
 As long as the draw pile has not been refilled, all cards that a seat cannot place are as likely in any place. After
 that the draw pile is some of the refilled cards that the seat has not drawn itself, and the others are in hands, each
-way as likely (as in `views.another_world`); who has drawn how often, and what others chose to keep, says nothing.
+way as likely; that is exact as long as no card has left a hand since that can have come from either side of the refill
+(`worlds` weighs those, too).
 
 Answers are chances, and points of a round; all are there at once.
 """
