@@ -7,6 +7,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from cardkit.state import State
+
+TENTH = 10
+"""A point, in the unit that simple bots count in."""
+
+NOTHING_TO_DRAW = "There is nothing to draw, so I take what lies there."
+
+
+def top_of(s: State) -> int:
+    """The top card of the discard pile."""
+    card: int = s.discard[s.discard_count - 1]
+    return card
+
 
 def next_best(moves: Iterable[int], move: int, worth: Callable[[int], int]) -> int | None:
     """Of the moves other than `move` the one worth most; None if there is no other."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.parrot import bots, careful, rules
 from cardkit.games.parrot.notation import card_name, card_text, move_text
-from cardkit.games.thinking import next_best, number, points
+from cardkit.games.thinking import NOTHING_TO_DRAW, TENTH, next_best, number, points, top_of
 from cardkit.words import capital
 
 if TYPE_CHECKING:
@@ -14,21 +14,10 @@ if TYPE_CHECKING:
 
     from cardkit.state import State
 
-TENTH = 10
-"""A point, in the unit that the simple bot counts in."""
-
-NOTHING_TO_DRAW = "There is nothing to draw, so I take what lies there."
-
 
 def name(card: int) -> str:
     """A card with its article: `the 4`, `the Parrot`."""
     return f"the {card_name(card_text(card))}"
-
-
-def top_of(s: State) -> int:
-    """The top card of the discard pile."""
-    card: int = s.discard[s.discard_count - 1]
-    return card
 
 
 def spots_of(move: int) -> list[str]:
