@@ -156,7 +156,7 @@ def _verdict(game: Game, prospects: Prospects, seat: int) -> str:
         return "There is only one thing to do."
     if prospects.is_clear:
         return f"{named(game, prospects.best.move, seat)}: that is best."
-    return f"Too close to call: these are about as good: the first {len(prospects.leading)}."
+    return f"Too close to call: the first {len(prospects.leading)} are about equally good."
 
 
 def _aim(game: Game) -> str:
