@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -29,6 +30,8 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     from cardkit.estimates.estimating import Estimating
 
     monkeypatch.setattr(Estimating, "run_for", lambda race, _: race.run_to(race.worlds + 40))
+    monkeypatch.setattr(Estimating, "measure_for", lambda race, _: race._play(40))  # noqa: SLF001
+    monkeypatch.setattr(secrets, "randbelow", lambda _: 7)
     monkeypatch.setattr(coaching.Coaching, "is_ready", lambda _: True)
 
 
@@ -108,5 +111,7 @@ def test_only_ones_own_decisions_can_be_gone_to() -> None:
 @pytest.mark.parametrize("slug", cardkit.GAMES)
 def test_every_move_has_a_short_name(slug: str) -> None:
     game = cardkit.play(slug, seed=2)
-    for move in game.moves:
-        assert 0 < len(coaching.named(game, move, game.turn)) < 60
+    names = coaching.named_moves(game, game.moves, game.turn)
+    assert set(names) == set(game.moves)
+    assert all(0 < len(name) < 80 for name in names.values())
+    assert len(set(names.values())) == len(names)

@@ -10,17 +10,26 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.estimates.estimating import ENOUGH, Estimating
+from cardkit.simulation.tally import Estimate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from cardkit.estimates.prospects import Prospects
     from cardkit.game import Game
-    from cardkit.simulation.tally import Estimate
+
+
+SURELY = 2.6
+"""So many standard errors above nothing is a cost that one may speak of."""
+DUEL = 0.15
+"""Seconds for measuring what a move has cost."""
 
 
 class Cost(NamedTuple):
-    """What a move has cost: how far its chance is behind that of the best one, with the error of the difference."""
+    """What a move has cost: how far its chance is behind that of the best one, with the error of the difference.
+
+    It is measured anew, in worlds in which nobody has looked for the best: who looks for it finds luck as well.
+    """
 
     move: str
     best: str
@@ -28,8 +37,8 @@ class Cost(NamedTuple):
 
     @property
     def is_sure(self) -> bool:
-        """Say whether the 95 % interval of the cost lies above nothing."""
-        return self.cost.interval[0] > 0
+        """Say whether it has cost anything, so surely that of 200 moves that cost nothing one would be blamed."""
+        return self.cost.mean > SURELY * self.cost.stderr
 
 
 class TurningPoint(NamedTuple):
@@ -41,7 +50,10 @@ class TurningPoint(NamedTuple):
 
 @dataclass
 class Coach:
-    """The coach of one seat (counted from 1). It remembers the races it has begun, by how many events came before."""
+    """The coach of one seat (counted from 1). It remembers the races it has begun, by how many events came before.
+
+    Two coaches with the same `seed` see the same worlds.
+    """
 
     seat: int
     seed: int = 0
@@ -65,7 +77,7 @@ class Coach:
         race = self._races.get(game.now)
         if race is None or race.state != game.state or race.worlds < ENOUGH:
             return None
-        return self._cost(game, race.prospects(), move)
+        return self._cost(game, race.prospects(), move, DUEL)
 
     def review(self, game: Game, seconds: float) -> Iterator[list[TurningPoint]]:
         """Look over all that the seat has decided up to now, for so many seconds each.
@@ -76,29 +88,31 @@ class Coach:
         for before in decisions(game, self.seat):
             then = game.at(before)
             if len(then.legal()) > 1:
-                cost = self._cost(then, self.advise(then, seconds), game.events[before]["move"])
+                cost = self._cost(then, self.advise(then, seconds), game.events[before]["move"], seconds)
                 found += [TurningPoint(before, cost)] if cost.is_sure else []
             yield sorted(found, key=lambda point: -point.cost.cost.mean)
 
     def _race(self, game: Game) -> Estimating:
         race = self._races.get(game.now)
         if race is None or race.state != game.state:
-            race = Estimating(game.definition.slug, game.state, game.legal(), seed=self.seed)
+            race = self._begun(game, game.legal(), self.seed)
             self._races[game.now] = race
         return race
 
-    def _cost(self, game: Game, prospects: Prospects, move: str) -> Cost:
-        found = prospects.of(move)
-        if found is None:  # one of so many that it was not looked at
-            prospects = self._duel(game, prospects.best.move, move)
-            found = next(prospect for prospect in prospects.moves if prospect.move == move)
-        return Cost(move, prospects.best.move, found.behind)
+    def _begun(self, game: Game, moves: Sequence[int], seed: int) -> Estimating:
+        return Estimating(game.definition.slug, game.state, moves, seed, whole=game.definition.aims.whole)
 
-    def _duel(self, game: Game, *moves: str) -> Prospects:
-        numbers = [game.definition.notation.parse_move(game.state, move) for move in moves]
-        duel = Estimating(game.definition.slug, game.state, numbers, seed=self.seed)
-        duel.run_to(ENOUGH)
-        return duel.prospects()
+    def _cost(self, game: Game, prospects: Prospects, move: str, seconds: float) -> Cost:
+        best = prospects.best.move
+        if any(move == prospect.move for prospect in prospects.leading):
+            return Cost(move, best, Estimate(0.0, 0.0))
+        numbers = [game.definition.notation.parse_move(game.state, text) for text in (best, move)]
+        duel = self._begun(game, numbers, self.seed + 1)
+        duel.measure_for(seconds)
+        won, lost = (next(each for each in duel.prospects().moves if each.move == text) for text in (best, move))
+        return Cost(
+            move, best, Estimate(lost.behind.mean - won.behind.mean, max(lost.behind.stderr, won.behind.stderr))
+        )
 
 
 def decisions(game: Game, seat: int) -> list[int]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardkit.game import Game
     from cardkit.state import State
 
-CLEARLY = 3.5
+CLEARLY = 4.5
 """So many standard errors behind the leader a candidate is out of the race: often looked at, it is seldom wrong."""
 ENOUGH = 32
 """In fewer worlds than this nobody is clearly behind."""
@@ -75,7 +75,7 @@ class Estimating:
     @property
     def is_over(self) -> bool:
         """Say whether going on would change nothing: one move is left in the race, or no more could be told."""
-        return len(self.live) == 1 or self.worlds >= MOST_WORLDS
+        return (len(self.live) == 1 and self.worlds >= ENOUGH) or self.worlds >= MOST_WORLDS
 
     @property
     def best(self) -> int:
@@ -100,11 +100,20 @@ class Estimating:
         fitting = int(min(left, SLICE) / (self._slowness * len(self.live)))
         return max(1, min(fitting, 4 * self.worlds, MOST_WORLDS - self.worlds))
 
+    def measure_for(self, seconds: float) -> None:
+        """Play all candidates out for so long, whoever is behind: whoever stops when it looks clear finds too much."""
+        end = time.perf_counter() + seconds
+        while self.worlds < MOST_WORLDS and (self.worlds < ENOUGH or time.perf_counter() < end):
+            self._play(self._fitting(end - time.perf_counter()))
+
     def _run(self, worlds: int) -> None:
+        self._play(worlds)
+        self._drop_who_is_behind()
+
+    def _play(self, worlds: int) -> None:
         began = time.perf_counter()
         self._desk.play_out(self.live, worlds)
         self._slowness = (time.perf_counter() - began) / (worlds * len(self.live))
-        self._drop_who_is_behind()
 
     # --- The race -----------------------------------------------------------------------------------------------------
 
@@ -156,7 +165,7 @@ class Estimating:
         found = {
             place: self._prospect(place, leader, notation.move_text(self._desk.candidates[place])) for place in places
         }
-        ranked = sorted(places, key=lambda place: (place != leader, found[place].behind.mean))
+        ranked = sorted(places, key=lambda place: (place not in self.live, -self._mean(place), place))
         return Prospects(
             self.game, self.state.seat + 1, tuple(found[place] for place in ranked), self.worlds, whole=self.whole
         )
@@ -165,7 +174,7 @@ class Estimating:
         worlds, wins, _ = self._desk.sums_of(WIN, place)
         behind = difference(*self._desk.sums_between(self.aim, leader, place), one=WHOLE_WIN)
         points = mean_of(*self._desk.sums_of(POINTS, place))
-        return Prospect(move, worlds, wilson(worlds, wins / WHOLE_WIN), points, behind)
+        return Prospect(move, worlds, wilson(worlds, wins / WHOLE_WIN), points, behind, in_race=place in self.live)
 
 
 def estimated(game: Game, seconds: float, worlds: int | None, *, whole: bool, bot: str, seed: int) -> Prospects:  # noqa: PLR0913

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.games import definition_of
@@ -33,11 +34,8 @@ class Prospect(NamedTuple):
     win: Chance
     points: Estimate
     behind: Estimate
-
-    @property
-    def may_be_best(self) -> bool:
-        """Say whether the 95 % interval of how far it is behind contains nothing at all."""
-        return self.behind.mean <= 1.96 * self.behind.stderr
+    in_race: bool = True
+    """Whether it was still played out at last; else it was set aside as clearly behind, or after a first look."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -62,11 +60,17 @@ class Prospects:
     @property
     def leading(self) -> tuple[Prospect, ...]:
         """The moves of which none can be told to be worse than the best."""
-        return tuple(prospect for prospect in self.moves if prospect is self.best or prospect.may_be_best)
+        return tuple(each for each in self.moves if each is self.best or (each.in_race and self._may_be_best(each)))
+
+    def _may_be_best(self, prospect: Prospect) -> bool:
+        """Say whether it need not be behind; the more moves are compared, the surer one has to be (Bonferroni)."""
+        rivals = sum(each.in_race for each in self.moves) - 1
+        sure = NormalDist().inv_cdf(1 - 0.025 / max(rivals, 1))
+        return prospect.behind.mean <= sure * prospect.behind.stderr
 
     @property
     def is_clear(self) -> bool:
-        """Say whether one move is better than all others, as far as an interval of 95 % can tell."""
+        """Say whether one move is better than all others, as far as one can be sure of 95 in 100 such verdicts."""
         return len(self.leading) == 1
 
     def of(self, move: str) -> Prospect | None:

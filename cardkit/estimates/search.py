@@ -11,6 +11,7 @@ from cardkit.errors import CardkitError
 from cardkit.estimates.estimating import Estimating
 from cardkit.estimates.play_outs import VALUE
 from cardkit.games import definition_of
+from cardkit.words import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,19 +62,17 @@ class Search:
             return "I had no choice."
         race = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT))
         prospects = race.prospects()
-        told = [f"{prospect.move} {in_100(prospect)}" for prospect in prospects.moves[:TOLD]]
         found = prospects.of(definition_of(self.game).notation.move_text(move))
-        if found is not None and found not in prospects.moves[:TOLD]:
-            told.append(f"{found.move} {in_100(found)}")
+        listed = dict.fromkeys([*prospects.moves[:TOLD], *([found] if found else [])])
+        told = "; ".join(self._told(prospect, s.seat + 1) for prospect in listed)
         return (
-            f"I played the round out in {prospects.worlds:,} worlds that fit all I know, after each move I could make. "
-            f"What ended best on average comes first; so often in 100 the round was mine: {', '.join(told)}."
+            f"I played the round out in {prospects.worlds:,} worlds that fit all I know, after each of my moves. "
+            f"What ended best on average comes first, with how often in 100 I won the round: {told}."
         )
 
-
-def in_100(prospect: Prospect) -> str:
-    """A chance as so many in 100."""
-    return f"{100 * prospect.win.mean:.0f}"
+    def _told(self, prospect: Prospect, seat: int) -> str:
+        doing = definition_of(self.game).words.doing(prospect.move, Speaker(seat))
+        return f"{doing[:1].lower()}{doing[1:]}, {100 * prospect.win.mean:.0f}"
 
 
 def search_named(game: str, name: str) -> Search:

@@ -125,13 +125,15 @@ class Aims:
     """What makes a round good for a side: `fewest` points or most, points that are `added_up` or only compared.
 
     `stake` is what winning the game is worth beside a lead of one point, where a round ends it. A game can have
-    `one_round` only.
+    `one_round` only. A coach looks at the chance to win the round; where single points decide and rounds are short, at
+    that to win the `whole` game.
     """
 
     fewest: bool
     added_up: bool
     stake: int
     one_round: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True)

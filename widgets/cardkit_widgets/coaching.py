@@ -7,15 +7,17 @@ the one before; what the coach may use is decided where worlds are dealt (`Defin
 from __future__ import annotations
 
 import re
+import secrets
 import subprocess
 import sys
+from collections import Counter
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from cardkit.errors import CardkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from cardkit.estimates import Coach, Cost, Prospect, Prospects, TurningPoint
     from cardkit.game import Game
@@ -33,6 +35,10 @@ FEW = 0.1
 SHOWN_POINTS = 5
 """So many turning points are shown."""
 
+AT_LEAST = 24
+"""In fewer worlds than this nothing is worth telling."""
+
+LOOKING = "Looking at your moves …"
 GETTING_READY = "The coach is getting ready. The first time on a machine this takes about half a minute."
 
 
@@ -61,7 +67,7 @@ class Coaching:
         if self._coach is None:
             from cardkit.estimates import Coach
 
-            self._coach = Coach(self._seat)
+            self._coach = Coach(self._seat, seed=secrets.randbelow(2**31))
         return self._coach
 
     def is_ready(self) -> bool:
@@ -88,13 +94,18 @@ class Coaching:
         self._moments = self._moments + 1 if game.now == self._asked_at else 1
         self._asked_at = game.now
         prospects = self.coach.advise(game, MOMENT)
+        done = self._moments >= MOMENTS or self.coach.is_sure(game)
+        if prospects.worlds < AT_LEAST and not done:
+            return {"serial": serial, "done": False, "moves": [], "verdict": LOOKING}
+        names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
         return {
             "serial": serial,
-            "done": self._moments >= MOMENTS or self.coach.is_sure(game),
-            "moves": [_move(game, prospect, prospects, self._seat) for prospect in prospects.moves],
-            "verdict": _verdict(game, prospects, self._seat),
+            "done": done,
+            "moves": [_move(game, prospect, prospects, names) for prospect in prospects.moves],
+            "verdict": _verdict(prospects, names),
             "worlds": prospects.worlds,
             "aim": _aim(game),
+            "better": f"{'fewer' if game.definition.aims.fewest else 'more'} points are better",
         }
 
     def cost(self, game: Game, move: str) -> str:
@@ -133,47 +144,59 @@ class Coaching:
 # --- In words ---------------------------------------------------------------------------------------------------------
 
 
-def _move(game: Game, prospect: Prospect, prospects: Prospects, seat: int) -> dict[str, Any]:
+def _move(game: Game, prospect: Prospect, prospects: Prospects, names: Mapping[str, str]) -> dict[str, Any]:
     return {
         "move": prospect.move,
-        "says": named(game, prospect.move, seat),
+        "says": names[prospect.move],
         "chance": prospect.win.mean,
         "low": prospect.win.low,
         "high": prospect.win.high,
-        "points": f"{prospect.points.mean:.1f} {game.score(seat).unit}s",
+        "points": f"{prospect.points.mean:.1f} {game.score(prospects.seat).unit}s",
         "leads": prospect in prospects.leading,
+        "aside": not prospect.in_race,
     }
 
 
-def named(game: Game, move: str, seat: int) -> str:
-    """A move as one would advise it: what its description says before it comes to what follows from it."""
-    said = game.definition.words.describe(game.view(seat), move, game.speaker(seat))
-    return re.split(r"[,;:.]", said, maxsplit=1)[0]
+def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
+    """Moves as one would advise them: what each description says before it comes to what follows from it.
+
+    Where that is the same for several moves, as much of the description as tells them apart.
+    """
+    view, speaker = game.view(seat), game.speaker(seat)
+    said = {move: game.definition.words.describe(view, move, speaker).rstrip(".") for move in moves}
+    short = {move: re.split(r"[,;:.]", text, maxsplit=1)[0] for move, text in said.items()}
+    often = Counter(short.values())
+    return {move: short[move] if often[short[move]] == 1 else _told_apart(move, said[move]) for move in moves}
 
 
-def _verdict(game: Game, prospects: Prospects, seat: int) -> str:
+def _told_apart(move: str, said: str) -> str:
+    return f"{re.split(r'[;.]', said, maxsplit=1)[0]} ({move})"
+
+
+def _verdict(prospects: Prospects, names: Mapping[str, str]) -> str:
     if len(prospects.moves) == 1:
         return "There is only one thing to do."
     if prospects.is_clear:
-        return f"{named(game, prospects.best.move, seat)}: that is best."
+        return f"{names[prospects.best.move]}: that is best."
     return f"Too close to call: the first {len(prospects.leading)} are about equally good."
 
 
 def _aim(game: Game) -> str:
     """What the chances are chances of."""
-    return "the game" if game.definition.aims.one_round else "this round"
+    return "the game" if game.definition.aims.one_round or game.definition.aims.whole else "this round"
 
 
 def _told(game: Game, cost: Cost, seat: int) -> str:
-    move = f"“{named(game, cost.move, seat)}”"
+    names = named_moves(game, [cost.move, cost.best], seat)
+    move = f"“{names[cost.move]}”"
     if cost.move == cost.best:
         return f"{move} was the best move, as far as the coach can tell."
     low, high = cost.cost.interval
     if not cost.is_sure or cost.cost.mean < WORTH_TELLING:
         return f"{move} was as good as any, as far as the coach can tell."
     return (
-        f"{move} has cost you about {in_100(cost.cost.mean)} wins in 100 ({in_100(low)} to {in_100(high)}). "
-        f"Best was “{named(game, cost.best, seat)}”."
+        f"{move} has cost you about {in_100(cost.cost.mean)} wins in 100 (most likely {in_100(low)} to "
+        f"{in_100(high)}). Best was “{names[cost.best]}”."
     )
 
 

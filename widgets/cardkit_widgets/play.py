@@ -9,8 +9,7 @@ from cardkit.errors import CardkitError
 from cardkit.game import Game
 from cardkit.games import definition_of
 from cardkit.players import SEARCH, STYLES, bot_named, bots_in_words
-from cardkit.story import taken_back
-from cardkit.words import capital
+from cardkit.story import taken_back, tell_event
 from cardkit_widgets import coaching, frames
 from cardkit_widgets.coaching import Coaching
 from cardkit_widgets.options import options
@@ -145,7 +144,7 @@ class Play(Table):
             raise RefusedError(text)
         then = self.game.at(number - 1)
         thought = then.ask(self.bot_name, self.game.events[number - 1]["move"])
-        self.notify("clause", f"{capital(then.speaker(self.seat).name(then.turn))}: “{thought.why}”")
+        self.notify("clause", f"{' '.join(tell_event(self.game, number, self.seat))} Why? “{thought.why}”")
 
     def _new(self, message: Message) -> None:
         rules, seed, bot = message.get("rules"), message.get("seed"), message.get("bot")

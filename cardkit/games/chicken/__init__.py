@@ -88,7 +88,7 @@ CHICKEN = Definition(
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
     objection=objection,
-    aims=Aims(fewest=True, added_up=True, stake=20),
+    aims=Aims(fewest=True, added_up=True, stake=20, whole=True),
     dice=Dice(rules.roll, rules.settle, lambda s: s.die, words.tell_dice),
     place_for=notation.place_for,
     score_examples=("3 3 chick chick", "egg 4 on 4"),

@@ -5,11 +5,12 @@ import { button, el, refill } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 
 const SHOWN = 7; // as many moves are shown, unless one wants to see all
+const LOOKING = "Looking at your moves …";
 const AGAIN = 1000; // ms between questions whether a coach that has to get ready is ready
 
 export function createCoach({ send, onMove, canAsk }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
-  const verdict = el("p", { class: "ck-coach-verdict", role: "status" });
+  const verdict = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1" });
   const moves = el("ol", { class: "ck-coach-moves" });
   const all = button("", () => unfold(true), { class: "ck-more", "data-key": "coach all", hidden: true });
   const note = el("p", { class: "ck-coach-note" });
@@ -50,6 +51,12 @@ export function createCoach({ send, onMove, canAsk }) {
     points.replaceChildren();
   }
 
+  // While the others' moves are shown, the list speaks of a position that is gone.
+  function busy(isBusy) {
+    moves.inert = isBusy;
+    moves.classList.toggle("ck-stale", isBusy);
+  }
+
   function ask() {
     if (isOn && state.live && canAsk() && !advice?.done) send({ do: "advise" });
   }
@@ -81,11 +88,12 @@ export function createCoach({ send, onMove, canAsk }) {
   function draw() {
     const listed = advice?.moves ?? [];
     const shown = isAll ? listed : listed.slice(0, SHOWN);
-    if (verdict.textContent !== (advice?.verdict ?? "")) verdict.textContent = advice?.verdict ?? "";
+    const says = advice?.verdict ?? (state.live ? LOOKING : "");
+    if (verdict.textContent !== says) verdict.textContent = says;
     refill(moves, ...shown.map(drawMove));
     all.hidden = shown.length === listed.length;
     all.textContent = `Show all ${listed.length} moves`;
-    note.textContent = listed.length ? `Chance to win ${advice.aim}, and what it brings on average. The thin line is where the chance lies in 95 of 100 cases; all seats play on carefully.` : "";
+    note.textContent = listed.length ? `The bar is your chance to win ${advice.aim} if all seats played carefully from here on; the thin line says how sure that is: 95 of 100 such lines hold the truth. Beside it what you would score in this round on average (${advice.better}). Paler moves were set aside after a first look.` : "";
     setStops();
   }
 
@@ -95,10 +103,10 @@ export function createCoach({ send, onMove, canAsk }) {
     moves.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
   }
 
-  function drawMove({ move, says, chance, low, high, points: brings, leads }) {
+  function drawMove({ move, says, chance, low, high, points: brings, leads, aside }) {
     const bar = el("span", { class: "ck-chance", "aria-hidden": "true" }, el("span", { class: "ck-chance-fill", style: `width:${100 * chance}%` }), el("span", { class: "ck-chance-range", style: `left:${100 * low}%;width:${100 * (high - low)}%` }));
     const label = `${says}: wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${brings}`;
-    const press = button("", () => onMove(move), { class: leads ? "ck-coach-move ck-leads" : "ck-coach-move", "data-key": `coach ${move}`, "aria-label": label });
+    const press = button("", () => onMove(move), { class: `ck-coach-move${leads ? " ck-leads" : ""}${aside ? " ck-aside" : ""}`, "data-key": `coach ${move}`, "aria-label": label });
     press.append(el("span", {}, says), el("b", {}, percent(chance)), bar, el("small", {}, brings));
     return el("li", {}, press);
   }
@@ -108,7 +116,7 @@ export function createCoach({ send, onMove, canAsk }) {
     return el("li", {}, el("span", {}, `Round ${round}. ${says} `), go);
   }
 
-  return { root, toggle, show, answer };
+  return { root, toggle, show, answer, busy, verdict };
 }
 
 function percent(share) {

@@ -61,6 +61,7 @@ function render({ model, el: host }) {
         root.dataset.busy = busy;
         bar.busy(busy === "true");
         flow.busy(busy === "true");
+        coach.busy(busy !== "false");
         if (state().lesson) panel.root.setAttribute("aria-busy", String(busy === "true"));
         if (busy === "false") settle();
       }),
@@ -91,6 +92,7 @@ function render({ model, el: host }) {
 
   // Where the keyboard goes when what it was on, known by this key, is there no more.
   function nextFor(key) {
+    if (key.startsWith("coach") && usable(coach.verdict)) return coach.verdict; // whoever follows the coach stays with it
     const beside = root.querySelector(`[data-key="${BESIDE[key]}"]`);
     return [beside, table.doable(), goOn(), table.card()].find(usable);
   }
