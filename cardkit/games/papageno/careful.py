@@ -27,7 +27,7 @@ POINT = 100
 EGG_WORTH = 250
 """What an Egg is taken for that lies beside nothing of use: it copies the better of its neighbours."""
 
-HOPE = 70
+HOPE = 60
 """How much of what one more card can save is counted on, in percent, for each turn that seems to be left."""
 
 LONG = 3
@@ -39,7 +39,7 @@ SPITE = 60
 USUAL = 100
 """What a card off the draw pile saves the next seat; so only a discard that saves it more is a gift."""
 
-LEAD = 175
+LEAD = 250
 """How far ahead of the best of the others one wants to be expected before one ends the round."""
 
 DECISIVE = 5_000
