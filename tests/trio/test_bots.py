@@ -219,6 +219,12 @@ def test_careful_bots_do_not_go_on_for_ever(players: int, mode: str, *, teams: b
 
 
 def test_careful_beats_simple() -> None:
-    """Of fair games a seat of three wins a third."""
-    series = cardkit.selfplay("trio", games=100, seed=1, bots=["careful", "simple", "simple"])
-    assert sum(game.winners == (1,) for game in series) >= 44
+    """Of 150 fair games a seat of three wins 50, give or take 6: here it is three times that more, whoever starts."""
+    won = [
+        game.winners == (1,)
+        for start in (1, 2, 3)
+        for game in cardkit.selfplay(
+            "trio", games=50, seed=2, rules={"start": start}, bots=["careful", "simple", "simple"]
+        )
+    ]
+    assert sum(won) >= 68
