@@ -12,7 +12,7 @@ export function createCoach({ send, onMove, canAsk }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
   const verdict = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1" });
   const moves = el("ol", { class: "ck-coach-moves" });
-  const all = button("", () => unfold(true), { class: "ck-more", "data-key": "coach all", hidden: true });
+  const all = button("", () => unfold(true), { class: "ck-button ck-coach-all", "data-key": "coach all", hidden: true });
   const note = el("p", { class: "ck-coach-note" });
   const look = button("Look over my decisions", () => review(true), { "data-key": "coach review", hidden: true });
   const reviewed = el("p", { class: "ck-coach-verdict", role: "status" });
