@@ -320,7 +320,7 @@ class Game:
         An estimate by play-outs between bots in worlds that the seat can know of, on the same cards and luck for all
         moves, until one is clearly best or the `seconds` are up; with a number of `worlds` in place of seconds it can
         be repeated to the bit. Intervals are of 95 %. `bot` plays all seats, the best one unless given. It takes numpy,
-        and numba to be quick: about 100,000 rounds of Papageno a second. Raises CardkitError where nobody is to move.
+        and numba to be quick: some thousand rounds of Papageno a second. Raises CardkitError where nobody is to move.
         """
         from cardkit.estimates import estimated
 
