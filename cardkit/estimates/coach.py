@@ -34,6 +34,8 @@ class Cost(NamedTuple):
     move: str
     best: str
     cost: Estimate
+    is_best: bool = False
+    """Whether it is clearly the best move itself."""
 
     @property
     def is_sure(self) -> bool:
@@ -105,7 +107,7 @@ class Coach:
     def _cost(self, game: Game, prospects: Prospects, move: str, seconds: float) -> Cost:
         best = prospects.best.move
         if any(move == prospect.move for prospect in prospects.leading):
-            return Cost(move, best, Estimate(0.0, 0.0))
+            return Cost(move, best, Estimate(0.0, 0.0), is_best=prospects.is_clear)
         numbers = [game.definition.notation.parse_move(game.state, text) for text in (best, move)]
         duel = self._begun(game, numbers, self.seed + 1)
         duel.measure_for(seconds)

@@ -189,7 +189,7 @@ def _aim(game: Game) -> str:
 def _told(game: Game, cost: Cost, seat: int) -> str:
     names = named_moves(game, [cost.move, cost.best], seat)
     move = f"“{names[cost.move]}”"
-    if cost.move == cost.best:
+    if cost.is_best:
         return f"{move} was the best move, as far as the coach can tell."
     low, high = cost.cost.interval
     if not cost.is_sure or cost.cost.mean < WORTH_TELLING:
