@@ -20,7 +20,7 @@ from cardkit.players import SEARCH, bots_of
 from cardkit.worlds import another_world
 from cardkit_widgets import Explorer, Gallery, Opponents, Play, Tutorial, coaching, front_end
 from cardkit_widgets import frames as made
-from cardkit_widgets.table import BROKEN, REMEMBERED, TOO_LATE
+from cardkit_widgets.receiving import BROKEN, REMEMBERED, TOO_LATE
 from tests.papageno.strategies import games
 
 if TYPE_CHECKING:

@@ -13,14 +13,15 @@ from cardkit.story import taken_back, tell_event
 from cardkit_widgets import coaching, frames
 from cardkit_widgets.coaching import Coaching
 from cardkit_widgets.options import options
-from cardkit_widgets.table import RefusedError, Table, asked, moved
+from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.table import Table, asked, moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.games.definition import Definition
     from cardkit.words import Speaker
-    from cardkit_widgets.table import Message
+    from cardkit_widgets.receiving import Message
 
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
 """What the computer players are called at the table, clockwise from the person's left."""
