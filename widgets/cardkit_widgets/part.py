@@ -1,4 +1,4 @@
-"""A part of a page that is no table: a guess, an exercise, what one can change. Its kind says which front end draws it."""
+"""A part of a page that is no table: a guess, an exercise, what one can change. Its kind says how it is drawn."""
 
 from __future__ import annotations
 
