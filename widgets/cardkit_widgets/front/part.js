@@ -1,19 +1,23 @@
 // The widget for whatever is no table: a guess, a question, trials, what can be changed. Its kind says which.
 // Each kind gives { root, show(state) }; a notice that belongs to no field is said below it.
 
+import { createChange } from "./change.js";
 import { connect } from "./connection.js";
 import { el } from "./dom.js";
 import { createGuess } from "./guess.js";
 import { createKept } from "./keeping.js";
+import { createProgress } from "./progress.js";
+import { createTrials } from "./trials.js";
 
-const KINDS = { guess: createGuess };
+const KINDS = { change: createChange, guess: createGuess, progress: createProgress, trials: createTrials };
 
 function render({ model, el: host }) {
   const state = () => model.get("state");
   const banner = el("div", { class: "ck-banner", role: "alert" });
-  const link = connect(model, banner, () => {});
+  const hearers = [];
+  const link = connect(model, banner, (answer) => hearers.forEach((hear) => hear(answer)));
   const send = (message) => link.send({ ...message, serial: state().serial });
-  const part = KINDS[model.get("kind")]({ send, title: model.get("title") });
+  const part = KINDS[model.get("kind")]({ send, title: model.get("title"), onAnswer: (hear) => hearers.push(hear) });
   const note = el("p", { class: "ck-problem", role: "alert" });
   const root = el("section", { class: "ck ck-part", "aria-label": model.get("title"), "data-kind": model.get("kind"), "data-lm-suppress-shortcuts": "true" }, banner, part.root, note);
   const kept = createKept(model, send);
