@@ -96,10 +96,9 @@ def how_many_hands(numbers: Random) -> Number:
         f"A small deck has {cards} different cards. How many different hands of {size} cards can be dealt from it?",
         answer=Fraction(comb(cards, size)),
         hint=f"The first card can be any of {cards}, the next any of {cards - 1}. Does it matter which came first?",
-        why=f"One after another, {ordered} rows of {size} cards can be dealt. Each hand comes in {ordered // comb(cards, size)} "
-        f"orders, so there are {comb(cards, size)} hands.",
+        why=f"One after another, {ordered} rows of {size} cards can be dealt. Each hand comes in "
+        f"{ordered // comb(cards, size)} orders, so there are {comb(cards, size)} hands.",
         mistakes={Fraction(ordered): "You have counted the same hand once for each order of its cards."},
-        lesson="what_can_happen",
     )
 
 
@@ -116,8 +115,10 @@ def two_equal(numbers: Random) -> Number:
         why=f"{cards - 1} cards are left after the first, and {copies - 1} of them "
         f"{'is' if copies == 2 else 'are'} equal to it.",  # noqa: PLR2004
         mistakes={Fraction(copies, cards): "The first card is no longer in the deck when the second is dealt."},
-        lesson="what_can_happen",
     )
+
+
+NOBODY_KNOWS = "Nobody can know before the cards are dealt."
 
 
 def equally_likely(numbers: Random) -> Choice:
@@ -126,20 +127,13 @@ def equally_likely(numbers: Random) -> Choice:
     size = hand_size({"players": players, "teams": False})
     right = "Only when all the things that can happen are equally likely; these two are not."
     return Choice(
-        f"{players} play Trio, so each hand has {size} cards. Robin says: “Either my hand holds a complete trio or it does not. "
-        "Two things can happen, so the chance is one half.” What do you say?",
-        options=(
-            "Robin is right: one of two things is one half.",
-            right,
-            "Nobody can know before the cards are dealt.",
-        ),
+        f"{players} play Trio, so each hand has {size} cards. Robin says: “Either my hand holds a complete trio or it "
+        "does not. Two things can happen, so the chance is one half.” What do you say?",
+        options=("Robin is right: one of two things is one half.", right, NOBODY_KNOWS),
         right=right,
         hint="Count hands, not answers: are there as many hands with a trio as without?",
-        why=f"All {hands(size):,} hands are equally likely, and only {float(with_a_trio(size)):.1%} of them hold a trio.",
-        replies={
-            "Nobody can know before the cards are dealt.": "Not which hand comes, but how many hands of each kind there are."
-        },
-        lesson="what_can_happen",
+        why=f"All {hands(size):,} hands are equally likely, and {float(with_a_trio(size)):.1%} of them hold a trio.",
+        replies={NOBODY_KNOWS: "Not which hand comes; but how many hands of each kind there are."},
     )
 
 
@@ -158,7 +152,6 @@ def a_given_trio(numbers: Random) -> Number:
         f"{answer}, which is {float(answer):.2%}.",
         mistakes={Fraction(size, DECK): f"That is the chance for one {card}; all three are to be in your hand."},
         clause="trio:setup.deal",
-        lesson="what_can_happen",
     )
 
 
@@ -166,7 +159,7 @@ def a_given_trio(numbers: Random) -> Number:
 
 LESSON = Lesson(
     number=1,
-    slug="what_can_happen",
+    slug="what-can-happen",
     title="What can happen?",
     games=("trio",),
     idea="List all that can happen, count it, and a chance is a part of a whole.",
