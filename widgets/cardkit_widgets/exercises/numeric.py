@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
 LONGEST = 40
 """No number that is typed is longer than this."""
-EXPLAINED = "Write a number: a fraction such as 1/3, a decimal such as 0.33, or a percentage such as 33.3 %."
+EXPLAINED = "Write a number: a fraction such as 3/8, a decimal such as 0.375, or a percentage such as 37.5 %."
+HELP = {"": EXPLAINED, "%": "Write a percentage such as 37.5, or a fraction such as 3/8."}
+"""How to write a number in a unit, where that is not clear by itself."""
 BY_NOTHING = "Nothing can be divided by 0. Look at your fraction again."
 TOO_COARSE = "You are near, but that is rounded too much: give a fraction, or one more digit."
 CUT_OFF = "You are near: look at the next digit. Should the last one be rounded up?"
@@ -142,8 +144,8 @@ class Numeric(Question):
         raise NotImplementedError
 
     def for_page(self) -> dict[str, Any]:
-        """The question, and in what one answers."""
-        return {**super().for_page(), "unit": self.unit}
+        """The question, in what one answers, and how one may write it."""
+        return {**super().for_page(), "unit": self.unit, "help": HELP.get(self.unit, "")}
 
     def _without_unit(self, text: str) -> str:
         text = text.strip()
@@ -241,15 +243,27 @@ def _has_digits(typed: Typed, wanted: Fraction) -> bool:
 def number_in_words(number: Fraction | float, unit: str = "") -> str:
     """A number as one writes it out: `1/3, that is about 33.3 %`, `5/2 = 2.5 points`, `84`."""
     value = exact(number)
-    worth = 100 if unit == "%" else 1
-    shown = _rounded(value * worth)
-    if unit == "%" and shown == worth:  # what is not quite certain does not look it
-        shown -= _rounded(worth - value * worth)
-    said = f"{Decimal(f'{float(shown):.12g}'):f}"
-    said, same = f"{said} {unit}".strip(), shown == value * worth
+    said, same = number_shown(number, unit), _decimal(value, unit) == value * _worth(unit)
     if isinstance(number, float) or value.denominator > SHORT_FRACTION or (value.denominator == 1 and same):
         return said if same else f"about {said}"
     return f"{value} = {said}" if same else f"{value}, that is about {said}"
+
+
+def number_shown(number: Fraction | float, unit: str = "") -> str:
+    """A number to three digits: `33.3 %`, `2.5 points`, `84`."""
+    return f"{Decimal(f'{float(_decimal(exact(number), unit)):.12g}'):f} {unit}".strip()
+
+
+def _worth(unit: str) -> int:
+    return 100 if unit == "%" else 1
+
+
+def _decimal(value: Fraction, unit: str) -> Fraction:
+    """A number as it is shown in a unit; what is not quite certain does not look it."""
+    shown = _rounded(value * _worth(unit))
+    if unit == "%" and shown == _worth(unit):
+        shown -= _rounded(_worth(unit) * (1 - value))
+    return shown
 
 
 SMALL = Fraction(1, 10)

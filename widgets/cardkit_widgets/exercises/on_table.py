@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.errors import CardkitError, IllegalMoveError
 from cardkit.players import bot_named
 from cardkit.words import capital
-from cardkit_widgets.exercises.numeric import exact, number_in_words
+from cardkit_widgets.exercises.numeric import exact, number_in_words, number_shown
 from cardkit_widgets.exercises.questions import Question, unclear
 
 if TYPE_CHECKING:
@@ -101,8 +101,11 @@ class Position(OnTable):
         return False
 
     def solution(self) -> str:
-        """Moves that lead there, as the game writes them."""
-        return ", then ".join(self.shown) if self.shown else "There are many ways."
+        """Moves that lead there, in words."""
+        if not self.shown:
+            return "There are many ways."
+        words, speaker = self.start().definition.words, self.start().speaker(0)
+        return capital(", then ".join(words.doing(move, speaker) for move in self.shown))
 
 
 def _settle(game: Game) -> None:
@@ -159,7 +162,8 @@ class BestMove(OnTable):
         return [move for move in self.values if self._is_as_good(self.values[move], self.values[first])]
 
     def _is_as_good(self, value: Fraction | float, best: Fraction | float) -> bool:
-        return float(abs(value - best)) <= self.close or math.isclose(value, best, rel_tol=1e-9)
+        one, other = float(value), float(best)
+        return abs(one - other) <= self.close or math.isclose(one, other, rel_tol=1e-9)
 
     def _ordered(self) -> list[str]:
         return sorted(self.values, key=lambda move: float(self.values[move]), reverse=not self.least)
@@ -170,12 +174,20 @@ class BestMove(OnTable):
         said = " or ".join(self.in_words(move) for move in self._ordered() if move in best)
         return f"{capital(said)} ({self.worth(self._ordered()[0])})"
 
-    def rows(self) -> list[list[str]]:
-        """Every move with what it is worth, best first."""
+    def bars(self) -> list[dict[str, Any]]:
+        """Every move with what it is worth and how long its bar is (of 1), best first."""
+        low = min(0.0, *map(float, self.values.values()))
+        size = max(0.0, *map(float, self.values.values())) - low or 1.0
         best = self.best()
-        marks = {move: "✓" if move in best else "" for move in self.values}
-        lines = [[capital(self.in_words(move)), self.worth(move), marks[move]] for move in self._ordered()]
-        return [["move", "is worth", "best"], *lines]
+        return [
+            {
+                "says": capital(self.in_words(move)),
+                "worth": number_shown(self.values[move], self.unit),
+                "part": (float(self.values[move]) - low) / size,
+                "best": move in best,
+            }
+            for move in self._ordered()
+        ]
 
     def worth(self, move: str) -> str:
         """What a move is worth, in words."""

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import KW_ONLY, dataclass, field
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardkit.errors import CardkitError
@@ -81,8 +80,8 @@ class Question:
         """All that a page needs for asking."""
         return {"kind": self.KIND, "ask": self.ask, "code": self.code}
 
-    def rows(self) -> list[list[str]]:
-        """A small table that belongs to the explanation, its first row the titles; most have none."""
+    def bars(self) -> list[dict[str, Any]]:
+        """What belongs to the explanation besides words: the options with their values; most questions have none."""
         return []
 
     def wrong(self, says: str = "") -> Verdict:
@@ -121,12 +120,18 @@ def clause_of(named: str) -> dict[str, Any]:
 
 @dataclass(frozen=True, repr=False)
 class Choice(Question):
-    """One option is right. They are shown in the order in which they are given; `replies` say something to some."""
+    """One option is right.
+
+    They are shown in the order in which they are given; `replies` say something to some.
+
+    Options that are `coded` are lines of a program, and look like it.
+    """
 
     options: Sequence[str]
     right: str
     _: KW_ONLY
     replies: Mapping[str, str] = field(default_factory=dict)
+    coded: bool = False
 
     KIND = "choice"
 
@@ -147,7 +152,7 @@ class Choice(Question):
 
     def for_page(self) -> dict[str, Any]:
         """The question and its options."""
-        return {**super().for_page(), "options": list(self.options)}
+        return {**super().for_page(), "options": list(self.options), "coded": self.coded}
 
 
 @dataclass(frozen=True, repr=False)
@@ -158,6 +163,7 @@ class Several(Question):
     right: Collection[str]
     _: KW_ONLY
     replies: Mapping[str, str] = field(default_factory=dict)
+    coded: bool = False
 
     KIND = "several"
 
@@ -188,7 +194,7 @@ class Several(Question):
 
     def for_page(self) -> dict[str, Any]:
         """The question and its options."""
-        return {**super().for_page(), "options": list(self.options)}
+        return {**super().for_page(), "options": list(self.options), "coded": self.coded}
 
 
 def _not_among(wrong: Sequence[str]) -> str:
@@ -242,7 +248,7 @@ class Word(Question):
 
     def _is(self, typed: str, word: str, alike: float) -> bool:
         one, other = self._plain(typed), self._plain(word)
-        return one == other or (alike < 1 and SequenceMatcher(None, one, other).ratio() >= alike)
+        return one == other or (alike < 1 and _alike(one, other) >= alike)
 
     def _plain(self, text: str) -> str:
         text = " ".join(text.split())
@@ -251,3 +257,13 @@ class Word(Question):
     def solution(self) -> str:
         """The right word, with all others that would do."""
         return " or ".join(self.right)
+
+
+def _alike(one: str, other: str) -> float:
+    """Which part of two words is the same: 1, less the letters that have to be changed for each of the longer one."""
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        above, row = row, [i]
+        for j, its in enumerate(other, 1):
+            row.append(min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (letter != its)))
+    return 1 - row[-1] / max(len(one), len(other), 1)
