@@ -39,7 +39,8 @@ class Page(Part):
         self.parts: list[tuple[str, Part | Any]] = []
         self.definition = definition_of(lesson.games[0])
         self.asked = address.table(self.definition, usual, seed=SEED)
-        self.rules, self.problem = self.asked.rules, self.asked.problem
+        self.rules: dict[str, Any] = self.definition.complete(self.asked.rules)
+        self.problem = self.asked.problem
         self.seed = SEED if self.asked.seed is None else self.asked.seed
         self.student = self._student()
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "

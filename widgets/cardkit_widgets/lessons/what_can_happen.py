@@ -9,20 +9,25 @@ from math import comb
 from typing import TYPE_CHECKING
 
 import cardkit
+from cardkit.chance import SEED_LIMIT
 from cardkit.drawing import draw
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
 from cardkit.words import count_of, listed
 from cardkit_widgets import charts
-from cardkit_widgets.exercises import Choice, Number
+from cardkit_widgets.charts import Chart
+from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from random import Random
 
-    from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.trials import Running
+    from cardkit_widgets.part import Guess
 
 # --- What happens in it -----------------------------------------------------------------------------------------------
 
@@ -42,10 +47,16 @@ def deals(page: Page) -> Callable[[int], Happened]:
     return happen
 
 
+def first_hand(page: Page) -> Sequence[str]:
+    """The cards of the first deal: how many there are is up to the rules."""
+    hand: Sequence[str] = cardkit.play("trio", seed=page.seed, **page.rules).view(seat=1).hands[0]
+    return hand
+
+
 def hand_drawn(game: cardkit.Game) -> str:
     """The hand of the first seat as a picture."""
     scene = game.scene(1)
-    own = tuple(replace(zone, title="Your hand") for zone in scene.zones if zone.group == "own" and zone.slots)
+    own = tuple(replace(zone, title="Your hand", note="") for zone in scene.zones if zone.group == "own" and zone.slots)
     return draw(replace(scene, zones=own, headline=""), width=520)
 
 
@@ -75,6 +86,45 @@ def three_cards() -> list[charts.Branch]:
     trio = [charts.Branch("equal again", third), charts.Branch("another", 1 - third)]
     pair = Fraction(COPIES - 1, left)
     return [charts.Branch("second equal", pair, trio), charts.Branch("second another", 1 - pair)]
+
+
+def counted(page: Page) -> Said:
+    """Inclusion and exclusion with its numbers, step by step."""
+    size = hand_size(page.rules)
+    lines = []
+    for k in range(1, size // COPIES + 1):
+        sign = "-" if k % 2 == 0 else "+" if k > 1 else ""
+        numbers = "one number" if k == 1 else f"{k} numbers"
+        count = comb(NUMBERS, k) * hands_with(size, k)
+        lines.append(
+            f"| {sign} | {comb(NUMBERS, k):,} × {hands_with(size, k):,} | {count:,} | all cards of {numbers} |"
+        )
+    good = with_a_trio(size)
+    total = int(good * hands(size))
+    table = [
+        "| | | hands | with |",
+        "| --- | ---: | ---: | --- |",
+        *lines,
+        f"| = | | **{total:,}** | a trio, or more |",
+    ]
+    return say(
+        "\n".join(table),
+        f"\n\nOut of {hands(size):,} hands that is **{percent(good)}**.",
+    )
+
+
+def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
+    """What was counted, what was dealt, and what was guessed; nothing before there is something to compare."""
+    if not trials.values:
+        return None
+    yes = with_a_trio(hand_size(page.rules))
+    mean, error = trials.trials.mean, trials.trials.error
+    chart = charts.distribution(
+        {"a trio": yes, "no trio": 1 - yes},
+        {"a trio": (mean, error), "no trio": (1 - mean, error)},
+        title=f"{len(trials.values):,} hands, and all hands",
+    )
+    return chart if guess.value is None else Chart(chart.figure, f"{chart.sentence} You guessed {guess.value:g} %.")
 
 
 def chances(players: int) -> Chart:
@@ -155,6 +205,32 @@ def a_given_trio(numbers: Random) -> Number:
     )
 
 
+def take_it(numbers: Random) -> Position:
+    """On the table: a hand with a trio at one of its ends, to be taken in one turn."""
+    game, end = _with_a_trio_at_an_end(numbers)
+    return Position(
+        "Three equal cards lie at one end of your hand, and it is your turn. Take them all in this one turn.",
+        game,
+        seat=1,
+        holds=lambda now: bool(now.view(seat=1).trios[0]),
+        others="simple",
+        shown=[f"{end} 1"] * COPIES,
+        hint="You may ask anybody for their lowest or highest card, and yourself as well.",
+        why=f"Ask yourself for your {'lowest' if end == 'low' else 'highest'} card three times: all three are equal.",
+        clause="trio:turn.reveal",
+    )
+
+
+def _with_a_trio_at_an_end(numbers: Random) -> tuple[cardkit.Game, str]:
+    """A fresh deal in which seat 1, who begins, holds three equal lowest or highest cards, and at which end."""
+    while True:
+        game = cardkit.play("trio", seed=numbers.randrange(SEED_LIMIT))
+        hand = game.view(seat=1).hands[0]
+        ends = [end for end, cards in (("low", hand[:COPIES]), ("high", hand[-COPIES:])) if len(set(cards)) == 1]
+        if ends and game.turn == 1:
+            return game, ends[0]
+
+
 # --- The lesson -------------------------------------------------------------------------------------------------------
 
 LESSON = Lesson(
@@ -196,5 +272,5 @@ LESSON = Lesson(
             "Which hands have been counted twice? Those with two trios.",
         ),
     ),
-    exercises=(how_many_hands, two_equal, equally_likely, a_given_trio),
+    exercises=(how_many_hands, two_equal, equally_likely, a_given_trio, take_it),
 )
