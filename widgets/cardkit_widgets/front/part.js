@@ -5,8 +5,9 @@ import { connect } from "./connection.js";
 import { el } from "./dom.js";
 import { createGuess } from "./guess.js";
 import { createKept } from "./keeping.js";
+import { createQuestion } from "./question.js";
 
-const KINDS = { guess: createGuess };
+const KINDS = { guess: createGuess, question: createQuestion };
 
 function render({ model, el: host }) {
   const state = () => model.get("state");
