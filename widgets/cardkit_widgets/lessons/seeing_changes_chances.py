@@ -17,6 +17,7 @@ from cardkit.words import count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import MOST, Happened
 
 if TYPE_CHECKING:
@@ -24,10 +25,12 @@ if TYPE_CHECKING:
     from random import Random
 
     from cardkit.game import Game
-    from cardkit.odds import Distribution
+    from cardkit.odds.distribution import Distribution
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
     from cardkit_widgets.lessons.trials import Running
+    from cardkit_widgets.part import Guess
 
 YOU = 1
 """The seat of whoever looks on."""
@@ -94,12 +97,28 @@ def at_your_turn(game: Game) -> Game:
 
 def next_card(game: Game) -> Distribution:
     """What the next card may be, as far as you can know it."""
-    return game.odds("next card", seat=YOU).distribution
+    return asked(game, "next card")
+
+
+def asked(game: Game, question: str, **details: object) -> Distribution:
+    """The answer to a question about one card, as far as you can know it."""
+    answer: Any = game.odds(question, seat=YOU, **details)
+    return answer.distribution  # type: ignore[no-any-return]
 
 
 def chance_of(kind: Collection[str], game: Game) -> Fraction:
     """The chance that the next card is of a kind."""
-    return sum((chance for card, chance in next_card(game).items() if card in kind), Fraction(0))
+    return share(kind, next_card(game))
+
+
+def share(kind: Collection[str], chances: Distribution) -> Fraction:
+    """The chance of a kind of card, of those of all cards."""
+    return sum((chance for card, chance in chances.items() if card in kind), Fraction(0))
+
+
+def light(chances: Distribution) -> str:
+    """How likely a light card is, in percent."""
+    return percent(share(LIGHT, chances))
 
 
 def unseen(game: Game) -> tuple[str, ...]:
@@ -112,16 +131,51 @@ def lights(cards: Collection[str]) -> int:
     return sum(card in LIGHT for card in cards)
 
 
+def seen(page: Page, game: Game) -> tuple[str, ...]:
+    """The cards that you have seen, the light ones first."""
+    return without(sorted(whole_deck(page), key=(LIGHT + MIDDLING + HEAVY + ("F", "C", "E")).index), unseen(game))
+
+
+def without(cards: Sequence[str], gone: Sequence[str]) -> tuple[str, ...]:
+    """The cards that are left when others are taken away."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
+
+
+def what_you_know(page: Page, game: Game) -> Said:
+    """The deck, and the cards of it that you have seen."""
+    cards, known = whole_deck(page), seen(page, game)
+    heavier = [card for card in known if card not in LIGHT]
+    return say(
+        f"The deck has **{len(cards)} cards, {lights(cards)} of them light**: they weigh 2 or less. So before anybody",
+        f"had seen anything, a card was light with {percent(Fraction(lights(cards), len(cards)))}. By now you have",
+        f"seen {len(known)} cards.\n\n",
+        f"- light: {in_a_row([card for card in known if card in LIGHT])}\n- all others: {in_a_row(heavier)}",
+    )
+
+
+def counted(page: Page, game: Game) -> Said:
+    """The deck without what you have seen, step by step."""
+    cards, known, left = whole_deck(page), seen(page, game), unseen(game)
+    return say(
+        "| | light cards | all cards |\n| --- | ---: | ---: |\n"
+        f"| the deck | {lights(cards)} | {len(cards)} |\n"
+        f"| what you have seen | -{lights(known)} | -{len(known)} |\n"
+        f"| **out of sight** | **{lights(left)}** | **{len(left)}** |\n\n"
+        f"So the next card is light with {lights(left)} / {len(left)} = **{percent(chance_of(LIGHT, game))}**."
+    )
+
+
 def worlds(page: Page, game: Game) -> Callable[[int], Happened]:
     """World after world that you cannot tell from the game: whether the next card in it is light."""
 
     def happen(number: int) -> Happened:
         world = next(game.worlds(YOU, seed=MOST * page.student + number))
         card = top_card(world)
-        light = "light" if card in LIGHT else "not light"
-        says = (
-            f"In this world the next card is {named(card)}: {light}. All that you cannot see has been turned up here."
-        )
+        kind = "light" if card in LIGHT else "not light"
+        says = f"In this world the next card is {named(card)}: {kind}. All that you cannot see is turned up here."
         return Happened(card in LIGHT, says, lambda: world_drawn(world))
 
     return happen
@@ -159,17 +213,17 @@ def world_drawn(world: Game) -> str:
 # --- Seeing both, and changing it -------------------------------------------------------------------------------------
 
 
-def both(game: Game, tried: Running, guess: Any) -> Chart | None:
-    """The chance of a light card, counted and as it came in the worlds so far; None before there are any."""
-    if len(tried.values) < 2:  # noqa: PLR2004  of which an error can be told
+def agreeing(game: Game, trials: Running, guess: Guess) -> Chart | None:
+    """The chance of a light card as it was counted, tried and guessed; None before there is something to compare."""
+    if not trials.values:
         return None
     exact = chance_of(LIGHT, game)
-    mean, error = tried.trials.mean, tried.trials.error
+    mean, error = trials.trials.mean, trials.trials.error
     return charts.distribution(
-        {"light: 2 or less": exact, "another card": 1 - exact},
-        {"light: 2 or less": (mean, error), "another card": (1 - mean, error)},
-        title="The next card, counted and tried",
-        guess=None if guess.share is None else {"light: 2 or less": guess.share},
+        {"light": exact, "not light": 1 - exact},
+        {"light": (mean, error), "not light": (1 - mean, error)},
+        title=f"{count_of(len(trials.values), 'world')}, and all worlds",
+        guess=None if guess.share is None else {"light": guess.share},
     )
 
 
@@ -190,48 +244,35 @@ def looks(game: Game) -> list[Look]:
     found = [Look(game.at(1), ())]
     for event in range(2, game.now + 1):
         then = game.at(event)
-        new = _without(unseen(found[-1].game), unseen(then))
+        new = without(unseen(found[-1].game), unseen(then))
         if new:
             found.append(Look(then, new))
     return found
 
 
-def _without(cards: Sequence[str], gone: Sequence[str]) -> tuple[str, ...]:
-    left = list(cards)
-    for card in gone:
-        left.remove(card)
-    return tuple(left)
-
-
-def path(game: Game) -> Chart:
+def card_by_card(game: Game) -> dict[str, dict[float, Fraction]]:
     """The chances of a light and of a heavy next card, by how many cards you have seen."""
-    seen = looks(game)
-    curves = {
-        name: {look.seen: chance_of(kind, look.game) for look in seen}
-        for name, kind in (("light", LIGHT), ("heavy", HEAVY))
-    }
-    return charts.lines(curves, title="The next card, as you see more", x_title="cards you have seen", shares=True)
+    found = looks(game)
+    kinds = {"light: 2 or less": LIGHT, "heavy: 7 to 9": HEAVY}
+    return {name: {float(look.seen): chance_of(kind, look.game) for look in found} for name, kind in kinds.items()}
 
 
-def step_by_step(game: Game) -> Callable[[int], Chart]:
-    """What draws the chances of the next card after some looks: a function of how many."""
-    seen = looks(game)
-    widest = 1.05 * max(max(by_kind(look.game).values()) for look in seen)
+def next_after(found: Sequence[Look]) -> Callable[[int], Chart]:
+    """What draws the chances of the next card after some of the looks."""
+    widest = 1.05 * float(max(max(by_kind(look.game).values()) for look in found))
 
-    def at(look: int) -> Chart:
-        chosen = seen[look]
+    def after(look: int) -> Chart:
+        chosen = found[look]
         title = f"{_just_seen(chosen)} {count_of(len(unseen(chosen.game)), 'card')} out of sight"
         chart = charts.distribution(by_kind(chosen.game), title=title)
-        chart.figure.update_xaxes(range=[0, float(widest)])  # the same for all looks, so that bars can be compared
+        chart.figure.update_xaxes(range=[0, widest])  # the same for all looks, so that bars can be compared
         return chart
 
-    return at
+    return after
 
 
 def _just_seen(look: Look) -> str:
-    if not look.new:
-        return "Nothing seen yet:"
-    return f"You see {listed([named(card) for card in look.new])}:"
+    return f"You see {listed([named(card) for card in look.new])}:" if look.new else "Nothing seen yet:"
 
 
 def by_kind(game: Game) -> dict[str, Fraction]:
@@ -243,9 +284,9 @@ def by_kind(game: Game) -> dict[str, Fraction]:
 
 
 def hidden_place(game: Game, seat: int) -> str:
-    """The first place of a seat where a card lies face down, such as `2a1`; nothing if there is none."""
+    """The first place of a seat where a card lies face down, such as `2a1`."""
     places = group_with(game.view(YOU), "draw").places
-    return next((place for place in places if place.startswith(str(seat))), "")
+    return next(place for place in places if place.startswith(str(seat)))
 
 
 def shown_first(game: Game) -> list[charts.Branch]:
@@ -262,6 +303,14 @@ def shown_first(game: Game) -> list[charts.Branch]:
         charts.Branch("shown: light", shown, then(1)),
         charts.Branch("shown: not light", 1 - shown, then(0)),
     ]
+
+
+def both_paths(branches: Sequence[charts.Branch]) -> Said:
+    """The paths of the tree that end with a light card, added up."""
+    paths = [float(first.chance) * float(first.then[0].chance) for first in branches]
+    return say(
+        f"{percent(paths[0])} + {percent(paths[1])} = **{percent(sum(paths))}**, as before you were shown anything."
+    )
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
@@ -324,7 +373,7 @@ def what_changes_it(numbers: Random) -> Choice:
         options=options,
         right=right,
         hint="After which of them do you know of a card where it is, of which you did not know before?",
-        why=f"The {turned} can no longer be the next card, so each card that is still out of sight has a greater chance. "
+        why=f"The {turned} can no longer be the next card, so each card that is still out of sight is likelier now. "
         "In the other cases you have learned nothing of a card that was out of sight.",
         replies={
             right: f"It is not {kind}, and just for that reason {kind} has become likelier.",
@@ -347,8 +396,8 @@ def put_away(numbers: Random) -> Number:
         answer=Fraction(copies, len(cards)),
         tolerance=0.0005,
         hint="Think of the card that comes first. Does it know that others were put into the box?",
-        why=f"You have seen nothing, so each of the {len(cards)} cards is as likely to come first. What lies in the box "
-        "is out of sight like the rest of the pile.",
+        why=f"You have seen nothing, so each of the {len(cards)} cards is as likely to come first. What lies in the "
+        "box is out of sight like the rest of the pile.",
         mistakes={
             Fraction(copies, len(cards) - away): f"That would be so if you knew that no {name} is in the box.",
         },
@@ -386,9 +435,9 @@ CLEAR = 2
 def where_to_put_it(numbers: Random) -> BestMove:
     """Where to put a drawn card, so that one's area may be expected to score least."""
     while True:
-        clear = [game for game in with_a_bird_in_hand(numbers.randrange(10**6)) if is_clear(expected_scores(game))]
-        if clear:
-            return _about(numbers.choice(clear))
+        game = next(filter(is_worth_asking, with_a_bird_in_hand(numbers.randrange(10**6))), None)
+        if game:
+            return _about(game)
 
 
 def with_a_bird_in_hand(seed: int) -> Iterator[Game]:
@@ -416,34 +465,38 @@ def expected_scores(game: Game) -> dict[str, Fraction]:
     return values
 
 
-def is_clear(values: Mapping[str, Fraction]) -> bool:
-    """Whether the best moves are much better than all others, and to discard is not one of them."""
+def is_worth_asking(game: Game) -> bool:
+    """Whether some places are much better than all others, and they are not simply those that lie face down."""
+    values = expected_scores(game)
     best = min(values.values())
-    return values["discard"] > best + CLOSE and not any(CLOSE < value - best < CLEAR for value in values.values())
+    good = {move for move, value in values.items() if value <= best + CLOSE}
+    hidden = {f"swap {place[1:]}" for place in group_with(game.view(YOU), "draw").places if place[0] == str(YOU)}
+    clear = all(value >= best + CLEAR for move, value in values.items() if move not in good)
+    return clear and "discard" not in good and not hidden <= good
 
 
 def mean_weight(game: Game) -> Fraction:
     """What a card out of sight weighs on average, Eggs left aside."""
     special = {"F": game.rules["flute_weight"], "C": game.rules["capture_weight"]}
-    weights = [int(special.get(card, card)) for card in unseen(game) if card != "E"]
+    weights = [int(str(special.get(card, card))) for card in unseen(game) if card != "E"]
     return Fraction(sum(weights), len(weights))
 
 
 def _about(game: Game) -> BestMove:
     average = f"{float(mean_weight(game)):.1f}"
     return BestMove(
-        f"You have drawn {named(game.view(YOU).hand)}. Where does it go, if your area is to score least on average when "
-        "all cards are turned up?",
+        f"You have drawn {named(game.view(YOU).hand)}. Where does it go, if your area is to score least, on average, "
+        "when all cards are turned up?",
         game=game,
         seat=YOU,
         values=expected_scores(game),
         unit="points on average",
         least=True,
         close=CLOSE,
-        hint=f"The cards out of sight weigh {average} on average (Eggs left aside), so that is what a face-down card of "
-        "yours weighs on average. And look for cards that cancel.",
-        why=f"A face-down card weighs {average} on average: the mean of all cards that you have not seen. An open card "
-        "weighs what it shows, and two equal cards in one column nothing.",
+        hint=f"The cards out of sight weigh {average} on average (Eggs left aside), so that is what a face-down card "
+        "of yours weighs on average. And look for cards that cancel.",
+        why=f"A face-down card weighs {average} on average: the mean of all cards that you have not seen. An open "
+        "card weighs what it shows, and two equal cards in one column nothing.",
         clause="papageno:score.pair",
     )
 
