@@ -222,7 +222,7 @@ def agreeing(game: Game, trials: Running, guess: Guess) -> Chart | None:
     return charts.distribution(
         {"light": exact, "not light": 1 - exact},
         {"light": (mean, error), "not light": (1 - mean, error)},
-        title=f"{count_of(len(trials.values), 'world')}, and all worlds",
+        title=f"{len(trials.values):,} worlds, and all worlds",
         guess=None if guess.share is None else {"light": guess.share},
     )
 
@@ -261,9 +261,9 @@ def next_after(found: Sequence[Look]) -> Callable[[int], Chart]:
     """What draws the chances of the next card after some of the looks."""
     widest = 1.05 * float(max(max(by_kind(look.game).values()) for look in found))
 
-    def after(look: int) -> Chart:
-        chosen = found[look]
-        title = f"{_just_seen(chosen)} {count_of(len(unseen(chosen.game)), 'card')} out of sight"
+    def after(step: int) -> Chart:
+        chosen = found[step]
+        title = f"{_just_seen(chosen)}. Out of sight: {count_of(len(unseen(chosen.game)), 'card')}"
         chart = charts.distribution(by_kind(chosen.game), title=title)
         chart.figure.update_xaxes(range=[0, widest])  # the same for all looks, so that bars can be compared
         return chart
@@ -272,7 +272,7 @@ def next_after(found: Sequence[Look]) -> Callable[[int], Chart]:
 
 
 def _just_seen(look: Look) -> str:
-    return f"You see {listed([named(card) for card in look.new])}:" if look.new else "Nothing seen yet:"
+    return f"Just seen: {listed([named(card) for card in look.new])}" if look.new else "Nothing seen yet"
 
 
 def by_kind(game: Game) -> dict[str, Fraction]:
@@ -284,9 +284,9 @@ def by_kind(game: Game) -> dict[str, Fraction]:
 
 
 def hidden_place(game: Game, seat: int) -> str:
-    """The first place of a seat where a card lies face down, such as `2a1`."""
+    """The first place of a seat where a card lies face down: `b2`, or `2b2` of another seat."""
     places = group_with(game.view(YOU), "draw").places
-    return next(place for place in places if place.startswith(str(seat)))
+    return next(place for place in places if place.startswith(str(seat))).removeprefix(str(YOU))
 
 
 def shown_first(game: Game) -> list[charts.Branch]:
@@ -296,12 +296,12 @@ def shown_first(game: Game) -> list[charts.Branch]:
 
     def then(gone: int) -> list[charts.Branch]:
         next_light = Fraction(light - gone, every - 1)
-        return [charts.Branch("next: light", next_light), charts.Branch("next: not light", 1 - next_light)]
+        return [charts.Branch("light", next_light), charts.Branch("other", 1 - next_light)]
 
     shown = Fraction(light, every)
     return [
-        charts.Branch("shown: light", shown, then(1)),
-        charts.Branch("shown: not light", 1 - shown, then(0)),
+        charts.Branch("light", shown, then(1)),
+        charts.Branch("other", 1 - shown, then(0)),
     ]
 
 
