@@ -22,7 +22,7 @@ from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import MOST, Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardkit.game import Game
     from cardkit.state import State
@@ -106,9 +106,9 @@ def one_deal(p: Fraction) -> Said:
     )
 
 
-def errors(p: Fraction) -> Said:
-    """The standard error of a few numbers of deals, each four times the one before."""
-    rows = [f"| {count:,} | {percent(standard_error(float(p), count))} |" for count in (25, 100, 400, 1600)]
+def as_table(error: Mapping[int, float]) -> Said:
+    """The standard error by the number of deals, one below the other."""
+    rows = [f"| {count:,} | {percent(each)} |" for count, each in error.items()]
     return say("\n".join(["| deals | standard error |", "| ---: | ---: |", *rows]))
 
 
@@ -185,7 +185,8 @@ def students(p: Fraction, seed: int) -> Callable[[int, int], Chart]:
     """What draws the intervals of a hundred students who deal so often each, and are to be so sure."""
     edges = [end for k in (0.5, 1.5) for end in interval(round(k * float(p) * HANDFUL), HANDFUL, 99)]
 
-    def draw_them(deals: int, sure: int) -> Chart:
+    def draw_them(deals_each: int, sure_in_percent: int) -> Chart:
+        deals, sure = deals_each, sure_in_percent
         chances = binomial(deals, float(p))
         numbers = Random(f"{seed} {deals}")
         found = numbers.choices(list(chances), list(chances.values()), k=STUDENTS)
