@@ -118,7 +118,7 @@ def test_a_quiz_comes_as_text_as_file_and_as_dicts(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_not_known_is_refused_by_the_name_of_the_question(item: Any, says: str) -> None:
-    with pytest.raises(CardkitError, match="^question 2") as refused:
+    with pytest.raises(CardkitError, match=r"^question 2") as refused:
         read_quiz([CHOICE, item])
     assert says in str(refused.value)
 
