@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from math import exp, isqrt, lgamma, log, log1p
+from math import exp, isqrt, lgamma, log, log1p, sqrt
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import cardkit
 from cardkit.chance import seed_of_game
@@ -52,7 +52,7 @@ def deals(page: Page) -> Callable[[int], Happened]:
 
 
 def pairs(s: State) -> tuple[int, ...]:
-    """The columns of the first seat, from 1, whose cards cancel, Eggs chosen by `score.egg-choice`; of equals, the most."""
+    """The columns of the first seat, from 1, that cancel; Eggs chosen by `score.egg-choice`, of equals the most."""
     cancelled = {
         choice: tuple(
             column + 1 for column in range(COLUMNS) if value(s, column, choice) == value(s, column + COLUMNS, choice)
@@ -81,18 +81,12 @@ def area_drawn(game: Game) -> str:
     return draw(replace(scene, zones=own, standings=(), headline=""), width=240)
 
 
-def chance(page: Page) -> Fraction:
-    """The chance of at least one Pair in a deal, counted."""
-    answer: Any = cardkit.odds("papageno", "pairs in a deal", **page.rules)
-    return answer.distribution.at_least(1)  # type: ignore[no-any-return]
-
-
 # --- Counting how far off a share is ----------------------------------------------------------------------------------
 
 
 def standard_error(p: float, count: int) -> float:
     """How far a share of so many trials is off, typically, when the chance is p."""
-    return float(p * (1 - p) / count) ** 0.5
+    return sqrt(p * (1 - p) / count)
 
 
 def one_deal(p: Fraction) -> Said:
@@ -171,16 +165,6 @@ def _share(count: int, every: int) -> tuple[float, float]:
 # --- Intervals --------------------------------------------------------------------------------------------------------
 
 
-def your_interval(trials: Running) -> Said:
-    """The interval of all your deals, in words."""
-    if not trials.values:
-        return say("You have not dealt yet: go back and deal a thousand times.")
-    low, high = intervals.of_share(trials.trials.mean, len(trials.values))
-    return say(
-        f"{len(trials.values):,} deals, {percent(trials.trials.mean)} of them with a Pair: {percent(low)} to {percent(high)}."
-    )
-
-
 def students(p: Fraction, seed: int) -> Callable[[int, int], Chart]:
     """What draws the intervals of a hundred students who deal so often each, and are to be so sure."""
     edges = [end for k in (0.5, 1.5) for end in interval(round(k * float(p) * HANDFUL), HANDFUL, 99)]
@@ -221,13 +205,13 @@ def how_many_miss(numbers: Random) -> Number:
     every, sure = numbers.choice([20, 40, 60, 80, 200, 400]), numbers.choice([80, 90, 95])
     missed = Fraction(every * (100 - sure), 100)
     return Number(
-        f"{every} students deal, each for themselves, and each of them makes a {sure} % interval. How many of these "
-        "intervals will miss the true chance, more or less?",
+        f"{every} students deal, each for themselves, and each of them makes an interval of {sure} %. How many of "
+        "these intervals will miss the true chance, more or less?",
         answer=missed,
         unit="intervals",
         hint=f"{sure} of a hundred hold it. How many of a hundred miss it?",
-        why=f"{100 - sure} of a hundred miss it, so of {every} about {missed}. It will hardly be just that many each time: "
-        "that, too, is chance.",
+        why=f"{100 - sure} of a hundred miss it, so of {every} about {missed}. It will hardly be just "
+        "that many each time: that, too, is chance.",
         mistakes={
             every - missed: "So many hold it. How many miss it?",
             Fraction(100 - sure): f"That would be so for a hundred students. Here are {every}.",
@@ -235,13 +219,13 @@ def how_many_miss(numbers: Random) -> Number:
     )
 
 
-SPREADS = {10: 30, 20: 40, 50: 50, 80: 40, 90: 30}
-"""Shares in percent, and the roots of share times rest, which are whole numbers of percents as well."""
+SPREADS = {10: 30, 20: 40, 80: 40, 90: 30}
+"""Shares in percent, and the roots of share times rest: whole numbers of percents as well."""
 
 
 def error_of_a_share(numbers: Random) -> Number:
     """The standard error of a share."""
-    share, root = numbers.choice([10, 20, 50, 80, 90]), numbers.choice([5, 10, 20, 40])
+    share, root = numbers.choice(list(SPREADS)), numbers.choice([5, 10, 20, 40])
     count, p = root**2 * 4, Fraction(share, 100)
     error = Fraction(SPREADS[share], 100 * 2 * root)
     return Number(
@@ -263,20 +247,19 @@ def error_of_a_share(numbers: Random) -> Number:
 
 def how_many_deals(numbers: Random) -> Number:
     """How many trials it takes for an interval that is so much narrower."""
-    count, times = numbers.choice([50, 100, 200, 300, 400]), numbers.choice([2, 3, 4, 5])
-    after = numbers.choice([1, 2])
+    count, wide = numbers.choice([(60, 10), (100, 8), (170, 6), (250, 5), (400, 4)])
+    after = numbers.choice([narrow for narrow in range(1, wide) if wide % narrow == 0])
+    times = wide // after
     return Number(
-        f"You have dealt {count} times, and your interval reaches {after * times} points of percent to each side of your "
-        f"share. How many deals does it take in all, if it is to reach only {after} to each side?",
+        f"You have dealt {count} times, and your interval reaches {wide} points of percent to each side of "
+        f"your share. How many deals does it take in all, if it is to reach only {after} to each side?",
         answer=Fraction(count * times**2),
         unit="deals",
         hint=f"The interval is to be {times} times narrower. What do four times as many deals do to its width?",
         why=f"The width goes with one over the root of the number of deals. For an interval {times} times narrower it "
         f"takes {times} × {times} = {times**2} times as many deals: {times**2} × {count}.",
         mistakes={
-            Fraction(
-                count * times
-            ): f"{times} times as many deals do not make it {times} times narrower. Look at the curve.",
+            Fraction(count * times): f"That many do not make it {times} times narrower. Look at the curve.",
             Fraction(count * (times**2 - 1)): f"So many more, yes. With the {count} that there are, how many in all?",
         },
     )
@@ -294,13 +277,13 @@ def what_it_means(numbers: Random) -> Choice:
     options = [right, of_deals, moving, next_one]
     numbers.shuffle(options)
     return Choice(
-        f"Robin has dealt {count} times and tells: “The chance of a Pair is {ends}, with {sure} %.” What do the {sure} % "
-        "say?",
+        f"Robin has dealt {count} times and tells: “The chance of a Pair is {ends}, with {sure} %.” What do the "
+        f"{sure} % say?",
         options=options,
         right=right,
         hint=f"Think of the picture with a hundred students. What was it that {sure} of a hundred did?",
-        why="The true chance stands still; nobody need know it. Intervals differ from student to student. So the percents "
-        "say how good the way is in which such intervals are made. Whether this one holds the truth, nobody can see.",
+        why="The true chance stands still; nobody need know it. Intervals differ from student to student. So the "
+        "percents say how good the way is in which such intervals are made. Whether this one holds it, nobody can see.",
         replies={
             of_deals: "In a single deal there is a Pair or there is none.",
             moving: "Look at the picture again: what stood still, and what moved?",
@@ -323,17 +306,19 @@ def do_they_differ(numbers: Random) -> Choice:
     unknown = "These rounds do not tell: the difference can well be chance."
     right = better if far else unknown
     return Choice(
-        f"Two bots have played {count:,} rounds each. Bot A has won {percent(first / count)} of its rounds ({SURE} % interval "
-        f"{one}), bot B {percent(second / count)} ({SURE} % interval {other}). What do you conclude?",
+        f"Two bots have played {count:,} rounds each. Bot A has won {percent(first / count)} of its rounds ({SURE} % "
+        f"interval {one}), bot B {percent(second / count)} ({SURE} % interval {other}). What do you conclude?",
         options=(better, equal, unknown),
         right=right,
         hint="Draw both intervals, one below the other. Is there a chance that goes well with both?",
         why="The intervals lie apart: no chance goes well with both samples."
         if far
-        else "Each share lies in the interval of the other, so one and the same chance goes well with both samples. More "
-        "rounds would tell.",
+        else "Each share lies in the interval of the other, so one and the same chance goes well with both samples. "
+        "More rounds would tell.",
         replies={
-            equal: "Nobody can conclude that: even very small differences would need very many rounds to be seen.",
+            equal: "Equal bots would hardly ever be so far apart."
+            if far
+            else "Nobody can conclude that: a small difference does not show in so few rounds.",
             unknown if far else better: "Look where the one interval ends and the other begins.",
         },
     )
@@ -347,7 +332,7 @@ LESSON = Lesson(
     title="How sure are we?",
     games=("papageno",),
     idea="The more trials, the nearer to the truth, and one can say how near: four times as many for half the error.",
-    aim="Students find the standard error of a share, and say what an interval of 95 percent means and what it does not.",
+    aim="Students find the standard error of a share, and say what an interval of 95 percent means.",
     age="15 and older",
     minutes=60,
     bring="Nothing but the page. It is best when students have numbers of their own, so that their deals differ.",
