@@ -30,7 +30,7 @@ FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
 
 def draw(scene: Scene, *, width: int = 720, printed: bool = False) -> str:
-    """The scene as an SVG picture at most `width` pixels wide; `printed`, in black on white paper instead of on felt."""
+    """The scene as an SVG picture at most `width` pixels wide; `printed`, in black on white instead of on felt."""
     art = GAMES[scene.game].art()
     if printed:
         art = replace(art, colours={**art.colours, **PRINTED})

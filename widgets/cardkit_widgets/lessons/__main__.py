@@ -58,9 +58,15 @@ def _parser() -> Parser:
     )
     parser.prog = "python -m cardkit_widgets.lessons"
     parser.add_argument("lesson", metavar="LESSON", help="the lesson, by its number or name")
-    parser.add_argument("--seed", metavar="S", type=_seed, default=1, help="other seeds, other numbers (1 unless given)")
     parser.add_argument(
-        "--students", metavar="N", type=_students, default=0, help=f"so many students with numbers of their own (to {MOST})"
+        "--seed", metavar="S", type=_seed, default=1, help="another seed, other numbers (1 unless given)"
+    )
+    parser.add_argument(
+        "--students",
+        metavar="N",
+        type=_students,
+        default=0,
+        help=f"students with numbers of their own (up to {MOST})",
     )
     parser.add_argument("--key", action="store_true", help="the answer key instead of the worksheets")
     parser.add_argument("--pdf", action="store_true", help="as PDF; a Chromium, Chrome or Edge has to be there")

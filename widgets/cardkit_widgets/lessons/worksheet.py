@@ -110,7 +110,7 @@ def right_ones(question: Question) -> list[int]:
 
 
 def short(question: Question) -> str:
-    """The answer as it stands in the table of a key: the letters of the right options with their words, or the answer."""
+    """The answer as it stands in the table of a key; of options the letters, with their first words."""
     options = options_of(question)
     if isinstance(question, Number):
         return question.solution().replace(", that is about ", " ≈ ")
@@ -131,8 +131,9 @@ def mistakes_of(question: Question) -> list[tuple[str, str]]:
         unit = "%" if question.is_share else question.unit
         return [(number_in_words(number, unit), says) for number, says in question.mistakes.items()]
     if isinstance(question, BestMove):
-        wrong = question.replies.keys() - set(question.best())
-        return [(capital(question.in_words(move)), question.replies[move]) for move in question.replies if move in wrong]
+        best = question.best()
+        wrong = [move for move in question.replies if move not in best]
+        return [(capital(question.in_words(move)), question.replies[move]) for move in wrong]
     if isinstance(question, Choice | Several):
         right = [question.options[place] for place in right_ones(question)]
         return [(option, says) for option, says in question.replies.items() if option not in right]
@@ -256,4 +257,5 @@ def _notebook(title: str, shown: Iterable[str]) -> NotebookNode:
         return new_code_cell(id=f"sheet-{number}", outputs=[output])
 
     cells = [cell(number, html) for number, html in enumerate(shown, 1)]
-    return new_notebook(cells=cells, metadata={"title": title})
+    notebook: NotebookNode = new_notebook(cells=cells, metadata={"title": title})
+    return notebook
