@@ -6,7 +6,7 @@ Voila hands the address's query to the kernel. In JupyterLab there is none: ther
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import parse_qsl
 
 from cardkit.chance import SEED_LIMIT
@@ -30,7 +30,7 @@ YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 class Asked(NamedTuple):
     """A table as an address asks for it; if it asks for what cannot be, as it is without, and `problem` says what."""
 
-    rules: dict[str, object]
+    rules: dict[str, Any]
     seed: int | None = None
     bot: str = "simple"
     problem: str = ""

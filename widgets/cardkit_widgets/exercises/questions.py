@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 RIGHT = "Right!"
 NOT_YET = "Not yet."
-SLUG = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*")
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 """What a lesson's page is called, without its ending."""
 MANY = 200
 """No answer that is typed is longer than this."""

@@ -7,7 +7,7 @@ const TIMES = { 1: "Once", 10: "10 times", 100: "100 times", 1000: "1,000 times"
 export function createTrials({ send, title }) {
   const heading = el("h3", { class: "ck-part-title" }, title);
   const row = el("div", { class: "ck-row" });
-  const count = el("p", { class: "ck-count", role: "status" });
+  const count = el("p", { class: "ck-times", role: "status" });
   const says = el("p", { class: "ck-happened", "aria-live": "polite" });
   const drawn = el("div", { class: "ck-picture" });
 

@@ -1,8 +1,8 @@
 """The lessons: probability taught from games one can play.
 
-`lesson` what a lesson is made of · `page` a lesson on its page · `trials` seeing it happen · `changing` sliders and what
-they make · `teaching` what a teacher needs · `worksheet` the same on paper · and a module for each lesson, with what
-happens in it, its exercises and what its teacher may want to know.
+`lesson` what a lesson is made of · `page` a lesson on its page · `trials` seeing it happen · `changing` sliders and
+what they make · and a module for each lesson, with what happens in it, its exercises and what its teacher may want to
+know.
 
 >>> from cardkit_widgets import lessons
 >>> [lesson.title for lesson in lessons.LESSONS][:1]
@@ -31,7 +31,7 @@ def begin(name: str | int, **rules: object) -> Page:
 
 def lesson_named(name: str | int) -> Lesson:
     """A lesson by its number, or by its slug as one says it. Raises CardkitError with those there are."""
-    wanted = str(name).replace(" ", "_")
+    wanted = str(name).replace(" ", "-")
     for lesson in LESSONS:
         if wanted in {lesson.slug, str(lesson.number)}:
             return lesson

@@ -39,7 +39,7 @@ class Lesson:
     @property
     def file(self) -> str:
         """The name of its notebook, without folder and ending."""
-        return f"{self.number:02}_{self.slug}"
+        return f"{self.number:02}-{self.slug}"
 
     def question(self, number: int, seed: int, student: int = 0) -> Question:
         """Exercise `number` (from 1) of a student, always the same for the same seed and student."""

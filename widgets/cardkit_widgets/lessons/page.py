@@ -1,7 +1,7 @@
 """A lesson on its page: the table, the guess, the trials, the exercises, and how far one has come.
 
-The address may ask for a seed, a student and the rules of the table (`?players=4&seed=7&student=12`). What a student has
-done is kept by the browser, under the lesson, its seed and the student, so that a reload goes on where one was.
+The address may ask for a seed, a student and the rules of the table (`?players=4&seed=7&student=12`). What a student
+has done is kept by the browser, under the lesson, its seed and the student, so that a reload goes on where one was.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from cardkit.errors import CardkitError
 from cardkit.games import definition_of
 from cardkit_widgets import address
-from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons.changing import Changing, Fields
 from cardkit_widgets.lessons.trials import Following, Running, Trials
 from cardkit_widgets.part import Guess, Part
@@ -40,7 +39,8 @@ class Page(Part):
         self.parts: list[tuple[str, Part | Any]] = []
         self.definition = definition_of(lesson.games[0])
         self.asked = address.table(self.definition, usual, seed=SEED)
-        self.rules, self.problem = self.asked.rules, self.asked.problem
+        self.rules: dict[str, Any] = self.definition.complete(self.asked.rules)
+        self.problem = self.asked.problem
         self.seed = SEED if self.asked.seed is None else self.asked.seed
         self.student = self._student()
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
@@ -56,7 +56,7 @@ class Page(Part):
 
     # --- The parts ---
 
-    def table(self, **options: object) -> Play:
+    def table(self, **options: Any) -> Play:
         """A table to play at, as the address asks for it."""
         play = Play(self.definition.slug, seed=self.asked.seed, bot=self.asked.bot, **{**self.rules, **options})
         if self.asked.problem:
@@ -65,7 +65,9 @@ class Page(Part):
 
     def guess(self, ask: str, low: float = 0, high: float = 100, unit: str = "%") -> Guess:
         """A question about a number that nobody knows yet; in percent unless the unit is another."""
-        return self._added("Guess", Guess(ask, low=low, high=high, unit=unit, keeps=self._name("guess")))
+        guess = Guess(ask, low=low, high=high, unit=unit, keeps=self._name("guess"))
+        self._add("Guess", guess)
+        return guess
 
     def trials(
         self,
@@ -77,7 +79,8 @@ class Page(Part):
         shares: bool = True,
     ) -> Running:
         """Let it happen, once or a thousand times; `happen` takes the number of the trial, from 0."""
-        trials = self._added("See it happen", Trials(happen, title, keeps=self._name("trials")))
+        trials = Trials(happen, title, keeps=self._name("trials"))
+        self._add("See it happen", trials)
         return Running(trials, guess, unit=unit, shares=shares)
 
     def follow(self, draw: Callable[[], Chart | None], *sources: Part | Running) -> Following:
@@ -91,12 +94,17 @@ class Page(Part):
         """
         start = {name: self.rules[name] for name in fields if self.rules.get(name) in fields[name]}
         made = Fields("Change something", fields, start, self._name("change"))
-        return Changing(self._added("Change something", made), draw)
+        self._add("Change something", made)
+        return Changing(made, draw)
 
     def exercise(self, number: int) -> Any:
         """Exercise `number`, from 1, with this student's own numbers."""
+        from cardkit_widgets.exercises import exercise
+
         question = self.lesson.question(number, self.seed, self.student)
-        return self._added(f"Exercise {number}", exercise(question, f"Exercise {number}", self._name("exercise")))
+        asked = exercise(question, f"Exercise {number}", self._name("exercise"))
+        self._add(f"Exercise {number}", asked)
+        return asked
 
     # --- How far one has come ---
 
@@ -115,11 +123,10 @@ class Page(Part):
         """The name under which the page keeps the next part."""
         return f"{self.prefix}{kind} {sum(kind == part.keeps.split()[-2] for _, part in self.parts) + 1}"
 
-    def _added(self, says: str, part: Any) -> Any:
+    def _add(self, says: str, part: Any) -> None:
         self.parts.append((says, part))
         part.observe(lambda _: self._show(), "done")
         self._show()
-        return part
 
     def _show(self) -> None:
         self.show(

@@ -108,7 +108,7 @@ class Following(ipywidgets.VBox):
     def __init__(self, draw: Callable[[], charts.Chart | None], *sources: Part) -> None:
         super().__init__()
         self.draw = draw
-        self.box: ipywidgets.VBox | None = None
+        self.children: tuple[ipywidgets.VBox, ...]
         for source in sources:
             source.observe(lambda _: self.update(), "state")
         self.update()
@@ -118,11 +118,10 @@ class Following(ipywidgets.VBox):
         chart = self.draw()
         if chart is None:
             self.children = ()
-        elif self.box is None or not self.children:
-            self.box = chart.widget()
-            self.children = (self.box,)
+        elif self.children:
+            chart.show(self.children[0])
         else:
-            chart.show(self.box)
+            self.children = (chart.widget(),)
 
     def __repr__(self) -> str:
         """The same wherever it runs."""

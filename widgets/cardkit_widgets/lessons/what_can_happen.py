@@ -9,20 +9,25 @@ from math import comb
 from typing import TYPE_CHECKING
 
 import cardkit
+from cardkit.chance import SEED_LIMIT
 from cardkit.drawing import draw
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
 from cardkit.words import count_of, listed
 from cardkit_widgets import charts
-from cardkit_widgets.exercises import Choice, Number
+from cardkit_widgets.charts import Chart
+from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from random import Random
 
-    from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.trials import Running
+    from cardkit_widgets.part import Guess
 
 # --- What happens in it -----------------------------------------------------------------------------------------------
 
@@ -42,10 +47,16 @@ def deals(page: Page) -> Callable[[int], Happened]:
     return happen
 
 
+def first_hand(page: Page) -> Sequence[str]:
+    """The cards of the first deal: how many there are is up to the rules."""
+    hand: Sequence[str] = cardkit.play("trio", seed=page.seed, **page.rules).view(seat=1).hands[0]
+    return hand
+
+
 def hand_drawn(game: cardkit.Game) -> str:
     """The hand of the first seat as a picture."""
     scene = game.scene(1)
-    own = tuple(replace(zone, title="Your hand") for zone in scene.zones if zone.group == "own" and zone.slots)
+    own = tuple(replace(zone, title="Your hand", note="") for zone in scene.zones if zone.group == "own" and zone.slots)
     return draw(replace(scene, zones=own, headline=""), width=520)
 
 
@@ -77,6 +88,45 @@ def three_cards() -> list[charts.Branch]:
     return [charts.Branch("second equal", pair, trio), charts.Branch("second another", 1 - pair)]
 
 
+def counted(page: Page) -> Said:
+    """Inclusion and exclusion with its numbers, step by step."""
+    size = hand_size(page.rules)
+    lines = []
+    for k in range(1, size // COPIES + 1):
+        sign = "-" if k % 2 == 0 else "+" if k > 1 else ""
+        numbers = "one number" if k == 1 else f"{k} numbers"
+        count = comb(NUMBERS, k) * hands_with(size, k)
+        lines.append(
+            f"| {sign} | {comb(NUMBERS, k):,} × {hands_with(size, k):,} | {count:,} | all cards of {numbers} |"
+        )
+    good = with_a_trio(size)
+    total = int(good * hands(size))
+    table = [
+        "| | | hands | with |",
+        "| --- | ---: | ---: | --- |",
+        *lines,
+        f"| = | | **{total:,}** | a trio, or more |",
+    ]
+    return say(
+        "\n".join(table),
+        f"\n\nOut of {hands(size):,} hands that is **{percent(good)}**.",
+    )
+
+
+def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
+    """What was counted, what was dealt, and what was guessed; nothing before there is something to compare."""
+    if not trials.values:
+        return None
+    yes = with_a_trio(hand_size(page.rules))
+    mean, error = trials.trials.mean, trials.trials.error
+    chart = charts.distribution(
+        {"a trio": yes, "no trio": 1 - yes},
+        {"a trio": (mean, error), "no trio": (1 - mean, error)},
+        title=f"{len(trials.values):,} hands, and all hands",
+    )
+    return chart if guess.value is None else Chart(chart.figure, f"{chart.sentence} You guessed {guess.value:g} %.")
+
+
 def chances(players: int) -> Chart:
     """How likely a complete trio is in one's own hand, and in any hand, with so many at the table."""
     odds = cardkit.odds("trio", "complete trio in a hand", players=players)
@@ -96,10 +146,9 @@ def how_many_hands(numbers: Random) -> Number:
         f"A small deck has {cards} different cards. How many different hands of {size} cards can be dealt from it?",
         answer=Fraction(comb(cards, size)),
         hint=f"The first card can be any of {cards}, the next any of {cards - 1}. Does it matter which came first?",
-        why=f"One after another, {ordered} rows of {size} cards can be dealt. Each hand comes in {ordered // comb(cards, size)} "
-        f"orders, so there are {comb(cards, size)} hands.",
+        why=f"One after another, {ordered} rows of {size} cards can be dealt. Each hand comes in "
+        f"{ordered // comb(cards, size)} orders, so there are {comb(cards, size)} hands.",
         mistakes={Fraction(ordered): "You have counted the same hand once for each order of its cards."},
-        lesson="what_can_happen",
     )
 
 
@@ -116,8 +165,10 @@ def two_equal(numbers: Random) -> Number:
         why=f"{cards - 1} cards are left after the first, and {copies - 1} of them "
         f"{'is' if copies == 2 else 'are'} equal to it.",  # noqa: PLR2004
         mistakes={Fraction(copies, cards): "The first card is no longer in the deck when the second is dealt."},
-        lesson="what_can_happen",
     )
+
+
+NOBODY_KNOWS = "Nobody can know before the cards are dealt."
 
 
 def equally_likely(numbers: Random) -> Choice:
@@ -126,20 +177,13 @@ def equally_likely(numbers: Random) -> Choice:
     size = hand_size({"players": players, "teams": False})
     right = "Only when all the things that can happen are equally likely; these two are not."
     return Choice(
-        f"{players} play Trio, so each hand has {size} cards. Robin says: “Either my hand holds a complete trio or it does not. "
-        "Two things can happen, so the chance is one half.” What do you say?",
-        options=(
-            "Robin is right: one of two things is one half.",
-            right,
-            "Nobody can know before the cards are dealt.",
-        ),
+        f"{players} play Trio, so each hand has {size} cards. Robin says: “Either my hand holds a complete trio or it "
+        "does not. Two things can happen, so the chance is one half.” What do you say?",
+        options=("Robin is right: one of two things is one half.", right, NOBODY_KNOWS),
         right=right,
         hint="Count hands, not answers: are there as many hands with a trio as without?",
-        why=f"All {hands(size):,} hands are equally likely, and only {float(with_a_trio(size)):.1%} of them hold a trio.",
-        replies={
-            "Nobody can know before the cards are dealt.": "Not which hand comes, but how many hands of each kind there are."
-        },
-        lesson="what_can_happen",
+        why=f"All {hands(size):,} hands are equally likely, and {float(with_a_trio(size)):.1%} of them hold a trio.",
+        replies={NOBODY_KNOWS: "Not which hand comes; but how many hands of each kind there are."},
     )
 
 
@@ -158,15 +202,40 @@ def a_given_trio(numbers: Random) -> Number:
         f"{answer}, which is {float(answer):.2%}.",
         mistakes={Fraction(size, DECK): f"That is the chance for one {card}; all three are to be in your hand."},
         clause="trio:setup.deal",
-        lesson="what_can_happen",
     )
+
+
+def take_it(numbers: Random) -> Position:
+    """On the table: a hand with a trio at one of its ends, to be taken in one turn."""
+    game, end = _with_a_trio_at_an_end(numbers)
+    return Position(
+        "Three equal cards lie at one end of your hand, and it is your turn. Take them all in this one turn.",
+        game,
+        seat=1,
+        holds=lambda now: bool(now.view(seat=1).trios[0]),
+        others="simple",
+        shown=[f"{end} 1"] * COPIES,
+        hint="You may ask anybody for their lowest or highest card, and yourself as well.",
+        why=f"Ask yourself for your {'lowest' if end == 'low' else 'highest'} card three times: all three are equal.",
+        clause="trio:turn.reveal",
+    )
+
+
+def _with_a_trio_at_an_end(numbers: Random) -> tuple[cardkit.Game, str]:
+    """A fresh deal in which seat 1, who begins, holds three equal lowest or highest cards, and at which end."""
+    while True:
+        game = cardkit.play("trio", seed=numbers.randrange(SEED_LIMIT))
+        hand = game.view(seat=1).hands[0]
+        ends = [end for end, cards in (("low", hand[:COPIES]), ("high", hand[-COPIES:])) if len(set(cards)) == 1]
+        if ends and game.turn == 1:
+            return game, ends[0]
 
 
 # --- The lesson -------------------------------------------------------------------------------------------------------
 
 LESSON = Lesson(
     number=1,
-    slug="what_can_happen",
+    slug="what-can-happen",
     title="What can happen?",
     games=("trio",),
     idea="List all that can happen, count it, and a chance is a part of a whole.",
@@ -203,5 +272,5 @@ LESSON = Lesson(
             "Which hands have been counted twice? Those with two trios.",
         ),
     ),
-    exercises=(how_many_hands, two_equal, equally_likely, a_given_trio),
+    exercises=(how_many_hands, two_equal, equally_likely, a_given_trio, take_it),
 )
