@@ -24,6 +24,7 @@ from cardkit_widgets.lessons import LESSONS, lesson_named
 from cardkit_widgets.lessons import worksheet as paper
 from cardkit_widgets.lessons.page import SEED
 from cardkit_widgets.lessons.printing import browser, html, pdf
+from cardkit_widgets.options import FOR_MACHINES
 from cardkit_widgets.part import Part
 from cardkit_widgets.receiving import BROKEN, RefusedError
 
@@ -149,7 +150,7 @@ class Teacher(Part):
         if isinstance(student, bool) or student not in paper.numbered(self.students):
             text = "There is no such student in this class."
             raise RefusedError(text)
-        self.student = int(student)  # type: ignore[call-overload]  # it is one of those numbers
+        self.student = int(student)
         self._show()
 
     def make(self, wanted: object) -> None:
@@ -243,7 +244,8 @@ class Teacher(Part):
         if self.lesson is None:
             return []
         definition = definition_of(self.lesson.games[0])
-        return [each.name for each in definition.parameters if each.name not in definition.idle]
+        idle = {*definition.idle, *FOR_MACHINES}
+        return [each.name for each in definition.parameters if each.name not in idle]
 
     def _solutions(self) -> dict[str, Any] | None:
         """The answers of the whole class, and how one student's are found."""

@@ -136,7 +136,7 @@ def mistakes_of(question: Question) -> list[tuple[str, str]]:
         return [(capital(question.in_words(move)), question.replies[move]) for move in wrong]
     if isinstance(question, Choice | Several):
         right = [question.options[place] for place in right_ones(question)]
-        return [(option, says) for option, says in question.replies.items() if option not in right]
+        return [(option.removesuffix("."), says) for option, says in question.replies.items() if option not in right]
     return []
 
 
