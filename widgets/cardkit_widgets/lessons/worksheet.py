@@ -39,8 +39,9 @@ IN_A_KEY = 24
 """So much of an option stands in the table of a key; its letter says which it is."""
 MOVES_WITH_BOXES = 10
 LINES_FOR_MOVES = 4
-WIDE, HIGH, SQUARE = 165, 250, 5
-"""Room to reckon is squared, in millimetres; what does not fit on the page is cut off."""
+WIDE, HIGH, SQUARE = 165, 30, 5
+"""Room to reckon on, in millimetres, and its squares."""
+NO_BREAK = "\u00a0"
 
 
 def worksheets(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
@@ -58,8 +59,9 @@ def answer_key(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
     of_whom = f", with the numbers of student {first}" if first else ""
     solved = [_solved(title, each) for title, each in zip(titles(lesson), lesson.set_of(seed, first), strict=True)]
     warning = '<p class="warning">For teachers only: take this out before the worksheets are handed out.</p>'
-    parts = [head, warning, table, f"<h2>How the answers are found{of_whom}</h2>", *solved]
-    return _notebook(f"{_title(lesson)}, answers", [f'<article class="sheet key">{"".join(parts)}</article>'])
+    body = "".join([warning, table, f"<h2>How the answers are found{of_whom}</h2>", *solved])
+    sheet = f'<article class="sheet key">{head}<div class="body">{body}</div></article>'
+    return _notebook(f"{_title(lesson)}, answers", [sheet])
 
 
 def numbered(students: int) -> list[int]:
@@ -113,7 +115,7 @@ def short(question: Question) -> str:
     """The answer as it stands in the table of a key; of options the letters, with their first words."""
     options = options_of(question)
     if isinstance(question, Number):
-        return question.solution().replace(", that is about ", " ≈ ")
+        return question.solution().replace(", that is about ", " ≈ ").replace(" ", NO_BREAK)
     if not options:
         return question.solution()
     right = [(LETTERS[place], shorten(options[place], IN_A_KEY, placeholder=" …")) for place in right_ones(question)]
@@ -160,20 +162,19 @@ def _sheet(lesson: Lesson, seed: int, student: int) -> str:
     who = '<p class="who"><span>Name <i class="line"></i></span><span>Date <i class="line"></i></span></p>'
     own = f"&student={student}" if student else ""
     foot = f"The same questions on the screen: {lesson.file}.ipynb?seed={seed}{own}"
-    head = _head(_title(lesson), which(seed, student))
+    head = _head(_title(lesson), which(seed, student), who)
     return (
-        f'<article class="sheet">{head}{who}<ol class="questions">{asked}</ol>'
-        f"<footer>{escape(foot, quote=False)}</footer></article>"
+        f'<article class="sheet">{head}<div class="body"><ol class="questions">{asked}</ol>'
+        f"<footer>{escape(foot, quote=False)}</footer></div></article>"
     )
 
 
 def _question(number: int, question: Question) -> str:
-    kind = "question" if options_of(question) else "question reckoned"
     code = f"<pre>{escape(question.code)}</pre>" if question.code else ""
     picture = picture_of(question)
     shown = f'<div class="picture">{picture}</div>' if picture else ""
     return (
-        f'<li class="{kind}"><span class="number">{number}</span><p class="ask">{strong(question.ask)}</p>'
+        f'<li class="question"><span class="number">{number}</span><p class="ask">{strong(question.ask)}</p>'
         f'<div class="below">{code}{shown}{_space(question)}</div></li>'
     )
 
@@ -244,8 +245,10 @@ def _title(lesson: Lesson) -> str:
     return f"Lesson {lesson.number}: {lesson.title}"
 
 
-def _head(title: str, says: str) -> str:
-    return f'<header><h1>{escape(title, quote=False)}</h1><p class="which">{escape(says)}</p></header>'
+def _head(title: str, says: str, below: str = "") -> str:
+    """What stands at the top of each page of a sheet: pages come apart at the copier."""
+    line = f'<div class="title"><h1>{escape(title, quote=False)}</h1><p class="which">{escape(says)}</p></div>'
+    return f"<header>{line}{below}</header>"
 
 
 def _notebook(title: str, shown: Iterable[str]) -> NotebookNode:
