@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from cardkit_widgets import lessons
@@ -167,3 +168,6 @@ def test_a_printed_sheet_has_no_barriers(visit: Visit, gallery: Gallery, tmp_pat
             page.goto(path.as_uri())
             assert page.locator("h1").first.is_visible()
             assert page.evaluate("document.documentElement.scrollWidth") <= 360
+            found = Axe().run(page).response
+            assert found["passes"]
+            assert not [each["id"] for each in found["violations"] if each["impact"] in {"serious", "critical"}]

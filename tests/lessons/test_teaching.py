@@ -95,12 +95,10 @@ def test_without_the_key_a_page_gets_no_solution(page: Callable[..., Teacher], q
     assert file(teacher, "key.pdf") == b""
     sheets = file(teacher, "worksheets.html").decode()
     assert "Student 2" in sheets
-    given = everything(teacher) + sheets
+    given = (everything(teacher) + sheets).replace("&amp;", "&")
     for seed, student in ((7, 1), (7, 2), (8, 1), (8, 2)):
-        for text in secrets(seed, student):
-            assert json.dumps(text, ensure_ascii=False)[1:-1] not in given.replace("&amp;", "&") or text in offered(
-                seed, student
-            )
+        hidden = set(secrets(seed, student)) - offered(seed, student)
+        assert not {text for text in hidden if json.dumps(text, ensure_ascii=False)[1:-1] in given}
     assert teacher.state["locked"] == teaching.LOCKED
     assert KEY not in given
 

@@ -55,7 +55,8 @@ def answer_key(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
     first = numbered(students)[0]
     head = _head(f"Answers · {_title(lesson)}", which(seed, 0))
     rows = [[named(student), *(short(each) for each in lesson.set_of(seed, student))] for student in numbered(students)]
-    table = _table([["Student", *titles(lesson)], *rows])
+    answers = _table([["Student", *titles(lesson)], *rows])
+    table = f'<div class="answers" tabindex="0" role="group" aria-label="Answers of the class">{answers}</div>'
     of_whom = f", with the numbers of student {first}" if first else ""
     solved = [_solved(title, each) for title, each in zip(titles(lesson), lesson.set_of(seed, first), strict=True)]
     warning = '<p class="warning">For teachers only: take this out before the worksheets are handed out.</p>'
