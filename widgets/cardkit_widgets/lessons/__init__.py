@@ -13,13 +13,18 @@ from __future__ import annotations
 
 from cardkit.errors import CardkitError
 from cardkit.words import listed
-from cardkit_widgets.lessons import is_it_fair, what_can_happen
+from cardkit_widgets.lessons import how_sure_are_we, is_it_fair, seeing_changes_chances, what_can_happen
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.page import Page
 from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
-LESSONS: tuple[Lesson, ...] = (what_can_happen.LESSON, is_it_fair.LESSON)
+LESSONS: tuple[Lesson, ...] = (
+    what_can_happen.LESSON,
+    seeing_changes_chances.LESSON,
+    how_sure_are_we.LESSON,
+    is_it_fair.LESSON,
+)
 
 __all__ = ["LESSONS", "Happened", "Lesson", "Page", "begin", "lesson_named", "percent", "say"]
 
