@@ -5,10 +5,11 @@
 <Play: A game of Papageno>
 """
 
+from cardkit_widgets.exercises import Exercise, exercise
 from cardkit_widgets.explorer import Explorer
 from cardkit_widgets.gallery import Gallery
 from cardkit_widgets.opponents import Opponents
 from cardkit_widgets.play import Play
 from cardkit_widgets.tutorial import Tutorial
 
-__all__ = ["Explorer", "Gallery", "Opponents", "Play", "Tutorial"]
+__all__ = ["Exercise", "Explorer", "Gallery", "Opponents", "Play", "Tutorial", "exercise"]

@@ -82,8 +82,9 @@ def _set_scales(fig: go.Figure, xs: Sequence[float], values: Sequence[float], *,
     if shares:
         low = 0.0 if low < high / 2 else low
     room = 0.08 * (high - low) or 0.1
-    scale = style.scale(high - low) if shares else style.scale() | {"tickformat": None}
-    fig.update_yaxes(**scale | {"range": [low - (room if low else 0.02 * (high - low)), high + room]})
+    floor = low - (room if low else 0.02 * (high - low))
+    fig.update_yaxes(**style.scale_outside(floor, high + room, shares=shares))
+    style.make_margin(fig, style.SCALE)
     if low < 0 < high:
         fig.update_yaxes(zeroline=True, zerolinewidth=2, zerolinecolor=fig.layout.yaxis.color)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 WIDTH = 11
 """Letters to a line: a phone has to have room for the lines too."""
-LETTER = 9.6
+LETTER = 10.6
 """Pixels of a letter, on average."""
 LINE = 23
 """Pixels from one line of words to the next."""
@@ -38,7 +38,7 @@ def label(fig: go.Figure, theme: Theme, height: float, ends: Sequence[End]) -> N
     """Write beside a plot of that height, whose scale is set, what its lines are called; each has a lead to its end."""
     low, high = fig.layout.yaxis.range
     pixels = [height * (high - min(max(end.y, low), high)) / (high - low) for end in ends]
-    texts = [wrap(end.text, WIDTH) for end in ends]
+    texts = [[line for part in end.text.splitlines() for line in wrap(part, WIDTH)] for end in ends]
     places = apart(pixels, [LINE * len(lines) for lines in texts], height)
     for end, y, place, lines in zip(ends, pixels, places, texts, strict=True):
         fig.add_annotation(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HEIGHT = 320
 """Pixels."""
-KEPT = 160
+KEPT = 100
 """So many places of a running mean are drawn, evenly, and as many ever further apart, for its wild beginning."""
 WILD = 10
 """The scale is made for what comes after so many trials, and after a twentieth of all."""
@@ -69,13 +69,14 @@ def running(  # noqa: PLR0913
         line={"color": look.accent, "width": 4},
         hovertemplate=f"after %{{x:,}}: %{{y:{'.1%' if shares else '.2f'}}}<extra></extra>",
     )
-    labels = [End(places[-1].mean, f"mean {said(places[-1].mean)}", look.accent)]
+    labels = [End(places[-1].mean, f"mean\n{said(places[-1].mean)}", look.accent)]
     for name, value in known.items():
         colour, dash = (look.ink, "dash") if name == "exact" else (look.other, "dot")
         fig.add_hline(y=value, line={"color": colour, "width": 3, "dash": dash})
-        labels.append(End(value, f"{name} {said(value)}", colour))
+        labels.append(End(value, f"{name}\n{said(value)}", colour))
     fig.update_xaxes(range=[0, places[-1].trials], nticks=4, showgrid=False, tickformat=",d")
     fig.update_yaxes(**_scale([*_settled(places), *known.values()], shares=shares))
+    style.make_margin(fig, style.SCALE)
     ends.label(fig, look, HEIGHT, labels)
     return Chart(fig, _told(places[-1], known, unit, said))
 
@@ -125,9 +126,9 @@ def _scale(reached: Sequence[float], *, shares: bool) -> dict[str, Any]:
     """A scale that reaches all this, with a little air; that of shares ends at 0 and 1."""
     low, high = min(reached), max(reached)
     air = 0.08 * (high - low) or 0.1
-    if not shares:
-        return style.scale() | {"tickformat": None, "range": [low - air, high + air]}
-    return style.scale(high - low) | {"range": [max(low - air, -0.02), min(high + air, 1.02)]}
+    if shares:
+        return style.scale_outside(max(low - air, -0.02), min(high + air, 1.02), shares=True)
+    return style.scale_outside(low - air, high + air, shares=False)
 
 
 def _told(last: Place, known: dict[str, float], unit: str, said: Callable[[float], str]) -> str:
@@ -166,7 +167,7 @@ def coverage(  # noqa: PLR0913
     told = _counted(len(pairs), len(missed), f"{said(true)}{f' {unit}' if unit else ''}")
     look = style.theme_named(theme)
     height = len(pairs) * min(max(ROOM / len(pairs), LOWEST), HIGHEST)
-    below = f"{len(pairs) - len(missed)} of {len(pairs)} hold it; a cross where one misses"
+    below = f"{len(pairs) - len(missed)} of {len(pairs)} hold it, × marks a miss"
     fig = style.figure(look, height + style.TEXT + style.GAP, title, below, unit)
     fig.add_vline(x=true, line={"color": look.ink, "width": 3, "dash": "dash"})
     held = sorted(set(range(len(pairs))) - set(missed))

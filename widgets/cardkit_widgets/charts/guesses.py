@@ -21,8 +21,6 @@ WIDE = 44
 """Pixels of a mark across a column."""
 HIGH = 26
 """Pixels of a mark across a bar."""
-OTHER_SIDE = {"left": "right", "center": "center", "right": "left"}
-"""What begins at the left goes to the right."""
 
 
 def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> str:
@@ -83,25 +81,26 @@ def _draw_chances(
     x, y = (places, shares) if upright else (shares, places)
     values = fig.layout.yaxis if upright else fig.layout.xaxis
     values.range = [0, max(values.range[1], 1.12 * max(shares))]
-    beside = "top center" if upright else [_beside(share / values.range[1]) for share in shares]
     fig.add_scatter(
         x=x,
         y=y,
-        mode="markers+text",
+        mode="markers",
         marker={
             "symbol": "line-ew" if upright else "line-ns",
             "size": WIDE if upright else HIGH,
             "line": {"color": theme.other, "width": 5},
         },
-        text=[f"<b>guess {style.percent(share)}</b>" for share in shares],
-        textposition=beside,
         cliponaxis=False,
-        hovertemplate="%{text}<extra></extra>",
+        hovertemplate=f"guess %{{{'y' if upright else 'x'}:.1%}}<extra></extra>",
     )
+    for place, share in zip(places, shares, strict=True):
+        words = {"text": f"<b>guess {style.percent(share)}</b>", "showarrow": False, "bgcolor": theme.ground}
+        where = (
+            {"x": place, "y": share, "yanchor": "bottom", "yshift": 5}
+            if upright
+            else {"x": share, "y": place, "yanchor": "top", "yshift": -HIGH / 2}
+            | {"xanchor": style.side(share / values.range[1])}
+        )
+        fig.add_annotation(words | where)
     listed = ", ".join(f"{outcome}: {style.percent(share)}" for outcome, share in guessed.items())
     return f"The guess was {listed}."
-
-
-def _beside(part: float) -> str:
-    """Where the words of a mark are, so that they stay on the picture."""
-    return f"bottom {OTHER_SIDE[style.side(part)]}"

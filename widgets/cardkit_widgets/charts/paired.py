@@ -22,8 +22,8 @@ BELOW = 0.24
 MOST = 25
 """More differences than these are put together."""
 NO_DIFFERENCE = "(0: no difference)"
-ANY = 5
-"""A bar with its share above it, if there are no more of them."""
+FEW = 6
+"""So many bars have their shares above them; more have a scale instead."""
 
 
 def differences(
@@ -93,7 +93,7 @@ def _step(numbers: Sequence[float]) -> float:
 def _draw_bars(
     fig: go.Figure, theme: Theme, shares: Mapping[float, float], games: Mapping[float, int], step: float
 ) -> None:
-    """How often each difference: those below 0 are open, those above full, 0 itself between the two."""
+    """How often each difference, and a line where there is none."""
     fig.add_bar(
         x=list(shares),
         y=list(shares.values()),
@@ -105,10 +105,17 @@ def _draw_bars(
     )
     fig.update_layout(bargap=0.2)
     highest = max(shares.values())
-    fig.update_yaxes(domain=[BELOW, 1.0], **style.scale(highest), range=[0, 1.08 * highest])
+    fig.update_yaxes(domain=[BELOW, 1.0], **style.scale(highest), range=[0, 1.14 * highest])
+    if len(shares) <= FEW:
+        fig.update_yaxes(visible=False)
+        for place, share in shares.items():
+            text = f"<b>{style.percent(share, 0)}</b>"
+            fig.add_annotation(
+                x=place, y=share, text=text, showarrow=False, yanchor="bottom", yshift=3, bgcolor=theme.ground
+            )
     ends = [*shares, 0.0]
     air = max(0.06 * (max(ends) - min(ends)), step, 0.7 if step == 0 and len(shares) > 1 else 1.0)
-    ticks = {"tickvals": sorted({*shares, 0.0})} if len(shares) <= ANY else {"nticks": 7}
+    ticks = {"tickvals": sorted({*shares, 0.0})} if len(shares) <= FEW else {"nticks": 7}
     fig.update_xaxes(range=[min(ends) - air, max(ends) + air], showgrid=False, anchor="y2", **ticks)
     line = {"color": theme.ink, "width": 2, "dash": "dash"}
     fig.add_shape(type="line", x0=0, x1=0, y0=0, y1=1, yref="paper", line=line)
@@ -127,8 +134,8 @@ def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float,
         y=[0],
         yaxis="y2",
         mode="markers",
-        error_x=bars | {"color": theme.ink, "thickness": 4, "width": 7},
-        marker={"size": 15, "color": theme.ink, "line": {"color": theme.ground, "width": 2}},
+        error_x=bars | {"color": theme.ink, "thickness": 4, "width": 9},
+        marker={"size": 11, "color": theme.ink, "line": {"color": theme.ground, "width": 2}},
         cliponaxis=False,
         hovertemplate=f"mean {style.signed(mean)}<extra></extra>",
     )
@@ -142,7 +149,7 @@ def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float,
         y=0,
         yref="y2",
         xanchor=side,
-        xshift=-12 if side == "right" else 12,
+        xshift=-14 if side == "right" else 14,
         text=text,
         showarrow=False,
         bgcolor=theme.ground,

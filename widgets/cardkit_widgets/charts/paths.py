@@ -30,8 +30,8 @@ ABOVE = 9
 """Pixels from the middle of a bar to its words."""
 BAR = 0.22
 """The part of a row that the bar of a path takes."""
-WORDS = 28
-"""Letters in a row that a phone has room for, beside the product."""
+PHONE, LETTER = 326, 10.6
+"""Pixels of a row on a phone, and of a letter."""
 FEW = 6
 """So many paths are all told; of more, the likeliest."""
 LONG = 5
@@ -64,7 +64,7 @@ def tree(branches: Sequence[Branch], *, title: str = "What may come next?", them
     below = "Each chance is that of its step;\nat its end stands that of the whole path"
     fig = style.figure(look, ROW * (len(rows) + 0.1), title, below, "")
     steps = max(map(len, rows))
-    fig.update_layout(margin={"l": style.MARGIN + INDENT * steps})
+    style.make_margin(fig, style.MARGIN + INDENT * steps)
     _draw_bars(fig, look, rows)
     for i, path in enumerate(rows):
         _draw_row(fig, i, path, INDENT * (len(path) - steps))
@@ -125,10 +125,11 @@ def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path]) -> None:
 def _draw_row(fig: go.Figure, i: int, path: Path, shift: float) -> None:
     """The chance of the step and its label; at the end of a path its product."""
     branch = path[-1]
-    words = escape(_shortened(branch.label, WORDS - 2 * len(path) - len(_said(branch.chance))))
+    product = "" if branch.then else _both(_product(path))
+    room = (PHONE - INDENT * len(path)) / LETTER - len(f"{_said(branch.chance)} {product}") - 1
+    words = escape(_shortened(branch.label, int(room)))
     fig.add_annotation(_text(i, f"<b>{_said(branch.chance)}</b> {words}", "left") | {"xshift": shift})
-    if not branch.then:
-        fig.add_annotation(_text(i, f"<b>{_both(_product(path))}</b>", "right"))
+    fig.add_annotation(_text(i, f"<b>{product}</b>", "right"))
 
 
 def _shortened(label: str, room: int) -> str:

@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 ROW = 46
 """Pixels of a row, which on a phone is about as wide as it is high."""
-SIDE, UPRIGHT = 9, 3
-"""Letters of a label that there is room for at the side, and of one above that need not be turned."""
+SIDE = 9
+"""Letters of a label that there is room for."""
+PHONE, LETTER = 326, 10.6
+"""Pixels of a picture on a phone, and of a letter."""
 WIDE = 7
 """With more columns the type is smaller."""
 MOST = 12
@@ -45,13 +47,12 @@ def matrix(
     _check(sources, targets, shares)
     targets, shares = _without_empty(sources, targets, shares)
     look = style.theme_named(theme)
-    below = f"Row: where from. Column: where to.\nPercent{f' {unit}' if unit else ''}, the highest of a row in bold"
-    turned = max(len(str(target)) for target in targets) > UPRIGHT
-    top = 90 if turned else 2 * style.TEXT
+    below = f"From the row to the column,\npercent{f' {unit}' if unit else ''}"
     fig = style.figure(look, ROW * len(sources), title, below, "")
     fig.add_trace(_cells(look, sources, targets, shares))
     _write(fig, shares)
-    _name(fig, sources, targets, turned=turned, top=top)
+    _name_rows(fig, sources)
+    _name_columns(fig, targets)
     return Chart(fig, " ".join(_told(source, targets, row) for source, row in zip(sources, shares, strict=True)))
 
 
@@ -83,7 +84,7 @@ def _cells(theme: Theme, sources: Sequence[Any], targets: Sequence[Any], shares:
         "y": list(range(len(sources))),
         "zmin": 0,
         "zmax": 1,
-        "colorscale": [[0, theme.ground], [1, theme.fill]],
+        "colorscale": [[0, theme.ground], [0.4, theme.fill], [1, theme.deep]],
         "showscale": False,
         "xgap": 2,
         "ygap": 2,
@@ -110,26 +111,24 @@ def _short(share: float) -> str:
     return "<1" if text == "0" else text if text != "100" or share == 1 else ">99"
 
 
-def _name(fig: go.Figure, sources: Sequence[Any], targets: Sequence[Any], *, turned: bool, top: float) -> None:
-    """The names of the rows at the left, of the columns above; the titles go up by as much."""
-    names = {"showgrid": False, "tickfont": {"size": style.TEXT, "color": fig.layout.font.color}, "ticklen": 4}
-    longest = max(len(_label(source)) for source in sources)
-    fig.update_layout(margin={"l": style.MARGIN + 10 * longest})
-    style.make_room(fig, top)
-    fig.update_xaxes(
-        side="top",
-        tickvals=list(range(len(targets))),
-        ticktext=[_label(target) for target in targets],
-        tickangle=-90 if turned else 0,
-        range=[-0.5, len(targets) - 0.5],
-        **names,
-    )
-    fig.update_yaxes(
-        tickvals=list(range(len(sources))),
-        ticktext=[_label(source) for source in sources],
-        range=[len(sources) - 0.5, -0.5],
-        **names,
-    )
+def _name_rows(fig: go.Figure, sources: Sequence[Any]) -> None:
+    names = [_label(source) for source in sources]
+    places = {"tickvals": list(range(len(names))), "ticktext": names, "range": [len(names) - 0.5, -0.5]}
+    ink = {"size": style.TEXT, "color": fig.layout.font.color}
+    style.make_margin(fig, style.MARGIN + LETTER * (1 + max(map(len, names))))
+    fig.update_yaxes(showgrid=False, tickfont=ink, ticklen=6, tickcolor=fig.layout.paper_bgcolor, **places)
+
+
+def _name_columns(fig: go.Figure, targets: Sequence[Any]) -> None:
+    """The names of the columns above them; those that are wider than their column are turned."""
+    names = [_label(target) for target in targets]
+    room = (PHONE - fig.layout.margin.l + style.MARGIN) / len(names) / LETTER
+    for x, name in enumerate(names):
+        turn = {"textangle": -90 if len(name) > room else 0}
+        fig.add_annotation(x=x, y=1, yref="paper", yanchor="bottom", yshift=4, text=name, showarrow=False, **turn)
+    longest = max(map(len, names))
+    style.make_room(fig, LETTER * longest + style.GAP if longest > room else 2 * style.GAP)
+    fig.update_xaxes(visible=False, range=[-0.5, len(names) - 0.5])
 
 
 def _label(place: object) -> str:

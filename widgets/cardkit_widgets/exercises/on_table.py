@@ -105,7 +105,8 @@ class Position(OnTable):
         if not self.shown:
             return "There are many ways."
         words, speaker = self.start().definition.words, self.start().speaker(0)
-        return capital(", then ".join(words.doing(move, speaker) for move in self.shown))
+        said = [words.doing(move, speaker) for move in self.shown]
+        return capital(", then ".join(f"{text[:1].lower()}{text[1:]}" for text in said))
 
 
 def _settle(game: Game) -> None:

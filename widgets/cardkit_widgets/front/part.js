@@ -7,9 +7,10 @@ import { el } from "./dom.js";
 import { createGuess } from "./guess.js";
 import { createKept } from "./keeping.js";
 import { createProgress } from "./progress.js";
+import { createQuestion } from "./question.js";
 import { createTrials } from "./trials.js";
 
-const KINDS = { change: createChange, guess: createGuess, progress: createProgress, trials: createTrials };
+const KINDS = { change: createChange, guess: createGuess, progress: createProgress, question: createQuestion, trials: createTrials };
 
 function render({ model, el: host }) {
   const state = () => model.get("state");
