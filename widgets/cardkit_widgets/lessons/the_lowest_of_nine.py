@@ -23,7 +23,7 @@ from cardkit_widgets.lessons.what_can_happen import hand_drawn
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.odds import Odds
+    from cardkit.odds.asking import Odds
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.say import Said
@@ -208,7 +208,7 @@ def left_over(branches: Sequence[charts.Branch], shown: int) -> Said:
     total = sum(paths.values())
     before = {place.label: percent(float(place.chance)) for place in branches}
     told = [f"{place}: {before[place]} before, **{percent(chance / total)}** now" for place, chance in paths.items()]
-    return say(f"Seat 2 shows {a(shown)} in {percent(total)} of all deals. Among these the 1 is", f"{'; '.join(told)}.")
+    return say(f"Seat 2 shows {a(shown)} in {percent(total)} of these deals. Among them, the 1 is", f"{'; '.join(told)}.")
 
 
 def _shows(shown: int, chance: Fraction) -> list[charts.Branch]:
