@@ -14,9 +14,10 @@ from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
 from cardkit.odds.counting import lowest_of
 from cardkit.words import listed
 from cardkit_widgets import charts
+from cardkit_widgets.charts.style import percent
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.say import say
 from cardkit_widgets.lessons.trials import Happened
 from cardkit_widgets.lessons.what_can_happen import hand_drawn
 
@@ -128,7 +129,7 @@ def running(trials: Running, guess: Guess, exact: Fraction) -> Chart | None:
     """How often there was another one among the hands that were kept, and how often there is."""
     if not trials.values:
         return None
-    return charts.running(trials.values, exact=exact, guess=guess.share, title="Another one behind it")
+    return charts.running(trials.values, exact=exact, guess=guess.share, title="Tried, and counted")
 
 
 def in_hand(number: int, shown: int, size: int) -> Fraction:
@@ -140,13 +141,13 @@ def in_hand(number: int, shown: int, size: int) -> Fraction:
     return 1 - Fraction(without, fitting)
 
 
-def before_and_after(shown: int, players: int = 3) -> Chart:
+def before_and_after(shown_card: int, players: int) -> Chart:
     """The chance of each number in a hand: before anything is known of it, and once its lowest card is."""
     size = hand_size({"players": players, "teams": False})
     anything = 1 - Fraction(comb(DECK - COPIES, size), comb(DECK, size))
-    after: dict[float, Fraction] = {number: in_hand(number, shown, size) for number in range(1, NUMBERS + 1)}
+    after: dict[float, Fraction] = {number: in_hand(number, shown_card, size) for number in range(1, NUMBERS + 1)}
     curves = {"before": dict.fromkeys(after, anything), "after": after}
-    title = f"A hand of {size} has shown {a(shown)}: which numbers are in it?"
+    title = f"A hand of {size} has shown {a(shown_card)}: which numbers are in it?"
     return charts.lines(curves, title=title, x_title="number", shares=True)
 
 
@@ -208,11 +209,13 @@ def left_over(branches: Sequence[charts.Branch], shown: int) -> Said:
     total = sum(paths.values())
     before = {place.label: percent(float(place.chance)) for place in branches}
     told = [f"{place}: {before[place]} before, **{percent(chance / total)}** now" for place, chance in paths.items()]
-    return say(f"Seat 2 shows {a(shown)} in {percent(total)} of these deals. Among them, the 1 is", f"{'; '.join(told)}.")
+    return say(
+        f"Seat 2 shows {a(shown)} in {percent(total)} of these deals. Among them, the 1 is", f"{'; '.join(told)}."
+    )
 
 
 def _shows(shown: int, chance: Fraction) -> list[charts.Branch]:
-    return [charts.Branch(f"2 shows {a(shown)}", chance), charts.Branch("another", 1 - chance)]
+    return [charts.Branch(f"seat 2 shows {a(shown)}", chance), charts.Branch("another card", 1 - chance)]
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
