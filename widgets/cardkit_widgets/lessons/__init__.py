@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from cardkit.errors import CardkitError
 from cardkit.words import listed
-from cardkit_widgets.lessons import the_lowest_of_nine, what_can_happen
+from cardkit_widgets.lessons import how_many_combinations, the_lowest_of_nine, what_can_happen
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.page import Page
 from cardkit_widgets.lessons.say import percent, say
@@ -22,6 +22,7 @@ from cardkit_widgets.lessons.trials import Happened
 LESSONS: tuple[Lesson, ...] = (
     what_can_happen.LESSON,
     the_lowest_of_nine.LESSON,
+    how_many_combinations.LESSON,
 )
 
 __all__ = ["LESSONS", "Happened", "Lesson", "Page", "begin", "lesson_named", "percent", "say"]
