@@ -34,7 +34,7 @@ def solved(question: Question) -> bool:
         return question.judge_moves(question.shown).right
     assert isinstance(question, BestMove)
     best = max(question.values, key=lambda move: question.values[move])
-    return question.judge(best).right
+    return question.judge([best]).right
 
 
 def test_there_are_ten_in_a_row() -> None:

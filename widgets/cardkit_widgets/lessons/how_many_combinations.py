@@ -162,16 +162,15 @@ def terms(size: int) -> list[int]:
 
 def counted(size: int) -> Said:
     """Inclusion and exclusion among the red cards, step by step, and the same by listing all hands."""
-    rows = ["| | hands | counted for |", "| --- | ---: | --- |"]
+    rows = ["| | hands | |", "| --- | ---: | --- |"]
     for k, count in enumerate(terms(size), start=1):
         sign = "-" if k % 2 == 0 else "+" if k > 1 else ""
-        rows.append(
-            f"| {sign} | {count:,} | {'each run' if k == 1 else f'each {k} runs that are in the hand together'} |"
-        )
+        which = "run: those with it" if k == 1 else f"{k} runs: those with all of them"
+        rows.append(f"| {sign} | {count:,} | for each {which} |")
     total = sum((-1) ** k * count for k, count in enumerate(terms(size)))
     with_run = sum(map(has_run, red_hands(size)))
     return say(
-        "\n".join([*rows, f"| = | **{total:,}** | |"]),
+        "\n".join([*rows, f"| = | **{total:,}** | hands with a run, or more |"]),
         f"\n\nAnd the list of all {len(red_hands(size)):,} hands? It has **{with_run:,}** with a run.",
     )
 
@@ -348,8 +347,8 @@ def worth_more(numbers: Random) -> Position:
         f"meld {' '.join(c for c in run if c != shared)}",
     ]
     return Position(
-        f"You need four cards to come out, and all of them are in your hand. But your {card_name(shared)} fits into two "
-        f"combinations! Lay what is worth at least {WANTED} points.",
+        f"You need four cards to come out, and all of them are in your hand. But your {card_name(shared)} fits into "
+        f"two combinations! Lay what is worth at least {WANTED} points.",
         game,
         seat=1,
         holds=lambda now: points(now, 1) >= WANTED,
