@@ -151,28 +151,33 @@ def subsets_of_runs() -> Counter[tuple[int, int]]:
     return Counter((len(some), len({number for run in some for number in run})) for some in chosen)
 
 
-def terms(size: int) -> list[int]:
-    """For one run, two, three, …: how many hands of red cards hold them, for each choice of so many runs."""
-    found: Counter[int] = Counter()
-    for (runs, cards), choices in subsets_of_runs().items():
+def terms(size: int) -> dict[int, list[tuple[int, int]]]:
+    """For one run, two, three, …: how many choices of so many runs there are, and how many hands hold each of them."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for (runs, cards), choices in sorted(subsets_of_runs().items()):
         if runs and cards <= size:
-            found[runs] += choices * comb(NUMBERS - cards, size - cards)
-    return [found[runs] for runs in sorted(found)]
+            found.setdefault(runs, []).append((choices, comb(NUMBERS - cards, size - cards)))
+    return found
 
 
 def counted(size: int) -> Said:
     """Inclusion and exclusion among the red cards, step by step, and the same by listing all hands."""
-    rows = ["| | hands | |", "| --- | ---: | --- |"]
-    for k, count in enumerate(terms(size), start=1):
-        sign = "-" if k % 2 == 0 else "+" if k > 1 else ""
-        which = "run: those with it" if k == 1 else f"{k} runs: those with all of them"
-        rows.append(f"| {sign} | {count:,} | for each {which} |")
-    total = sum((-1) ** k * count for k, count in enumerate(terms(size)))
+    rows = ["| | | hands | |", "| --- | --- | ---: | --- |"]
+    total = 0
+    for runs, parts in terms(size).items():
+        count = sum(choices * hands for choices, hands in parts)
+        total += count if runs % 2 else -count
+        product = " + ".join(f"{choices} × {hands}" for choices, hands in parts)
+        rows.append(f"| {'+' if runs % 2 else '-'} | {product} | {count:,} | {HOLDING.get(runs, f'all {runs}')} |")
     with_run = sum(map(has_run, red_hands(size)))
     return say(
-        "\n".join([*rows, f"| = | **{total:,}** | hands with a run, or more |"]),
-        f"\n\nAnd the list of all {len(red_hands(size)):,} hands? It has **{with_run:,}** with a run.",
+        "\n".join([*rows, f"| = | | **{total:,}** | hold a run |"]),
+        f"\n\nAnd the list of all {len(red_hands(size)):,} hands? **{with_run:,}** of them hold a run.",
     )
+
+
+HOLDING = {1: "hold one run", 2: "hold these two", 3: "hold these three"}
+"""What is said of the hands that hold so many runs."""
 
 
 def overlapping() -> Drawn:
@@ -183,7 +188,10 @@ def overlapping() -> Drawn:
         for hand in red_hands(4)
         if run <= set(hand)
     ]
-    return Drawn(draw(Scene("rummy", 1, 0, "", "", "", tuple(zones)), width=860))
+    return Drawn(draw(Scene("rummy", 1, 0, "", "", BOTH_ROWS, tuple(zones)), width=860))
+
+
+BOTH_ROWS = "Above: all hands with 3, 4 and 5. Below: all hands with 4, 5 and 6."
 
 
 def _fan(group: str, says: str, hand: Hand, *, twice: bool) -> Zone:
