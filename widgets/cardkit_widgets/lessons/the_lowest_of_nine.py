@@ -17,7 +17,7 @@ from cardkit_widgets import charts
 from cardkit_widgets.charts.style import percent
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import say
+from cardkit_widgets.lessons.say import Drawn, say
 from cardkit_widgets.lessons.trials import Happened
 from cardkit_widgets.lessons.what_can_happen import hand_drawn
 
@@ -172,6 +172,11 @@ def ready(seed: int, **rules: Any) -> cardkit.Game:
     return game
 
 
+def own_hand(game: cardkit.Game) -> Drawn:
+    """The hand of seat 1."""
+    return Drawn(hand_drawn(game))
+
+
 def shows(game: cardkit.Game, number: int) -> dict[str, Fraction]:
     """For each request the chance that it shows a number, as seat 1 knows it."""
     odds = cast("Odds", game.odds("third card", number=number, seat=1))
@@ -215,7 +220,7 @@ def left_over(branches: Sequence[charts.Branch], shown: int) -> Said:
 
 
 def _shows(shown: int, chance: Fraction) -> list[charts.Branch]:
-    return [charts.Branch(f"seat 2 shows {a(shown)}", chance), charts.Branch("another card", 1 - chance)]
+    return [charts.Branch(f"{a(shown)} shown", chance), charts.Branch(f"no {shown} shown", 1 - chance)]
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
