@@ -13,7 +13,14 @@ from __future__ import annotations
 
 from cardkit.errors import CardkitError
 from cardkit.words import listed
-from cardkit_widgets.lessons import how_sure_are_we, is_it_fair, seeing_changes_chances, what_can_happen
+from cardkit_widgets.lessons import (
+    how_many_combinations,
+    how_sure_are_we,
+    is_it_fair,
+    seeing_changes_chances,
+    the_lowest_of_nine,
+    what_can_happen,
+)
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.page import Page
 from cardkit_widgets.lessons.say import percent, say
@@ -22,8 +29,10 @@ from cardkit_widgets.lessons.trials import Happened
 LESSONS: tuple[Lesson, ...] = (
     what_can_happen.LESSON,
     seeing_changes_chances.LESSON,
+    the_lowest_of_nine.LESSON,
     how_sure_are_we.LESSON,
     is_it_fair.LESSON,
+    how_many_combinations.LESSON,
 )
 
 __all__ = ["LESSONS", "Happened", "Lesson", "Page", "begin", "lesson_named", "percent", "say"]
