@@ -1,4 +1,4 @@
-"""Lesson 4, from Chicken: expected value, the break-even point, and risk: draw one more card, or leave the round?"""
+"""Lesson 4, from Chicken, draw one more card or leave: expected value, the break-even point, and risk."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from cardkit.drawing import draw
 from cardkit.games import definition_of
+from cardkit.games.chicken.clauses import die_faces
 from cardkit.games.chicken.notation import card_text, parse_card
-from cardkit.games.chicken.odds import cost
+from cardkit.games.chicken.odds import cost, next_cards
 from cardkit.games.chicken.scoring import CHICK, following, value
 from cardkit.words import count_of, listed
 from cardkit_widgets import charts
@@ -21,17 +22,18 @@ from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
-    from cardkit.odds.distribution import Distribution
-    from cardkit_widgets.charts import Chart
     from collections.abc import Callable
     from random import Random
 
     from cardkit import Game
+    from cardkit.odds.distribution import Distribution
+    from cardkit.parameters import Rules
+    from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.say import Said
     from cardkit_widgets.lessons.trials import Running
 
-RULES = {"egg_counts_apart": False}
+RULES: Rules = {"egg_counts_apart": False}
 """What an egg in hand costs: nobody here keeps one, for it always fits."""
 
 # --- What happens in it -----------------------------------------------------------------------------------------------
@@ -84,13 +86,13 @@ def points_with(position: Game, card: str) -> int:
 
 def costs(position: Game) -> Distribution:
     """What drawing costs: the points that are left, each with its chance."""
-    return position.odds("next card", seat=1).distribution.map(lambda card: points_with(position, card))
+    return next_cards(position.view(1)).map(card_text).map(lambda card: points_with(position, card))
 
 
 def cards_for(position: Game) -> dict[int, list[str]]:
     """The cards that may come next, by the points that they leave."""
     found: dict[int, list[str]] = {}
-    for card in position.odds("next card", seat=1).distribution:
+    for card in map(card_text, next_cards(position.view(1))):
         found.setdefault(points_with(position, card), []).append(card)
     return dict(sorted(found.items()))
 
@@ -167,11 +169,11 @@ def compared(hand: str, cards_that_help: int) -> Chart:
     """What staying costs by how many of the unseen cards help, beside what leaving costs."""
     position = hands.first_turn(*HANDS[hand])
     unseen, leaving, failing = len(position.view(1).unseen), cost_now(position), missing(position)
-    staying = {cards: failing * (1 - Fraction(cards, unseen)) for cards in range(unseen + 1)}
+    staying = {float(cards): failing * (1 - Fraction(cards, unseen)) for cards in range(unseen + 1)}
     even = unseen * break_even(leaving, failing)
     better = "leave" if cards_that_help < even else "draw" if cards_that_help > even else "both are as good"
     return charts.lines(
-        {"leave": dict.fromkeys(staying, leaving), "draw": staying},
+        {"leave": dict.fromkeys(staying, Fraction(leaving)), "draw": staying},
         title=f"{cards_that_help} of {unseen} cards help: {better}",
         x_title=f"how many of {unseen} unseen cards help",
         unit="points on average; fewer are better",
@@ -191,7 +193,7 @@ def spread(position: Game) -> Chart:
 
 def too_many(position: Game) -> Chart:
     """The chance of ending the round with the target or more, by the points one has before it."""
-    target, chances, leaving = position.rules["target"], costs(position), cost_now(position)
+    target, chances, leaving = position.state.target, costs(position), cost_now(position)
     most = max(chances)
     before = range(max(0, target - most - 2), target)
     return charts.lines(
@@ -204,6 +206,12 @@ def too_many(position: Game) -> Chart:
         unit=f"chance of {target} points or more",
         shares=True,
     )
+
+
+def dice(page: Page) -> Fraction:
+    """What the two dice take off on average, for whoever has enough points."""
+    faces = die_faces(page.definition.complete(page.rules))
+    return Fraction(2 * sum(faces), len(faces))
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
@@ -240,13 +248,13 @@ def as_good(numbers: Random) -> Number:
     failing = numbers.choice([10, 12, 15, 16, 20, 25])
     leaving = numbers.choice([part for part in range(3, failing - 1) if part != failing / 2])
     return Number(
-        f"If you leave now, your cards cost {leaving} points. If you stay, either all your cards go and you pay nothing, "
-        f"or you are left with {failing} points. How likely must it be that all go, so that staying is as good as "
-        "leaving, on average?",
+        f"If you leave now, your cards cost {leaving} points. If you stay, either all your cards go and you pay "
+        f"nothing, or you are left with {failing} points. How likely must it be that all go, so that "
+        "staying is as good as leaving, on average?",
         answer=1 - Fraction(leaving, failing),
         tolerance=0.005,
-        hint=f"Call the chance p. On average staying costs (1 − p) × {failing}. When is that {leaving}?",
-        why=f"(1 − p) × {failing} = {leaving}, so 1 − p = {Fraction(leaving, failing)} and "
+        hint=f"Call the chance p. On average staying costs (1 - p) × {failing}. When is that {leaving}?",
+        why=f"(1 - p) × {failing} = {leaving}, so 1 - p = {Fraction(leaving, failing)} and "
         f"p = {1 - Fraction(leaving, failing)}.",
         mistakes={Fraction(leaving, failing): "So likely it may be that it goes wrong. Which chance is asked for?"},
     )
@@ -260,7 +268,7 @@ DARING = "Stay, and hope."
 def near_fifty(numbers: Random) -> Choice:
     """What to do where the mean is the same, but a certain number of points is too many."""
     certain, daring = numbers.choice([6, 8, 9, 10, 12]), numbers.random() < 1 / 2
-    target = definition_of("chicken").complete({})["target"]
+    target = int(str(definition_of("chicken").complete({})["target"]))
     total = target - certain - numbers.randint(1, certain - 1) * (-1 if daring else 1)
     leaving, failing = total + certain, total + 2 * certain
     right = DARING if daring else SURE
@@ -286,7 +294,7 @@ CLEAR = Fraction(1, 2)
 
 
 def draw_or_leave(numbers: Random) -> BestMove:
-    """At the table: the others are about to leave. Draw, or leave yourself?"""
+    """At the table, where the others are about to leave: draw, or leave oneself."""
     wanted = numbers.choice(["draw", "out"])
     while True:
         top = numbers.randint(1, CHICK)
@@ -349,7 +357,7 @@ LESSON = Lesson(
     title="Stay or leave?",
     games=("chicken",),
     idea="Weigh each result by its chance: the expected value. And know when the mean is not all that counts.",
-    aim="Students work out an expected value, find the chance at which two choices are as good, and tell mean from risk.",
+    aim="Students work out an expected value and a break-even chance, and tell the mean from the risk.",
     age="14 and older",
     minutes=45,
     bring="Nothing but the page; with a pack of Chicken, lay out the hand of the lesson and let them draw.",
@@ -364,7 +372,7 @@ LESSON = Lesson(
         ),
         (
             "Can the expected value come up in one draw?",
-            "Hardly ever: it is what many draws come to, each with its share.",
+            "Hardly ever: it is what many draws come to, shared out.",
         ),
         (
             "Two choices have the same mean. Does it matter which one takes?",
@@ -372,7 +380,7 @@ LESSON = Lesson(
         ),
         (
             "What have we left out?",
-            "That the others may stay; that who goes out rolls the dice. Ask in which direction each changes the choice.",
+            "That the others may stay; that who goes out rolls the dice. Which way does each change the choice?",
         ),
     ),
     mistakes=(
