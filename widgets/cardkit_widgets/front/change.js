@@ -52,14 +52,14 @@ export function createChange({ send }) {
       input.setAttribute("aria-valuetext", String(value));
     }
 
-    return { root: el("div", { class: "ck-field" }, el("label", { for: id }, label), shown, el("div", { class: "ck-range" }, ends[0], input, ends[1])), put };
+    return { root: el("div", { class: "ck-set" }, el("label", { for: id }, label), shown, el("div", { class: "ck-range" }, ends[0], input, ends[1])), put };
   }
 
   function list({ name, label, choices }) {
     const id = `ck-change-${Math.random().toString(36).slice(2)}`;
     const options = choices.map((choice, place) => el("option", { value: place }, choice === true ? "yes" : choice === false ? "no" : String(choice)));
     const input = el("select", { id, onchange: () => ask(name, choices[Number(input.value)]) }, ...options);
-    return { root: el("div", { class: "ck-field" }, el("label", { for: id }, label), input), put: (value) => { input.value = choices.indexOf(value); } };
+    return { root: el("div", { class: "ck-set" }, el("label", { for: id }, label), input), put: (value) => { input.value = choices.indexOf(value); } };
   }
 
   return { root, show };
