@@ -171,3 +171,10 @@ def test_a_position_near_the_end_is_what_it_was_asked_to_be(
     assert [" ".join(game.view(seat).hands[seat - 1]) for seat in (1, 2)] == list(hands)
     assert (game.view().top, game.turn) == (top, turn)
     assert [card_text(card) for card in reversed(game.state.draw[: game.state.draw_count])] == pile.split()
+
+
+def test_a_field_can_begin_with_another_value_than_its_first() -> None:
+    made = lessons.begin(4).change(
+        lesson.compared, begin={"cards_that_help": 8}, hand=[*lesson.HANDS], cards_that_help=range(25)
+    )
+    assert made.fields.values == {"hand": next(iter(lesson.HANDS)), "cards_that_help": 8}

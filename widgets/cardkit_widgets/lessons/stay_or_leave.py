@@ -12,9 +12,9 @@ from cardkit.games.chicken.clauses import die_faces
 from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.odds import cost, next_cards
 from cardkit.games.chicken.scoring import CHICK, following, value
+from cardkit.games.chicken.words import a
 from cardkit.words import count_of, listed
 from cardkit_widgets import charts
-from cardkit_widgets.charts import Branch
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons import chicken_hands as hands
 from cardkit_widgets.lessons.lesson import Lesson
@@ -22,7 +22,7 @@ from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from cardkit import Game
@@ -54,7 +54,7 @@ def draws(page: Page, position: Game) -> Callable[[int], Happened]:
             game.move_only("out")
         hands.play_alone(game)
         points = game.state.points[0]
-        says = f"You draw a {card_text(drawn)}" if points else f"You draw a {card_text(drawn)}, and all your cards go"
+        says = f"You draw {a(card_text(drawn))}{'' if points else ', and all your cards go'}"
         return Happened(points, f"{says}: {count_of(points, 'point')}.", lambda: hand_drawn(picture))
 
     return happen
@@ -64,11 +64,26 @@ def hand_drawn(game: Game) -> str:
     """What seat 1 holds, and what lies on top, as a picture."""
     scene = game.scene(1)
     shown = tuple(
-        replace(zone, title="Your hand" if zone.group == "own" else zone.title, note="")
+        replace(zone, title="Your hand" if zone.group == "own" else "On the pile", note="", count=None, badge="")
         for zone in scene.zones
         if (zone.group == "own" and zone.slots) or zone.id == "discard"
     )
     return draw(replace(scene, zones=shown, headline="", choices=()), width=520)
+
+
+class Shown:
+    """A hand and what lies on the pile, as a notebook shows them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def _repr_html_(self) -> str:
+        return hand_drawn(self.game)
+
+    def __repr__(self) -> str:
+        """The cards in words."""
+        view = self.game.view(1)
+        return f"Your hand: {' '.join(view.hands[0])}. On the pile: {view.top}."
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------
@@ -99,11 +114,13 @@ def cards_for(position: Game) -> dict[int, list[str]]:
 
 def what_comes(position: Game) -> Chart:
     """What may come next, gathered by what it leaves: the cards, and how likely they are."""
-    branches = [
-        Branch(f"{' '.join(cards)}: {count_of(points, 'point')}", costs(position)[points])
-        for points, cards in cards_for(position).items()
-    ]
-    return charts.tree(branches, title="The next card, and what it leaves you with")
+    chances = {in_words(points, cards): costs(position)[points] for points, cards in cards_for(position).items()}
+    return charts.distribution(chances, title="The next card, and what it leaves you with")
+
+
+def in_words(points: int, cards: Sequence[str]) -> str:
+    """How many points, and which cards leave so many."""
+    return f"{count_of(points, 'point')}: {' '.join(cards)}"
 
 
 def weighed(position: Game) -> Said:
@@ -126,11 +143,13 @@ def agreeing(position: Game, trials: Running) -> Chart | None:
     """What was counted and what was drawn, number of points by number of points."""
     if not trials.values:
         return None
-    seen, chances = len(trials.values), costs(position)
-    found = {points: trials.values.count(points) / seen for points in chances}
-    simulated = {points: (share, (share * (1 - share) / seen) ** 0.5) for points, share in found.items()}
-    told = f"counted {float(chances.mean):.2f}, drawn {trials.trials.mean:.2f}"
-    return charts.distribution(chances, simulated, title=f"On average: {told}", unit="points")
+    seen, exact, simulated = len(trials.values), {}, {}
+    for points, cards in cards_for(position).items():
+        share = trials.values.count(points) / seen
+        exact[in_words(points, cards)] = costs(position)[points]
+        simulated[in_words(points, cards)] = share, (share * (1 - share) / seen) ** 0.5
+    told = f"counted {float(costs(position).mean):.2f}, drawn {trials.trials.mean:.2f}"
+    return charts.distribution(exact, simulated, title=f"On average: {told}")
 
 
 def side_by_side(*positions: Game) -> Said:
@@ -175,7 +194,7 @@ def compared(hand: str, cards_that_help: int) -> Chart:
     return charts.lines(
         {"leave": dict.fromkeys(staying, Fraction(leaving)), "draw": staying},
         title=f"{cards_that_help} of {unseen} cards help: {better}",
-        x_title=f"how many of {unseen} unseen cards help",
+        x_title="helping cards",
         unit="points on average; fewer are better",
         marks={float(even): f"as good from {float(even):.1f} on", cards_that_help: "here"},
     )
@@ -201,7 +220,7 @@ def too_many(position: Game) -> Chart:
             "draw": {total: chances.at_least(target - total) for total in before},
             "leave": {total: Fraction(leaving >= target - total) for total in before},
         },
-        title=f"Who gets to {target} points?",
+        title=f"Will you get to {target} points?",
         x_title="your points before this round",
         unit=f"chance of {target} points or more",
         shares=True,
