@@ -64,7 +64,7 @@ def hand_drawn(game: Game) -> str:
     """What seat 1 holds, and what lies on top, as a picture."""
     scene = game.scene(1)
     shown = tuple(
-        replace(zone, title="Your hand" if zone.group == "own" else "On the pile", note="", count=None, badge="")
+        replace(zone, title="Your hand" if zone.group == "own" else "On the pile", note="", count=None, badge=False)
         for zone in scene.zones
         if (zone.group == "own" and zone.slots) or zone.id == "discard"
     )
@@ -207,7 +207,9 @@ def spread(position: Game) -> Chart:
     """What drawing costs, beside what leaving does."""
     leaving = cost_now(position)
     title = f"Drawing: {float(costs(position).mean):.1f} on average. Leaving: {leaving}, always."
-    return charts.distribution(costs(position), title=title, unit="points")
+    chances = costs(position)
+    every = {points: chances[points] for points in range(max(chances) + 1)}  # what cannot be has its place, too
+    return charts.distribution(every, title=title, unit="points")
 
 
 def too_many(position: Game) -> Chart:
