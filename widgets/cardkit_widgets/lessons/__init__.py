@@ -18,7 +18,9 @@ from cardkit_widgets.lessons import (
     how_sure_are_we,
     is_it_fair,
     seeing_changes_chances,
+    stay_or_leave,
     the_lowest_of_nine,
+    thinking_about_you,
     what_can_happen,
 )
 from cardkit_widgets.lessons.lesson import Lesson
@@ -30,9 +32,11 @@ LESSONS: tuple[Lesson, ...] = (
     what_can_happen.LESSON,
     seeing_changes_chances.LESSON,
     the_lowest_of_nine.LESSON,
+    stay_or_leave.LESSON,
     how_sure_are_we.LESSON,
     is_it_fair.LESSON,
     how_many_combinations.LESSON,
+    thinking_about_you.LESSON,
 )
 
 __all__ = ["LESSONS", "Happened", "Lesson", "Page", "begin", "lesson_named", "percent", "say"]
