@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 import cardkit
@@ -26,7 +26,7 @@ from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
     from cardkit.game import Game
@@ -43,10 +43,10 @@ START, GOAL = "6", "chick"
 STARTS = (START, "3", GOAL)
 LATER = 2
 """So many plays after a 6 one looks again."""
-PLAYS = 5000
+PLAYS = 4000
 """So many plays are counted for a transition matrix."""
 FARTHEST = 10
-ENOUGH = 100
+ENOUGH = 60
 """So many plays it takes for a share that one can speak of."""
 
 Walk = list[str]
@@ -137,7 +137,7 @@ def matrix_of(walks: Sequence[Walk]) -> Chain:
     """The transition matrix that walks make: how often which number came next."""
     counts = {card: dict.fromkeys((card, NEXT[card]), 0) for card in RING}
     for walk in walks:
-        for card, then in zip(walk, walk[1:], strict=False):
+        for card, then in pairwise(walk):
             counts[card][then] += 1
     return {card: {then: n / sum(row.values()) for then, n in row.items()} for card, row in counts.items()}
 
@@ -245,9 +245,9 @@ def forgetting(chain: Chain, plays: int = 30, title: str = "How likely is a chic
     return charts.lines(curves, title=title, x_title="plays later", shares=True)
 
 
-def model(equal: int) -> Chart:
+def model(percent_equal: int) -> Chart:
     """The same for the simplest model: an equal card with a chance of so many percent, whatever lies on top."""
-    return forgetting(ring(Fraction(equal, 100)), 40, f"An equal card with {equal} %")
+    return forgetting(ring(percent_equal / 100), title=f"An equal card with {percent_equal} %")
 
 
 def ahead(rounds: Rounds, farthest: int = FARTHEST) -> Chart:
@@ -304,7 +304,7 @@ def reading(numbers: Random) -> Choice:
     )
     options = sorted({right, turned, column})
     return Choice(
-        f"In a small game the top card goes from one of three cards to another by this transition matrix. The "
+        f"A small game has three kinds of cards, and this is its transition matrix. The "
         f"{names[i]} lies on top. How likely does the {names[k]} come next?",
         options=[f"{n} %" for n in options],
         right=f"{right} %",
@@ -361,14 +361,16 @@ def in_the_long_run(numbers: Random) -> Number:
     go, chick = numbers.sample(LEAVES, 2)
     share = long_run(ring(1 - go, 1 - chick))[GOAL]
     return Number(
-        f"At yet another table each of the numbers 1 to 6 goes on to the next one with chance {go} in every play, and a "
-        f"chick to a 1 with chance {chick}. The game is very long. In what part of the time does a chick lie on top?",
+        f"At yet another table each of the numbers 1 to 6 on top is followed by an equal card with chance {1 - go}, "
+        f"and a chick by a chick with chance {1 - chick}. The game is very long. In what part of the time does a chick "
+        "lie on top?",
         answer=share,
         tolerance=0.0005,
-        hint="How many plays does each number lie on top, each time round? And of all the plays once round, how many "
-        "belong to the chick?",
-        why=f"Once round takes 6 × {1 / go} + {1 / chick} = {6 / go + 1 / chick} plays on average, and {1 / chick} of "
-        f"them belong to the chick: {share}.",
+        hint="With what chance does each number go on? So for how many plays does it lie on top, each time round? And "
+        "of all the plays once round, how many belong to the chick?",
+        why=f"1 to 6 go on with chance {go}, so each lies there for {1 / go} plays on average; the chick for "
+        f"{1 / chick}. Once round takes 6 × {1 / go} + {1 / chick} = {6 / go + 1 / chick} plays, and the chick's part of them is "
+        f"{share}.",
         mistakes={
             Fraction(1, 7): "So it would be if all seven lay there equally long.",
             1 - chick: "That is how likely one chick follows another.",
@@ -392,8 +394,8 @@ def chick_on_top(numbers: Random) -> Position:
             break
     top = card_text(game.state.top)
     return Position(
-        f"You are seat 1, and {a(top)} lies on top. Walk round the ring until you lay a chick yourself. Seat 2 plays on "
-        "its own.",
+        f"You are seat 1, and {a(top)} lies on top. Walk round the ring until you lay a chick yourself. Seat 2 plays "
+        "on its own.",
         game=game,
         seat=1,
         holds=laid_a_chick,
