@@ -369,8 +369,8 @@ def in_the_long_run(numbers: Random) -> Number:
         hint="With what chance does each number go on? So for how many plays does it lie on top, each time round? And "
         "of all the plays once round, how many belong to the chick?",
         why=f"1 to 6 go on with chance {go}, so each lies there for {1 / go} plays on average; the chick for "
-        f"{1 / chick}. Once round takes 6 × {1 / go} + {1 / chick} = {6 / go + 1 / chick} plays, and the chick's part of them is "
-        f"{share}.",
+        f"{1 / chick}. Once round takes 6 × {1 / go} + {1 / chick} = {6 / go + 1 / chick} plays, "
+        f"and the chick's part of them is {share}.",
         mistakes={
             Fraction(1, 7): "So it would be if all seven lay there equally long.",
             1 - chick: "That is how likely one chick follows another.",
