@@ -69,7 +69,7 @@ class Page(Part):
         self._add("Guess", guess)
         return guess
 
-    def trials(
+    def trials(  # noqa: PLR0913
         self,
         happen: Callable[[int], Happened],
         title: str,

@@ -266,7 +266,7 @@ def crossing(cards: Distribution, draws: int, title: str = "") -> Chart:
     """What a drawn card is worth, kept, and what it is worth to go on, with so many draws left with this one."""
     value = go_on(cards, draws - 1)[-1]
     stop = {card: card for card in range(NUMBERS)}
-    on = {card: value for card in (0, HIGHEST)}
+    on = dict.fromkeys((0, HIGHEST), value)
     title = title or f"{count_of(draws, 'draw')} left: keep up to {keep_up_to(value)}"
     marks = {value: "the same"}
     return charts.lines({"keep it": stop, "go on": on}, title=title, x_title="drawn card", unit="points", marks=marks)
@@ -370,7 +370,7 @@ def listed_cards(pile: Sequence[int]) -> str:
 
 
 def last_draw(numbers: Random) -> Choice:
-    """Keep the card of the last draw, or turn up the hidden one?"""
+    """Whether to keep the card of the last draw, or to turn up the hidden one."""
     while True:
         pile = sorted(numbers.choices(range(NUMBERS), k=numbers.choice([4, 5])))
         mean = Fraction(sum(pile), len(pile))
@@ -384,7 +384,7 @@ def last_draw(numbers: Random) -> Choice:
         options=(KEEP, TURN_UP, SAME),
         right=right,
         hint="What does the hidden card count on average?",
-        why=f"It counts {sum(pile)} : {len(pile)} = {float(mean):.3g} on average, and the card that you have drawn {card}.",
+        why=f"It counts {sum(pile)} : {len(pile)} = {float(mean):.3g} on average, and your card {card}.",
         otherwise="Compare the number that you hold with the mean of the others.",
         clause="parrot:last.pass",
     )
@@ -395,15 +395,15 @@ def two_draws(numbers: Random) -> Number:
     high = numbers.choice([high for high in range(4, 13) if _has_an_answer(high)])
     nothing, one = go_on(equal_cards(high), 1)
     return Number(
-        f"A game with {high + 1} cards, 0 to {high}: you may draw twice. Each time you keep the card and get its points, "
-        f"or you put it back and shuffle. Whoever keeps neither has to take {float(nothing):g} points. The fewest "
+        f"A game with {high + 1} cards, 0 to {high}: you may draw twice. Each time you keep the card and get its "
+        f"points, or you put it back and shuffle. Whoever keeps neither has to take {float(nothing):g} points. The fewest "
         "points win. Up to how many points do you keep the first card?",
         answer=Fraction(keep_up_to(one)),
         unit="points",
-        hint="Begin at the end: which cards do you keep at the second draw? So what is that draw worth, before you have "
-        "made it?",
-        why=f"At the second draw you keep what is below {float(nothing):g}, so before you have made it, it is worth {one}, "
-        f"about {float(one):.2f} points. Of the first draw keep what is lower: up to {keep_up_to(one)}.",
+        hint="Begin at the end: which cards do you keep at the second draw? So what is that draw worth, before you "
+        "have made it?",
+        why=f"At the second draw you keep what is below {float(nothing):g}, so before you have made it, it is worth "
+        f"{one}, about {float(one):.2f} points. Of the first draw keep what is lower: up to {keep_up_to(one)}.",
         mistakes={
             Fraction(keep_up_to(nothing)): "So it is at the last draw. Now another one follows.",
             Fraction(0): "The 0 is surely kept. Is nothing else?",
@@ -428,8 +428,8 @@ def choosier(numbers: Random) -> Choice:
     many, card = few + numbers.randint(3, 6), keep_up_to(go_on(deck(), few - 1)[-1])
     right = f"With {few} draws left keep it, with {many} go on."
     return Choice(
-        f"You draw a {card} from Parrot's fresh deck, and would lay it beside a 0. Once you have {few} draws left, this one "
-        f"among them, and once {many}. What do you do?",
+        f"You draw a {card} from Parrot's fresh deck, and would lay it beside a 0. Once you have {few} draws left, this "
+        f"one among them, and once {many}. What do you do?",
         options=(right, f"With {many} draws left keep it, with {few} go on.", "The same in both cases."),
         right=right,
         hint="What can you hope for if you go on? Is that better or worse with more draws?",
@@ -453,10 +453,10 @@ def at_the_table(numbers: Random) -> BestMove:
         seat=1,
         values=values,
         unit="points saved",
-        hint="The card that lies face down counts about as much as any card that you have not seen. Which of your places "
-        "is the worst, and would the card in your hand be better there?",
-        why=f"A card that you have not seen is a {float(mean):.1f} on average (a Parrot counted as nothing). Whoever passes "
-        "turns it up. All else is measured by that.",
+        hint="The card that lies face down counts about as much as any card that you have not seen. Which of your "
+        "places is the worst, and would the card in your hand be better there?",
+        why=f"A card that you have not seen is a {float(mean):.1f} on average (a Parrot counted as nothing). Whoever "
+        "passes turns it up. All else is measured by that.",
         otherwise="Another move saves more.",
         replies={
             move: text
@@ -499,8 +499,8 @@ LESSON = Lesson(
     title="When to stop",
     games=("parrot",),
     idea="Begin at the end: what is the last draw worth? Then the one before. Stop as soon as you have better.",
-    aim="Students compare a sure value with an expected one, and find the best rule for several draws by going backwards "
-    "from the last. They know that more draws make one choosier.",
+    aim="Students compare a sure value with an expected one, and find the best rule for several draws by going "
+    "backwards from the last. They know that more draws make one choosier.",
     age="14 and older",
     minutes=50,
     bring="Nothing but the page; a die is a good second example: three throws, keep one, the lowest wins.",
