@@ -13,13 +13,18 @@ from __future__ import annotations
 
 from cardkit.errors import CardkitError
 from cardkit.words import listed
-from cardkit_widgets.lessons import round_and_round, what_can_happen, when_to_stop
+from cardkit_widgets.lessons import is_it_fair, round_and_round, what_can_happen, when_to_stop
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.page import Page
 from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
-LESSONS: tuple[Lesson, ...] = (what_can_happen.LESSON, round_and_round.LESSON, when_to_stop.LESSON)
+LESSONS: tuple[Lesson, ...] = (
+    what_can_happen.LESSON,
+    round_and_round.LESSON,
+    when_to_stop.LESSON,
+    is_it_fair.LESSON,
+)
 
 __all__ = ["LESSONS", "Happened", "Lesson", "Page", "begin", "lesson_named", "percent", "say"]
 

@@ -345,10 +345,17 @@ KEEP, TURN_UP, SAME = "Keep the card.", "Throw it away, and turn up the last one
 
 def expected(numbers: Random) -> Number:
     """The mean of the cards of a small pile."""
-    pile = [*numbers.sample(range(1, NUMBERS), 3), 0]
-    pile = sorted([*pile, numbers.choice(pile[:3])])
-    mean = Fraction(sum(pile), len(pile))
-    different = Fraction(sum(set(pile)), len(set(pile)))
+    while True:
+        few = numbers.sample(range(1, NUMBERS), 3)
+        pile = sorted([0, *few, numbers.choice(few)])
+        mistakes = {
+            Fraction(sum(set(pile)), len(set(pile))): "One number is there twice, so it is twice as likely.",
+            Fraction(min(pile) + max(pile), 2): "The middle between the lowest and the highest is not the mean.",
+            Fraction(sum(pile), len(pile) - 1): "The 0 counts nothing, but it is a card like the others.",
+        }
+        mean = Fraction(sum(pile), len(pile))
+        if mean not in mistakes:
+            break
     return Number(
         f"You know which cards are left to draw: {listed_cards(pile)}. You draw one of them. What is its number on "
         "average?",
@@ -356,11 +363,7 @@ def expected(numbers: Random) -> Number:
         tolerance=0.005,
         hint="Each of the cards is as likely as any other. What do all of them count together?",
         why=f"Together they count {sum(pile)}, and there are {len(pile)}: {mean} on average.",
-        mistakes={
-            different: "One number is there twice, so it is twice as likely.",
-            Fraction(min(pile) + max(pile), 2): "The middle between the lowest and the highest is not the mean.",
-            Fraction(sum(pile), len(pile) - 1): "The 0 counts nothing, but it is a card like the others.",
-        },
+        mistakes=mistakes,
     )
 
 
@@ -396,8 +399,8 @@ def two_draws(numbers: Random) -> Number:
     nothing, one = go_on(equal_cards(high), 1)
     return Number(
         f"A game with {high + 1} cards, 0 to {high}: you may draw twice. Each time you keep the card and get its "
-        f"points, or you put it back and shuffle. Whoever keeps neither has to take {float(nothing):g} points. The fewest "
-        "points win. Up to how many points do you keep the first card?",
+        f"points, or you put it back and shuffle. Whoever keeps neither has to take {float(nothing):g} points. The "
+        "fewest points win. Up to how many points do you keep the first card?",
         answer=Fraction(keep_up_to(one)),
         unit="points",
         hint="Begin at the end: which cards do you keep at the second draw? So what is that draw worth, before you "
@@ -428,8 +431,8 @@ def choosier(numbers: Random) -> Choice:
     many, card = few + numbers.randint(3, 6), keep_up_to(go_on(deck(), few - 1)[-1])
     right = f"With {few} draws left keep it, with {many} go on."
     return Choice(
-        f"You draw a {card} from Parrot's fresh deck, and would lay it beside a 0. Once you have {few} draws left, this "
-        f"one among them, and once {many}. What do you do?",
+        f"You draw a {card} from Parrot's fresh deck, and would lay it beside a 0. Once you have {few} draws left, "
+        f"this one among them, and once {many}. What do you do?",
         options=(right, f"With {many} draws left keep it, with {few} go on.", "The same in both cases."),
         right=right,
         hint="What can you hope for if you go on? Is that better or worse with more draws?",
