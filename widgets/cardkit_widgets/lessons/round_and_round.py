@@ -51,6 +51,7 @@ ENOUGH = 60
 
 Walk = list[str]
 """The numbers that lie on top, play after play; an egg is the number it stands for."""
+Curve = dict[float, float]
 Chain = dict[str, dict[str, Any]]
 """From where to where, with what chance (exact or rounded)."""
 
@@ -238,7 +239,7 @@ def row_at(walk: Walk, i: int) -> int:
 
 def forgetting(chain: Chain, plays: int = 30, title: str = "How likely is a chick on top?") -> Chart:
     """The chance of a chick by the number of plays, from several starts: after a while it is the same from all."""
-    curves = {
+    curves: dict[str, Curve] = {
         f"from {a(start)}": {n: float(where[GOAL]) for n, where in enumerate(islice(steps(chain, start), plays + 1))}
         for start in STARTS
     }
@@ -254,7 +255,7 @@ def ahead(rounds: Rounds, farthest: int = FARTHEST) -> Chart:
     """A chick so many plays after a 6: as the chain says, and as it was in the rounds from which the chain is made."""
     walks = rounds.counted(PLAYS if rounds.bot == "simple" else PLAYS // 2)
     chain = matrix_of(walks)
-    curves = {
+    curves: dict[str, Curve] = {
         "chain": {n: after(chain, START, n)[GOAL] for n in range(1, farthest + 1)},
         "rounds": {n: share_after(walks, n)[0] for n in range(1, farthest + 1)},
     }

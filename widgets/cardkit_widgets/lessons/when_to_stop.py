@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, SupportsFloat, cast
 
 import cardkit
 from cardkit.drawing import draw
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cardkit.game import Game
+    from cardkit.odds.asking import Odds
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.say import Said
@@ -45,6 +46,7 @@ FARTHEST = 12
 NEARLY = 1e-6
 FEW = 10
 """Tries from which there is a mean to be seen."""
+Curve = dict[float, SupportsFloat]
 LAST = SPOT_NAMES[-1]
 """The spot of the last card that lies face down."""
 
@@ -86,7 +88,12 @@ def arranged(position: Prepared) -> Game:
 
 def points(game: Game) -> Distribution:
     """What the next card counts beside the 0, as far as seat 1 can know: its number, and a Parrot nothing."""
-    return game.odds("next card", seat=1).distribution.map(worth)
+    return seen_by(game, "next card").map(worth)
+
+
+def seen_by(game: Game, question: str, **details: object) -> Distribution:
+    """The exact chances of something, as far as seat 1 can know it."""
+    return cast("Odds", game.odds(question, seat=1, **details)).distribution
 
 
 def worth(card: str) -> int:
@@ -265,16 +272,16 @@ def sooner_or_later(cards: Distribution, ends: float) -> float:
 def crossing(cards: Distribution, draws: int, title: str = "") -> Chart:
     """What a drawn card is worth, kept, and what it is worth to go on, with so many draws left with this one."""
     value = go_on(cards, draws - 1)[-1]
-    stop = {card: card for card in range(NUMBERS)}
-    on = dict.fromkeys((0, HIGHEST), value)
+    stop: Curve = {card: card for card in range(NUMBERS)}
+    on: Curve = dict.fromkeys((0, HIGHEST), value)
     title = title or f"{count_of(draws, 'draw')} left: keep up to {keep_up_to(value)}"
-    marks = {value: "the same"}
+    marks = {float(value): "the same"}
     return charts.lines({"keep it": stop, "go on": on}, title=title, x_title="drawn card", unit="points", marks=marks)
 
 
 def all_crossings(cards: Distribution, draws: int = DRAWS) -> Chart:
     """The same for the last draw, the one before, and so on, in one picture."""
-    curves = {"keep it": {card: Fraction(card) for card in range(NUMBERS)}}
+    curves: dict[str, Curve] = {"keep it": {card: Fraction(card) for card in range(NUMBERS)}}
     for left, value in enumerate(go_on(cards, draws - 1)):
         curves[f"{count_of(left, 'draw')} more" if left else "no draw more"] = {0: value, HIGHEST: value}
     return charts.lines(curves, title="Keep it, or go on?", x_title="drawn card", unit="points")
@@ -288,13 +295,13 @@ def what_if(draws: int, parrots: int) -> Chart:
 def ever_choosier(cards: Distribution, draws: int = FARTHEST) -> Chart:
     """Up to which number one keeps a card, by the draws that are left."""
     values = go_on(cards, draws)
-    keep = {left: keep_up_to(values[left - 1]) for left in range(1, draws + 1)}
+    keep: Curve = {left: keep_up_to(values[left - 1]) for left in range(1, draws + 1)}
     return charts.lines({"keep up to": keep}, title="The more draws, the choosier", x_title="draws left with this one")
 
 
 def unsure(cards: Distribution) -> Chart:
     """What it is worth to go on, by the chance that somebody ends the round before one's next turn."""
-    curve = {percent: sooner_or_later(cards, percent / 100) for percent in range(5, 101, 5)}
+    curve: Curve = {percent: sooner_or_later(cards, percent / 100) for percent in range(5, 101, 5)}
     return charts.lines(
         {"go on": curve}, title="When you do not know", x_title="percent: somebody ends it", unit="points"
     )
@@ -311,8 +318,8 @@ def agreeing(cards: Distribution, trials: Running, guess: Guess) -> Chart | None
 
 def by_number(cards: Distribution, guess: Guess) -> Chart:
     """What one ends with by always the same number, for each number."""
-    curve = {number: mean_by(cards, always(number)) for number in range(NUMBERS)}
-    marks = {} if guess.value is None else {int(guess.value): "your rule"}
+    curve: Curve = {number: mean_by(cards, always(number)) for number in range(NUMBERS)}
+    marks = {} if guess.value is None else {guess.value: "your rule"}
     return charts.lines({"mean": curve}, title="Always the same rule", x_title="keep up to", unit="points", marks=marks)
 
 
@@ -348,7 +355,7 @@ def expected(numbers: Random) -> Number:
     while True:
         few = numbers.sample(range(1, NUMBERS), 3)
         pile = sorted([0, *few, numbers.choice(few)])
-        mistakes = {
+        mistakes: dict[Fraction | float, str] = {
             Fraction(sum(set(pile)), len(set(pile))): "One number is there twice, so it is twice as likely.",
             Fraction(min(pile) + max(pile), 2): "The middle between the lowest and the highest is not the mean.",
             Fraction(sum(pile), len(pile) - 1): "The 0 counts nothing, but it is a card like the others.",
@@ -448,7 +455,7 @@ def at_the_table(numbers: Random) -> BestMove:
     solution = cardkit.solve(game)
     values = {move: solution.moves["discard"] - value for move, value in solution.moves.items()}
     last, held = f"swap {LAST}", card_text(game.state.held)
-    mean = game.odds("under", seat=1, place=LAST).distribution.map(worth).mean
+    mean = seen_by(game, "under", place=LAST).map(worth).mean
     return BestMove(
         f"This is your last turn: seat 2 has ended its part. You hold {spoken(held)}. What is best for your Box on "
         "average? (To pass, choose the discard pile.)",
