@@ -17,11 +17,13 @@ from cardkit_widgets.lessons import (
     how_many_combinations,
     how_sure_are_we,
     is_it_fair,
+    round_and_round,
     seeing_changes_chances,
     stay_or_leave,
     the_lowest_of_nine,
     thinking_about_you,
     what_can_happen,
+    when_to_stop,
 )
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.page import Page
@@ -33,6 +35,8 @@ LESSONS: tuple[Lesson, ...] = (
     seeing_changes_chances.LESSON,
     the_lowest_of_nine.LESSON,
     stay_or_leave.LESSON,
+    round_and_round.LESSON,
+    when_to_stop.LESSON,
     how_sure_are_we.LESSON,
     is_it_fair.LESSON,
     how_many_combinations.LESSON,
