@@ -197,6 +197,15 @@ def held(p: float, count: int, sure: float) -> float:
     return sum(chance for k, chance in binomial(count, p).items() if _holds(interval(k, count, sure), p))
 
 
+def how_many_hold(share: float) -> Said:
+    """How often an interval holds the truth, in words."""
+    return say(
+        f"Of all samples of {HANDFUL} deals that there can be, {percent(share)} have an interval that holds the truth;",
+        f"with more deals, ever more nearly {SURE} %. So one calls it a **{SURE} % interval**. The band around your line",
+        "was such a one, after each number of deals.",
+    )
+
+
 def _holds(ends: tuple[float, float], p: float) -> bool:
     return ends[0] <= p <= ends[1]
 
