@@ -201,8 +201,8 @@ def how_many_hold(share: float) -> Said:
     """How often an interval holds the truth, in words."""
     return say(
         f"Of all samples of {HANDFUL} deals that there can be, {percent(share)} have an interval that holds the truth;",
-        f"with more deals, ever more nearly {SURE} %. So one calls it a **{SURE} % interval**. The band around your line",
-        "was such a one, after each number of deals.",
+        f"with more deals, ever more nearly {SURE} %. So one calls it a **{SURE} % interval**. The band around your",
+        "line was such a one, after each number of deals.",
     )
 
 
