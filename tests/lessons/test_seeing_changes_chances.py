@@ -183,6 +183,19 @@ def test_each_look_shows_something_and_the_last_row_is_what_is_left() -> None:
     assert all(repr(lesson.next_after(looks)(number)) for number in range(len(looks)))
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_there_is_something_to_see_whatever_is_dealt(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in range(20):
+        monkeypatch.setenv("QUERY_STRING", f"seed={seed}&players={players}")
+        page = lessons.begin(2)
+        game = lesson.at_your_turn(lesson.played_round(page))
+        known = re.findall(r"- (?:light|all others): (.+)", str(lesson.what_you_know(page, game)._repr_markdown_()))
+        named = [card for row in known for card in re.split(r", | and ", row) if card != "none"]
+        assert len(named) == len(lesson.seen(page, game))
+        assert lesson.hidden_place(game, 1)
+        assert len(lesson.looks(game)) > players
+
+
 def test_being_shown_a_card_changes_nothing_on_average() -> None:
     game = lesson.at_your_turn(lesson.played_round(lessons.begin(2, players=3)))
     first, second = lesson.shown_first(game)

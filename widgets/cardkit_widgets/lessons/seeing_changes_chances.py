@@ -320,7 +320,7 @@ BIRDS = LIGHT + MIDDLING + HEAVY
 
 def in_a_row(cards: Sequence[str]) -> str:
     """Cards as one reads them off a table, in their order."""
-    return listed([notation.card_name(card) for card in cards])
+    return listed([notation.card_name(card) for card in cards]) if cards else "none"
 
 
 def next_of_a_kind(numbers: Random) -> Number:
