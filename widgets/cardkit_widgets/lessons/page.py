@@ -69,7 +69,7 @@ class Page(Part):
         self._add("Guess", guess)
         return guess
 
-    def trials(
+    def trials(  # noqa: PLR0913
         self,
         happen: Callable[[int], Happened],
         title: str,
@@ -77,9 +77,15 @@ class Page(Part):
         *,
         unit: str = "",
         shares: bool = True,
+        rule: Guess | None = None,
     ) -> Running:
-        """Let it happen, once or a thousand times; `happen` takes the number of the trial, from 0."""
+        """Let it happen, once or a thousand times; `happen` takes the number of the trial, from 0.
+
+        Where what happens depends on another guess, the `rule`, it happens anew when that changes.
+        """
         trials = Trials(happen, title, keeps=self._name("trials"))
+        if rule is not None:
+            rule.observe(lambda _: trials.anew(), "value")
         self._add("See it happen", trials)
         return Running(trials, guess, unit=unit, shares=shares)
 
