@@ -420,6 +420,7 @@ def the_last_cards(numbers: Random) -> BestMove:
         unit="points gained on the other",
         hint="For each of your moves: what can the other play then? What has each of you left in the end?",
         why=f"With the best play of both it goes like this: {_best_play(game)}.",
+        otherwise="Think one step on: what does the other do next, and what is left to you then?",
         clause="chicken:turn.no-refill",
     )
 
