@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardkit.games.definition import Definition
     from cardkit.parameters import Kind
 
-OF_THE_PAGE = ("student", "lesson", "key", "game")
+OF_THE_PAGE = ("student", "students", "lesson", "key", "game")
 """What an address may ask for that is no business of a table."""
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 

@@ -8,9 +8,10 @@ import { createGuess } from "./guess.js";
 import { createKept } from "./keeping.js";
 import { createProgress } from "./progress.js";
 import { createQuestion } from "./question.js";
+import { createTeacher } from "./teacher.js";
 import { createTrials } from "./trials.js";
 
-const KINDS = { change: createChange, guess: createGuess, progress: createProgress, question: createQuestion, trials: createTrials };
+const KINDS = { change: createChange, guess: createGuess, progress: createProgress, question: createQuestion, teacher: createTeacher, trials: createTrials };
 
 function render({ model, el: host }) {
   const state = () => model.get("state");

@@ -17,7 +17,7 @@ from cardkit_widgets.part import Guess, Part
 from cardkit_widgets.play import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.lesson import Lesson
@@ -93,12 +93,16 @@ class Page(Part):
         """A chart that is drawn anew whenever one of the sources changes; None as long as there is nothing to draw."""
         return Following(draw, *(source.trials if isinstance(source, Running) else source for source in sources))
 
-    def change(self, draw: Callable[..., Chart], **fields: Sequence[Any]) -> Changing:
+    def change(
+        self, draw: Callable[..., Chart], *, begin: Mapping[str, Any] | None = None, **fields: Sequence[Any]
+    ) -> Changing:
         """Sliders (of ranges) and lists, with the chart that `draw` makes of their values, by name.
 
-        A field begins with the table's own rule of that name, if it has one, else with its first value.
+        A field begins as `begin` says, else with the table's own rule of that name, if it has one, else with its first
+        value.
         """
-        start = {name: self.rules[name] for name in fields if self.rules.get(name) in fields[name]}
+        usual = {name: self.rules[name] for name in fields if self.rules.get(name) in fields[name]}
+        start = usual | dict(begin or {})
         made = Fields("Change something", fields, start, self._name("change"))
         self._add("Change something", made)
         return Changing(made, draw)
