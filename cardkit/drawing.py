@@ -49,7 +49,8 @@ def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, 
     box = f'viewBox="0 0 {size[0]:g} {size[1]:g}"'
     style = f"max-width:{width}px;width:100%;height:auto;border-radius:12px;background:{felt}"
     head = _text(scene.headline, PADDING, PADDING + 8, 20, paper)
-    title = f"<title>{escape(scene.headline)}</title><desc>{escape(text_board(scene))}</desc>"
+    named = scene.headline or GAMES[scene.game].name
+    title = f"<title>{escape(named)}</title><desc>{escape(text_board(scene))}</desc>"
     return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {box} style="{style}">{title}{head}{content}</svg>'
 
 

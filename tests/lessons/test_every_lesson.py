@@ -33,8 +33,7 @@ def solved(question: Question) -> bool:
     if isinstance(question, Position):
         return question.judge_moves(question.shown).right
     assert isinstance(question, BestMove)
-    best = max(question.values, key=lambda move: question.values[move])
-    return question.judge(best).right
+    return question.judge(question.best()[:1]).right
 
 
 def test_there_are_ten_in_a_row() -> None:

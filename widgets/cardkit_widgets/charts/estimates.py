@@ -149,7 +149,7 @@ def coverage(  # noqa: PLR0913
     intervals: Iterable[tuple[SupportsFloat, SupportsFloat]],
     truth: SupportsFloat,
     *,
-    title: str = "How many hold the truth?",
+    title: str = "How many hold it?",
     unit: str = "",
     shares: bool = True,
     theme: str = "light",

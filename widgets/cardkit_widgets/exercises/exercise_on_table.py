@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 OVER = "The round is over, and you are not there yet. Go back, or start again."
 GO_ON = "Not there yet. Go on."
-DONE = "This exercise is done. Read why."
+DONE = "This exercise is done."
 
 
 class TableExercise(Table):

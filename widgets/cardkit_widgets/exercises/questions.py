@@ -238,7 +238,7 @@ class Word(Question):
 
     def judge(self, answer: Any) -> Verdict:
         """Judge what was typed."""
-        if not isinstance(answer, str) or not answer.strip() or len(answer) > MANY:
+        if not isinstance(answer, str) or not answer.strip() or not answer.isprintable() or len(answer) > MANY:
             return unclear("Write a word, or a few.")
         replies = {word: reply for word, reply in self.replies.items() if self._is(answer, word, 1.0)}
         reply = next(iter(replies.values()), "")

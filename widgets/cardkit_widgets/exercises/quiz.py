@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.errors import CardkitError
 from cardkit.words import listed
-from cardkit_widgets.exercises.numeric import Numeric, exact, number_in_words
+from cardkit_widgets.exercises.numeric import Numeric, exact
 from cardkit_widgets.exercises.questions import Choice, Several, Word
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Cases(Numeric):
 
 
 def _in_words(case: Case) -> str:
-    low, high = (number_in_words(float(end)) for end in (case.low, case.high))
+    low, high = (f"{float(end):.12g}" for end in (case.low, case.high))
     return low if case.low == case.high else f"from {low} to below {high}"
 
 

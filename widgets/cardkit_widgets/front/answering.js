@@ -6,7 +6,7 @@ import { button, el, refill, rich } from "./dom.js";
 
 export function createAnswering({ send, restart = true }) {
   const verdict = el("p", { class: "ck-verdict", role: "status" });
-  const hint = el("p", { class: "ck-hint", role: "status" });
+  const hint = el("p", { class: "ck-clue", role: "status" });
   const solution = el("section", { class: "ck-solution", "aria-label": "Explanation", tabindex: "-1", hidden: true });
   const ask = button("Hint", () => send({ do: "hint" }), { "data-key": "hint", hidden: true });
   const reveal = button("Show the answer", () => send({ do: "show" }), { "data-key": "show", hidden: true });
@@ -36,7 +36,7 @@ export function createAnswering({ send, restart = true }) {
   // A line that is said once: the same words again are no news.
   function said(line, kind, text, title = "") {
     if (line.dataset.says === text && line.classList.contains(kind)) return;
-    line.className = `${line === hint ? "ck-hint" : "ck-verdict"} ${text ? kind : ""}`;
+    line.className = `${line === hint ? "ck-clue" : "ck-verdict"} ${text ? kind : ""}`;
     line.dataset.says = text;
     line.replaceChildren(...(title && text ? [el("strong", {}, `${title}: `)] : []), ...rich(text));
   }

@@ -29,11 +29,12 @@ export function createQuestion({ send }) {
     if (!field) build(state);
     const over = Boolean(state.solution);
     const restarted = check.hidden && !over;
-    const held = ask.contains(document.activeElement);
+    const focused = document.activeElement;
+    const held = ask.contains(focused);
     check.hidden = over;
     field.show(state, over, restarted);
     answering.show(state);
-    if (held && over && !ask.contains(document.activeElement)) answering.solution.focus({ preventScroll: true });
+    if (held && over && (focused.disabled || focused.hidden)) answering.solution.focus({ preventScroll: true });
     if (held && restarted) field.focus();
   }
 

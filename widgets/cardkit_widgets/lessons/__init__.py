@@ -13,13 +13,35 @@ from __future__ import annotations
 
 from cardkit.errors import CardkitError
 from cardkit.words import listed
-from cardkit_widgets.lessons import what_can_happen
+from cardkit_widgets.lessons import (
+    how_many_combinations,
+    how_sure_are_we,
+    is_it_fair,
+    round_and_round,
+    seeing_changes_chances,
+    stay_or_leave,
+    the_lowest_of_nine,
+    thinking_about_you,
+    what_can_happen,
+    when_to_stop,
+)
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.page import Page
 from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
-LESSONS: tuple[Lesson, ...] = (what_can_happen.LESSON,)
+LESSONS: tuple[Lesson, ...] = (
+    what_can_happen.LESSON,
+    seeing_changes_chances.LESSON,
+    the_lowest_of_nine.LESSON,
+    stay_or_leave.LESSON,
+    round_and_round.LESSON,
+    when_to_stop.LESSON,
+    how_sure_are_we.LESSON,
+    is_it_fair.LESSON,
+    how_many_combinations.LESSON,
+    thinking_about_you.LESSON,
+)
 
 __all__ = ["LESSONS", "Happened", "Lesson", "Page", "begin", "lesson_named", "percent", "say"]
 

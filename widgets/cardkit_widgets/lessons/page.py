@@ -17,7 +17,7 @@ from cardkit_widgets.part import Guess, Part
 from cardkit_widgets.play import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.lesson import Lesson
@@ -69,7 +69,7 @@ class Page(Part):
         self._add("Guess", guess)
         return guess
 
-    def trials(
+    def trials(  # noqa: PLR0913
         self,
         happen: Callable[[int], Happened],
         title: str,
@@ -77,9 +77,15 @@ class Page(Part):
         *,
         unit: str = "",
         shares: bool = True,
+        rule: Guess | None = None,
     ) -> Running:
-        """Let it happen, once or a thousand times; `happen` takes the number of the trial, from 0."""
+        """Let it happen, once or a thousand times; `happen` takes the number of the trial, from 0.
+
+        Where what happens depends on another guess, the `rule`, it happens anew when that changes.
+        """
         trials = Trials(happen, title, keeps=self._name("trials"))
+        if rule is not None:
+            rule.observe(lambda _: trials.anew(), "value")
         self._add("See it happen", trials)
         return Running(trials, guess, unit=unit, shares=shares)
 
@@ -87,12 +93,16 @@ class Page(Part):
         """A chart that is drawn anew whenever one of the sources changes; None as long as there is nothing to draw."""
         return Following(draw, *(source.trials if isinstance(source, Running) else source for source in sources))
 
-    def change(self, draw: Callable[..., Chart], **fields: Sequence[Any]) -> Changing:
+    def change(
+        self, draw: Callable[..., Chart], *, begin: Mapping[str, Any] | None = None, **fields: Sequence[Any]
+    ) -> Changing:
         """Sliders (of ranges) and lists, with the chart that `draw` makes of their values, by name.
 
-        A field begins with the table's own rule of that name, if it has one, else with its first value.
+        A field begins as `begin` says, else with the table's own rule of that name, if it has one, else with its first
+        value.
         """
-        start = {name: self.rules[name] for name in fields if self.rules.get(name) in fields[name]}
+        usual = {name: self.rules[name] for name in fields if self.rules.get(name) in fields[name]}
+        start = usual | dict(begin or {})
         made = Fields("Change something", fields, start, self._name("change"))
         self._add("Change something", made)
         return Changing(made, draw)

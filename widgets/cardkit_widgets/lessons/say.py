@@ -22,6 +22,20 @@ class Said:
         return self.text
 
 
+class Drawn:
+    """A picture, as SVG, that a page shows as it is."""
+
+    def __init__(self, picture: str) -> None:
+        self.picture = picture
+
+    def _repr_html_(self) -> str:
+        return self.picture
+
+    def __repr__(self) -> str:
+        """The same wherever it runs."""
+        return "<Drawn>"
+
+
 def say(*sentences: str) -> Said:
     """Sentences as a paragraph, in Markdown."""
     return Said(" ".join(sentences))

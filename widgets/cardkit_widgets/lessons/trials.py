@@ -74,6 +74,11 @@ class Trials(Part):
         self.done = False
         self._show()
 
+    def anew(self) -> None:
+        """Let it all happen again, where what it depends on has changed."""
+        if self.values:
+            self.restore(len(self.values))
+
     def restore(self, kept: object) -> None:
         """Let it happen as often as the page has kept."""
         if isinstance(kept, int) and not isinstance(kept, bool) and 0 < kept <= MOST:
