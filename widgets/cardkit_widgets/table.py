@@ -19,7 +19,7 @@ from cardkit_widgets import front_end
 from cardkit_widgets.options import refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from cardkit.answers import Answer
     from cardkit.clauses import Clause
@@ -58,20 +58,18 @@ class RefusedError(CardkitError):
         self.field = field
 
 
-class Table(anywidget.AnyWidget):
-    """A table that draws scenes. What a message does is up to the classes that build on it, in `actions`."""
-
-    _esm = front_end.module()
-    _css = front_end.style()
+class Answering(anywidget.AnyWidget):
+    """A widget that answers its page: each message is checked, done once, and answered by its name."""
 
     title = traitlets.Unicode().tag(sync=True)
-    art = traitlets.Dict().tag(sync=True)
-    clauses = traitlets.Dict().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, definition: Definition, title: str) -> None:
-        super().__init__(title=title, art=_art(definition))
-        self.definition = definition
+    timeless: Collection[str] = TIMELESS
+    answered_again: Sequence[str] = ("state",)
+    """The traits that are sent once more to a page that has not heard an answer."""
+
+    def __init__(self, title: str, **traits: object) -> None:
+        super().__init__(title=title, **traits)
         self.reply: dict[str, Any] = {}
         self.replies: dict[str, dict[str, Any]] = {}
         self.on_msg(self._receive)
@@ -80,6 +78,83 @@ class Table(anywidget.AnyWidget):
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
         """What each kind of message does."""
         return {"ping": _nothing}
+
+    def notify(self, kind: str, text: str, clause: str = "", field: str = "", **parts: object) -> None:
+        """Say something on the page (of a `field` of a form, beside it), and leave all else but `parts` as it is."""
+        note = {"kind": kind, "text": _within_bounds(text), "clause": clause, "field": field}
+        self.state = {**self.state, "serial": self.state["serial"] + 1, "notice": note, **parts}
+
+    def refuse(self, error: CardkitError) -> None:
+        """Say on the page why what it asked for was not done."""
+        self.notify("refused", str(error), field=error.field if isinstance(error, RefusedError) else "")
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change, for going back to them when it fails halfway."""
+        return {}
+
+    def set_state(self, sync_data: object) -> None:
+        """Ignore what a page wants to write into the traits: a page can only ask."""
+
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        message = content if isinstance(content, dict) else {}
+        name, self.reply = message.get("id"), {}
+        try:
+            self._do_once(name, message)
+        finally:
+            self.send({"answers": name, **self.reply})
+
+    def _do_once(self, name: object, message: Message) -> None:
+        """Do what a message asks for; a page that has not heard the answer sends it again, under the same name."""
+        if isinstance(name, str) and name in self.replies:
+            self.reply = self.replies[name]
+            self.send_state(self.answered_again)
+            return
+        self._do(message)
+        if isinstance(name, str):
+            self.replies[name] = self.reply
+        if len(self.replies) > REMEMBERED:
+            del self.replies[next(iter(self.replies))]
+
+    def _do(self, message: Message) -> None:
+        before = self.standing()
+        try:
+            self._answer(message)
+        except CardkitError as error:
+            self.refuse(error)
+        except Exception:
+            logger.exception("the table could not answer %r", message)
+            for name, value in before.items():
+                setattr(self, name, value)
+            self.notify("error", BROKEN)
+
+    def _answer(self, message: Message) -> None:
+        wanted = message.get("do")
+        if not isinstance(wanted, str) or wanted not in self.actions:
+            text = f"The page asked for {wanted!r}, which this table does not do. Reload the page."
+            raise RefusedError(text)
+        if wanted not in self.timeless and message.get("serial") != self.state["serial"]:
+            raise RefusedError(TOO_LATE)
+        self.actions[wanted](message)
+
+    def __repr__(self) -> str:
+        """The same wherever it runs, so that a notebook's output can be compared."""
+        return f"<{type(self).__name__}: {self.title}>"
+
+
+class Table(Answering):
+    """A table that draws scenes. What a message does is up to the classes that build on it, in `actions`."""
+
+    _esm = front_end.module()
+    _css = front_end.style()
+
+    art = traitlets.Dict().tag(sync=True)
+    clauses = traitlets.Dict().tag(sync=True)
+
+    answered_again = ("clauses", "state")
+
+    def __init__(self, definition: Definition, title: str) -> None:
+        super().__init__(title, art=_art(definition))
+        self.definition = definition
 
     def show(self, frames: list[dict[str, Any]], **parts: object) -> None:
         """Show frames one after another; the last is how things stand. Whatever `parts` leave out is empty."""
@@ -106,8 +181,16 @@ class Table(anywidget.AnyWidget):
     def notify(self, kind: str, text: str, clause: str = "", field: str = "", **parts: object) -> None:
         """Say something on the page (of a `field` of a form, beside it), and leave all else but `parts` as it is."""
         last = {**self.state["frames"][-1], "flights": [], "says": []}
-        note = {"kind": kind, "text": _within_bounds(text), "clause": clause, "field": field}
-        self.state = {**self.state, "serial": self.state["serial"] + 1, "frames": [last], "notice": note, **parts}
+        super().notify(kind, text, clause, field, **{"frames": [last], **parts})
+
+    def refuse(self, error: CardkitError) -> None:
+        """Say on the page why what it asked for was not done, with the clause or in the words of the form."""
+        if isinstance(error, IllegalMoveError):
+            self.answer_why(error.answer)
+        elif isinstance(error, RulesError):
+            self.notify("refused", refusal(self.definition, error), field=error.parameter)
+        else:
+            super().refuse(error)
 
     def answer_why(self, answer: Answer, hint: str = "", **parts: object) -> None:
         """Say whether a move is allowed, and by which clause; a lesson's `hint` says what to do instead."""
@@ -148,60 +231,6 @@ class Table(anywidget.AnyWidget):
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change, for going back to them when it fails halfway."""
         return {"clauses": self.clauses}
-
-    def set_state(self, sync_data: object) -> None:
-        """Ignore what a page wants to write into the traits: a page can only ask."""
-
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        message = content if isinstance(content, dict) else {}
-        name, self.reply = message.get("id"), {}
-        try:
-            self._do_once(name, message)
-        finally:
-            self.send({"answers": name, **self.reply})
-
-    def _do_once(self, name: object, message: Message) -> None:
-        """Do what a message asks for; a page that has not heard the answer sends it again, under the same name."""
-        if isinstance(name, str) and name in self.replies:
-            self.reply = self.replies[name]
-            self.send_state(["clauses", "state"])
-            return
-        self._do(message)
-        if isinstance(name, str):
-            self.replies[name] = self.reply
-        if len(self.replies) > REMEMBERED:
-            del self.replies[next(iter(self.replies))]
-
-    def _do(self, message: Message) -> None:
-        before = self.standing()
-        try:
-            self._answer(message)
-        except IllegalMoveError as error:
-            self.answer_why(error.answer)
-        except RulesError as error:
-            self.notify("refused", refusal(self.definition, error), field=error.parameter)
-        except RefusedError as error:
-            self.notify("refused", str(error), field=error.field)
-        except CardkitError as error:
-            self.notify("refused", str(error))
-        except Exception:
-            logger.exception("the table could not answer %r", message)
-            for name, value in before.items():
-                setattr(self, name, value)
-            self.notify("error", BROKEN)
-
-    def _answer(self, message: Message) -> None:
-        wanted = message.get("do")
-        if not isinstance(wanted, str) or wanted not in self.actions:
-            text = f"The page asked for {wanted!r}, which this table does not do. Reload the page."
-            raise RefusedError(text)
-        if wanted not in TIMELESS and message.get("serial") != self.state["serial"]:
-            raise RefusedError(TOO_LATE)
-        self.actions[wanted](message)
-
-    def __repr__(self) -> str:
-        """The same wherever it runs, so that a notebook's output can be compared."""
-        return f"<{type(self).__name__}: {self.title}>"
 
 
 def _within_bounds(text: str) -> str:

@@ -13,9 +13,10 @@ import { createPlayer, PACES } from "./player.js";
 import { createResults } from "./results.js";
 import { createRulebook } from "./rulebook.js";
 import { createTable } from "./table.js";
+import { createWatch } from "./watch.js";
 
 // Buttons that can go away, each with the one beside it that can do what comes next.
-const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule" };
+const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule", "watch first": "watch next", "watch back": "watch next", "watch next": "watch back", "watch last": "watch back" };
 
 function render({ model, el: host }) {
   const state = () => model.get("state");
@@ -48,7 +49,7 @@ function render({ model, el: host }) {
   const coach = createCoach({ send, onMove: (move) => ready() && send({ do: "move", move }), canAsk: ready });
   const panel = createPanel({ state: state(), clauses, send, hurry });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
-  const bar = createBar({ send, newGame, setPace: (name) => player.setPace(name), remember: table.remember, coach: coach.toggle });
+  const bar = createBar({ send, newGame, setPace, remember: table.remember, coach: coach.toggle });
   const player = createPlayer({
     table,
     art: () => model.get("art"),
@@ -67,6 +68,11 @@ function render({ model, el: host }) {
       }),
   });
 
+  function setPace(name) {
+    player.setPace(name);
+    panel?.setPace?.(PACES[name]);
+  }
+
   function settle() {
     const { frames, notice: note } = state();
     if (!note) log.recall(frames);
@@ -76,6 +82,7 @@ function render({ model, el: host }) {
     bar.show(state().tools);
     coach.show(state());
     flow.show(state().tools);
+    panel?.settled?.();
     if (table.holds(document.activeElement) && !table.doable() && goOn()) keeper.leave();
   }
 
@@ -123,7 +130,7 @@ function render({ model, el: host }) {
   const play = el("div", { class: "ck-play" }, panel?.above, bar.root, table.felt);
   const side = el("div", { class: "ck-side" }, panel?.lesson, table.dock, coach.root, results.root, log.root, panel?.book);
   const main = el("div", { class: "ck-main" }, play, side);
-  if (panel) root.classList.add("ck-with-panel");
+  if (panel) root.classList.add(state().watch ? "ck-watching" : "ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
   root.addEventListener("keydown", onKey);
   root.append(banner, main, log.live, newGame.root);
@@ -135,6 +142,7 @@ function render({ model, el: host }) {
   return () => {
     model.off("change:state", changed);
     link.close();
+    panel?.stop?.();
   };
 }
 
@@ -142,6 +150,10 @@ function createPanel({ state, clauses, send, hurry }) {
   if (state.lesson) {
     const lesson = createLesson({ clauses, send: hurry });
     return { root: lesson.root, lesson: lesson.root, next: lesson.next, show: (now) => lesson.show(now.lesson) };
+  }
+  if (state.watch) {
+    const watch = createWatch({ send });
+    return { ...watch, above: watch.root };
   }
   if (!state.book) return null;
   const book = createRulebook({ clauses, send });
