@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from cardkit.parameters import Usual
 from cardkit.words import capital, count_of, listed
 from cardkit_widgets.labs.pairs import LEAD, MOVES, ROUNDS, SHARES, STARTER, Measure
 
@@ -14,12 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from cardkit.games.definition import Definition
+    from cardkit.parameters import Kind
     from cardkit_widgets.labs.pairs import Numbers, Pairs
 
 SURE = 1.96
 """Standard errors to either side: the interval that holds the truth in 95 of 100 such runs."""
 CLOSE = "too close to call"
 MOST_PLACES = 4
+SMALL_DIGIT = 5
+"""A first digit below it is shown with one more."""
 
 
 class Interval(NamedTuple):
@@ -49,10 +53,26 @@ class Finding(NamedTuple):
     same: bool
 
 
-def findings(pairs: Pairs) -> list[Finding]:
-    """What is found of every measure; of rounds only where games have different numbers of them, or more than one."""
-    found = [_finding(pairs, measure) for measure in pairs.measures]
-    return [each for each in found if each.measure.what != ROUNDS or any(m.mean > 1 for m in each.by_rules.values())]
+def findings(pairs: Pairs) -> dict[Measure, Finding]:
+    """What is found of every measure."""
+    return {measure: _finding(pairs, measure) for measure in pairs.measures}
+
+
+def telling(pairs: Pairs) -> list[Finding]:
+    """What is worth a row: not the rounds of a game that has one only, nor who starts where that is always seat 1."""
+    found = findings(pairs)
+    idle = {Measure(STARTER)} if always_starts(pairs) else set()
+    if all(one.mean <= 1 for one in found[Measure(ROUNDS)].by_rules.values()):
+        idle.add(Measure(ROUNDS))
+    return [each for measure, each in found.items() if measure not in idle]
+
+
+def always_starts(pairs: Pairs) -> int:
+    """The side (from 1) that starts every game under either rules; 0 where that changes."""
+    sides = [measure for measure in pairs.measures if measure.side]
+    kept = [numbers for numbers in pairs.numbers.values()]
+    same = [side for side in sides if all((each[side] == each[Measure(STARTER)]).all() for each in kept)]
+    return same[0].side if same else 0
 
 
 def _finding(pairs: Pairs, measure: Measure) -> Finding:
@@ -128,14 +148,15 @@ def label(pairs: Pairs, measure: Measure) -> str:
     if measure.what in heads:
         return heads[measure.what]
     who = capital(side_name(series.sides, len(series.bots), measure.side))
-    return f"{who} {'wins' if series.sides == len(series.bots) else 'win'}"
+    starts = ", who starts," if measure.side == always_starts(pairs) else ""
+    return f"{who}{starts} {'wins' if series.sides == len(series.bots) else 'win'}"
 
 
 def rows(pairs: Pairs) -> list[list[str]]:
     """The findings as the rows of a table, its head first."""
     names = [capital(name) for name in pairs.versions]
     table = [["", *names, *(["Difference", ""] if pairs.new else [])]]
-    for found in findings(pairs):
+    for found in telling(pairs):
         cells = [told(found.measure, one) for one in found.by_rules.values()]
         change = [told(found.measure, found.change, signed=True), verdict(found)] if found.change else []
         table.append([label(pairs, found.measure), *cells, *change])
@@ -146,10 +167,10 @@ def told(measure: Measure, one: Interval, *, signed: bool = False) -> str:
     """A number and its interval as text: `34.2 % (32.1 to 36.4)`."""
     if not isfinite(one.mean):
         return "–"
-    scale, unit = (100, " %") if measure.what in SHARES else (1, "")
+    scale, unit = (100, " in 100" if signed else " %") if measure.what in SHARES else (1, "")
     digits = places(scale * one.half)
     sign = "+" if signed else ""
-    middle, low, high = (f"{scale * value:{sign},.{digits}f}" for value in one)
+    middle, low, high = (f"{scale * value:{sign}z,.{digits}f}" for value in one)
     return f"{middle}{unit} ({low} to {high})" if isfinite(one.low) else f"{middle}{unit}"
 
 
@@ -163,16 +184,16 @@ def verdict(found: Finding) -> str:
 
 
 def places(half: float) -> int:
-    """How many decimal places show the first digit of half an interval."""
+    """How many decimal places show half an interval well: its first digit, and the next one where the first is small."""
     if not isfinite(half) or half <= 0:
         return 1
-    return min(max(-floor(log10(half)), 0), MOST_PLACES)
+    return min(max(-floor(log10(half / SMALL_DIGIT)), 0), MOST_PLACES)
 
 
 def sentence(pairs: Pairs) -> str:
     """What the change does, in one plain sentence."""
-    by_measure = {found.measure: found for found in findings(pairs)}
-    games = count_of(pairs.games, "game")
+    by_measure = findings(pairs)
+    games = f"{pairs.games:,} {'game' if pairs.games == 1 else 'games'}"
     if pairs.new is None:
         moves, start = (by_measure[Measure(what)].by_rules for what in (MOVES, STARTER))
         return _as_it_is(next(iter(moves.values())), next(iter(start.values())), games)
@@ -224,16 +245,24 @@ def _changes(pairs: Pairs) -> str:
     old, new = pairs.old.series.rules, pairs.new.series.rules
     labels = {parameter.name: parameter.label for parameter in pairs.old.series.definition.parameters}
     changed = [name for name in old if old[name] != new[name]]
-    return listed([f"“{labels[name]}” {value_text(new[name])} instead of {value_text(old[name])}" for name in changed])
+    kinds = {parameter.name: parameter.kind for parameter in pairs.old.series.definition.parameters}
+    return listed(
+        [
+            f"“{labels[name]}” {value_text(new[name], kinds[name])} instead of {value_text(old[name], kinds[name])}"
+            for name in changed
+        ]
+    )
 
 
-def value_text(value: object) -> str:
+def value_text(value: object, kind: Kind) -> str:
     """The value of a rule as one says it."""
+    if value is None and isinstance(kind, Usual):
+        return kind.usual
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
         return ", ".join(map(str, value))
-    return "the usual" if value is None else str(value)
+    return str(value)
 
 
 # --- Games worth a look -----------------------------------------------------------------------------------------------
@@ -253,16 +282,17 @@ def picks(pairs: Pairs) -> list[Pick]:
     for version, numbers in pairs.numbers.items():
         moves, lead = numbers[Measure(MOVES)], numbers[Measure(LEAD)]
         found += [
-            _pick("Longest", moves, int(moves.argmax()), "moves", version),
-            _pick("Shortest", moves, int(moves.argmin()), "moves", version),
-            _pick("Clearest", lead, int(lead.argmax()), f"{unit_of(pairs.old.series.definition)} ahead", version),
-            _pick("Typical", moves, int(np.argsort(moves, kind="stable")[len(moves) // 2]), "moves", version),
+            _pick("Longest", moves, int(moves.argmax()), "move", version),
+            _pick("Shortest", moves, int(moves.argmin()), "move", version),
+            _pick("Clearest", lead, int(lead.argmax()), unit_of(pairs.old.series.definition).removesuffix("s"), version),
+            _pick("Typical", moves, int(np.argsort(moves, kind="stable")[len(moves) // 2]), "move", version),
         ]
     return [*_most_changed(pairs), *found]
 
 
 def _pick(what: str, values: Numbers, game: int, unit: str, version: str) -> Pick:
-    return Pick(f"{what}, {version}: game {game}, {values[game]:,} {unit}", game, version)
+    ahead = "" if unit == "move" else " ahead"
+    return Pick(f"{what}, {version}: game {game}, {count_of(int(values[game]), unit)}{ahead}", game, version)
 
 
 def _most_changed(pairs: Pairs) -> list[Pick]:
@@ -273,7 +303,7 @@ def _most_changed(pairs: Pairs) -> list[Pick]:
     longer = pairs.differences(Measure(MOVES))
     ends = {"Made longer": int(longer.argmax()), "Made shorter": int(longer.argmin())}
     found = [
-        Pick(f"{what} by the change: game {game}, {longer[game]:+,} moves", game, version)
+        Pick(f"{what} by the change: game {game}, by {count_of(abs(int(longer[game])), 'move')}", game, version)
         for what, game in ends.items()
         if (longer[game] > 0) is (what == "Made longer") and longer[game]
     ]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from cardkit.words import capital
 from cardkit_widgets.charts import rows, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.labs.findings import findings, label, share, unit_of
+from cardkit_widgets.labs.findings import label, share, telling, unit_of
 from cardkit_widgets.labs.pairs import LEAD, MOVES, SHARES, Measure
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Plot:
 def who_wins(pairs: Pairs) -> Plot:
     """How often whoever starts wins, and each side, under either rules."""
     theme = style.theme_named("light")
-    shown = [found for found in findings(pairs) if found.measure.what in SHARES]
+    shown = [found for found in telling(pairs) if found.measure.what in SHARES]
     fig = style.figure(theme, rows.height_of(len(shown)), "Who wins?", _legend(pairs), "")
     games: dict[Key, list[int]] = {}
     for place, (version, numbers) in enumerate(pairs.numbers.items()):
@@ -140,7 +140,7 @@ def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
     parts = []
     for version, numbers in pairs.numbers.items():
         low, middle, high = (round(end) for end in np.quantile(numbers[measure], (0.1, 0.5, 0.9), method="nearest"))
-        parts.append(f"{version}: half of the games have at most {middle} {unit}, eight in ten {low} to {high}")
+        parts.append(f"{version}: {middle} {unit} in the middle, eight in ten games from {low} to {high}")
     return f"{capital('; '.join(parts))}."
 
 
