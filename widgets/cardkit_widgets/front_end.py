@@ -35,6 +35,6 @@ def _join(name: str, joined: dict[str, str]) -> None:
 
 
 @cache
-def style() -> str:
-    """The style sheet."""
-    return "\n".join((FRONT / name).read_text(encoding="utf-8") for name in STYLES)
+def style(*names: str) -> str:
+    """The style sheet, of these files or of all that a table needs."""
+    return "\n".join((FRONT / name).read_text(encoding="utf-8") for name in names or STYLES)

@@ -1,7 +1,12 @@
 """Charts of chances, moves and tournaments, in one visual language: large type, direct labels, a sentence for each.
 
-`chart` a figure with its sentence, and how it is shown · `style` colours and type · `rows` dots with intervals, one
-below the other · `distributions` how likely what is · `choices` how good each move is · `matches` tournaments.
+`chart` a figure with its sentence, and how it is shown · `caption` the sentence on a page, and what is clicked · `style`
+colours and type · `rows` dots with intervals, one below the other · `ends` names beside the ends of lines · `intervals`
+how sure a mean is.
+
+`distributions` how likely what is, with `guesses` · `choices` how good each move is · `matches` tournaments · `estimates`
+a mean that settles, intervals that hold · `paths` what may come next · `transitions` from where to where · `paired` what
+differs on the same shuffles · `curves` what depends on a number.
 
 >>> from cardkit_widgets import charts
 >>> charts.distribution({2: 0.25, 3: 0.5, 4: 0.25})
@@ -10,7 +15,25 @@ Most likely: 3 (50 %), 2 (25 %), 4 (25 %). The mean is 3, from 2 to 4.
 
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.choices import moves
+from cardkit_widgets.charts.curves import lines
 from cardkit_widgets.charts.distributions import distribution
+from cardkit_widgets.charts.estimates import coverage, running
 from cardkit_widgets.charts.matches import pairs, ratings
+from cardkit_widgets.charts.paired import differences
+from cardkit_widgets.charts.paths import Branch, tree
+from cardkit_widgets.charts.transitions import matrix
 
-__all__ = ["Chart", "distribution", "moves", "pairs", "ratings"]
+__all__ = [
+    "Branch",
+    "Chart",
+    "coverage",
+    "differences",
+    "distribution",
+    "lines",
+    "matrix",
+    "moves",
+    "pairs",
+    "ratings",
+    "running",
+    "tree",
+]

@@ -7,8 +7,9 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.errors import CardkitError
-from cardkit_widgets.charts import rows, style
+from cardkit_widgets.charts import guesses, rows, style
 from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.intervals import SURE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,24 +30,24 @@ FEW = 7
 """So many bars have room for their numbers; more have a scale instead."""
 BARS = 300
 """Pixels."""
-SURE = 1.96
 TENTH = 0.1
 """A chance below it is written with one place more."""
-LOW = 0.04
-"""A scale that ends below it has lines between whole parts in a hundred."""
 
 
-def distribution(
+def distribution(  # noqa: PLR0913
     chances: Distribution | Mapping[Outcome, SupportsFloat],
     simulated: Mapping[Outcome, tuple[float, float]] | None = None,
     *,
     title: str = "How likely is it?",
     unit: str = "",
+    guess: Outcome | Mapping[Outcome, SupportsFloat] | None = None,
     theme: str = "light",
 ) -> Chart:
     """Exact chances by outcome as bars, over them what a simulation found: its mean and standard error by outcome.
 
-    Numbers stand side by side in their order, words one below the other in the order in which they are given.
+    Numbers stand side by side in their order, words one below the other in the order in which they are given. A `guess`
+    is an outcome (or, of numbers, what the mean may be), or the chance of one or more outcomes: `{outcome: chance}`. A
+    click gives the outcome.
     """
     exact = {outcome: float(chance) for outcome, chance in chances.items()}
     found = dict(simulated or {})
@@ -56,7 +57,9 @@ def distribution(
     draw = _side_by_side if all_numbers(exact) else _one_below_the_other
     below = "Bars are exact, dots are simulated,\nlines their 95 % intervals" if found else ""
     fig = draw(look, exact, found, (title, below, unit))
-    return Chart(fig, sentence(exact, found, unit))
+    if guess is None:
+        return Chart(fig, sentence(exact, found, unit))
+    return Chart(fig, f"{sentence(exact, found, unit)} {guesses.draw(fig, look, guess, list(exact))}")
 
 
 def all_numbers(outcomes: Mapping[Outcome, float]) -> bool:
@@ -87,7 +90,9 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     fig = style.figure(theme, BARS, *heads)
     outcomes = sorted(exact)
     values = [exact[outcome] for outcome in outcomes]
-    fig.add_bar(x=outcomes, y=values, marker=_fill(theme), hovertemplate="%{x}: %{y:.2%}<extra></extra>")
+    fig.add_bar(
+        x=outcomes, y=values, customdata=outcomes, marker=_fill(theme), hovertemplate="%{x}: %{y:.2%}<extra></extra>"
+    )
     if simulated:
         fig.add_trace(_dots(theme, sorted(simulated), simulated, "y"))
     fig.update_layout(bargap=0.25)
@@ -107,8 +112,7 @@ def _scale(count: int, highest: float) -> dict[str, Any]:
     """No scale where each column has its number; else one whose numbers stand inside, on its lines."""
     if count <= FEW:
         return {"visible": False, "range": [0, 1.12 * highest]}
-    inside = {"ticklabelposition": "inside top", "ticklabelshift": 2, "layer": "below traces"}
-    return {"tickformat": ".0%" if highest > LOW else ".1%", "nticks": 5, "range": [0, 1.06 * highest], **inside}
+    return style.scale(highest) | {"range": [0, 1.06 * highest]}
 
 
 def _end(exact: Exact, simulated: Simulated, outcome: Outcome) -> float:
@@ -153,8 +157,9 @@ def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str
         "y": list(places.values()),
         "width": 0.24,
         "marker": _fill(theme),
-        "customdata": [escape(str(outcome)) for outcome in exact],
-        "hovertemplate": "%{customdata}: %{x:.2%}<extra></extra>",
+        "customdata": [str(outcome) for outcome in exact],
+        "hovertext": [escape(str(outcome)) for outcome in exact],
+        "hovertemplate": "%{hovertext}: %{x:.2%}<extra></extra>",
     }
 
 

@@ -101,6 +101,7 @@ def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], *, full: bool) -> dic
         },
         "marker": {"size": 13, "color": colour if full else theme.ground, "line": {"color": colour, "width": 4}},
         "cliponaxis": False,
+        "ids": [row.label for _, row in rows],
         "customdata": [[escape(row.label), row.text, _between(row)] for _, row in rows],
         "hovertemplate": "<b>%{customdata[0]}</b><br>%{customdata[1]}%{customdata[2]}<extra></extra>",
     }

@@ -19,7 +19,11 @@ from cardkit.errors import CardkitError
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of a chart: its ground, text and quieter text, lines; what matters, a fill of it, and the rest."""
+    """The colours of a chart: its ground, text and quieter text, lines; what matters, a fill of it, and the rest.
+
+    `other` is for what is beside what matters: a guess, an interval that misses; `third` for one curve more;
+    `deep` is what a fill becomes where it means much.
+    """
 
     ground: str
     ink: str
@@ -28,11 +32,18 @@ class Theme:
     accent: str
     fill: str
     shade: str
+    other: str
+    third: str
+    deep: str
 
 
 THEMES = {
-    "light": Theme("#fbfaf7", "#22262b", "#4c5560", "#d9d5cb", "#0072b2", "#a9d3ec", "#e8f1f6"),
-    "dark": Theme("#16191d", "#e6e6e3", "#b3bac4", "#383e46", "#56b4e9", "#1f5273", "#1d2a33"),
+    "light": Theme(
+        "#fbfaf7", "#22262b", "#4c5560", "#d9d5cb", "#0072b2", "#a9d3ec", "#e8f1f6", "#d55e00", "#00845f", "#62b0dc"
+    ),
+    "dark": Theme(
+        "#16191d", "#e6e6e3", "#b3bac4", "#383e46", "#56b4e9", "#1f5273", "#1d2a33", "#e69f00", "#00b587", "#27688f"
+    ),
 }
 
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
@@ -41,7 +52,11 @@ TITLE, TEXT, SMALL = 22, 18, 15
 TITLE_WIDTH, SMALL_WIDTH = 26, 40
 """Letters to a line, so that a phone shows them all: a figure cannot break lines by itself."""
 MARGIN = 18
+SCALE = 58
+"""Pixels for the numbers of a scale that stands left of the plot."""
 GAP = 12
+LOW = 0.04
+"""A scale that ends below it, or spans less, has lines between whole parts in a hundred."""
 
 
 def theme_named(name: str) -> Theme:
@@ -86,6 +101,18 @@ def axis(theme: Theme) -> dict[str, Any]:
     }
 
 
+def scale(highest: float = 1.0) -> dict[str, Any]:
+    """A scale of shares whose numbers stand inside, on its lines."""
+    inside = {"ticklabelposition": "inside top", "ticklabelshift": 2, "layer": "below traces"}
+    return inside | {"tickformat": ".0%" if highest > LOW else ".1%", "nticks": 5}
+
+
+def scale_outside(low: float, high: float, *, shares: bool) -> dict[str, Any]:
+    """A scale whose numbers stand left of the plot, where lines do not run across them."""
+    form = (".0%" if high - low > LOW else ".1%") if shares else None
+    return {"tickformat": form, "nticks": 5, "range": [low, high], "ticklen": 4, "tickcolor": "rgba(0,0,0,0)"}
+
+
 def headings(theme: Theme, title: str, subtitle: str) -> tuple[dict[str, Any], float]:
     """The title and what stands below it, as one text at the top left, and how many pixels they take."""
     titles = wrap(title, TITLE_WIDTH)
@@ -96,6 +123,23 @@ def headings(theme: Theme, title: str, subtitle: str) -> tuple[dict[str, Any], f
     where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
     text = {"text": "<br>".join(lines), "font": {"size": TITLE}, "align": "left", "showarrow": False}
     return where | text | {"yshift": GAP}, MARGIN + height + GAP
+
+
+def make_room(fig: go.Figure, pixels: float) -> None:
+    """Make a figure higher, and put the titles up, so that there is room for more above what is drawn."""
+    fig.layout.annotations[0].yshift += pixels
+    fig.update_layout(margin={"t": fig.layout.margin.t + pixels}, height=fig.layout.height + pixels)
+
+
+def make_margin(fig: go.Figure, pixels: float) -> None:
+    """Leave so many pixels at the left; the titles stay where they are."""
+    fig.layout.annotations[0].xshift = MARGIN - pixels
+    fig.update_layout(margin={"l": pixels})
+
+
+def side(part: float) -> str:
+    """The side of a text that is at a place so far from the left, so that it stays on the picture."""
+    return "left" if part < 1 / 3 else "right" if part > 2 / 3 else "center"
 
 
 def percent(share: float, places: int = 1) -> str:

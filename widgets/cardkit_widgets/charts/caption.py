@@ -1,0 +1,96 @@
+"""The words below a chart, as a widget: they belong to the picture above them, and hear what is chosen in it.
+
+A page can only ask: what it says has been chosen counts only if the picture that is shown now has such a point.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+from plotly.utils import PlotlyJSONEncoder
+
+from cardkit.errors import CardkitError
+from cardkit_widgets import front_end
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cardkit_widgets.charts.chart import Chart
+
+logger = logging.getLogger(__name__)
+
+GONE = "This point is not in the picture any more. Choose another one."
+BROKEN = "Something went wrong in the program, and what you chose is not shown."
+
+
+class Caption(anywidget.AnyWidget):
+    """The sentence of a chart, and a list of its points where `on_click` is to be told which one is chosen."""
+
+    _esm = front_end.module("clicks.js")
+    _css = front_end.style("clicks.css")
+
+    sentence = traitlets.Unicode().tag(sync=True)
+    choices: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
+
+    def __init__(self, on_click: Callable[[Any], object] | None = None) -> None:
+        super().__init__()
+        self.on_click = on_click
+        self.on_msg(self._receive)
+
+    def show(self, chart: Chart) -> None:
+        """Say what a chart shows, and know its points."""
+        with self.hold_sync():
+            self.sentence = chart.sentence
+            self.choices = list(points(chart)) if self.on_click else []
+
+    def set_state(self, sync_data: object) -> None:
+        """Ignore what a page wants to write into the traits: a page can only ask."""
+
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        chosen = content.get("chosen") if isinstance(content, dict) else None
+        known = [choice["data"] for choice in self.choices if choice["data"] == chosen]
+        self.send({"notice": self._do(known[0]) if known else GONE})
+
+    def _do(self, data: object) -> str:
+        """Do what is to be done with a point, and return what there is to say of it: nothing if all is well."""
+        try:
+            if self.on_click:
+                self.on_click(data)
+        except CardkitError as error:
+            return str(error)
+        except Exception:
+            logger.exception("what was chosen in a chart could not be shown: %r", data)
+            return BROKEN
+        return ""
+
+    def __repr__(self) -> str:
+        """The same wherever it runs, so that a notebook's output can be compared."""
+        return f"<{type(self).__name__}: {self.sentence}>"
+
+
+def points(chart: Chart) -> Iterator[dict[str, Any]]:
+    """The points of a chart that carry data, each with its words: its `ids`, or else what the data say."""
+    seen = set()
+    for trace in chart.figure.to_plotly_json()["data"]:
+        data = _plain(trace.get("customdata", ()))
+        if trace["type"] == "heatmap":
+            data = [cell for row in data for cell in row]
+        for i, datum in enumerate(data):
+            key = json.dumps(datum)
+            if datum is not None and key not in seen:
+                seen.add(key)
+                yield {"text": trace["ids"][i] if "ids" in trace else words(datum), "data": datum}
+
+
+def words(datum: object) -> str:
+    """A point's data as words."""
+    return " → ".join(map(str, datum)) if isinstance(datum, list) else str(datum)
+
+
+def _plain(data: object) -> Any:
+    """Data as they come back from a page."""
+    return json.loads(json.dumps(data, cls=PlotlyJSONEncoder))

@@ -1,0 +1,73 @@
+"""What lines are called, beside their right ends, and moved apart where two of them end together."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import pairwise
+from textwrap import wrap
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardkit_widgets.charts import style
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit_widgets.charts.style import Theme
+
+WIDTH = 11
+"""Letters to a line: a phone has to have room for the lines too."""
+LETTER = 10.6
+"""Pixels of a letter, on average."""
+LINE = 23
+"""Pixels from one line of words to the next."""
+LEAD = 16
+"""Pixels from the end of a line to its words."""
+
+
+class End(NamedTuple):
+    """Where a line ends, and what is written there."""
+
+    y: float
+    text: str
+    colour: str
+
+
+def label(fig: go.Figure, theme: Theme, height: float, ends: Sequence[End]) -> None:
+    """Write beside a plot of that height, whose scale is set, what its lines are called; each has a lead to its end."""
+    low, high = fig.layout.yaxis.range
+    pixels = [height * (high - min(max(end.y, low), high)) / (high - low) for end in ends]
+    texts = [[line for part in end.text.splitlines() for line in wrap(part, WIDTH)] for end in ends]
+    places = apart(pixels, [LINE * len(lines) for lines in texts], height)
+    for end, y, place, lines in zip(ends, pixels, places, texts, strict=True):
+        fig.add_annotation(
+            x=1,
+            xref="paper",
+            y=1 - y / height,
+            yref="paper",
+            ax=LEAD,
+            ay=place - y,
+            arrowhead=0,
+            arrowwidth=2,
+            arrowcolor=end.colour,
+            xanchor="left",
+            align="left",
+            text="<br>".join(map(escape, lines)),
+            font={"size": style.TEXT, "color": theme.ink},
+        )
+    longest = max((len(line) for lines in texts for line in lines), default=0)
+    fig.update_layout(margin={"r": LEAD + LETTER * longest + style.MARGIN / 2})
+
+
+def apart(middles: Sequence[float], heights: Sequence[float], room: float) -> list[float]:
+    """Move things that overlap apart, as little as that takes, and keep them within the room where they fit."""
+    order = sorted(range(len(middles)), key=lambda i: middles[i])
+    places = {i: middles[i] for i in order}
+    for above, below in pairwise(order):
+        places[below] = max(places[below], places[above] + (heights[above] + heights[below]) / 2)
+    floor = room
+    for i in reversed(order):
+        places[i] = min(places[i], floor - heights[i] / 2)
+        floor = places[i] - heights[i] / 2
+    return [places[i] for i in range(len(middles))]

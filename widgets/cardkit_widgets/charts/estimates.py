@@ -1,0 +1,224 @@
+"""Estimating: a mean that settles while trials come in, and intervals that hold what they are about, or miss it."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from math import isfinite
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
+
+from cardkit.errors import CardkitError
+from cardkit_widgets.charts import ends, intervals, style
+from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.ends import End
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit_widgets.charts.style import Theme
+
+HEIGHT = 320
+"""Pixels."""
+KEPT = 160
+"""So many places of a running mean are drawn, evenly, and as many ever further apart, for its wild beginning."""
+WILD = 10
+"""The scale is made for what comes after so many trials, and after a twentieth of all."""
+LOWEST, HIGHEST = 5, 24
+"""Pixels from one interval to the next, where there are many or few of them."""
+ROOM = 480
+"""Pixels for all intervals, if they are not too many."""
+
+
+class Place(NamedTuple):
+    """How things stand after so many trials."""
+
+    trials: int
+    mean: float
+    low: float
+    high: float
+
+
+def running(  # noqa: PLR0913
+    values: Iterable[SupportsFloat],
+    *,
+    exact: SupportsFloat | None = None,
+    guess: SupportsFloat | None = None,
+    title: str = "What does it come to?",
+    unit: str = "",
+    shares: bool = True,
+    theme: str = "light",
+) -> Chart:
+    """The mean of the trials so far, in their order, with its 95 % band; a line at `exact`, a mark at `guess`.
+
+    The values are 0 or 1 (or another part of one), or, without `shares`, any numbers.
+    """
+    numbers = _checked(values, shares=shares)
+    known = {name: float(value) for name, value in (("exact", exact), ("guess", guess)) if value is not None}
+    said = style.percent if shares else style.number
+    places = _places(numbers, shares=shares)
+    look = style.theme_named(theme)
+    below = f"Line: mean so far{f', {unit}' if unit else ''}\nBand: its 95 % interval"
+    fig = style.figure(look, HEIGHT, title, below, "trials")
+    _draw_band(fig, look, places)
+    fig.add_scatter(
+        x=[place.trials for place in places],
+        y=[place.mean for place in places],
+        customdata=[place.trials for place in places],
+        mode="lines",
+        line={"color": look.accent, "width": 4},
+        hovertemplate=f"after %{{x:,}}: %{{y:{'.1%' if shares else '.2f'}}}<extra></extra>",
+    )
+    labels = [End(places[-1].mean, f"mean\n{said(places[-1].mean)}", look.accent)]
+    for name, value in known.items():
+        colour, dash = (look.ink, "dash") if name == "exact" else (look.other, "dot")
+        fig.add_hline(y=value, line={"color": colour, "width": 3, "dash": dash})
+        labels.append(End(value, f"{name}\n{said(value)}", colour))
+    fig.update_xaxes(range=[0, places[-1].trials], nticks=4, showgrid=False, tickformat=",d")
+    fig.update_yaxes(**_scale([*_settled(places), *known.values()], shares=shares))
+    style.make_margin(fig, style.SCALE)
+    ends.label(fig, look, HEIGHT, labels)
+    return Chart(fig, _told(places[-1], known, unit, said))
+
+
+def _checked(values: Iterable[SupportsFloat], *, shares: bool) -> list[float]:
+    numbers = [float(value) for value in values]
+    if not numbers:
+        raise CardkitError("there are no trials to show")
+    if not all(map(isfinite, numbers)):
+        raise CardkitError("each trial has to have a number")
+    if shares and not 0 <= min(numbers) <= max(numbers) <= 1:
+        raise CardkitError("shares lie between 0 and 1: say shares=False for other numbers")
+    return numbers
+
+
+def _places(numbers: Sequence[float], *, shares: bool) -> list[Place]:
+    """The running mean at those places that are drawn."""
+    count = len(numbers)
+    drawn = {round(count ** (i / KEPT)) for i in range(KEPT)} | {-(-count * i // KEPT) for i in range(1, KEPT + 1)}
+    totals = accumulate(numbers)
+    squares = accumulate(number**2 for number in numbers)
+    return [
+        Place(trials, total / trials, *_interval(total, square, trials, shares=shares))
+        for trials, (total, square) in enumerate(zip(totals, squares, strict=True), start=1)
+        if trials in drawn
+    ]
+
+
+def _interval(total: float, squares: float, count: int, *, shares: bool) -> tuple[float, float]:
+    return intervals.of_share(total / count, count) if shares else intervals.of_mean(total, squares, count)
+
+
+def _draw_band(fig: go.Figure, theme: Theme, places: Sequence[Place]) -> None:
+    banded = [place for place in places if isfinite(place.low)]
+    edge = {"mode": "lines", "line": {"color": theme.accent, "width": 1}, "hoverinfo": "skip"}
+    for values, fill in (([place.low for place in banded], None), ([place.high for place in banded], "tonexty")):
+        fig.add_scatter(x=[place.trials for place in banded], y=values, fill=fill, fillcolor=theme.fill, **edge)
+
+
+def _settled(places: Sequence[Place]) -> list[float]:
+    """What the scale has to reach: the band, when it is no longer wild."""
+    calm = [place for place in places if place.trials >= max(WILD, places[-1].trials / 20)] or places
+    return [end for place in calm for end in (place.low, place.mean, place.high) if isfinite(end)]
+
+
+def _scale(reached: Sequence[float], *, shares: bool) -> dict[str, Any]:
+    """A scale that reaches all this, with a little air; that of shares ends at 0 and 1."""
+    low, high = min(reached), max(reached)
+    air = 0.08 * (high - low) or 0.1
+    if shares:
+        return style.scale_outside(max(low - air, -0.02), min(high + air, 1.02), shares=True)
+    return style.scale_outside(low - air, high + air, shares=False)
+
+
+def _told(last: Place, known: dict[str, float], unit: str, said: Callable[[float], str]) -> str:
+    after = f"After {last.trials:,} trial{'s' if last.trials > 1 else ''}"
+    told = f"{after} the mean is {said(last.mean)}{f' {unit}' if unit else ''}"
+    if isfinite(last.low):
+        told += f" (95 % interval {said(last.low)} to {said(last.high)})"
+    for name, value in known.items():
+        where = "inside" if last.low <= value <= last.high else "outside"
+        told += f"; {'the exact value' if name == 'exact' else 'the guess'} is {said(value)}, {where} the interval"
+    return f"{told}."
+
+
+# --- Coverage ---------------------------------------------------------------------------------------------------------
+
+
+def coverage(  # noqa: PLR0913
+    intervals: Iterable[tuple[SupportsFloat, SupportsFloat]],
+    truth: SupportsFloat,
+    *,
+    title: str = "How many hold the truth?",
+    unit: str = "",
+    shares: bool = True,
+    theme: str = "light",
+) -> Chart:
+    """One line for each interval (low, high), and where the truth is; those that miss it stand out, with a cross.
+
+    A click gives the number of the interval, from 0.
+    """
+    pairs = [(float(low), float(high)) for low, high in intervals]
+    true = float(truth)
+    if not pairs:
+        raise CardkitError("there are no intervals to show")
+    said = style.percent if shares else style.number
+    missed = [i for i, (low, high) in enumerate(pairs) if not low <= true <= high]
+    told = _counted(len(pairs), len(missed), f"{said(true)}{f' {unit}' if unit else ''}")
+    look = style.theme_named(theme)
+    height = len(pairs) * min(max(ROOM / len(pairs), LOWEST), HIGHEST)
+    below = f"{len(pairs) - len(missed)} of {len(pairs)} hold it, × marks a miss"
+    fig = style.figure(look, height + style.TEXT + style.GAP, title, below, unit)
+    fig.add_vline(x=true, line={"color": look.ink, "width": 3, "dash": "dash"})
+    held = sorted(set(range(len(pairs))) - set(missed))
+    fig.add_trace(_lines_across(pairs, held, look.quiet, 2))
+    fig.add_trace(_lines_across(pairs, missed, look.other, 4))
+    fig.add_trace(_crosses(look, pairs, missed, true))
+    fig.add_annotation(
+        x=true,
+        y=1,
+        yref="paper",
+        yanchor="top",
+        text=f"<b>truth: {said(true)}</b>",
+        showarrow=False,
+        bgcolor=look.ground,
+    )
+    fig.update_xaxes(nticks=5, tickformat=".0%" if shares else None)
+    first = -0.5 - len(pairs) * (style.TEXT + style.GAP) / height
+    fig.update_yaxes(range=[len(pairs) - 0.5, first], visible=False)
+    return Chart(fig, told)
+
+
+def _counted(count: int, missed: int, truth: str) -> str:
+    held = count - missed
+    every = f"{held} of {count} interval{'s' if count > 1 else ''}"
+    return f"{every} ({style.percent(held / count)}) hold {truth}; {missed} miss."
+
+
+def _lines_across(
+    pairs: Sequence[tuple[float, float]], chosen: Sequence[int], colour: str, width: int
+) -> dict[str, Any]:
+    """Intervals as one broken line; its middles can be pointed at."""
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": [end for i in chosen for end in (pairs[i][0], sum(pairs[i]) / 2, pairs[i][1], None)],
+        "y": [y for i in chosen for y in (i, i, i, None)],
+        "customdata": [datum for i in chosen for datum in (i, i, i, None)],
+        "line": {"color": colour, "width": width},
+        "hovertemplate": "interval %{customdata}: %{x}<extra></extra>",
+    }
+
+
+def _crosses(theme: Theme, pairs: Sequence[tuple[float, float]], missed: Sequence[int], true: float) -> dict[str, Any]:
+    """A cross at the end that is nearer to the truth."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [min(pairs[i], key=lambda end: abs(end - true)) for i in missed],
+        "y": list(missed),
+        "customdata": list(missed),
+        "marker": {"symbol": "x", "size": 12, "color": theme.other, "line": {"color": theme.ground, "width": 1}},
+        "cliponaxis": False,
+        "hovertemplate": "interval %{customdata} misses<extra></extra>",
+    }

@@ -1,0 +1,106 @@
+"""What somebody guessed, drawn into a distribution before the truth is known, or after."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from numbers import Real
+from typing import TYPE_CHECKING, Any
+
+from cardkit.errors import CardkitError
+from cardkit_widgets.charts import ends, rows, style
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit_widgets.charts.style import Theme
+
+WIDE = 44
+"""Pixels of a mark across a column."""
+HIGH = 26
+"""Pixels of a mark across a bar."""
+
+
+def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> str:
+    """Draw a guess of an outcome, of the mean, or of the chances of some outcomes, and say it in words."""
+    upright = fig.data[0].orientation != "h"
+    if isinstance(guess, Mapping):
+        return _draw_chances(fig, theme, {known: float(guess[known]) for known in guess}, outcomes, upright=upright)
+    if upright:
+        return _draw_number(fig, theme, guess)
+    _check([guess], outcomes)
+    mark = f"<b>{_arrow(theme)} guess</b>"
+    fig.add_annotation(rows.words(outcomes.index(guess), mark, "right") | {"yshift": -rows.ABOVE, "yanchor": "top"})
+    return f"The guess was {guess}."
+
+
+def _arrow(theme: Theme) -> str:
+    return f'<span style="color:{theme.other}">▲</span>'
+
+
+def _check(guessed: Sequence[Any], outcomes: Sequence[Any]) -> None:
+    for outcome in guessed:
+        if outcome not in outcomes:
+            text = f"{outcome!r} is none of the outcomes: {', '.join(map(str, outcomes))}"
+            raise CardkitError(text)
+
+
+def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
+    """A line from top to bottom, with its words above it."""
+    if not isinstance(guess, Real):
+        text = f"a guess among numbers is a number, not {guess!r}"
+        raise CardkitError(text)
+    said = f"guess {style.number(float(guess))}"
+    line = {"color": theme.other, "width": 4, "dash": "dot"}
+    x = float(guess)
+    known = [*map(float, fig.data[0].x), x]
+    part = (x - min(known)) / (max(known) - min(known) or 1)
+    fig.add_shape(type="line", x0=x, x1=x, y0=0, y1=1, yref="paper", line=line)
+    fig.add_annotation(
+        x=x,
+        y=1,
+        yref="paper",
+        xanchor=style.side(part),
+        yanchor="bottom",
+        text=f"<b>{escape(said)}</b>",
+        showarrow=False,
+    )
+    style.make_room(fig, ends.LINE)
+    return f"The guess was {style.number(x)}."
+
+
+def _draw_chances(
+    fig: go.Figure, theme: Theme, guessed: Mapping[Any, float], outcomes: Sequence[Any], *, upright: bool
+) -> str:
+    """A mark across each of these bars where somebody thought that it would end."""
+    _check(list(guessed), outcomes)
+    shares = list(guessed.values())
+    places = list(guessed) if upright else [-outcomes.index(outcome) for outcome in guessed]
+    x, y = (places, shares) if upright else (shares, places)
+    values = fig.layout.yaxis if upright else fig.layout.xaxis
+    values.range = [0, max(values.range[1], 1.12 * max(shares))]
+    fig.add_scatter(
+        x=x,
+        y=y,
+        mode="markers",
+        marker={
+            "symbol": "line-ew" if upright else "line-ns",
+            "size": WIDE if upright else HIGH,
+            "line": {"color": theme.other, "width": 5},
+        },
+        cliponaxis=False,
+        hovertemplate=f"guess %{{{'y' if upright else 'x'}:.1%}}<extra></extra>",
+    )
+    for place, share in zip(places, shares, strict=True):
+        words = {"text": f"<b>guess {style.percent(share)}</b>", "showarrow": False, "bgcolor": theme.ground}
+        where = (
+            {"x": place, "y": share, "yanchor": "bottom", "yshift": 5}
+            if upright
+            else {"x": share, "y": place, "yanchor": "top", "yshift": -HIGH / 2}
+            | {"xanchor": style.side(share / values.range[1])}
+        )
+        fig.add_annotation(words | where)
+    listed = ", ".join(f"{outcome}: {style.percent(share)}" for outcome, share in guessed.items())
+    return f"The guess was {listed}."

@@ -1,0 +1,25 @@
+"""How sure a mean is: 95 % intervals of shares and of numbers."""
+
+from __future__ import annotations
+
+from math import inf, sqrt
+
+SURE = 1.96
+"""So many standard errors to either side hold 95 % of what chance does."""
+
+
+def of_share(share: float, count: int) -> tuple[float, float]:
+    """The interval of a share of so many trials, as Wilson (1927) has it: never empty, and within 0 and 1."""
+    square = SURE**2 / count
+    middle = (share + square / 2) / (1 + square)
+    half = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+def of_mean(total: float, squares: float, count: int) -> tuple[float, float]:
+    """The interval of a mean, from the sum of the values and that of their squares; of one value, anything."""
+    if count < 2:  # noqa: PLR2004
+        return -inf, inf
+    mean = total / count
+    half = SURE * sqrt(max(squares / count - mean**2, 0.0) / (count - 1))
+    return mean - half, mean + half

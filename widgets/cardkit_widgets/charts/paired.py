@@ -1,0 +1,156 @@
+"""Two ways on the same shuffles: how often each difference, and its mean with an interval."""
+
+from __future__ import annotations
+
+from math import floor, isfinite, log10
+from typing import TYPE_CHECKING, Any, SupportsFloat
+
+from cardkit.errors import CardkitError
+from cardkit_widgets.charts import intervals, style
+from cardkit_widgets.charts.chart import Chart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit_widgets.charts.style import Theme
+
+HEIGHT = 330
+"""Pixels, of which the mean below the bars has a part."""
+BELOW = 0.24
+MOST = 25
+"""More differences than these are put together."""
+NO_DIFFERENCE = "(0: no difference)"
+FEW = 6
+"""So many bars have their shares above them; more have a scale instead."""
+
+
+def differences(
+    values: Iterable[SupportsFloat],
+    *,
+    title: str = "What difference does it make?",
+    unit: str = "points more",
+    games: Sequence[int] | None = None,
+    theme: str = "light",
+) -> Chart:
+    """Paired differences: how often each, and their mean with its 95 % interval beside 0, no difference.
+
+    With `games`, the number of the game of each value, a click on a bar gives the first game that it counts.
+    """
+    numbers = [float(value) for value in values]
+    _check(numbers, games)
+    step = _step(numbers)
+    first: dict[float, int] = {}
+    counts: dict[float, int] = {}
+    for i, number in enumerate(numbers):
+        place = round(number / step) * step if step else number
+        counts[place] = counts.get(place, 0) + 1
+        first.setdefault(place, i)
+    mean = sum(numbers) / len(numbers)
+    low, high = intervals.of_mean(sum(numbers), sum(number**2 for number in numbers), len(numbers))
+    look = style.theme_named(theme)
+    below = f"{len(numbers):,} pairs on the same shuffles"
+    fig = style.figure(look, HEIGHT, title, below, f"{unit} {NO_DIFFERENCE}".strip())
+    known = {place: games[i] for place, i in first.items()} if games is not None else {}
+    _draw_bars(fig, look, {place: counts[place] / len(numbers) for place in sorted(counts)}, known, step)
+    _draw_mean(fig, look, mean, (low, high))
+    return Chart(fig, sentence(mean, (low, high), len(numbers), unit))
+
+
+def sentence(mean: float, interval: tuple[float, float], count: int, unit: str) -> str:
+    """What paired differences come to, and whether chance alone would do it."""
+    low, high = interval
+    more = f" {unit}" if unit else ""
+    told = f"On the mean of {count:,} pair{'s' if count > 1 else ''} {style.signed(mean)}{more}"
+    if not isfinite(low):
+        return f"{told}; of one pair nobody can tell whether that is chance."
+    told += f" (95 % interval {style.signed(low)} to {style.signed(high)}). "
+    if low <= 0 <= high:
+        return f"{told}The interval holds 0: it may be chance, and make no difference."
+    return f"{told}The interval leaves out 0: there is a difference."
+
+
+def _check(numbers: Sequence[float], games: Sequence[int] | None) -> None:
+    if not numbers:
+        raise CardkitError("there are no differences to show")
+    if not all(map(isfinite, numbers)):
+        raise CardkitError("each difference has to be a number")
+    if games is not None and len(games) != len(numbers):
+        text = f"{len(numbers)} differences need the numbers of as many games, not {len(games)}"
+        raise CardkitError(text)
+
+
+def _step(numbers: Sequence[float]) -> float:
+    """How wide a bar is, where there are too many differences for one each: 1, 2 or 5 times a power of ten."""
+    if len(set(numbers)) <= MOST:
+        return 0.0
+    least = (max(numbers) - min(numbers)) / MOST
+    power: float = 10.0 ** floor(log10(least))
+    return next(power * digit for digit in (1, 2, 5, 10) if power * digit >= least)
+
+
+def _draw_bars(
+    fig: go.Figure, theme: Theme, shares: Mapping[float, float], games: Mapping[float, int], step: float
+) -> None:
+    """How often each difference, and a line where there is none."""
+    fig.add_bar(
+        x=list(shares),
+        y=list(shares.values()),
+        customdata=[games[place] for place in shares] if games else None,
+        ids=[f"a game with {_words(place, step)}" for place in shares] if games else None,
+        marker={"color": theme.fill, "line": {"color": theme.accent, "width": 2}},
+        hovertext=[_words(place, step) for place in shares],
+        hovertemplate="%{hovertext}: %{y:.1%}<extra></extra>",
+    )
+    fig.update_layout(bargap=0.2)
+    highest = max(shares.values())
+    fig.update_yaxes(domain=[BELOW, 1.0], **style.scale(highest), range=[0, 1.14 * highest])
+    if len(shares) <= FEW:
+        fig.update_yaxes(visible=False)
+        for place, share in shares.items():
+            text = f"<b>{style.percent(share, 0)}</b>"
+            fig.add_annotation(
+                x=place, y=share, text=text, showarrow=False, yanchor="bottom", yshift=3, bgcolor=theme.ground
+            )
+    ends = [*shares, 0.0]
+    air = max(0.06 * (max(ends) - min(ends)), step, 0.7 if step == 0 and len(shares) > 1 else 1.0)
+    ticks = {"tickvals": sorted({*shares, 0.0})} if len(shares) <= FEW else {"nticks": 7}
+    fig.update_xaxes(range=[min(ends) - air, max(ends) + air], showgrid=False, anchor="y2", **ticks)
+    line = {"color": theme.ink, "width": 2, "dash": "dash"}
+    fig.add_shape(type="line", x0=0, x1=0, y0=0, y1=1, yref="paper", line=line)
+
+
+def _words(place: float, step: float) -> str:
+    return f"about {style.number(place)}" if step else f"{place:+g}" if place else "no difference"
+
+
+def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float, float]) -> None:
+    """The mean as a dot with its interval, in a place of its own below the bars, and its number beside it."""
+    reach = [end - mean if isfinite(end) else 0.0 for end in interval]
+    bars: dict[str, Any] = {"type": "data", "symmetric": False, "array": [reach[1]], "arrayminus": [-reach[0]]}
+    fig.add_scatter(
+        x=[mean],
+        y=[0],
+        yaxis="y2",
+        mode="markers",
+        error_x=bars | {"color": theme.ink, "thickness": 4, "width": 9},
+        marker={"size": 11, "color": theme.ink, "line": {"color": theme.ground, "width": 2}},
+        cliponaxis=False,
+        hovertemplate=f"mean {style.signed(mean)}<extra></extra>",
+    )
+    axis = style.axis(theme) | {"domain": [0, BELOW], "range": [-1, 1], "visible": False, "anchor": "x"}
+    fig.update_layout(yaxis2=axis)
+    left, right = fig.layout.xaxis.range
+    side = "right" if mean > (left + right) / 2 else "left"
+    text = f"<b>mean {style.signed(mean)}</b>"
+    fig.add_annotation(
+        x=interval[0] if side == "right" and isfinite(interval[0]) else interval[1] if isfinite(interval[1]) else mean,
+        y=0,
+        yref="y2",
+        xanchor=side,
+        xshift=-14 if side == "right" else 14,
+        text=text,
+        showarrow=False,
+        bgcolor=theme.ground,
+    )

@@ -1,0 +1,171 @@
+"""What may come next, and then next: a tree of chances, with the product at the end of each path.
+
+It grows from the top down and not to the right, each step indented, so that the same tree fits a wall and a phone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from math import prod
+from typing import TYPE_CHECKING, Any, SupportsFloat
+
+from cardkit.errors import CardkitError
+from cardkit_widgets.charts import style
+from cardkit_widgets.charts.chart import Chart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit_widgets.charts.style import Theme
+
+ROW = 54
+"""Pixels from one row to the next."""
+INDENT = 26
+"""Pixels to the right for each step."""
+ABOVE = 9
+"""Pixels from the middle of a bar to its words."""
+BAR = 0.22
+"""The part of a row that the bar of a path takes."""
+PHONE, LETTER = 326, 10.6
+"""Pixels of a row on a phone, and of a letter."""
+FEW = 6
+"""So many paths are all told; of more, the likeliest."""
+LONG = 5
+"""A fraction with more characters is written as a percent."""
+
+
+@dataclass(frozen=True)
+class Branch:
+    """One thing that may come next: its `chance` at this step, and what may come `then`."""
+
+    label: str
+    chance: SupportsFloat
+    then: Sequence[Branch] = ()
+
+
+Path = tuple[Branch, ...]
+"""What has come, step by step."""
+
+
+def tree(branches: Sequence[Branch], *, title: str = "What may come next?", theme: str = "light") -> Chart:
+    """The branches from the top down, each with the chance of its step; the product stands at the end of each path.
+
+    Chances are those of the step; those that are fractions are shown as such. A click gives the labels of the path.
+    """
+    if not branches:
+        raise CardkitError("there are no branches to show")
+    _check(branches)
+    rows = list(_walk(branches))
+    look = style.theme_named(theme)
+    below = "Each chance is that of its step;\nat its end stands that of the whole path"
+    fig = style.figure(look, ROW * (len(rows) + 0.1), title, below, "")
+    steps = max(map(len, rows))
+    style.make_margin(fig, style.MARGIN + INDENT * steps)
+    _draw_bars(fig, look, rows)
+    for i, path in enumerate(rows):
+        _draw_row(fig, i, path, INDENT * (len(path) - steps))
+        _join(fig, look, rows, i, steps)
+    fig.update_xaxes(range=[0, 1], visible=False)
+    fig.update_yaxes(range=[0.6 - len(rows), 0.7], visible=False)
+    return Chart(fig, _sentence([path for path in rows if not path[-1].then]))
+
+
+def _check(branches: Sequence[Branch]) -> None:
+    chances = [float(branch.chance) for branch in branches]
+    if not all(0 <= chance <= 1 for chance in chances) or sum(chances) > 1 + 1e-9:
+        labels = ", ".join(branch.label for branch in branches)
+        text = f"chances of one step lie between 0 and 1 and do not sum to more: look at those of {labels}"
+        raise CardkitError(text)
+    for branch in branches:
+        _check(branch.then)
+
+
+def _walk(branches: Sequence[Branch], before: Path = ()) -> Iterator[Path]:
+    """Every branch with all that leads to it, from the top down."""
+    for branch in branches:
+        yield (*before, branch)
+        yield from _walk(branch.then, (*before, branch))
+
+
+def _product(path: Path) -> Any:
+    return prod(branch.chance if isinstance(branch.chance, Fraction | int) else float(branch.chance) for branch in path)
+
+
+def _said(chance: Any) -> str:
+    """A fraction as it is, if it is short; else a percent."""
+    text = str(chance) if isinstance(chance, Fraction) else ""
+    return text if text and len(text) <= LONG else style.percent(float(chance))
+
+
+def _both(chance: Any) -> str:
+    """A fraction, if it is short, and what it is in percent."""
+    share = style.percent(float(chance))
+    return share if _said(chance) == share or chance in {0, 1} else f"{chance} = {share}"
+
+
+def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path]) -> None:
+    """Below the end of each path a bar as long as it is likely: what all of them share out is the whole width."""
+    ends = [i for i, path in enumerate(rows) if not path[-1].then]
+    fig.add_bar(
+        orientation="h",
+        x=[float(_product(rows[i])) for i in ends],
+        y=[-i for i in ends],
+        width=BAR,
+        marker={"color": theme.fill, "line": {"color": theme.accent, "width": 2}},
+        customdata=[[branch.label for branch in rows[i]] for i in ends],
+        hovertext=[escape(", then ".join(branch.label for branch in rows[i])) for i in ends],
+        hovertemplate="%{hovertext}: %{x:.2%}<extra></extra>",
+    )
+
+
+def _draw_row(fig: go.Figure, i: int, path: Path, shift: float) -> None:
+    """The chance of the step and its label; at the end of a path its product."""
+    branch = path[-1]
+    product = "" if branch.then else _both(_product(path))
+    room = (PHONE - INDENT * len(path)) / LETTER - len(f"{_said(branch.chance)} {product}") - 1
+    words = escape(_shortened(branch.label, int(room)))
+    fig.add_annotation(_text(i, f"<b>{_said(branch.chance)}</b> {words}", "left") | {"xshift": shift})
+    fig.add_annotation(_text(i, f"<b>{product}</b>", "right"))
+
+
+def _shortened(label: str, room: int) -> str:
+    return label if len(label) <= room else f"{label[: max(room - 1, 1)].rstrip()}…"
+
+
+def _text(i: int, text: str, side: str) -> dict[str, Any]:
+    where = {"xref": "paper", "x": 0 if side == "left" else 1, "xanchor": side, "y": -i, "yanchor": "bottom"}
+    return where | {"yshift": ABOVE, "align": side, "text": text, "showarrow": False, "font": {"size": style.TEXT}}
+
+
+def _join(fig: go.Figure, theme: Theme, rows: Sequence[Path], i: int, steps: int) -> None:
+    """A line down from what came before row i, and one across to its words."""
+    depth = len(rows[i])
+    left = INDENT * (depth - 1 - steps) + INDENT / 3
+    before = next((k for k in range(i - 1, -1, -1) if len(rows[k]) < depth), None)
+    top = 0.6 if before is None else -before + ABOVE / ROW
+    across = -i + (ABOVE + style.TEXT * 0.7) / ROW
+    for ends in ((left, top, left, across), (left, across, left + INDENT / 2, across)):
+        x0, y0, x1, y1 = ends
+        fig.add_shape(
+            type="line", xref="paper", xsizemode="pixel", xanchor=0, x0=x0, x1=x1, y0=y0, y1=y1, line=_line(theme)
+        )
+
+
+def _line(theme: Theme) -> dict[str, Any]:
+    return {"color": theme.quiet, "width": 2}
+
+
+def _sentence(ends: Sequence[Path]) -> str:
+    """The paths with their chances, or the likeliest of many."""
+    likely = sorted(ends, key=lambda path: -float(_product(path)))
+    listed = "; ".join(
+        f"{', then '.join(branch.label for branch in path)}: {_both(_product(path))}"
+        for path in (ends if len(ends) <= FEW else likely[: FEW // 2])
+    )
+    if len(ends) <= FEW:
+        return f"{len(ends)} path{'s' if len(ends) > 1 else ''}: {listed}."
+    return f"{len(ends)} paths, the likeliest: {listed}."

@@ -1,0 +1,143 @@
+"""From where to where: the chances of a Markov chain's steps, as a square of numbers."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any, SupportsFloat
+
+from cardkit.errors import CardkitError
+from cardkit_widgets.charts import style
+from cardkit_widgets.charts.chart import Chart
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit_widgets.charts.style import Theme
+
+ROW = 46
+"""Pixels of a row, which on a phone is about as wide as it is high."""
+SIDE = 9
+"""Letters of a label that there is room for."""
+PHONE, LETTER = 326, 10.6
+"""Pixels of a picture on a phone, and of a letter."""
+WIDE = 7
+"""With more columns the type is smaller."""
+MOST = 12
+"""A phone has room for no more columns."""
+FAINT = 0.25
+"""What is possible at all is tinted at least so much."""
+
+
+def matrix(
+    chances: Mapping[Any, Mapping[Any, SupportsFloat]],
+    *,
+    title: str = "Where does it go next?",
+    unit: str = "",
+    theme: str = "light",
+) -> Chart:
+    """A transition matrix, `{from: {to: chance}}`: a row for each place to come from, a column for each to go to.
+
+    `unit` says what a step is. A click gives where from and where to.
+    """
+    sources = list(chances)
+    targets = list(dict.fromkeys([*sources, *(to for row in chances.values() for to in row)]))
+    shares = [[float(chances[source].get(target, 0)) for target in targets] for source in sources]
+    _check(sources, targets, shares)
+    targets, shares = _without_empty(sources, targets, shares)
+    look = style.theme_named(theme)
+    below = f"From the row to the column,\npercent{f' {unit}' if unit else ''}"
+    fig = style.figure(look, ROW * len(sources), title, below, "")
+    fig.add_trace(_cells(look, sources, targets, shares))
+    _write(fig, shares)
+    _name_rows(fig, sources)
+    _name_columns(fig, targets)
+    return Chart(fig, " ".join(_told(source, targets, row) for source, row in zip(sources, shares, strict=True)))
+
+
+def _check(sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequence[float]]) -> None:
+    if not sources:
+        raise CardkitError("there are no places to come from")
+    if len(targets) > MOST:
+        text = f"{len(targets)} columns are too many to be read: {MOST} at most"
+        raise CardkitError(text)
+    for source, row in zip(sources, shares, strict=True):
+        if min(row) < 0 or sum(row) > 1 + 1e-9:
+            text = f"the chances from {source} have to lie between 0 and 1, and to sum to no more"
+            raise CardkitError(text)
+
+
+def _without_empty(
+    sources: Sequence[Any], targets: Sequence[Any], shares: Sequence[Sequence[float]]
+) -> tuple[list[Any], list[list[float]]]:
+    """Leave out places to which nothing leads, unless that makes the square a square no more."""
+    kept = [k for k, target in enumerate(targets) if target in sources or any(row[k] for row in shares)]
+    return [targets[k] for k in kept], [[row[k] for k in kept] for row in shares]
+
+
+def _cells(theme: Theme, sources: Sequence[Any], targets: Sequence[Any], shares: list[list[float]]) -> dict[str, Any]:
+    return {
+        "type": "heatmap",
+        "z": [[FAINT + (1 - FAINT) * share if share else 0 for share in row] for row in shares],
+        "x": list(range(len(targets))),
+        "y": list(range(len(sources))),
+        "zmin": 0,
+        "zmax": 1,
+        "colorscale": [[0, theme.ground], [0.4, theme.fill], [1, theme.deep]],
+        "showscale": False,
+        "xgap": 2,
+        "ygap": 2,
+        "customdata": [[[str(source), str(target)] for target in targets] for source in sources],
+        "text": [[style.percent(share) for share in row] for row in shares],
+        "hovertemplate": "from %{customdata[0]} to %{customdata[1]}: %{text}<extra></extra>",
+    }
+
+
+def _write(fig: go.Figure, shares: list[list[float]]) -> None:
+    """Write each chance into its cell; nothing where it is impossible."""
+    size = style.TEXT if len(shares[0]) <= WIDE else style.SMALL
+    for y, row in enumerate(shares):
+        for x, share in enumerate(row):
+            if share:
+                text = _short(share)
+                shown = f"<b>{text}</b>" if share == max(row) else text
+                fig.add_annotation(x=x, y=y, text=shown, showarrow=False, font={"size": size})
+
+
+def _short(share: float) -> str:
+    """A chance in percent, in as many letters as a cell has room for."""
+    text = f"{100 * share:.0f}"
+    return "<1" if text == "0" else text if text != "100" or share == 1 else ">99"
+
+
+def _name_rows(fig: go.Figure, sources: Sequence[Any]) -> None:
+    names = [_label(source) for source in sources]
+    places = {"tickvals": list(range(len(names))), "ticktext": names, "range": [len(names) - 0.5, -0.5]}
+    ink = {"size": style.TEXT, "color": fig.layout.font.color}
+    style.make_margin(fig, style.MARGIN + LETTER * (1 + max(map(len, names))))
+    fig.update_yaxes(showgrid=False, tickfont=ink, ticklen=6, tickcolor=fig.layout.paper_bgcolor, **places)
+
+
+def _name_columns(fig: go.Figure, targets: Sequence[Any]) -> None:
+    """The names of the columns above them; those that are wider than their column are turned."""
+    names = [_label(target) for target in targets]
+    room = (PHONE - fig.layout.margin.l + style.MARGIN) / len(names) / LETTER
+    for x, name in enumerate(names):
+        turn = {"textangle": -90 if len(name) > room else 0}
+        fig.add_annotation(x=x, y=1, yref="paper", yanchor="bottom", yshift=4, text=name, showarrow=False, **turn)
+    longest = max(map(len, names))
+    style.make_room(fig, LETTER * longest + style.GAP if longest > room else 2 * style.GAP)
+    fig.update_xaxes(visible=False, range=[-0.5, len(names) - 0.5])
+
+
+def _label(place: object) -> str:
+    text = str(place)
+    return escape(text if len(text) <= SIDE else f"{text[: SIDE - 1].rstrip()}…")
+
+
+def _told(source: object, targets: Sequence[Any], row: Sequence[float]) -> str:
+    likely = sorted((-share, k) for k, share in enumerate(row) if share)
+    listed = ", ".join(f"{targets[k]} ({style.percent(-share)})" for share, k in likely[:3])
+    more = f" and {len(likely) - 3} more" if len(likely) > 3 else ""  # noqa: PLR2004
+    return f"From {source} to {listed}{more}." if likely else f"From {source} nowhere."
