@@ -5,7 +5,7 @@ same games under two sets of rules · `findings` what they come to, in numbers a
 `rules`, `tournament` the two labs.
 """
 
-#from cardkit_widgets.labs.rules import RulesLab
-#from cardkit_widgets.labs.tournament import TournamentLab
+from cardkit_widgets.labs.rules import RulesLab
+from cardkit_widgets.labs.tournament import TournamentLab
 
-#__all__ = ["RulesLab", "TournamentLab"]
+__all__ = ["RulesLab", "TournamentLab"]

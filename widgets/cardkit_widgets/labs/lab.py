@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 import ipywidgets
 
 from cardkit.errors import CardkitError
-from cardkit.players import bots_of
+from cardkit.estimates import desk
+from cardkit.players import SEARCH
 from cardkit.simulation import compiled
 from cardkit_widgets.labs.panel import Panel, form_in
 from cardkit_widgets.table import BROKEN, RefusedError
@@ -55,7 +56,10 @@ _getting_ready: dict[tuple[str, ...], subprocess.Popen[bytes]] = {}
 class Run(Protocol[R]):
     """What is to be run: `total` games (or deals), a piece of which `step` plays."""
 
-    total: int
+    @property
+    def total(self) -> int: ...  # noqa: D102  the class says it
+    @property
+    def at_first(self) -> int: ...  # noqa: D102  how many are played before anything is shown
 
     def step(self, first: int, count: int) -> R: ...  # noqa: D102  the class says it
 
@@ -93,7 +97,7 @@ class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
             "run": lambda message: self.choose(form_in(message)),
             "stop": lambda _: self.stop(),
             "again": lambda _: self.again(),
-            "open": self._open,
+            "open": self._open_game,
         }
 
     if TYPE_CHECKING:  # each lab has its own
@@ -101,7 +105,7 @@ class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
         def choose(self, form: Form) -> None: ...  # noqa: D102
         def again(self) -> None: ...  # noqa: D102
         def show(self) -> None: ...  # noqa: D102
-        def _open(self, message: Message) -> None: ...
+        def _open_game(self, message: Message) -> None: ...
         def joined(self, found: R | None, more: R) -> R: ...  # noqa: D102
 
     # --- Running ---
@@ -133,7 +137,7 @@ class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
         """Play step after step, each as long as one likes to wait, and show what there is after each."""
         try:
             await self._get_ready(run)
-            done, size = 0, FIRST_STEP
+            done, size = 0, run.at_first
             while done < run.total:
                 self._status(PLAYING, running=True)
                 size = min(size, run.total - done)
@@ -185,7 +189,7 @@ class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
         """Open the game of a point that was chosen in a chart."""
         raise NotImplementedError
 
-    def open(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
+    def lay_out(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
         """Show a game below the charts, in place of the one that was there."""
         self.watch = Watch(games, title=title, first=first)
         self.children = [self.panel, self.chart_box, self.watch]
@@ -205,11 +209,10 @@ def _next_size(size: int, done: int, seconds: float) -> int:
 def compiling(series: Series) -> subprocess.Popen[bytes] | None:
     """The process that compiles what a series needs; none where that is there, or where nothing is compiled."""
     bots = series.named_bots
-    if not compiled.available() or not set(bots) <= set(bots_of(series.definition)):
+    looking_ahead = any(map(is_search, bots))
+    if not compiled.available() or (desk.is_ready(series.game) if looking_ahead else compiled.is_kept(series.game, bots)):
         return None
-    if compiled.is_kept(series.game, bots):
-        return None
-    key = (series.game, *bots)
+    key = (series.game, SEARCH) if looking_ahead else (series.game, *bots)
     if key not in _getting_ready:
         _getting_ready[key] = subprocess.Popen(  # noqa: S603  this very package, and names of ours
             [sys.executable, "-m", "cardkit", *_command(series)], stdout=subprocess.DEVNULL
@@ -217,9 +220,16 @@ def compiling(series: Series) -> subprocess.Popen[bytes] | None:
     return _getting_ready[key]
 
 
+def is_search(bot: str) -> bool:
+    """Say whether a bot looks ahead: its time goes into play-outs, and it is not compiled itself."""
+    return bot.partition(":")[0] == SEARCH
+
+
 def _command(series: Series) -> list[str]:
     """A command that plays the least there is to play with these bots."""
     bots = series.named_bots
+    if any(map(is_search, bots)):
+        return ["warm", "--coach", series.game]
     if len(bots) == 1:
         return ["simulate", series.game, "--games", "1", "--bots", bots[0]]
     return ["tournament", series.game, *bots, "--deals", "1"]

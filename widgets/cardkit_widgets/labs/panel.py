@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING, Any
 
 from cardkit.errors import RulesError
@@ -18,6 +19,10 @@ Form = dict[str, Any]
 """What was filled in, by the names of the fields."""
 Field = dict[str, Any]
 """A field as `front/options.js` takes it."""
+
+
+SHORT = 1_000_000
+"""Seeds that we choose are below it."""
 
 
 class Panel(Answering):
@@ -101,6 +106,11 @@ def name_in(form: Form, field: Field) -> str:
     if not isinstance(value, str) or value not in field["names"]:
         raise RefusedError(f"{field['label']}: one of {', '.join(field['names'])}.", field["name"])
     return value
+
+
+def fresh_seed() -> int:
+    """A seed that nobody has chosen, short enough to be written on a blackboard."""
+    return secrets.randbelow(SHORT)
 
 
 def form_in(message: Message) -> Form:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardkit.words import capital
+from cardkit_widgets import charts
 from cardkit_widgets.charts import rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.labs.findings import label, share, telling, unit_of
@@ -40,6 +41,19 @@ class Plot:
 
     chart: Chart
     games: dict[Key, list[int]] = field(default_factory=dict)
+
+
+def all_of(pairs: Pairs) -> dict[str, Plot]:
+    """All plots by their names, in the order in which one reads them."""
+    found = {"wins": who_wins(pairs), "long": how_long(pairs), "close": how_close(pairs)}
+    return found if pairs.new is None else {**found, "change": what_changes(pairs)}
+
+
+def what_changes(pairs: Pairs) -> Plot:
+    """By how many moves the new rules make each game longer."""
+    longer = pairs.differences(Measure(MOVES)).tolist()
+    title = "What does the change do to each game?"
+    return Plot(charts.differences(longer, title=title, unit="moves more", games=range(pairs.games)))
 
 
 def who_wins(pairs: Pairs) -> Plot:
@@ -86,11 +100,13 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
     theme = style.theme_named("light")
     fig = style.figure(theme, HEIGHT, title, _legend(pairs), unit)
     low, step, count = _bins(pairs, measure)
+    highest = max(int(numbers[measure].max()) for numbers in pairs.numbers.values())
     games: dict[Key, list[int]] = {}
     for place, (version, numbers) in enumerate(pairs.numbers.items()):
         where = np.minimum((numbers[measure] - low) // step, count - 1)
         shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
-        names = [_span(low + bin_ * step, step) for bin_ in range(count)]
+        names = [_span(low + bin_ * step, step) for bin_ in range(count - 1)]
+        names.append(_last_span(low + (count - 1) * step, step, highest))
         keys = [_key(measure.what, version, name) for name in names]
         for bin_, key in enumerate(keys):
             games[key] = _first(where == bin_)
@@ -112,7 +128,7 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
 def _bins(pairs: Pairs, measure: Measure) -> tuple[int, int, int]:
     """Where the first column begins, how many numbers stand in each, and how many columns there are.
 
-    The two in a hundred that are largest and smallest may be far away, and share the columns at the ends.
+    The two in a hundred that are largest may be far away, and are in the last column too.
     """
     together = np.concatenate([numbers[measure] for numbers in pairs.numbers.values()])
     low, high = (int(end) for end in np.quantile(together, (0.0, 0.98), method="nearest"))
@@ -133,6 +149,11 @@ def _round_step(least: int) -> int:
 
 def _span(low: int, step: int) -> str:
     return str(low) if step == 1 else f"{low}–{low + step - 1}"
+
+
+def _last_span(low: int, step: int, highest: int) -> str:
+    """The last column holds all that is larger."""
+    return _span(low, step) if highest < low + step else f"{low}+"
 
 
 def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
@@ -166,7 +187,7 @@ def _apart(pairs: Pairs, place: int) -> float:
 
 def _legend(pairs: Pairs) -> str:
     kinds = "Open: old rules. Full: new rules." if pairs.new else f"{capital(next(iter(pairs.versions)))}."
-    return f"{kinds} {pairs.games:,} games\n{rows.LINES}"
+    return f"{kinds}\n{pairs.games:,} games. {rows.LINES}"
 
 
 def _dots(theme: Theme, means: Any, heights: list[float], keys: list[Key], texts: list[str], *, full: bool) -> Any:

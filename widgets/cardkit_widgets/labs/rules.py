@@ -14,10 +14,11 @@ from cardkit.simulation.sample import reopened
 from cardkit.simulation.series import series_of
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.findings import picks, rows, sentence
-from cardkit_widgets.labs.lab import Lab
+from cardkit_widgets.labs.lab import FIRST_STEP, Lab
 from cardkit_widgets.labs.pairs import BOTH_SAME, NEW, OLD, Pairs, play_pairs
 from cardkit_widgets.labs.panel import (
     choice_field,
+    fresh_seed,
     name_in,
     number_field,
     players_field,
@@ -59,6 +60,7 @@ class PairsRun:
     old: Series
     new: Series
     total: int
+    at_first: int = FIRST_STEP
 
     def step(self, first: int, count: int) -> Pairs:
         """Play a piece."""
@@ -91,7 +93,7 @@ class RulesLab(Lab[Pairs]):
         changed = definition.complete({**old, **(new or {})})
         self.opened: Counter[plots.Key] = Counter()
         self.plots: dict[str, plots.Plot] = {}
-        self._begin(Choice(definition, old, changed, bot, games, checked_seed(seed)))
+        self._begin(Choice(definition, old, changed, bot, games, fresh_seed() if seed is None else checked_seed(seed)))
 
     # --- Choosing ---
 
@@ -116,7 +118,7 @@ class RulesLab(Lab[Pairs]):
 
     def again(self) -> None:
         """Run the same with other shuffles."""
-        self._begin(self.choice._replace(seed=checked_seed(None)))
+        self._begin(self.choice._replace(seed=fresh_seed()))
 
     def _of_another_game(self, definition: Definition) -> Choice:
         """The same of another game, under its usual rules."""
@@ -176,7 +178,7 @@ class RulesLab(Lab[Pairs]):
         pairs = self.found
         if pairs is None:
             return
-        self.plots = {"wins": plots.who_wins(pairs), "long": plots.how_long(pairs), "close": plots.how_close(pairs)}
+        self.plots = plots.all_of(pairs)
         self.panel.tell(
             sentence=sentence(pairs),
             rows=rows(pairs),
@@ -190,6 +192,9 @@ class RulesLab(Lab[Pairs]):
 
     def chosen(self, data: Any) -> None:
         """Open a game of a point that was chosen; chosen again, the next one. Raises RefusedError for no such point."""
+        if isinstance(data, int) and not isinstance(data, bool):
+            self._open_game({"game": data})
+            return
         key = tuple(data) if isinstance(data, list) and all(isinstance(part, str) for part in data) else ()
         games = next((plot.games[key] for plot in self.plots.values() if plot.games.get(key)), [])
         if not games:
@@ -197,7 +202,7 @@ class RulesLab(Lab[Pairs]):
         self.watch_game(games[self.opened[key] % len(games)], key[1])
         self.opened[key] += 1
 
-    def _open(self, message: Message) -> None:
+    def _open_game(self, message: Message) -> None:
         number, version = message.get("game"), message.get("version") or self.versions[-1]
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.done:
             raise RefusedError(f"Game number: a whole number from 0 to {self.done - 1}.", "number")
@@ -218,7 +223,7 @@ class RulesLab(Lab[Pairs]):
         games: dict[str, Game | Callable[[], Game]] = {
             name: _reopening(series, number) for name, series in zip(self.versions, (run.old, run.new), strict=False)
         }
-        self.open(games, f"Game {number} of {run.old.definition.name}", version)
+        self.lay_out(games, f"Game {number} of {run.old.definition.name}", version)
 
 
 def _reopening(series: Series, number: int) -> Callable[[], Game]:
