@@ -2,7 +2,7 @@
 
 import { button, el, refill } from "./dom.js";
 
-const PAUSE = 900; // ms for which a step can be looked at while the game plays on by itself
+const LOOKED_AT = 900; // ms for which a step can be looked at while the game plays on by itself
 
 export function createWatch({ send }) {
   const first = button("First", () => ask("first"), { "data-key": "watch first" });
@@ -77,7 +77,7 @@ export function createWatch({ send }) {
   // The step has been shown to its end.
   function settled() {
     clearTimeout(timer);
-    if (isAlone) timer = setTimeout(() => isAlone && send({ do: "next" }), PAUSE * pace);
+    if (isAlone) timer = setTimeout(() => isAlone && send({ do: "next" }), LOOKED_AT * pace);
   }
 
   return { root, show, settled, stop, next: () => null, setPace: (factor) => { pace = factor; } };
