@@ -92,7 +92,9 @@ def log(game: Game, seat: int, *, thinkers: bool = False, first: int = 1) -> lis
     tell what is hidden.
     """
     over = last_of_rounds(game) if thinkers else 0
-    return [{**_line(game, number, seat), "asks": _asks(game, number, seat, over)} for number in range(first, game.now + 1)]
+    return [
+        {**_line(game, number, seat), "asks": _asks(game, number, seat, over)} for number in range(first, game.now + 1)
+    ]
 
 
 def last_of_rounds(game: Game) -> int:

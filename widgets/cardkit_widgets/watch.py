@@ -29,11 +29,18 @@ class Watch(Table):
     """A table that shows a finished game: `Watch(sample.game(12))`.
 
     Several games side by side have names: `Watch({"old rules": one, "new rules": other})`; a game that is a function is
-    played when it is first looked at. `seat` is whose cards one sees; 0 sees them all.
+    played when it is first looked at. `seat` is whose cards one sees; 0 sees them all. Of what `arrives` because somebody
+    has asked for it, the page brings the controls into sight.
     """
 
     def __init__(
-        self, game: Game | Mapping[str, Game | Callable[[], Game]], *, seat: int = 0, title: str = "", first: str = ""
+        self,
+        game: Game | Mapping[str, Game | Callable[[], Game]],
+        *,
+        seat: int = 0,
+        title: str = "",
+        first: str = "",
+        arrives: bool = False,
     ) -> None:
         self.versions = {"": game} if isinstance(game, Game) else dict(game)
         if not self.versions:
@@ -41,7 +48,7 @@ class Watch(Table):
         self.version = first or next(iter(self.versions))
         self.game = _finished(self.versions, self.version)
         super().__init__(self.game.definition, title or f"Watching a game of {self.game.definition.name}")
-        self.seat, self.now = _seat(self.game, seat), 0
+        self.seat, self.now, self.arrives = _seat(self.game, seat), min(1, self.game.now), arrives
         self.show_clauses(self.game.rules)
         self._show(still=True)
 
@@ -50,7 +57,7 @@ class Watch(Table):
         """What each kind of message does."""
         return {
             **super().actions,
-            "first": lambda _: self.go(0),
+            "first": lambda _: self.go(min(1, self.game.now)),
             "back": lambda _: self.go(self.now - 1),
             "next": lambda _: self.step(),
             "last": lambda _: self.go(self.game.now),
@@ -87,11 +94,11 @@ class Watch(Table):
         self._show(still=True)
 
     def change(self, version: object) -> None:
-        """Look at another of the games, from its beginning. Raises RefusedError for one that there is not."""
+        """Look at the same step of another of the games. Raises RefusedError for one that there is not."""
         if not isinstance(version, str) or version not in self.versions:
             raise RefusedError(f"There is no game called {version!r} here.")
         game = _finished(self.versions, version)
-        self.game, self.version, self.now = game, version, 0
+        self.game, self.version, self.now = game, version, min(self.now, game.now)
         self.seat = self.seat if self.seat <= game.players else 0
         self.show_clauses(game.rules)
         self._show(still=True)
@@ -151,6 +158,7 @@ class Watch(Table):
             "seats": [{"value": 0, "label": "All cards"}, *seats],
             "version": self.version,
             "versions": list(self.versions),
+            "arrives": self.arrives,
         }
 
 

@@ -139,6 +139,7 @@ function render({ model, el: host }) {
   model.on("change:state", changed);
   update(true);
   root.dataset.ready = "true";
+  if (state().watch?.arrives && state().serial === 1) panel.arrive();
   return () => {
     model.off("change:state", changed);
     link.close();

@@ -31,6 +31,7 @@ function render({ model, el: host }) {
   model.on("change:state", update);
   update();
   root.dataset.ready = "true";
+  link.send({ do: "begin" });
   return () => {
     model.off("change:state", update);
     link.close();
@@ -60,9 +61,20 @@ function createForm({ onRun }) {
     stamp = next;
     const all = sections.flatMap((section) => section.fields);
     const names = JSON.stringify(all.map(({ name, names: choices }) => [name, choices]));
-    if (names === fields) return showOptions(root, all);
+    if (names === fields) showOptions(root, all);
+    else refill(root, ...sections.map(drawSection), problem);
     fields = names;
-    return refill(root, ...sections.map(drawSection), problem);
+    markChanged(all);
+  }
+
+  // A new rule that is another than the old one stands out.
+  function markChanged(all) {
+    const old = Object.fromEntries(all.map(({ name, value }) => [name, JSON.stringify(value)]));
+    for (const { name, value } of all) {
+      const was = old[name.replace(/^new /, "old ")];
+      const differs = name.startsWith("new ") && was !== undefined && was !== JSON.stringify(value);
+      root.querySelector(`[name="${CSS.escape(name)}"]`).closest(".ck-option").classList.toggle("ck-lab-changed", differs);
+    }
   }
 
   function drawSection({ title, open, fields: members }) {

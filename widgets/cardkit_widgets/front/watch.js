@@ -34,7 +34,7 @@ export function createWatch({ send }) {
 
   function show({ watch }) {
     now = watch;
-    first.disabled = back.disabled = now.now === 0;
+    first.disabled = back.disabled = now.now <= 1;
     next.disabled = last.disabled = now.now === now.last;
     slider.max = now.last;
     slider.value = now.now;
@@ -80,7 +80,18 @@ export function createWatch({ send }) {
     if (isAlone) timer = setTimeout(() => isAlone && send({ do: "next" }), LOOKED_AT * pace);
   }
 
-  return { root, show, settled, stop, next: () => null, setPace: (factor) => { pace = factor; } };
+  // Whoever has asked for the game is taken to it, as soon as the page has put it in its place.
+  function arrive() {
+    const table = root.closest(".ck");
+    new ResizeObserver((_, observer) => {
+      if (!root.isConnected || !root.offsetHeight) return;
+      observer.disconnect();
+      table.scrollIntoView({ block: "start" });
+      next.focus({ preventScroll: true });
+    }).observe(root);
+  }
+
+  return { root, show, arrive, settled, stop, next: () => null, setPace: (factor) => { pace = factor; } };
 }
 
 function capital(text) {

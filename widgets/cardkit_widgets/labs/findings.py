@@ -152,6 +152,15 @@ def label(pairs: Pairs, measure: Measure) -> str:
     return f"{who}{starts} {'wins' if series.sides == len(series.bots) else 'win'}"
 
 
+def short_label(pairs: Pairs, measure: Measure) -> str:
+    """The same, as short as a picture needs it."""
+    if measure.what == STARTER:
+        return "Who starts"
+    series = pairs.old.series
+    who = capital(side_name(series.sides, len(series.bots), measure.side))
+    return f"{who} (starts)" if measure.side == always_starts(pairs) else who
+
+
 def rows(pairs: Pairs) -> list[list[str]]:
     """The findings as the rows of a table, its head first."""
     names = [capital(name) for name in pairs.versions]
@@ -207,7 +216,9 @@ def sentence(pairs: Pairs) -> str:
 def _as_it_is(moves: Interval, start: Interval, games: str) -> str:
     length = f"{moves.mean:,.{places(moves.half)}f} ± {moves.half:,.{places(moves.half)}f}"
     often = f"{100 * start.mean:.0f} of 100"
-    return f"Games last {length} moves, and who starts wins {often}, as far as {games} can tell. Change a rule to compare."
+    return (
+        f"Games last {length} moves, and who starts wins {often}, as far as {games} can tell. Change a rule to compare."
+    )
 
 
 CLAUSES = {
@@ -284,7 +295,9 @@ def picks(pairs: Pairs) -> list[Pick]:
         found += [
             _pick("Longest", moves, int(moves.argmax()), "move", version),
             _pick("Shortest", moves, int(moves.argmin()), "move", version),
-            _pick("Clearest", lead, int(lead.argmax()), unit_of(pairs.old.series.definition).removesuffix("s"), version),
+            _pick(
+                "Clearest", lead, int(lead.argmax()), unit_of(pairs.old.series.definition).removesuffix("s"), version
+            ),
             _pick("Typical", moves, int(np.argsort(moves, kind="stable")[len(moves) // 2]), "move", version),
         ]
     return [*_most_changed(pairs), *found]

@@ -43,7 +43,7 @@ DONE = "{total:,} {what} played."
 STOPPED = "Stopped after {done:,} {what}."
 
 CHARTS = ipywidgets.Layout(
-    display="grid", grid_template_columns="repeat(auto-fit, minmax(min(380px, 100%), 1fr))", grid_gap="16px"
+    display="grid", grid_template_columns="repeat(auto-fit, minmax(min(460px, 100%), 1fr))", grid_gap="16px"
 )
 
 R = TypeVar("R")
@@ -69,6 +69,7 @@ class Run(Protocol[R]):
 class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
     """A panel, its charts, and below them the game that is being watched.
 
+    The first run begins when a page shows the lab: until then the kernel has nothing to do but to get the page there.
     Where an event loop runs (in a notebook, on a page), a run goes on in it step by step; elsewhere it is over when it
     has begun.
     """
@@ -84,6 +85,7 @@ class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
         self.watch: Watch | None = None
         self.found: R | None = None
         self.run: Run[R] | None = None
+        self.begun = False
         self.task: asyncio.Task[None] | None = None
         super().__init__([self.panel, self.chart_box])
 
@@ -94,6 +96,7 @@ class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
     def does(self) -> Mapping[str, Callable[[Message], None]]:
         """What each kind of message does."""
         return {
+            "begin": lambda _: self.begin(),
             "run": lambda message: self.choose(form_in(message)),
             "stop": lambda _: self.stop(),
             "again": lambda _: self.again(),
@@ -110,10 +113,21 @@ class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
 
     # --- Running ---
 
-    def start(self, run: Run[R]) -> None:
-        """Begin a run; whatever was running is given up."""
+    def begin(self) -> None:
+        """Begin the first run; another page that shows the same lab finds it begun."""
+        if not self.begun and self.run is not None:
+            self.start(self.run)
+
+    def prepare(self, run: Run[R]) -> None:
+        """Begin a run, or leave it to the page to begin the first one; whatever was running is given up."""
         self._give_up()
         self.run, self.found = run, None
+        if self.begun:
+            self.start(run)
+
+    def start(self, run: Run[R]) -> None:
+        """Play a run, and show it as it goes on."""
+        self.begun = True
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -191,7 +205,7 @@ class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
 
     def lay_out(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
         """Show a game below the charts, in place of the one that was there."""
-        self.watch = Watch(games, title=title, first=first)
+        self.watch = Watch(games, title=title, first=first, arrives=True)
         self.children = [self.panel, self.chart_box, self.watch]
 
 
@@ -210,7 +224,9 @@ def compiling(series: Series) -> subprocess.Popen[bytes] | None:
     """The process that compiles what a series needs; none where that is there, or where nothing is compiled."""
     bots = series.named_bots
     looking_ahead = any(map(is_search, bots))
-    if not compiled.available() or (desk.is_ready(series.game) if looking_ahead else compiled.is_kept(series.game, bots)):
+    if not compiled.available() or (
+        desk.is_ready(series.game) if looking_ahead else compiled.is_kept(series.game, bots)
+    ):
         return None
     key = (series.game, SEARCH) if looking_ahead else (series.game, *bots)
     if key not in _getting_ready:

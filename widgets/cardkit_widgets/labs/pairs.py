@@ -125,5 +125,3 @@ def leads(sample: Sample, won: Numbers) -> Numbers:
     rest = np.where(won == 1, lowest, totals).max(axis=1, initial=lowest)
     ahead: Numbers = np.where(alone, best - rest, 0)
     return ahead
-
-

@@ -31,7 +31,7 @@ class Panel(Answering):
     _esm = front_end.module("lab.js")
     _css = front_end.style()
 
-    timeless = frozenset({"ping", "run", "stop", "again", "open", "number"})
+    timeless = frozenset({"ping", "begin", "run", "stop", "again", "open"})
     """A run goes on while one chooses: no message depends on what was shown last."""
 
     def __init__(self, title: str, does: Mapping[str, Callable[[Message], None]]) -> None:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import ceil, isfinite
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardkit.words import capital
-from cardkit_widgets import charts
 from cardkit_widgets.charts import rows, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.labs.findings import label, share, telling, unit_of
-from cardkit_widgets.labs.pairs import LEAD, MOVES, SHARES, Measure
+from cardkit_widgets.labs.findings import Interval, label, mean, share, short_label, telling, unit_of
+from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, SHARES, Measure
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import plotly.graph_objects as go
 
     from cardkit_widgets.charts.style import Theme
@@ -27,6 +28,8 @@ Key = tuple[str, ...]
 
 BARS = 12
 """As many columns at most, of each kind, that a finger can tell apart on a phone."""
+SPARE = 0.02
+"""So many of the largest have no columns of their own."""
 KEPT = 6
 """So many games of each bar can be opened, one after another."""
 HEIGHT = 260
@@ -51,9 +54,27 @@ def all_of(pairs: Pairs) -> dict[str, Plot]:
 
 def what_changes(pairs: Pairs) -> Plot:
     """By how many moves the new rules make each game longer."""
-    longer = pairs.differences(Measure(MOVES)).tolist()
-    title = "What does the change do to each game?"
-    return Plot(charts.differences(longer, title=title, unit="moves more", games=range(pairs.games)))
+    theme = style.theme_named("light")
+    longer = pairs.differences(Measure(MOVES))
+    low, step, count = _bins([longer], SPARE)
+    below, above = int(longer.min()) < low, int(longer.max()) >= low + count * step
+    fig = style.figure(
+        theme, HEIGHT, "What does it do to each game?", _pairs_played(pairs), "moves more (0: no difference)"
+    )
+    names = [_span(low + bin_ * step, step) for bin_ in range(count)]
+    names[0], names[-1] = (
+        (f"under {low + step}" if below else names[0]),
+        (f"{low + (count - 1) * step}+" if above else names[-1]),
+    )
+    where = np.clip((longer - low) // step, 0, count - 1)
+    games = {_key("change", NEW, name): _first(where == bin_) for bin_, name in enumerate(names)}
+    shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
+    _bar(fig, theme, Bars("", names, shares, list(games), "moves more"), games, full=True)
+    _name_columns(fig, names, low, step, "moves more")
+    change = mean(longer)
+    verdict = "so there is a difference" if change.is_clear else "which holds 0, so it is too close to call"
+    between = f"95 % interval {style.signed(change.low)} to {style.signed(change.high)}, {verdict}"
+    return Plot(Chart(fig, f"On the mean, {style.signed(change.mean)} moves; {between}."), games)
 
 
 def who_wins(pairs: Pairs) -> Plot:
@@ -72,9 +93,9 @@ def who_wins(pairs: Pairs) -> Plot:
         fig.add_trace(_dots(theme, means, heights, keys, texts, full=_is_last(pairs, place)))
     for i, found in enumerate(shown):
         text = " → ".join(style.percent(one.mean) for one in found.by_rules.values())
-        fig.add_annotation(rows.words(i, label(pairs, found.measure), "left") | {"yshift": 18})
+        fig.add_annotation(rows.words(i, short_label(pairs, found.measure), "left") | {"yshift": 18})
         fig.add_annotation(rows.words(i, f"<b>{text}</b>", "right") | {"yshift": 18})
-    fig.update_xaxes(tickformat=".0%", nticks=5, showgrid=True)
+    fig.update_xaxes(tickformat=".0%", nticks=5, showgrid=False)
     fig.update_yaxes(range=rows.reach_down(len(shown)), visible=False)
     told = "; ".join(
         f"{label(pairs, found.measure)}: "
@@ -99,39 +120,69 @@ def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
     """A column for each number, or for a few together; those of the old rules are open, those of the new ones full."""
     theme = style.theme_named("light")
     fig = style.figure(theme, HEIGHT, title, _legend(pairs), unit)
-    low, step, count = _bins(pairs, measure)
-    highest = max(int(numbers[measure].max()) for numbers in pairs.numbers.values())
+    every = [numbers[measure] for numbers in pairs.numbers.values()]
+    low, step, count = _bins(every, 0.0)
+    names = [_span(low + bin_ * step, step) for bin_ in range(count)]
+    if max(int(numbers.max()) for numbers in every) >= low + count * step:
+        names[-1] = f"{low + (count - 1) * step}+"
     games: dict[Key, list[int]] = {}
     for place, (version, numbers) in enumerate(pairs.numbers.items()):
         where = np.minimum((numbers[measure] - low) // step, count - 1)
         shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
-        names = [_span(low + bin_ * step, step) for bin_ in range(count - 1)]
-        names.append(_last_span(low + (count - 1) * step, step, highest))
         keys = [_key(measure.what, version, name) for name in names]
-        for bin_, key in enumerate(keys):
-            games[key] = _first(where == bin_)
-        fig.add_bar(
-            x=names,
-            y=[one.mean for one in shares],
-            error_y=_errors(theme, shares),
-            customdata=[list(key) if games[key] else None for key in keys],
-            ids=[f"{version}: {name} {unit}, {style.percent(one.mean)}" for name, one in zip(names, shares, strict=True)],
-            hovertemplate=f"{version}<br>%{{x}} {unit}: %{{y:.1%}}<extra></extra>",
-            marker=_fill(theme, full=_is_last(pairs, place)),
-        )
-    fig.update_layout(barmode="group", bargap=0.2, bargroupgap=0.05)
-    fig.update_xaxes(type="category", showgrid=False)
+        games |= {key: _first(where == bin_) for bin_, key in enumerate(keys)}
+        _bar(fig, theme, Bars(f"{version}: ", names, shares, keys, unit), games, full=_is_last(pairs, place))
+    fig.update_layout(barmode="group")
+    _name_columns(fig, names, low, step, unit)
+    return Plot(Chart(fig, _told(pairs, measure, unit)), games)
+
+
+class Bars(NamedTuple):
+    """Columns of one kind: what stands before their names, the names, their shares, their keys, what they count."""
+
+    before: str
+    names: list[str]
+    shares: list[Interval]
+    keys: list[Key]
+    unit: str
+
+
+def _bar(fig: go.Figure, theme: Theme, bars: Bars, games: Mapping[Key, list[int]], *, full: bool) -> None:
+    texts = [
+        f"{bars.before}{name} {bars.unit}, {style.percent(one.mean)}"
+        for name, one in zip(bars.names, bars.shares, strict=True)
+    ]
+    fig.add_bar(
+        x=bars.names,
+        y=[one.mean for one in bars.shares],
+        error_y=_errors(theme, bars.shares),
+        customdata=[list(key) if games[key] else None for key in bars.keys],
+        ids=texts,
+        hovertext=texts,
+        hovertemplate="%{hovertext}<extra></extra>",
+        marker=_fill(theme, full=full),
+    )
+
+
+def _name_columns(fig: go.Figure, names: list[str], low: int, step: int, unit: str) -> None:
+    """Below each column where it begins, which a phone has room for, and once what that stands for."""
+    ticks = [str(low + bin_ * step) for bin_ in range(len(names))]
+    ticks[-1] = names[-1] if names[-1].endswith("+") else ticks[-1]
+    title = unit if step == 1 else f"{unit}: {low + step} stands for {_span(low + step, step)}"
+    fig.update_layout(bargap=0.2, bargroupgap=0.05)
+    fig.update_xaxes(
+        type="category", showgrid=False, tickvals=names, ticktext=ticks, tickangle=0, title={"text": title}
+    )
     fig.update_yaxes(tickformat=".0%", nticks=4, rangemode="tozero", automargin=True)
-    return Plot(Chart(fig, _told(pairs, measure, unit)), {key: found for key, found in games.items() if found})
 
 
-def _bins(pairs: Pairs, measure: Measure) -> tuple[int, int, int]:
+def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:
     """Where the first column begins, how many numbers stand in each, and how many columns there are.
 
-    The two in a hundred that are largest may be far away, and are in the last column too.
+    The few that are largest may be far away, and are in the last column too; `spare` is the share of the smallest ones
+    that are in the first.
     """
-    together = np.concatenate([numbers[measure] for numbers in pairs.numbers.values()])
-    low, high = (int(end) for end in np.quantile(together, (0.0, 0.98), method="nearest"))
+    low, high = (int(end) for end in np.quantile(np.concatenate(every), (spare, 1 - SPARE), method="nearest"))
     step = _round_step(ceil((high - low + 1) / BARS))
     low = low // step * step
     return low, step, (high - low) // step + 1
@@ -148,12 +199,7 @@ def _round_step(least: int) -> int:
 
 
 def _span(low: int, step: int) -> str:
-    return str(low) if step == 1 else f"{low}–{low + step - 1}"
-
-
-def _last_span(low: int, step: int, highest: int) -> str:
-    """The last column holds all that is larger."""
-    return _span(low, step) if highest < low + step else f"{low}+"
+    return str(low) if step == 1 else f"{low} to {low + step - 1}"
 
 
 def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
@@ -190,6 +236,10 @@ def _legend(pairs: Pairs) -> str:
     return f"{kinds}\n{pairs.games:,} games. {rows.LINES}"
 
 
+def _pairs_played(pairs: Pairs) -> str:
+    return f"{pairs.games:,} pairs on the same shuffles\n{rows.LINES}"
+
+
 def _dots(theme: Theme, means: Any, heights: list[float], keys: list[Key], texts: list[str], *, full: bool) -> Any:
     colour = theme.accent if full else theme.quiet
     return {
@@ -211,7 +261,10 @@ def _errors(theme: Theme, shares: Any) -> dict[str, Any]:
 
 
 def _lengths(intervals: Any) -> dict[str, Any]:
-    ends = {"array": [one.high - one.mean for one in intervals], "arrayminus": [one.mean - one.low for one in intervals]}
+    ends = {
+        "array": [one.high - one.mean for one in intervals],
+        "arrayminus": [one.mean - one.low for one in intervals],
+    }
     return {"type": "data", "symmetric": False} | {
         name: [max(length, 0.0) if isfinite(length) else 0.0 for length in lengths] for name, lengths in ends.items()
     }

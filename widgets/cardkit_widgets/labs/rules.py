@@ -132,7 +132,7 @@ class RulesLab(Lab[Pairs]):
         old, new = (series_of(game, seed=seed, bots=bots, rules=rules) for rules in (choice.old, choice.new))
         self.choice = choice
         self.panel.tell(notice=None, form=self._form(choice), sentence="", rows=[], picks=[])
-        self.start(PairsRun(old, new, choice.games))
+        self.prepare(PairsRun(old, new, choice.games))
 
     # --- The form ---
 
@@ -147,7 +147,9 @@ class RulesLab(Lab[Pairs]):
             players_field(choice.definition, choice.old),
             choice_field("bot", "Computer players", choice.bot, bots, "how well all seats play"),
             number_field("games", "Games", choice.games, 1, MOST_GAMES),
-            number_field("seed", "Seed", choice.seed, 0, SEED_LIMIT - 1, "a whole number: the same one, the same shuffles"),
+            number_field(
+                "seed", "Seed", choice.seed, 0, SEED_LIMIT - 1, "a whole number: the same one, the same shuffles"
+            ),
         ]
         return {field["name"]: field for field in fields}
 

@@ -143,7 +143,7 @@ class TournamentLab(Lab[Tournament]):
         plan = plan_of(choice.definition.slug, choice.bots, seed=choice.seed, rules=choice.rules)
         self.choice = choice
         self.panel.tell(notice=None, form=self._form(choice), sentence="", rows=[], picks=[], note="")
-        self.start(DealsRun(plan, choice.deals))
+        self.prepare(DealsRun(plan, choice.deals))
 
     # --- The form ---
 
@@ -157,12 +157,14 @@ class TournamentLab(Lab[Tournament]):
             choice_field("game", "Game", choice.definition.name, [each.name for each in GAMES.values()]),
             players_field(choice.definition, choice.rules),
             number_field("deals", "Deals", choice.deals, 1, MOST_DEALS),
-            number_field("seed", "Seed", choice.seed, 0, SEED_LIMIT - 1, "a whole number: the same one, the same shuffles"),
+            number_field(
+                "seed", "Seed", choice.seed, 0, SEED_LIMIT - 1, "a whole number: the same one, the same shuffles"
+            ),
         ]
         return {field["name"]: field for field in fields}
 
     def _form(self, choice: Choice) -> dict[str, Any]:
-        ticks = [flag_field(f"bot {name}", capital(name), value=name in choice.bots) for name in self._bots(choice)]
+        ticks = [flag_field(f"bot {name}", _called(name), value=name in choice.bots) for name in self._bots(choice)]
         return {
             "stamp": self.panel.state["serial"],
             "sections": [
@@ -234,6 +236,11 @@ class TournamentLab(Lab[Tournament]):
             raise CardkitError("nothing has been played yet")
         games = dict(_seatings(found, deal))
         self.lay_out(games, f"Deal {deal.deal} of {found.plan.definition.name}")
+
+
+def _called(bot: str) -> str:
+    name, _, spent = bot.partition(":")
+    return f"{capital(name)} ({spent} worlds a move)" if spent.isdigit() else capital(bot)
 
 
 def _seatings(found: Tournament, deal: Decisive) -> list[tuple[str, Callable[[], Game]]]:
