@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Explorer", "Gallery", "Opponents", "Play", "RulesLab", "TournamentLab", "Tutorial", "Watch"]
 
 LABS = ("RulesLab", "TournamentLab")
-"""What stands on numbers packages and plots, and is imported when it is asked for: a page with a table needs neither."""
+"""What stands on numbers packages and plots is imported when it is asked for: a page with a table needs neither."""
 
 
 def __getattr__(name: str) -> Any:

@@ -29,8 +29,8 @@ class Watch(Table):
     """A table that shows a finished game: `Watch(sample.game(12))`.
 
     Several games side by side have names: `Watch({"old rules": one, "new rules": other})`; a game that is a function is
-    played when it is first looked at. `seat` is whose cards one sees; 0 sees them all. Of what `arrives` because somebody
-    has asked for it, the page brings the controls into sight.
+    played when it is first looked at. `seat` is whose cards one sees; 0 sees them all. What `arrives` because somebody
+    has asked for it is brought into sight.
     """
 
     def __init__(

@@ -47,7 +47,7 @@ function render({ model, el: host }) {
   });
   const results = createResults({ chip });
   const coach = createCoach({ send, onMove: (move) => ready() && send({ do: "move", move }), canAsk: ready });
-  const panel = createPanel({ state: state(), clauses, send, hurry });
+  const panel = createPanel({ title: model.get("title"), state: state(), clauses, send, hurry });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
   const bar = createBar({ send, newGame, setPace, remember: table.remember, coach: coach.toggle });
   const player = createPlayer({
@@ -147,13 +147,13 @@ function render({ model, el: host }) {
   };
 }
 
-function createPanel({ state, clauses, send, hurry }) {
+function createPanel({ title, state, clauses, send, hurry }) {
   if (state.lesson) {
     const lesson = createLesson({ clauses, send: hurry });
     return { root: lesson.root, lesson: lesson.root, next: lesson.next, show: (now) => lesson.show(now.lesson) };
   }
   if (state.watch) {
-    const watch = createWatch({ send });
+    const watch = createWatch({ title, send });
     return { ...watch, above: watch.root };
   }
   if (!state.book) return null;

@@ -121,21 +121,21 @@ function createResult() {
     scroll.hidden = !rows.length;
     note.textContent = said;
     const [head, ...body] = rows;
-    table.replaceChildren(...(head ? [el("thead", {}, el("tr", {}, ...head.map(heading))), el("tbody", {}, ...body.map(line))] : []));
+    table.replaceChildren(...(head ? [el("thead", {}, el("tr", {}, ...head.map(heading))), el("tbody", {}, ...body.map((row) => line(row, head)))] : []));
   }
 
   function heading(title) {
     return title ? el("th", { scope: "col" }, title) : el("td", {});
   }
 
-  function line([name, ...cells]) {
-    return el("tr", {}, el("th", { scope: "row" }, name), ...cells.map(cell));
+  function line([name, ...cells], [, ...titles]) {
+    return el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((text, i) => cell(text, titles[i])));
   }
 
-  // The number stands out from its interval.
-  function cell(text) {
+  // The number stands out from its interval. On a phone each has the title of its column with it.
+  function cell(text, title) {
     const [number, between] = text.split(/ (?=\()/);
-    return el("td", {}, el("b", {}, number), between ? el("small", {}, ` ${between}`) : "");
+    return el("td", { "data-title": title || undefined }, el("b", {}, number), between ? el("small", {}, ` ${between}`) : "");
   }
 
   return { root, show };

@@ -4,7 +4,7 @@ import { button, el, refill } from "./dom.js";
 
 const LOOKED_AT = 900; // ms for which a step can be looked at while the game plays on by itself
 
-export function createWatch({ send }) {
+export function createWatch({ title, send }) {
   const first = button("First", () => ask("first"), { "data-key": "watch first" });
   const back = button("Back", () => ask("back"), { "data-key": "watch back" });
   const next = button("Next", () => ask("next"), { class: "ck-button ck-primary", "data-key": "watch next" });
@@ -17,6 +17,7 @@ export function createWatch({ send }) {
   const root = el(
     "section",
     { class: "ck-watch", "aria-label": "Steps of the game", tabindex: "-1" },
+    el("h2", {}, title),
     el("div", { class: "ck-row" }, first, back, next, last, alone),
     el("div", { class: "ck-watch-step" }, slider, where),
     el("div", { class: "ck-row" }, el("label", { class: "ck-watch-seat" }, "Seen from: ", seats), versions),

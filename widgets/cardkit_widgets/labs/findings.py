@@ -70,7 +70,7 @@ def telling(pairs: Pairs) -> list[Finding]:
 def always_starts(pairs: Pairs) -> int:
     """The side (from 1) that starts every game under either rules; 0 where that changes."""
     sides = [measure for measure in pairs.measures if measure.side]
-    kept = [numbers for numbers in pairs.numbers.values()]
+    kept = list(pairs.numbers.values())
     same = [side for side in sides if all((each[side] == each[Measure(STARTER)]).all() for each in kept)]
     return same[0].side if same else 0
 
@@ -321,5 +321,5 @@ def _most_changed(pairs: Pairs) -> list[Pick]:
         if (longer[game] > 0) is (what == "Made longer") and longer[game]
     ]
     others = [pairs.differences(measure) != 0 for measure in pairs.measures if measure.side]
-    changed = np.flatnonzero(np.any(others, axis=0)) if others else []
+    changed = np.flatnonzero(np.any(others, axis=0)).tolist() if others else []
     return found + [Pick(f"Another winner: game {game}", int(game), version) for game in changed[:2]]

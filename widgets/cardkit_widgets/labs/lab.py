@@ -47,13 +47,14 @@ CHARTS = ipywidgets.Layout(
 )
 
 R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
 
 _one_at_a_time = threading.Lock()
 """A step that was given up plays to its end; the next one waits for it, for the compiler does one thing at a time."""
 _getting_ready: dict[tuple[str, ...], subprocess.Popen[bytes]] = {}
 
 
-class Run(Protocol[R]):
+class Run(Protocol[R_co]):
     """What is to be run: `total` games (or deals), a piece of which `step` plays."""
 
     @property
@@ -61,12 +62,12 @@ class Run(Protocol[R]):
     @property
     def at_first(self) -> int: ...  # noqa: D102  how many are played before anything is shown
 
-    def step(self, first: int, count: int) -> R: ...  # noqa: D102  the class says it
+    def step(self, first: int, count: int) -> R_co: ...  # noqa: D102  the class says it
 
     def series(self) -> Sequence[Series]: ...  # noqa: D102  what has to be compiled for it
 
 
-class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
+class Lab(ipywidgets.VBox, Generic[R]):
     """A panel, its charts, and below them the game that is being watched.
 
     The first run begins when a page shows the lab: until then the kernel has nothing to do but to get the page there.
@@ -124,16 +125,16 @@ class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
         self.run, self.found = run, None
         if self.begun:
             self.start(run)
+        elif _has_loop():
+            threading.Thread(target=_warm_up, args=(run,), daemon=True).start()
 
     def start(self, run: Run[R]) -> None:
         """Play a run, and show it as it goes on."""
         self.begun = True
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            asyncio.run(self._go_on(run))
+        if _has_loop():
+            self.task = asyncio.get_running_loop().create_task(self._go_on(run))
         else:
-            self.task = loop.create_task(self._go_on(run))
+            asyncio.run(self._go_on(run))
 
     def stop(self) -> None:
         """Stop where the run is; what has been found stays."""
@@ -183,7 +184,7 @@ class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
         waiting = [process for process in map(compiling, run.series()) if process is not None]
         if waiting:
             self.panel.tell(status=GETTING_READY, running=True, done=0)
-        while any(process.poll() is None for process in waiting):
+        while any(process.poll() is None for process in waiting):  # a process tells nobody that it has ended
             await asyncio.sleep(ASK_AGAIN)
 
     # --- What is shown ---
@@ -207,6 +208,22 @@ class Lab(ipywidgets.VBox, Generic[R]):  # type: ignore[misc]
         """Show a game below the charts, in place of the one that was there."""
         self.watch = Watch(games, title=title, first=first, arrives=True)
         self.children = [self.panel, self.chart_box, self.watch]
+
+
+def _has_loop() -> bool:
+    """Say whether an event loop runs here, as it does behind a notebook or a page."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+def _warm_up(run: Run[Any]) -> None:
+    """Have what was compiled at hand before a page is there; what has not been compiled is begun with."""
+    waiting = [compiling(series) for series in run.series()]
+    if not any(waiting):
+        _step(run, 0, 1)
 
 
 def _step(run: Run[R], first: int, count: int) -> R:

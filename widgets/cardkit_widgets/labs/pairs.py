@@ -1,7 +1,7 @@
 """The same games under the old rules and under the new ones: what each is, and by how much each pair differs.
 
-Both games of a pair have the same shuffles and the same luck of the bots, so most of what makes games differ cancels out
-of the differences.
+Both games of a pair have the same shuffles and the same luck of the bots, so most of what makes games differ cancels
+out of the differences.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cardkit.simulation import Sample, simulate
+from cardkit.simulation import simulate
 
 if TYPE_CHECKING:
+    from cardkit.simulation import Sample
     from cardkit.simulation.series import Series
 
 Numbers = NDArray[np.int64]
@@ -74,7 +75,7 @@ class Pairs:
 
     def differences(self, measure: Measure) -> Numbers:
         """New less old, pair by pair; nothing but zeros where nothing is changed."""
-        first, last = list(self.numbers.values())[0], list(self.numbers.values())[-1]
+        first, *_, last = [*self.numbers.values(), *self.numbers.values()]
         difference: Numbers = last[measure] - first[measure]
         return difference
 

@@ -6,14 +6,16 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from cardkit.errors import RulesError
+from cardkit.words import capital
 from cardkit_widgets import front_end
 from cardkit_widgets.options import options, refusal
-from cardkit_widgets.table import Answering, Message, RefusedError
+from cardkit_widgets.table import Answering, RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.games.definition import Definition
+    from cardkit_widgets.table import Message
 
 Form = dict[str, Any]
 """What was filled in, by the names of the fields."""
@@ -21,6 +23,7 @@ Field = dict[str, Any]
 """A field as `front/options.js` takes it."""
 
 
+SAME_SEED = "a whole number: the same one, the same shuffles"
 SHORT = 1_000_000
 """Seeds that we choose are below it."""
 
@@ -49,10 +52,10 @@ class Panel(Answering):
         self.state = {**self.state, "serial": self.state["serial"] + 1, **parts}
 
 
-def number_field(name: str, label: str, value: object, low: int, high: int, bounds: str = "") -> Field:
-    """A field for a whole number."""
+def number_field(name: str, value: object, low: int, high: int, bounds: str = "") -> Field:
+    """A field for a whole number, which has its name as its label."""
     said = bounds or f"a whole number from {low:,} to {high:,}"
-    return _field(name, label, "number", value, bounds=said, low=low, high=high)
+    return _field(name, capital(name), "number", value, bounds=said, low=low, high=high)
 
 
 def choice_field(name: str, label: str, value: str, names: list[str], bounds: str = "") -> Field:
@@ -66,7 +69,7 @@ def flag_field(name: str, label: str, *, value: bool) -> Field:
 
 
 def _field(name: str, label: str, kind: str, value: object, **more: object) -> Field:
-    plain = {"bounds": "", "low": None, "high": None, "names": []}
+    plain: Field = {"bounds": "", "low": None, "high": None, "names": []}
     return {"name": name, "label": label, "field": kind, "value": value, **plain, **more}
 
 

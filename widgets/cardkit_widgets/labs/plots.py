@@ -7,20 +7,21 @@ from math import ceil, isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cardkit.words import capital
 from cardkit_widgets.charts import rows, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.labs.findings import Interval, label, mean, share, short_label, telling, unit_of
+from cardkit_widgets.labs.findings import label, mean, share, short_label, telling, unit_of
 from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, SHARES, Measure
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     import plotly.graph_objects as go
+    from numpy.typing import NDArray
 
     from cardkit_widgets.charts.style import Theme
+    from cardkit_widgets.labs.findings import Interval
     from cardkit_widgets.labs.pairs import Numbers, Pairs
 
 Key = tuple[str, ...]
@@ -34,6 +35,7 @@ KEPT = 6
 """So many games of each bar can be opened, one after another."""
 HEIGHT = 260
 """Pixels of the columns."""
+UNDER = "under "
 APART = 0.13
 """From the middle of a row to the dots of the old rules above it and of the new ones below, in rows."""
 
@@ -63,7 +65,7 @@ def what_changes(pairs: Pairs) -> Plot:
     )
     names = [_span(low + bin_ * step, step) for bin_ in range(count)]
     names[0], names[-1] = (
-        (f"under {low + step}" if below else names[0]),
+        (f"{UNDER}{low + step}" if below else names[0]),
         (f"{low + (count - 1) * step}+" if above else names[-1]),
     )
     where = np.clip((longer - low) // step, 0, count - 1)
@@ -90,7 +92,7 @@ def who_wins(pairs: Pairs) -> Plot:
         means = [found.by_rules[version] for found in shown]
         heights = [-i + _apart(pairs, place) for i in range(len(shown))]
         texts = [f"{version}: {label(pairs, found.measure)}" for found in shown]
-        fig.add_trace(_dots(theme, means, heights, keys, texts, full=_is_last(pairs, place)))
+        fig.add_trace(_dots(theme, Dots(means, heights, keys, texts), full=_is_last(pairs, place)))
     for i, found in enumerate(shown):
         text = " → ".join(style.percent(one.mean) for one in found.by_rules.values())
         fig.add_annotation(rows.words(i, short_label(pairs, found.measure), "left") | {"yshift": 18})
@@ -167,6 +169,7 @@ def _bar(fig: go.Figure, theme: Theme, bars: Bars, games: Mapping[Key, list[int]
 def _name_columns(fig: go.Figure, names: list[str], low: int, step: int, unit: str) -> None:
     """Below each column where it begins, which a phone has room for, and once what that stands for."""
     ticks = [str(low + bin_ * step) for bin_ in range(len(names))]
+    ticks[0] = f"<{low + step}" if names[0].startswith(UNDER) else ticks[0]
     ticks[-1] = names[-1] if names[-1].endswith("+") else ticks[-1]
     title = unit if step == 1 else f"{unit}: {low + step} stands for {_span(low + step, step)}"
     fig.update_layout(bargap=0.2, bargroupgap=0.05)
@@ -207,8 +210,8 @@ def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
     parts = []
     for version, numbers in pairs.numbers.items():
         low, middle, high = (round(end) for end in np.quantile(numbers[measure], (0.1, 0.5, 0.9), method="nearest"))
-        parts.append(f"{version}: {middle} {unit} in the middle, eight in ten games from {low} to {high}")
-    return f"{capital('; '.join(parts))}."
+        parts.append(f"{version} {middle} (eight games in ten: {low} to {high})")
+    return f"{capital(unit)}, in the middle of all games: {'; '.join(parts)}."
 
 
 # --- Dots and bars ----------------------------------------------------------------------------------------------------
@@ -240,27 +243,38 @@ def _pairs_played(pairs: Pairs) -> str:
     return f"{pairs.games:,} pairs on the same shuffles\n{rows.LINES}"
 
 
-def _dots(theme: Theme, means: Any, heights: list[float], keys: list[Key], texts: list[str], *, full: bool) -> Any:
+class Dots(NamedTuple):
+    """Dots of one kind: where they are, how high they stand, their keys, and what a list calls them."""
+
+    means: list[Interval]
+    heights: list[float]
+    keys: list[Key]
+    texts: list[str]
+
+
+def _dots(theme: Theme, dots: Dots, *, full: bool) -> dict[str, Any]:
     colour = theme.accent if full else theme.quiet
+    texts = [f"{text}, {style.percent(one.mean)}" for text, one in zip(dots.texts, dots.means, strict=True)]
     return {
         "type": "scatter",
         "mode": "markers",
-        "x": [one.mean for one in means],
-        "y": heights,
-        "error_x": _lengths(means) | {"color": colour, "thickness": 4, "width": 0},
+        "x": [one.mean for one in dots.means],
+        "y": dots.heights,
+        "error_x": _lengths(dots.means) | {"color": colour, "thickness": 4, "width": 0},
         "marker": {"size": 15, "color": colour if full else theme.ground, "line": {"color": colour, "width": 3}},
         "cliponaxis": False,
-        "customdata": [list(key) for key in keys],
-        "ids": [f"{text}, {style.percent(one.mean)}" for text, one in zip(texts, means, strict=True)],
-        "hovertemplate": "%{id}<extra></extra>",
+        "customdata": [list(key) for key in dots.keys],
+        "ids": texts,
+        "hovertext": texts,
+        "hovertemplate": "%{hovertext}<extra></extra>",
     }
 
 
-def _errors(theme: Theme, shares: Any) -> dict[str, Any]:
+def _errors(theme: Theme, shares: Sequence[Interval]) -> dict[str, Any]:
     return _lengths(shares) | {"color": theme.ink, "thickness": 1.5, "width": 0}
 
 
-def _lengths(intervals: Any) -> dict[str, Any]:
+def _lengths(intervals: Sequence[Interval]) -> dict[str, Any]:
     ends = {
         "array": [one.high - one.mean for one in intervals],
         "arrayminus": [one.mean - one.low for one in intervals],

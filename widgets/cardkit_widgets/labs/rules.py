@@ -146,7 +146,7 @@ class RulesLab(Lab[Pairs]):
             self._game_field(choice),
             players_field(choice.definition, choice.old),
             choice_field("bot", "Computer players", choice.bot, bots, "how well all seats play"),
-            number_field("games", "Games", choice.games, 1, MOST_GAMES),
+            number_field("games", choice.games, 1, MOST_GAMES),
             number_field(
                 "seed", "Seed", choice.seed, 0, SEED_LIMIT - 1, "a whole number: the same one, the same shuffles"
             ),

@@ -156,7 +156,7 @@ class TournamentLab(Lab[Tournament]):
         fields = [
             choice_field("game", "Game", choice.definition.name, [each.name for each in GAMES.values()]),
             players_field(choice.definition, choice.rules),
-            number_field("deals", "Deals", choice.deals, 1, MOST_DEALS),
+            number_field("deals", choice.deals, 1, MOST_DEALS),
             number_field(
                 "seed", "Seed", choice.seed, 0, SEED_LIMIT - 1, "a whole number: the same one, the same shuffles"
             ),
@@ -346,6 +346,6 @@ def _leading(chart: Chart, texts: dict[str, tuple[list[str], str]]) -> Chart:
         said = [" ".join(data[1:]) for data in trace.customdata or ()]
         trace.ids = [texts[label][1] for label in labels]
         trace.customdata = [texts[label][0] for label in labels]
-        trace.text = said
-        trace.hovertemplate = "<b>%{id}</b><br>%{text}<extra></extra>"
+        trace.text, trace.hovertext = said, trace.ids
+        trace.hovertemplate = "<b>%{hovertext}</b><br>%{text}<extra></extra>"
     return chart
