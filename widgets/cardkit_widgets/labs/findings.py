@@ -193,7 +193,7 @@ def verdict(found: Finding) -> str:
 
 
 def places(half: float) -> int:
-    """How many decimal places show half an interval well: its first digit, and the next one where the first is small."""
+    """How many decimal places show half an interval: to its first digit, or the next one where the first is small."""
     if not isfinite(half) or half <= 0:
         return 1
     return min(max(-floor(log10(half / SMALL_DIGIT)), 0), MOST_PLACES)

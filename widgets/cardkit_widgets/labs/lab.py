@@ -184,7 +184,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         waiting = [process for process in map(compiling, run.series()) if process is not None]
         if waiting:
             self.panel.tell(status=GETTING_READY, running=True, done=0)
-        while any(process.poll() is None for process in waiting):  # a process tells nobody that it has ended
+        while any(process.poll() is None for process in waiting):  # noqa: ASYNC110  it tells nobody that it has ended
             await asyncio.sleep(ASK_AGAIN)
 
     # --- What is shown ---

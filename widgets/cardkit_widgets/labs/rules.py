@@ -11,7 +11,7 @@ from cardkit.errors import CardkitError
 from cardkit.games import GAMES, definition_of
 from cardkit.players import bots_of
 from cardkit.simulation.sample import reopened
-from cardkit.simulation.series import series_of
+from cardkit.simulation.series import checked_count, series_of
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.findings import picks, rows, sentence
 from cardkit_widgets.labs.lab import FIRST_STEP, Lab
@@ -128,6 +128,8 @@ class RulesLab(Lab[Pairs]):
 
     def _begin(self, choice: Choice) -> None:
         """Begin a run. Raises CardkitError for what cannot be played, and changes nothing then."""
+        if not 1 <= checked_count("games", choice.games) <= MOST_GAMES:
+            raise CardkitError(f"games={choice.games} will not do: give a whole number from 1 to {MOST_GAMES:,}")
         game, seed, bots = choice.definition.slug, choice.seed, choice.bot
         old, new = (series_of(game, seed=seed, bots=bots, rules=rules) for rules in (choice.old, choice.new))
         self.choice = choice
@@ -147,9 +149,7 @@ class RulesLab(Lab[Pairs]):
             players_field(choice.definition, choice.old),
             choice_field("bot", "Computer players", choice.bot, bots, "how well all seats play"),
             number_field("games", choice.games, 1, MOST_GAMES),
-            number_field(
-                "seed", "Seed", choice.seed, 0, SEED_LIMIT - 1, "a whole number: the same one, the same shuffles"
-            ),
+            number_field("seed", choice.seed, 0, SEED_LIMIT - 1, SAME_SEED),
         ]
         return {field["name"]: field for field in fields}
 

@@ -14,6 +14,7 @@ from cardkit.chance import SEED_LIMIT, checked_seed
 from cardkit.errors import CardkitError
 from cardkit.games import GAMES, definition_of
 from cardkit.players import SEARCH, bots_of
+from cardkit.simulation.series import checked_count
 from cardkit.tournaments.plan import checked_bots, plan_of
 from cardkit.tournaments.playing import BOTS, fewest, play_deals
 from cardkit.tournaments.results import Tournament
@@ -140,6 +141,8 @@ class TournamentLab(Lab[Tournament]):
 
     def _begin(self, choice: Choice) -> None:
         """Begin a run. Raises CardkitError for what cannot be played, and changes nothing then."""
+        if not 1 <= checked_count("deals", choice.deals) <= MOST_DEALS:
+            raise CardkitError(f"deals={choice.deals} will not do: give a whole number from 1 to {MOST_DEALS:,}")
         plan = plan_of(choice.definition.slug, choice.bots, seed=choice.seed, rules=choice.rules)
         self.choice = choice
         self.panel.tell(notice=None, form=self._form(choice), sentence="", rows=[], picks=[], note="")
@@ -157,9 +160,7 @@ class TournamentLab(Lab[Tournament]):
             choice_field("game", "Game", choice.definition.name, [each.name for each in GAMES.values()]),
             players_field(choice.definition, choice.rules),
             number_field("deals", choice.deals, 1, MOST_DEALS),
-            number_field(
-                "seed", "Seed", choice.seed, 0, SEED_LIMIT - 1, "a whole number: the same one, the same shuffles"
-            ),
+            number_field("seed", choice.seed, 0, SEED_LIMIT - 1, SAME_SEED),
         ]
         return {field["name"]: field for field in fields}
 
