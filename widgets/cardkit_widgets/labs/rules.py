@@ -17,6 +17,7 @@ from cardkit_widgets.labs.findings import picks, rows, sentence
 from cardkit_widgets.labs.lab import FIRST_STEP, Lab
 from cardkit_widgets.labs.pairs import BOTH_SAME, NEW, OLD, Pairs, play_pairs
 from cardkit_widgets.labs.panel import (
+    SAME_SEED,
     choice_field,
     fresh_seed,
     name_in,

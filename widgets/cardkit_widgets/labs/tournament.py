@@ -24,6 +24,7 @@ from cardkit_widgets.charts.matches import clear
 from cardkit_widgets.labs.findings import CLOSE, SURE, places
 from cardkit_widgets.labs.lab import FIRST_STEP, Lab, is_search
 from cardkit_widgets.labs.panel import (
+    SAME_SEED,
     choice_field,
     flag_field,
     fresh_seed,
