@@ -477,7 +477,7 @@ def test_the_sentence_of_a_tournament() -> None:
     (met,) = cardkit.tournament("chicken", ["random", "simple"], deals=200, seed=SEED, progress=False).pairs
     assert met.difference.interval[0] > 0
     said = lab.panel.state["sentence"]
-    assert said.startswith(f"On the same cards, {met.one} beats {met.other} by {met.difference.mean:.2f} ± ")
+    assert said.startswith(f"On the same cards, {met.one} beats {met.other} by {met.difference.mean:.3f} ± ")
     assert said.endswith("as far as 200 deals can tell.")
 
 

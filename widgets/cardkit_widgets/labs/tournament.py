@@ -216,12 +216,10 @@ class TournamentLab(Lab[Tournament]):
 
     def _behind(self, key: tuple[str, ...]) -> list[Decisive]:
         """The decisive deals of two bots, or those that one bot has won."""
-        found = self.found
-        if found is None or not key:
+        if self.found is None or not key[1:] or key[0] not in {"pair", "bot"}:
             return []
-        kind, *names = key
-        deals = [deal for deal in decisive(found) if set(names) <= {deal.one, deal.other}]
-        return deals if kind == "pair" else [deal for deal in deals if deal.winner == names[0]]
+        deals = [deal for deal in decisive(self.found) if set(key[1:]) <= {deal.one, deal.other}]
+        return deals if key[0] == "pair" else [deal for deal in deals if deal.winner == key[1]]
 
     def _open_game(self, message: Message) -> None:
         wanted = [message.get(name) for name in ("deal", "one", "other")]
