@@ -322,11 +322,11 @@ def test_a_new_choice_stops_the_old_run(monkeypatch: pytest.MonkeyPatch) -> None
 
     async def use() -> None:
         lab = RulesLab("chicken", games=5_000, seed=SEED, new={"target": 30})
-        monkeypatch.setattr(lab, "show", lambda: shown.append(lab.choice.seed))
+        came = asyncio.Event()
+        monkeypatch.setattr(lab, "show", lambda: (shown.append(lab.choice.seed), came.set()))
         lab.begin()
         old = lab.task
-        while not shown:
-            await asyncio.sleep(0)  # until the run, a task of the same loop, has come so far
+        await came.wait()
         assert fill_in(lab, seed=SEED + 1, games=60) is None
         assert old is not None
         assert lab.task is not None
@@ -345,14 +345,18 @@ def test_a_run_can_be_stopped_and_what_was_found_stays(monkeypatch: pytest.Monke
 
     async def use() -> None:
         lab = RulesLab("chicken", games=50_000, seed=SEED, new={"target": 30})
+        came, show = asyncio.Event(), lab.show
+        monkeypatch.setattr(lab, "show", lambda: (show(), came.set()))
         lab.begin()
-        while not lab.panel.state["sentence"]:
-            await asyncio.sleep(0)  # until the run, a task of the same loop, has come so far
+        old = lab.task
+        await came.wait()
         assert send(lab, do="stop") is None
         done = lab.done
         assert lab.panel.state["status"] == f"Stopped after {done:,} games."
         assert not lab.panel.state["running"]
-        await asyncio.sleep(0.05)
+        assert old is not None
+        await asyncio.gather(old, return_exceptions=True)
+        assert old.cancelled()
         assert lab.done == done
         assert lab.panel.state["sentence"]
 
