@@ -5,6 +5,7 @@ The picture is SVG and carries the same table as text, for whoever cannot see it
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -23,12 +24,16 @@ PADDING = 24
 WIDEST = 1200
 TITLE_WIDTH = 240
 OPEN_FAN, CLOSED_FAN = 44, 16
+PRINTED = {"felt": "#fff", "paper": "#000", "accent": "#000"}
+"""What stands on the felt, when there is none: a copier makes a black block of it."""
 FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
 
-def draw(scene: Scene, *, width: int = 720) -> str:
-    """The scene as an SVG picture at most `width` pixels wide."""
+def draw(scene: Scene, *, width: int = 720, printed: bool = False) -> str:
+    """The scene as an SVG picture at most `width` pixels wide; `printed`, in black on white instead of on felt."""
     art = GAMES[scene.game].art()
+    if printed:
+        art = replace(art, colours={**art.colours, **PRINTED})
     rows = _rows(scene)
     inner = max(_row_width(row) for row in rows)
     y, drawn = float(PADDING + TITLE), []
@@ -44,7 +49,8 @@ def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, 
     box = f'viewBox="0 0 {size[0]:g} {size[1]:g}"'
     style = f"max-width:{width}px;width:100%;height:auto;border-radius:12px;background:{felt}"
     head = _text(scene.headline, PADDING, PADDING + 8, 20, paper)
-    title = f"<title>{escape(scene.headline)}</title><desc>{escape(text_board(scene))}</desc>"
+    named = scene.headline or GAMES[scene.game].name
+    title = f"<title>{escape(named)}</title><desc>{escape(text_board(scene))}</desc>"
     return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {box} style="{style}">{title}{head}{content}</svg>'
 
 

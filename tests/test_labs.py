@@ -19,7 +19,7 @@ from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs.findings import CLOSE, findings, rows, sentence, share, share_difference
 from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, OLD, ROUNDS, STARTER, WINS, Measure, play_pairs
 from cardkit_widgets.labs.tournament import decisive
-from cardkit_widgets.table import BROKEN
+from cardkit_widgets.receiving import BROKEN
 
 if TYPE_CHECKING:
     from cardkit_widgets.labs.lab import Lab

@@ -20,7 +20,7 @@ from cardkit.players import SEARCH, bots_of
 from cardkit.worlds import another_world
 from cardkit_widgets import Explorer, Gallery, Opponents, Play, Tutorial, coaching, front_end
 from cardkit_widgets import frames as made
-from cardkit_widgets.table import BROKEN, REMEMBERED, TOO_LATE
+from cardkit_widgets.receiving import BROKEN, REMEMBERED, TOO_LATE
 from tests.papageno.strategies import games
 
 if TYPE_CHECKING:
@@ -672,18 +672,24 @@ def keys_of(value: Any) -> set[str]:
 # --- the front end, and how tables look in a notebook -----------------------------------------------------------------
 
 
-def test_the_front_end_is_one_module_without_imports() -> None:
-    module = front_end.module()
+@pytest.mark.parametrize("entry", ["index.js", "part.js"])
+def test_the_front_end_is_one_module_without_imports(entry: str) -> None:
+    module = front_end.module(entry)
     assert "import " not in "".join(line for line in module.splitlines(keepends=True) if line.startswith("import"))
     assert module.count("export default") == 1
+
+
+def test_every_file_of_the_front_end_is_used() -> None:
+    joined = front_end.module("index.js") + front_end.module("part.js")
     for path in front_end.FRONT.glob("*.js"):
-        assert path.read_text(encoding="utf-8").splitlines()[0] in module
+        assert path.read_text(encoding="utf-8").splitlines()[0] in joined
 
 
-def test_the_parts_of_the_front_end_have_names_of_their_own() -> None:
+@pytest.mark.parametrize("entry", ["index.js", "part.js"])
+def test_the_parts_of_the_front_end_have_names_of_their_own(entry: str) -> None:
     """Once they are joined, two things of one name would be a mistake that leaves the page empty."""
-    names = re.findall(r"^(?:async )?(?:function|const|let) (\w+)", front_end.module(), re.MULTILINE)
-    assert len(names) > 50
+    names = re.findall(r"^(?:async )?(?:function|const|let) (\w+)", front_end.module(entry), re.MULTILINE)
+    assert len(names) > 20
     assert [name for name, times in Counter(names).items() if times > 1] == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import logging
 import os
+import secrets
 import socket
 import sys
 import threading
@@ -16,6 +17,9 @@ from typing import Any
 HOST = "127.0.0.1"
 PORT = 8866
 HOME = "voila/render/index.ipynb"
+TEACHER = "voila/render/lessons/teacher.ipynb"
+TEACHERS_KEY = "CARDKIT_TEACHER"
+"""In this variable the kernels find the key of who may see the solutions; without it nobody may, on a page."""
 NEEDED = ("voila", "anywidget", "cardkit_widgets")
 
 # A kernel without a page goes after a quarter of an hour: that is a closed tab, or a laptop that sleeps for long. An
@@ -135,6 +139,7 @@ def _run(port: int, *, open_browser: bool) -> int:
     from traitlets.config import Config
     from voila.app import Voila
 
+    os.environ[TEACHERS_KEY] = secrets.token_urlsafe(12)  # the kernels inherit it
     config = Config()
     configure(config)
     config.Voila.update(ip=HOST, port=port, root_dir=str(notebooks()), open_browser=False, log_level="ERROR")
@@ -152,6 +157,7 @@ def _announce(app: Any, *, open_browser: bool) -> None:
     """Say where the gallery is, and show it."""
     address = f"http://{HOST}:{app.port}/"
     _say(f"The gallery is open at {address} (Ctrl-C closes it).")
+    _say(f"For teachers: {address}{TEACHER}?key={os.environ[TEACHERS_KEY]}")
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

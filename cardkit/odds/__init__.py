@@ -6,12 +6,16 @@ as frames · `solving` optimal play by backward induction. Which questions a gam
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 if TYPE_CHECKING:
     from cardkit.odds.asking import Odds, Questions
 
 
+@overload
+def odds(game: str, question: None = None, **rules: object) -> Questions: ...
+@overload
+def odds(game: str, question: str, **details_and_rules: object) -> Odds: ...
 def odds(game: str, question: str | None = None, **details_and_rules: object) -> Odds | Questions:
     """A chance of a fresh deal: `cardkit.odds("trio", "complete trio in a hand", players=4)`.
 

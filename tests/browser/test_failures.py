@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from cardkit_widgets.table import BROKEN
+from cardkit_widgets.receiving import BROKEN
 from tests.browser.tables import PLAY, serving, visiting
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardkit_widgets.exercises import Exercise, exercise
 from cardkit_widgets.explorer import Explorer
 from cardkit_widgets.gallery import Gallery
 from cardkit_widgets.opponents import Opponents
@@ -19,7 +20,18 @@ from cardkit_widgets.watch import Watch
 if TYPE_CHECKING:
     from cardkit_widgets.labs import RulesLab, TournamentLab
 
-__all__ = ["Explorer", "Gallery", "Opponents", "Play", "RulesLab", "TournamentLab", "Tutorial", "Watch"]
+__all__ = [
+    "Exercise",
+    "Explorer",
+    "Gallery",
+    "Opponents",
+    "Play",
+    "RulesLab",
+    "TournamentLab",
+    "Tutorial",
+    "Watch",
+    "exercise",
+]
 
 LABS = ("RulesLab", "TournamentLab")
 """What stands on numbers packages and plots is imported when it is asked for: a page with a table needs neither."""

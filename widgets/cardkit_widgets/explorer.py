@@ -14,7 +14,8 @@ from cardkit.scripts import arrange
 from cardkit.story import taken_back
 from cardkit_widgets import frames
 from cardkit_widgets.options import options
-from cardkit_widgets.table import RefusedError, Table, asked, moved
+from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.table import Table, asked, moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from cardkit.clauses import Clause
     from cardkit.scripts import Position
     from cardkit.words import Speaker
-    from cardkit_widgets.table import Message
+    from cardkit_widgets.receiving import Message
 
 WELCOME = "Play for every seat in turn, and see which clause allows or forbids each move."
 BACK = "“Back to the usual rules” brings it back."

@@ -10,17 +10,18 @@ from cardkit.game import Game
 from cardkit.games import definition_of
 from cardkit.players import SEARCH, STYLES, bot_named, bots_in_words
 from cardkit.story import taken_back, tell_event
-from cardkit_widgets import coaching, frames
+from cardkit_widgets import address, coaching, frames
 from cardkit_widgets.coaching import Coaching
 from cardkit_widgets.options import options
-from cardkit_widgets.table import RefusedError, Table, asked, moved
+from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.table import Table, asked, moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.games.definition import Definition
     from cardkit.words import Speaker
-    from cardkit_widgets.table import Message
+    from cardkit_widgets.receiving import Message
 
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
 """What the computer players are called at the table, clockwise from the person's left."""
@@ -38,6 +39,15 @@ class Play(Table):
         super().__init__(definition, f"A game of {definition.name}")
         self.seat = seat
         self._begin(seed, bot, rules)
+
+    @classmethod
+    def from_address(cls, game: str, *, seed: int | None = None, bot: str = "simple", **rules: object) -> Play:
+        """The table that the page's address asks for (`?players=4&seed=7`), else this one; see `address`."""
+        asked = address.table(definition_of(game), rules, seed=seed, bot=bot)
+        play = cls(game, seed=asked.seed, bot=asked.bot, **asked.rules)
+        if asked.problem:
+            play.notify("refused", asked.problem)
+        return play
 
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:

@@ -1,147 +1,39 @@
-"""The table in a page: a widget that shows a state and answers the page's messages.
-
-A page can only ask. Whatever it sends is checked here or by the game. What is refused leaves everything as it was and
-is answered with one sentence; what fails by a fault of ours is said on the page and logged in full.
-"""
+"""The table in a page: a widget that shows scenes, and says by which clause a move is refused."""
 
 from __future__ import annotations
 
-import logging
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
-from cardkit.errors import CardkitError, IllegalMoveError, RulesError
+from cardkit.errors import IllegalMoveError, RulesError
 from cardkit.words import capital, either, with_names
 from cardkit_widgets import front_end
 from cardkit_widgets.options import refusal
+from cardkit_widgets.receiving import Receiver, RefusedError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Sequence
 
     from cardkit.answers import Answer
     from cardkit.clauses import Clause
+    from cardkit.errors import CardkitError
     from cardkit.game import Game
     from cardkit.games.definition import Definition, Selecting
     from cardkit.parameters import Rules
     from cardkit.scene import Scene, Zone
     from cardkit.words import Speaker
+    from cardkit_widgets.receiving import Message
 
-Message = dict[str, Any]
-
-logger = logging.getLogger(__name__)
-
-BROKEN = "Something went wrong in the program, and what you asked for was not done. The game is as it was."
 LONGEST = 400
 """As many characters of a notice are shown; of one that quotes something endless, its beginning and its end."""
 
 OF_THE_TABLE = {"players", "start"}
 """What every rulebook leaves open: choosing it changes no rule."""
 
-TIMELESS = {"ping", "select", "advise", "review"}
-"""What does not depend on what was shown last: cards that are picked one after another are all still there, and the
-coach says of which position it speaks."""
 
-REMEMBERED = 100
-"""So many answers are kept, for a page that asks again because it has not heard them."""
-
-TOO_LATE = "That came too late: the table had already moved on. Look again, and choose."
-
-
-class RefusedError(CardkitError):
-    """A message from a page that asks for what cannot be done now; `field` names what was filled in wrongly."""
-
-    def __init__(self, message: str, field: str = "") -> None:
-        super().__init__(message)
-        self.field = field
-
-
-class Answering(anywidget.AnyWidget):
-    """A widget that answers its page: each message is checked, done once, and answered by its name."""
-
-    title = traitlets.Unicode().tag(sync=True)
-    state = traitlets.Dict().tag(sync=True)
-
-    timeless: Collection[str] = TIMELESS
-    answered_again: Sequence[str] = ("state",)
-    """The traits that are sent once more to a page that has not heard an answer."""
-
-    def __init__(self, title: str, **traits: object) -> None:
-        super().__init__(title=title, **traits)
-        self.reply: dict[str, Any] = {}
-        self.replies: dict[str, dict[str, Any]] = {}
-        self.on_msg(self._receive)
-
-    @property
-    def actions(self) -> Mapping[str, Callable[[Message], None]]:
-        """What each kind of message does."""
-        return {"ping": _nothing}
-
-    def notify(self, kind: str, text: str, clause: str = "", field: str = "", **parts: object) -> None:
-        """Say something on the page (of a `field` of a form, beside it), and leave all else but `parts` as it is."""
-        note = {"kind": kind, "text": _within_bounds(text), "clause": clause, "field": field}
-        self.state = {**self.state, "serial": self.state["serial"] + 1, "notice": note, **parts}
-
-    def refuse(self, error: CardkitError) -> None:
-        """Say on the page why what it asked for was not done."""
-        self.notify("refused", str(error), field=error.field if isinstance(error, RefusedError) else "")
-
-    def standing(self) -> dict[str, Any]:
-        """The attributes that a message can change, for going back to them when it fails halfway."""
-        return {}
-
-    def set_state(self, sync_data: object) -> None:
-        """Ignore what a page wants to write into the traits: a page can only ask."""
-
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        message = content if isinstance(content, dict) else {}
-        name, self.reply = message.get("id"), {}
-        try:
-            self._do_once(name, message)
-        finally:
-            self.send({"answers": name, **self.reply})
-
-    def _do_once(self, name: object, message: Message) -> None:
-        """Do what a message asks for; a page that has not heard the answer sends it again, under the same name."""
-        if isinstance(name, str) and name in self.replies:
-            self.reply = self.replies[name]
-            self.send_state(self.answered_again)
-            return
-        self._do(message)
-        if isinstance(name, str):
-            self.replies[name] = self.reply
-        if len(self.replies) > REMEMBERED:
-            del self.replies[next(iter(self.replies))]
-
-    def _do(self, message: Message) -> None:
-        before = self.standing()
-        try:
-            self._answer(message)
-        except CardkitError as error:
-            self.refuse(error)
-        except Exception:
-            logger.exception("the table could not answer %r", message)
-            for name, value in before.items():
-                setattr(self, name, value)
-            self.notify("error", BROKEN)
-
-    def _answer(self, message: Message) -> None:
-        wanted = message.get("do")
-        if not isinstance(wanted, str) or wanted not in self.actions:
-            text = f"The page asked for {wanted!r}, which this table does not do. Reload the page."
-            raise RefusedError(text)
-        if wanted not in self.timeless and message.get("serial") != self.state["serial"]:
-            raise RefusedError(TOO_LATE)
-        self.actions[wanted](message)
-
-    def __repr__(self) -> str:
-        """The same wherever it runs, so that a notebook's output can be compared."""
-        return f"<{type(self).__name__}: {self.title}>"
-
-
-class Table(Answering):
+class Table(Receiver):
     """A table that draws scenes. What a message does is up to the classes that build on it, in `actions`."""
 
     _esm = front_end.module()
@@ -150,10 +42,12 @@ class Table(Answering):
     art = traitlets.Dict().tag(sync=True)
     clauses = traitlets.Dict().tag(sync=True)
 
-    answered_again = ("clauses", "state")
+    RESENT = ("clauses", "state")
+    TIMELESS = Receiver.TIMELESS | {"select", "advise", "review"}
+    """Cards that are picked one after another are all still there, and the coach says of which position it speaks."""
 
     def __init__(self, definition: Definition, title: str) -> None:
-        super().__init__(title, art=_art(definition))
+        super().__init__(title=title, art=_art(definition))
         self.definition = definition
 
     def show(self, frames: list[dict[str, Any]], **parts: object) -> None:
@@ -181,16 +75,7 @@ class Table(Answering):
     def notify(self, kind: str, text: str, clause: str = "", field: str = "", **parts: object) -> None:
         """Say something on the page (of a `field` of a form, beside it), and leave all else but `parts` as it is."""
         last = {**self.state["frames"][-1], "flights": [], "says": []}
-        super().notify(kind, text, clause, field, **{"frames": [last], **parts})
-
-    def refuse(self, error: CardkitError) -> None:
-        """Say on the page why what it asked for was not done, with the clause or in the words of the form."""
-        if isinstance(error, IllegalMoveError):
-            self.answer_why(error.answer)
-        elif isinstance(error, RulesError):
-            self.notify("refused", refusal(self.definition, error), field=error.parameter)
-        else:
-            super().refuse(error)
+        super().notify(kind, _within_bounds(text), clause, field, frames=[last], **parts)
 
     def answer_why(self, answer: Answer, hint: str = "", **parts: object) -> None:
         """Say whether a move is allowed, and by which clause; a lesson's `hint` says what to do instead."""
@@ -232,6 +117,15 @@ class Table(Answering):
         """The attributes that a message can change, for going back to them when it fails halfway."""
         return {"clauses": self.clauses}
 
+    def refuse(self, error: CardkitError) -> None:
+        """Say why something is not done: by which clause a move is not allowed, what is wrong with a rule."""
+        if isinstance(error, IllegalMoveError):
+            self.answer_why(error.answer)
+        elif isinstance(error, RulesError):
+            self.notify("refused", refusal(self.definition, error), field=error.parameter)
+        else:
+            super().refuse(error)
+
 
 def _within_bounds(text: str) -> str:
     half = LONGEST // 2
@@ -244,10 +138,6 @@ def _selecting(game: Game, seat: int) -> Selecting:
         text = "No cards can be picked together now."
         raise RefusedError(text)
     return selecting
-
-
-def _nothing(_message: Message) -> None:
-    """Do nothing; that there is an answer is the answer."""
 
 
 def _art(definition: Definition) -> dict[str, Any]:

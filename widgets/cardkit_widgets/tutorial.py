@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from cardkit.games import definition_of
 from cardkit.scripts import ENDING, perform
 from cardkit_widgets import frames
-from cardkit_widgets.table import RefusedError, Table, asked, moved, wanted_choice
+from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.table import Table, asked, moved, wanted_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from cardkit.game import Game
     from cardkit.scripts import Step
     from cardkit.words import Speaker
-    from cardkit_widgets.table import Message
+    from cardkit_widgets.receiving import Message
 
 
 READ_ON = "Read on, and press Next."

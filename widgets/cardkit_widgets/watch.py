@@ -11,13 +11,14 @@ from cardkit.story import round_start, tell_event
 from cardkit.words import capital
 from cardkit_widgets import frames
 from cardkit_widgets.laid_open import laid_open
-from cardkit_widgets.table import RefusedError, Table
+from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.words import Speaker
-    from cardkit_widgets.table import Message
+    from cardkit_widgets.receiving import Message
 
 BOT = "bot:"
 """What the name of a seat begins with in the record of a game between bots; the bot's own follows."""
@@ -96,7 +97,7 @@ class Watch(Table):
     def change(self, version: object) -> None:
         """Look at the same step of another of the games. Raises RefusedError for one that there is not."""
         if not isinstance(version, str) or version not in self.versions:
-            raise RefusedError(f"There is no game called {version!r} here.")
+            raise RefusedError("There is no such game here.")
         game = _finished(self.versions, version)
         self.game, self.version, self.now = game, version, min(self.now, game.now)
         self.seat = self.seat if self.seat <= game.players else 0

@@ -1,12 +1,12 @@
 """Charts of chances, moves and tournaments, in one visual language: large type, direct labels, a sentence for each.
 
-`chart` a figure with its sentence, and how it is shown · `caption` the sentence on a page, and what is clicked · `style`
-colours and type · `rows` dots with intervals, one below the other · `ends` names beside the ends of lines · `intervals`
-how sure a mean is.
+`chart` a figure with its sentence, and how it is shown · `caption` the sentence on a page, and what is clicked ·
+`style` colours and type · `rows` dots with intervals, one below the other · `ends` names beside the ends of lines ·
+`intervals` how sure a mean is.
 
-`distributions` how likely what is, with `guesses` · `choices` how good each move is · `matches` tournaments · `estimates`
-a mean that settles, intervals that hold · `paths` what may come next · `transitions` from where to where · `paired` what
-differs on the same shuffles · `curves` what depends on a number.
+`distributions` how likely what is, with `guesses` · `choices` how good each move is · `matches` tournaments ·
+`estimates` a mean that settles, intervals that hold · `paths` what may come next · `transitions` from where to where ·
+`payoffs` what pairs of choices bring · `paired` what differs on the same shuffles · `curves` what depends on a number.
 
 >>> from cardkit_widgets import charts
 >>> charts.distribution({2: 0.25, 3: 0.5, 4: 0.25})
@@ -21,6 +21,7 @@ from cardkit_widgets.charts.estimates import coverage, running
 from cardkit_widgets.charts.matches import pairs, ratings
 from cardkit_widgets.charts.paired import differences
 from cardkit_widgets.charts.paths import Branch, tree
+from cardkit_widgets.charts.payoffs import payoffs
 from cardkit_widgets.charts.transitions import matrix
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "matrix",
     "moves",
     "pairs",
+    "payoffs",
     "ratings",
     "running",
     "tree",

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 MIME = "application/vnd.plotly.v1+json"
 CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True, "scrollZoom": False}
 """No row of buttons, and so none that would send the figure to a server elsewhere."""
+WIDEST = "780px"
+"""As wide as what stands above and below it on a page."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -60,7 +62,7 @@ class Chart:
 
         from cardkit_widgets.charts.caption import Caption
 
-        box = ipywidgets.VBox([ipywidgets.Output(), Caption(on_click)])
+        box = ipywidgets.VBox([ipywidgets.Output(), Caption(on_click)], layout={"max_width": WIDEST})
         self.show(box)
         return box
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HEIGHT = 320
 """Pixels."""
-KEPT = 160
+KEPT = 100
 """So many places of a running mean are drawn, evenly, and as many ever further apart, for its wild beginning."""
 WILD = 10
 """The scale is made for what comes after so many trials, and after a twentieth of all."""
@@ -149,7 +149,7 @@ def coverage(  # noqa: PLR0913
     intervals: Iterable[tuple[SupportsFloat, SupportsFloat]],
     truth: SupportsFloat,
     *,
-    title: str = "How many hold the truth?",
+    title: str = "How many hold it?",
     unit: str = "",
     shares: bool = True,
     theme: str = "light",

@@ -34,6 +34,7 @@ function render({ model, el: host }) {
     plot = box.querySelector(".js-plotly-plot");
     if (!plot?.on) return;
     plot.setAttribute("aria-hidden", "true");
+    plot.style.height = `${plot._fullLayout.height}px`; // what is drawn while the page is hidden would else have none
     for (const [name, listener] of Object.entries({ plotly_click: onClick, plotly_hover: onHover, plotly_unhover: onUnhover })) {
       plot.removeListener(name, listener);
       if (model.get("choices").length) plot.on(name, listener);

@@ -32,6 +32,11 @@ export function firstOf(region, ...selectors) {
   return selectors.map((selector) => region.querySelector(selector)).find(Boolean) ?? null;
 }
 
+// A text with **bold** words in it.
+export function rich(text) {
+  return text.split("**").map((part, i) => (i % 2 ? el("strong", {}, part) : part));
+}
+
 // A fragment of SVG from our own art; the only markup that is ever set as markup.
 export function picture(fragment, box = "0 0 100 140") {
   const holder = document.createElement("div");

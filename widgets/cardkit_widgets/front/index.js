@@ -5,6 +5,8 @@ import { clauseChip, createNotice } from "./clauses.js";
 import { createCoach } from "./coach.js";
 import { connect } from "./connection.js";
 import { button, el } from "./dom.js";
+import { createExercise } from "./exercise.js";
+import { createKept } from "./keeping.js";
 import { createKeeper, usable } from "./keyboard.js";
 import { createLesson } from "./lesson.js";
 import { createLog } from "./log.js";
@@ -24,6 +26,7 @@ function render({ model, el: host }) {
   const banner = el("div", { class: "ck-banner", role: "alert" });
   const link = connect(model, banner, (answer) => (table.answer(answer), coach.answer(answer)));
   const send = (message) => link.send({ ...message, serial: state().serial });
+  const kept = createKept(model, send);
   const root = el("section", { class: "ck", "aria-label": model.get("title"), "data-lm-suppress-shortcuts": "true" });
   const keeper = createKeeper({ root, next: nextFor, waiting: () => !ready() || table.asks(), bars: () => [banner, panel?.root, table.dock].filter(Boolean) });
   const open = (clause) => keeper.keep(() => notice.show({ kind: "clause", clause }));
@@ -113,6 +116,7 @@ function render({ model, el: host }) {
     if (frames.length === 1) panel?.show(state()); // else the panel waits until the frames have been seen
     player.show(frames, { live: state().live, wanted: state().wanted, still });
     if (note) table.keepInSight();
+    kept.save();
     if (dealt) keeper.leave();
     root.dataset.serial = String(serial);
   }
@@ -155,6 +159,10 @@ function createPanel({ title, state, clauses, send, hurry }) {
   if (state.watch) {
     const watch = createWatch({ title, send });
     return { ...watch, above: watch.root };
+  }
+  if (state.exercise) {
+    const exercise = createExercise({ send: hurry });
+    return { root: exercise.root, lesson: exercise.root, next: exercise.next, show: (now) => exercise.show(now.exercise) };
   }
   if (!state.book) return null;
   const book = createRulebook({ clauses, send });

@@ -17,7 +17,7 @@ from cardkit.estimates import desk
 from cardkit.players import SEARCH
 from cardkit.simulation import compiled
 from cardkit_widgets.labs.panel import Panel, form_in
-from cardkit_widgets.table import BROKEN, RefusedError
+from cardkit_widgets.receiving import BROKEN, RefusedError
 from cardkit_widgets.watch import Watch
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cardkit.simulation.series import Series
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.labs.panel import Form
-    from cardkit_widgets.table import Message
+    from cardkit_widgets.receiving import Message
 
 logger = logging.getLogger(__name__)
 

@@ -9,13 +9,13 @@ from cardkit.errors import RulesError
 from cardkit.words import capital
 from cardkit_widgets import front_end
 from cardkit_widgets.options import options, refusal
-from cardkit_widgets.table import Answering, RefusedError
+from cardkit_widgets.receiving import Receiver, RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.games.definition import Definition
-    from cardkit_widgets.table import Message
+    from cardkit_widgets.receiving import Message
 
 Form = dict[str, Any]
 """What was filled in, by the names of the fields."""
@@ -28,17 +28,17 @@ SHORT = 1_000_000
 """Seeds that we choose are below it."""
 
 
-class Panel(Answering):
+class Panel(Receiver):
     """The panel; what its messages do is up to the lab."""
 
     _esm = front_end.module("lab.js")
     _css = front_end.style()
 
-    timeless = frozenset({"ping", "begin", "run", "stop", "again", "open"})
+    TIMELESS = Receiver.TIMELESS | {"begin", "run", "stop", "again", "open"}
     """A run goes on while one chooses: no message depends on what was shown last."""
 
     def __init__(self, title: str, does: Mapping[str, Callable[[Message], None]]) -> None:
-        super().__init__(title)
+        super().__init__(title=title)
         self.does = does
         self.state = {"serial": 0, "notice": None}
 

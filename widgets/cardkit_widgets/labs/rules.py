@@ -27,7 +27,7 @@ from cardkit_widgets.labs.panel import (
     rules_in,
     whole_in,
 )
-from cardkit_widgets.table import RefusedError
+from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from cardkit.simulation.series import Series
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.labs.panel import Form
-    from cardkit_widgets.table import Message
+    from cardkit_widgets.receiving import Message
 
 MOST_GAMES = 50_000
 
@@ -210,7 +210,7 @@ class RulesLab(Lab[Pairs]):
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.done:
             raise RefusedError(f"Game number: a whole number from 0 to {self.done - 1}.", "number")
         if version not in self.versions:
-            raise RefusedError(f"There are no games under {version!r}.")
+            raise RefusedError("There are no games under those rules.")
         self.watch_game(number, version)
 
     @property

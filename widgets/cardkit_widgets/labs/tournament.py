@@ -35,7 +35,7 @@ from cardkit_widgets.labs.panel import (
     rules_in,
     whole_in,
 )
-from cardkit_widgets.table import RefusedError
+from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from cardkit.tournaments.results import Met
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.labs.panel import Form
-    from cardkit_widgets.table import Message
+    from cardkit_widgets.receiving import Message
 
 MOST_DEALS = 20_000
 LOOKING_AHEAD = f"{SEARCH}:20"

@@ -92,9 +92,19 @@
     get: () => app,
     set: (value) => {
       app = value;
-      app.widgetManagerPromise.promise.then((manager) => watch(manager.kernel));
+      app.widgetManagerPromise.promise.then((manager) => {
+        lookAgain(manager);
+        watch(manager.kernel);
+      });
     },
   });
+
+  // ipywidgets gives a widget up after two seconds without looking whether it has come in the last of them, in which a
+  // page full of charts is busy drawing.
+  function lookAgain(manager) {
+    const look = manager.get_model;
+    manager.get_model = (id) => look.call(manager, id).catch((error) => (manager.has_model(id) ? look.call(manager, id) : Promise.reject(error)));
+  }
 
   function watch(kernel) {
     kernel.statusChanged.connect((_, status) => {

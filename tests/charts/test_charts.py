@@ -14,10 +14,12 @@ from cardkit import CardkitError
 from cardkit.tournaments import Tournament
 from cardkit.tournaments.plan import plan_of
 from cardkit_widgets import charts
+from cardkit_widgets.charts.caption import BROKEN, GONE
 from cardkit_widgets.charts.chart import MIME
 from cardkit_widgets.charts.choices import close_to_best
 from cardkit_widgets.charts.rows import WORDS, shortened
 from cardkit_widgets.charts.style import SMALL_WIDTH, THEMES, TITLE_WIDTH
+from tests.notebooks import VIEW
 
 if TYPE_CHECKING:
     from cardkit_widgets.charts import Chart
@@ -40,12 +42,26 @@ def tournament_of(*won: tuple[int, int]) -> Tournament:
 CLEAR = tournament_of(*[(1, 0)] * 20, *[(0, 0)] * 5, (0, 1))
 """The second bot, simple, wins almost always."""
 UNCLEAR = tournament_of(*[(1, 0)] * 5, *[(0, 1)] * 4, (0, 0))
+SIX = Fraction(1, 6)
+TWICE = [
+    charts.Branch("six", SIX, [charts.Branch("six", SIX), charts.Branch("none", 1 - SIX)]),
+    charts.Branch("none", 1 - SIX),
+]
 CHARTS = {
     "numbers": lambda **more: charts.distribution(DICE, {7: (0.17, 0.01), 8: (0.2, 0.01)}, unit="pips", **more),
     "words": lambda **more: charts.distribution(WORDY, {"you win": (0.4, 0.06)}, **more),
     "moves": lambda **more: charts.moves(MOVES, **more),
     "ratings": lambda **more: charts.ratings(CLEAR, **more),
     "pairs": lambda **more: charts.pairs(CLEAR, **more),
+    "guess": lambda **more: charts.distribution(DICE, guess=6, **more),
+    "guessed chance": lambda **more: charts.distribution(WORDY, guess={"you win": 0.9}, **more),
+    "running": lambda **more: charts.running([0, 1] * 500, exact=0.5, guess=0.4, **more),
+    "running numbers": lambda **more: charts.running(range(50), exact=24.5, shares=False, **more),
+    "coverage": lambda **more: charts.coverage([(0.1, 0.3), (0.3, 0.5)], 0.4, **more),
+    "tree": lambda **more: charts.tree(TWICE, **more),
+    "matrix": lambda **more: charts.matrix({"up": {"down": 1}, "down": {"up": 0.5, "down": 0.5}}, **more),
+    "differences": lambda **more: charts.differences([-1, 0, 1, 2], **more),
+    "lines": lambda **more: charts.lines({"stay": {1: 2, 2: 0}, "leave": {1: 0, 2: 1}}, marks={1.5: "even"}, **more),
 }
 every = pytest.mark.parametrize("make", CHARTS.values(), ids=CHARTS)
 
@@ -82,10 +98,11 @@ def test_colours_have_the_contrast_that_wcag_asks_for(theme: Any) -> None:
     for text in (theme.ink, theme.quiet):
         for ground in (theme.ground, theme.shade):
             assert contrast(text, ground) >= 4.5
-    for shape in (theme.accent, theme.quiet, theme.ink):
+    for shape in (theme.accent, theme.quiet, theme.ink, theme.other, theme.third):
         for ground in (theme.ground, theme.shade):
             assert contrast(shape, ground) >= 3
     assert contrast(theme.ink, theme.fill) >= 4.5
+    assert contrast(theme.ink, theme.deep) >= 4.5
 
 
 @every
@@ -143,15 +160,82 @@ def test_a_widget_shows_the_figure_and_its_sentence_and_can_show_another() -> No
     box = chart.widget()
     output, words = box.children
     assert MIME in output.outputs[0]["data"]
-    assert chart.sentence in words.value
+    assert words.sentence == chart.sentence
     other.show(box)
     assert output.outputs[0]["data"]["text/plain"] == other.sentence
-    assert other.sentence in words.value
+    assert words.sentence == other.sentence
+    assert output.layout.min_height == f"{other.figure.layout.height:.0f}px"
+
+
+def test_a_page_gets_the_widget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0")
+    bundle = charts.moves(MOVES)._repr_mimebundle_()
+    assert set(bundle) == {VIEW, "text/plain"}
+
+
+def receive(caption: Any, message: object) -> None:
+    """Let a caption have a message from a page."""
+    caption._handle_custom_msg(message, [])  # noqa: SLF001  the only way in
+
+
+def test_a_click_is_told_only_of_what_is_in_the_picture() -> None:
+    told: list[Any] = []
+    chart = charts.differences([-1, 0, 0, 2], games=[11, 12, 13, 14])
+    box = chart.widget(on_click=told.append)
+    caption = box.children[1]
+    assert [choice["data"] for choice in caption.choices] == [11, 12, 14]
+    said: list[Any] = []
+    caption.send = said.append
+    for message in (
+        {"chosen": 12},
+        {"chosen": 13},
+        {"chosen": [12]},
+        {"chosen": {"game": 12}},
+        {},
+        None,
+        "12",
+        {"chosen": None},
+    ):
+        receive(caption, message)
+    assert told == [12]
+    assert [message["notice"] for message in said] == ["", *[GONE] * 7]
+    charts.differences([1, 2], games=[21, 22]).show(box)
+    receive(caption, {"chosen": 12})
+    receive(caption, {"chosen": 22})
+    assert told == [12, 22]
+
+
+def test_a_click_that_fails_says_so(caplog: pytest.LogCaptureFixture) -> None:
+    def refuse(_data: object) -> None:
+        raise CardkitError("this game is not kept")
+
+    def fail(_data: object) -> None:
+        raise ZeroDivisionError
+
+    for act, notice in ((refuse, "this game is not kept"), (fail, BROKEN)):
+        caption = charts.differences([1, 2], games=[1, 2]).widget(on_click=act).children[1]
+        said: list[Any] = []
+        caption.send = said.append
+        receive(caption, {"chosen": 1})
+        assert said == [{"notice": notice}]
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_page_cannot_write_into_a_caption() -> None:
+    caption = charts.moves(MOVES).widget().children[1]
+    before = caption.sentence
+    caption.set_state({"sentence": "what I like", "choices": [{"text": "", "data": 1}]})
+    assert (caption.sentence, caption.choices) == (before, [])
+
+
+@every
+def test_every_point_that_can_be_chosen_has_words(make: Any) -> None:
+    choices = make().widget(on_click=print).children[1].choices
+    assert all(choice["text"] for choice in choices)
 
 
 def test_words_from_outside_are_no_markup() -> None:
     chart = charts.moves([("<script>", 1, 0, 2)])
-    assert "<script>" not in chart.widget().children[1].value
     assert "<script>" not in texts(chart)
 
 
@@ -197,6 +281,26 @@ def test_few_bars_have_their_numbers_and_many_a_scale() -> None:
 def test_the_sentence_says_what_is_likely() -> None:
     told = charts.distribution(DICE, unit="pips").sentence
     assert told == "Pips, most likely: 7 (16.7 %), 6 (13.9 %), 8 (13.9 %). The mean is 7, from 2 to 12."
+
+
+def test_a_guess_is_marked_where_it_was_made() -> None:
+    number = charts.distribution(DICE, guess=6)
+    (mark,) = number.figure.to_plotly_json()["layout"]["shapes"]
+    assert mark["x0"] == mark["x1"] == 6
+    assert "guess 6" in texts(number)
+    assert number.sentence.endswith("The guess was 6.")
+    chance = charts.distribution(WORDY, guess={"they win": 0.9})
+    (mark,) = traces(chance, "scatter")
+    assert (list(mark["x"]), list(mark["y"])) == ([0.9], [-1])
+    assert chance.figure.layout.xaxis.range[1] > 0.9
+    assert chance.sentence.endswith("The guess was they win: 90 %.")
+    assert charts.distribution(WORDY, guess="they win").sentence.endswith("The guess was they win.")
+
+
+@pytest.mark.parametrize(("chances", "guess"), [(WORDY, "a bird"), (WORDY, {"a bird": 0.5}), (DICE, "seven")])
+def test_a_guess_is_of_what_can_be(chances: Any, guess: Any) -> None:
+    with pytest.raises(CardkitError, match=r"none of the outcomes|is a number"):
+        charts.distribution(chances, guess=guess)
 
 
 def test_nothing_is_no_distribution() -> None:

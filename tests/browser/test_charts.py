@@ -1,0 +1,122 @@
+"""The page with every kind of chart: for everybody, at any width, in light and dark; and choosing in a picture."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import nbformat
+import pytest
+from playwright.sync_api import expect
+
+from cardkit_widgets.charts.chart import MIME
+from tests.browser.tables import MS_TO_LOAD, visiting
+from tests.browser.test_pages import LOOK_NAMES, LOOKS, check
+from tests.notebooks import NOTEBOOKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator
+
+    from tests.browser.tables import Server, Visit
+
+pytestmark = pytest.mark.browser
+
+PAGE = NOTEBOOKS / "lab" / "charts.ipynb"
+CHART = ".widget-vbox:has(> .widget-output)"
+PLOT = ".widget-output .js-plotly-plot"
+NOTHING = "Nothing chosen yet"
+
+
+def sentences() -> list[str]:
+    """What the charts of the notebook say, as it is kept."""
+    cells = nbformat.read(PAGE, as_version=4).cells
+    bundles = [output["data"] for cell in cells for output in cell.get("outputs", []) if "data" in output]
+    return [bundle["text/plain"] for bundle in bundles if MIME in bundle]
+
+
+def opened(visit: Visit) -> Visit:
+    """The page, when all its charts are drawn and joined to their words."""
+    visit.open("voila/render/lab/charts.ipynb")
+    drawn = visit.page.locator(f"{PLOT}[aria-hidden] .main-svg:first-child")
+    expect(drawn).to_have_count(len(sentences()) + 1, timeout=MS_TO_LOAD)  # one is shown again, to be chosen from
+    return visit
+
+
+@pytest.fixture(params=LOOKS, ids=LOOK_NAMES)
+def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
+    """The page in each colour scheme and at each width."""
+    scheme, size = request.param
+    with visiting(browser, server.address, color_scheme=scheme, viewport=size) as visit:
+        yield opened(visit)
+        assert visit.complaints == []
+
+
+def test_the_charts_are_open_to_everybody(looked_at: Visit) -> None:
+    check(looked_at)
+    said = looked_at.page.locator(".ckc-sentence").all_text_contents()
+    assert set(sentences()) <= set(said)
+    assert looked_at.page.evaluate(OUTSIDE, PLOT) == [], "words are cut off"
+
+
+OUTSIDE = """
+(plots) => [...document.querySelectorAll(plots)].flatMap((plot) => {
+  const box = plot.getBoundingClientRect();
+  const seen = { opacityProperty: true, visibilityProperty: true };
+  const words = [...plot.querySelectorAll("text")].filter((text) => text.checkVisibility(seen));
+  const isIn = ({ left, right, top, bottom }) =>
+    left > box.left - 1 && right < box.right + 1 && top > box.top - 1 && bottom < box.bottom + 1;
+  return words.filter((text) => !isIn(text.getBoundingClientRect())).map((text) => text.textContent);
+})
+"""
+
+
+# --- choosing ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def charts(visit: Visit) -> Visit:
+    """The page as it is opened."""
+    return opened(visit)
+
+
+def to_choose_from(visit: Visit) -> Locator:
+    """The chart of which something can be chosen."""
+    return visit.page.locator(CHART, has=visit.page.get_by_role("button", name="Show"))
+
+
+def test_a_bar_that_is_clicked_reaches_the_kernel(charts: Visit) -> None:
+    expect(charts.page.get_by_text(NOTHING)).to_be_visible()
+    chart = to_choose_from(charts)
+    box = chart.locator(".bars .point path").first
+    box.scroll_into_view_if_needed()
+    box.hover(force=True)  # plotly's own layer lies over the bars, and takes what is done with a pointer
+    layer = chart.locator(".nsewdrag").first
+    expect(layer).to_have_css("cursor", "pointer")
+    box.click(force=True)
+    expect(charts.page.get_by_text("Game 1: ")).to_be_visible()
+
+
+def test_a_bar_can_be_chosen_without_a_pointer(charts: Visit) -> None:
+    chart = to_choose_from(charts)
+    names = chart.get_by_role("combobox").locator("option").all_text_contents()
+    chart.get_by_role("combobox").select_option(names[-1])
+    chart.get_by_role("button", name="Show").press("Enter")
+    expect(charts.page.get_by_text(NOTHING)).not_to_be_visible()
+    expect(charts.page.get_by_text(": a 1", exact=False)).to_be_visible()
+
+
+def test_a_page_that_makes_something_up_is_refused(charts: Visit) -> None:
+    for data in (-1, "game", None, {"game": 1}):
+        charts.page.evaluate(CHOOSE, json.dumps(data))
+        expect(to_choose_from(charts).get_by_role("alert")).to_contain_text("not in the picture")
+    expect(charts.page.get_by_text(NOTHING)).to_be_visible()
+
+
+CHOOSE = """
+async (data) => {
+  const models = await Promise.all(Object.values(window.jupyterapp.widgetManager._models));
+  models.find((model) => model.get("choices")?.length).send({ chosen: JSON.parse(data) });
+}
+"""

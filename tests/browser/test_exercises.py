@@ -1,0 +1,165 @@
+"""Exercises in the page: each kind solved by pointer and by keyboard, kept over a reload, and open to everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import cardkit
+from tests.browser.tables import visiting
+from tests.browser.test_pages import check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator
+
+    from tests.browser.tables import Server, Visit
+
+pytestmark = pytest.mark.browser
+
+PAGE = "voila/render/lab/exercises.ipynb"
+TITLES = (*(f"Exercise {number}" for number in range(1, 7)), "Question 1 of 1")
+TRIO = str(cardkit.odds("trio", "complete trio in a hand", players=4)["a given hand"])
+SMALL = {"width": 390, "height": 844}
+
+
+def region(visit: Visit, name: str) -> Locator:
+    """An exercise on the page."""
+    return visit.page.locator(f'section.ck[aria-label="{name}"]')
+
+
+def button(part: Locator, name: str) -> Locator:
+    """A button of an exercise, as it is called."""
+    return part.get_by_role("button", name=name, exact=True).last
+
+
+def says(part: Locator, text: str) -> None:
+    """See what the verdict says."""
+    expect(part.locator(".ck-verdict")).to_contain_text(text)
+
+
+def has_ended(part: Locator) -> None:
+    """See that an exercise is solved, and explained."""
+    says(part, "Right!")
+    expect(part.locator(".ck-solution")).to_be_visible()
+
+
+@pytest.fixture(params=[("light", None), ("dark", SMALL)], ids=["light", "dark-390"])
+def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
+    """A watched page on a desk, and on a phone in the dark."""
+    scheme, size = request.param
+    with visiting(browser, server.address, color_scheme=scheme, **({"viewport": size} if size else {})) as visit:
+        yield visit
+        assert visit.complaints == []
+
+
+def test_every_kind_is_solved_by_pointer(looked_at: Visit) -> None:
+    visit = looked_at
+    visit.open(PAGE, *TITLES)
+    check(visit)
+    one, two, three, four, five, six, quiz = (region(visit, title) for title in TITLES)
+    one.get_by_label("a 5").check()
+    button(one, "Check").click()
+    says(one, "Not yet. One counts up")
+    button(one, "Hint").click()
+    expect(one.locator(".ck-clue")).to_contain_text("seventh number")
+    two.get_by_label("Your answer").fill("many")
+    button(two, "Check").click()
+    says(two, "Write a number")
+    check(visit)
+    one.get_by_label("a chick").check()
+    button(one, "Check").click()
+    has_ended(one)
+    two.get_by_label("Your answer").fill(TRIO)
+    button(two, "Check").click()
+    has_ended(two)
+    two.get_by_text("The clause behind this").click()
+    expect(two.locator(".ck-clause")).to_be_visible()
+    three.get_by_label("a 6").check()
+    three.get_by_label("a chick").check()
+    button(three, "Check").click()
+    has_ended(three)
+    four.get_by_label("Your answer").fill("rummy")
+    button(four, "Check").click()
+    has_ended(four)
+    button(five, "Draw").click()
+    says(five, "Go on")
+    button(five, "Back").click()
+    expect(button(five, "Back")).to_be_disabled()
+    button(five, "Withdraw").click()
+    has_ended(five)
+    button(six, "Draw").click()
+    says(six, "Not yet.")
+    button(six, "Withdraw").click()
+    has_ended(six)
+    quiz.get_by_label("1/6").check()
+    button(quiz, "Check").click()
+    has_ended(quiz)
+    check(visit)
+
+
+def press_to(visit: Visit, target: Locator) -> None:
+    """Go to something with the Tab key alone."""
+    for _ in range(60):
+        if target.evaluate("(node) => node === document.activeElement"):
+            return
+        visit.page.keyboard.press("Tab")
+    pytest.fail("the Tab key does not lead there")
+
+
+def test_every_kind_is_solved_by_keyboard(visit: Visit) -> None:
+    visit.open(PAGE, *TITLES)
+    keys = visit.page.keyboard
+    one, two, three, four, five, six, _ = (region(visit, title) for title in TITLES)
+    press_to(visit, one.get_by_label("a 1"))
+    keys.press("Space")
+    keys.press("Enter")
+    says(one, "Not yet.")
+    keys.press("ArrowDown")
+    keys.press("ArrowDown")
+    keys.press("Enter")
+    has_ended(one)
+    expect(one.locator(".ck-solution")).to_be_focused()
+    press_to(visit, two.get_by_label("Your answer"))
+    keys.type(TRIO)
+    keys.press("Enter")
+    has_ended(two)
+    for option in ("a 6", "a chick"):
+        press_to(visit, three.get_by_label(option))
+        keys.press("Space")
+    keys.press("Enter")
+    has_ended(three)
+    press_to(visit, four.get_by_label("Your answer"))
+    keys.type("rummy")
+    keys.press("Enter")
+    has_ended(four)
+    for part in (five, six):
+        press_to(visit, part.locator("[data-move=out]"))
+        keys.press("Enter")
+        has_ended(part)
+
+
+def test_a_reload_keeps_what_was_done(visit: Visit) -> None:
+    visit.open(PAGE, *TITLES)
+    button(region(visit, "Exercise 2"), "Hint").click()
+    button(region(visit, "Exercise 2"), "Show the answer").click()
+    for title, move in (("Exercise 5", "Draw"), ("Exercise 6", "Withdraw")):
+        button(region(visit, title), move).click()
+        expect(region(visit, title).locator(".ck-verdict")).not_to_be_empty()
+    one = region(visit, "Exercise 1")
+    one.get_by_label("a 5").check()
+    button(one, "Check").click()
+    says(one, "Not yet.")
+    expect(region(visit, "Exercise 2").locator(".ck-solution")).to_be_visible()
+    visit.open(PAGE, *TITLES)
+    says(region(visit, "Exercise 1"), "One counts up")
+    expect(region(visit, "Exercise 1").get_by_label("a 5")).to_be_checked()
+    expect(region(visit, "Exercise 2").locator(".ck-answer")).to_contain_text(TRIO)
+    says(region(visit, "Exercise 5"), "Go on")
+    expect(button(region(visit, "Exercise 5"), "Back")).to_be_enabled()
+    has_ended(region(visit, "Exercise 6"))
+    button(region(visit, "Exercise 6"), "Start again").click()
+    expect(region(visit, "Exercise 6").locator(".ck-solution")).to_be_hidden()

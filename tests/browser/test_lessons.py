@@ -1,0 +1,160 @@
+"""Every lesson in the page, from its beginning to its end, as a student works through it; and again after a reload."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from cardkit_widgets import lessons
+from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
+from tests.browser.tables import MS_TO_LOAD
+from tests.browser.test_pages import PHONE, check
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from playwright.sync_api import Locator
+
+    from cardkit_widgets.exercises import Question
+    from tests.browser.tables import Visit
+
+pytestmark = pytest.mark.browser
+
+SEED, STUDENT = 7, 3
+MS_TO_HAPPEN = 60_000
+"""A thousand rounds take their time where every index is checked."""
+
+MOVE = """
+async ([title, move]) => {
+  const models = await Promise.all(Object.values(window.jupyterapp.widgetManager._models));
+  const model = models.find((each) => each.get("title") === title);
+  const id = crypto.randomUUID();
+  const answered = new Promise((resolve) => model.on("msg:custom", ({ answers }) => answers === id && resolve(true)));
+  model.send({ do: "move", move, serial: model.get("state").serial, id });
+  return answered;
+}
+"""
+
+
+def begin(visit: Visit, lesson: lessons.Lesson, query: str) -> Locator:
+    """Open a lesson, and wait until its last exercise is there; its progress."""
+    visit.page.goto(f"{visit.address}voila/render/lessons/{lesson.file}.ipynb{query}", wait_until="commit")
+    return ready(visit, lesson)
+
+
+def ready(visit: Visit, lesson: lessons.Lesson) -> Locator:
+    """Wait until all exercises are there; the progress."""
+    expect(visit.page.locator("#site-page")).to_be_visible(timeout=MS_TO_LOAD)
+    for number in range(1, len(lesson.exercises) + 1):
+        part = visit.page.locator(f'section.ck[aria-label="Exercise {number}"][data-ready]')
+        expect(part).to_be_visible(timeout=MS_TO_LOAD)
+    expect(visit.page.locator(".site-problem")).to_have_count(0)
+    return visit.page.locator('[data-kind="progress"]')
+
+
+def guess(visit: Visit) -> None:
+    """Guess whatever the slider stands at."""
+    for part in visit.page.locator('[data-kind="guess"]').all():
+        part.get_by_role("button", name="That is my guess").click()
+        expect(part).to_contain_text("You have guessed")
+
+
+def let_happen(visit: Visit) -> None:
+    """Let everything happen once, then a thousand times."""
+    for part in visit.page.locator('[data-kind="trials"]').all():
+        part.get_by_role("button", name="Once", exact=True).click()
+        expect(part).to_contain_text("It has happened 1 time")
+        part.get_by_role("button", name="1,000 times", exact=True).click()
+        expect(part).to_contain_text("1,001 times", timeout=MS_TO_HAPPEN)
+
+
+def change(visit: Visit) -> None:
+    """Move every slider by a step, and choose the last of every list."""
+    for part in visit.page.locator('[data-kind="change"]').all():
+        for field in part.locator('select, input[type="range"]').all():
+            before = part.get_attribute("data-serial") or ""
+            if field.evaluate("(node) => node.localName") == "select":
+                field.select_option(index=field.locator("option").count() - 1)
+            else:
+                field.press("ArrowRight")
+            expect(part).not_to_have_attribute("data-serial", before)
+
+
+def answer(visit: Visit, part: Locator, title: str, question: Question) -> None:
+    """Give the right answer to an exercise."""
+    if isinstance(question, Position | BestMove):
+        for move in moves_of(question):
+            visit.page.evaluate(MOVE, [title, move])
+        return
+    if isinstance(question, Number | Word):
+        part.get_by_label("Your answer").fill(
+            str(question.answer) if isinstance(question, Number) else question.right[0]
+        )
+    else:
+        for option in [question.right] if isinstance(question, Choice) else question.right:
+            part.get_by_label(option, exact=True).check()
+    part.get_by_role("button", name="Check", exact=True).click()
+
+
+def moves_of(question: Position | BestMove) -> Sequence[str]:
+    """The moves that answer an exercise at the table."""
+    if isinstance(question, Position):
+        return question.shown
+    return [max(question.values, key=lambda move: question.values[move])]
+
+
+def is_done(progress: Locator) -> None:
+    """See that all parts are done."""
+    expect(progress).to_contain_text(re.compile(r"\b(\d+) of \1 parts done"))
+
+
+@pytest.mark.parametrize("lesson", lessons.LESSONS, ids=lambda lesson: lesson.slug)
+def test_a_lesson_is_worked_through_and_kept_over_a_reload(visit: Visit, lesson: lessons.Lesson) -> None:
+    progress = begin(visit, lesson, f"?seed={SEED}&student={STUDENT}")
+    expect(progress).to_contain_text("0 of ")
+    guess(visit)
+    let_happen(visit)
+    change(visit)
+    for number, question in enumerate(lesson.set_of(SEED, STUDENT), start=1):
+        assert not isinstance(question, Several | Word)
+        title = f"Exercise {number}"
+        part = visit.page.locator(f'section.ck[aria-label="{title}"]')
+        answer(visit, part, title, question)
+        expect(part.locator(".ck-verdict")).to_contain_text("Right!")
+    is_done(progress)
+    check(visit)
+    visit.page.set_viewport_size(PHONE)
+    check(visit)
+    visit.page.reload(wait_until="commit")
+    is_done(ready(visit, lesson))
+
+
+def test_the_address_sets_up_the_same_table_for_everybody(visit: Visit) -> None:
+    begin(visit, lessons.lesson_named(1), "?players=4&seed=7")
+    table = visit.page.locator('section.ck[aria-label="A game of Trio"]')
+    expect(table.get_by_text("Ines", exact=True).first).to_be_visible()  # the fourth at the table
+    first = table.locator(".ck-group-own").inner_text()
+    visit.page.reload(wait_until="commit")
+    ready(visit, lessons.lesson_named(1))
+    assert table.locator(".ck-group-own").inner_text() == first
+
+
+def test_an_address_that_asks_for_what_cannot_be_is_told_so(visit: Visit) -> None:
+    progress = begin(visit, lessons.lesson_named(1), "?players=99&student=nobody")
+    expect(progress).to_contain_text("a student is a number from 1")
+    expect(visit.page.locator('section.ck[aria-label="A game of Trio"] .ck-notice')).to_contain_text("usual table")
+
+
+def test_another_student_gets_other_numbers(visit: Visit) -> None:
+    lesson = lessons.lesson_named(1)
+    progress = begin(visit, lesson, "?seed=7")
+    progress.get_by_text("Your number, or begin again").click()
+    progress.get_by_label("Your number in class").fill("12")
+    progress.get_by_role("button", name="Use it").click()
+    expect(visit.page).to_have_url(re.compile("student=12"))
+    ready(visit, lesson)
+    asked = visit.page.locator('section.ck[aria-label="Exercise 1"]')
+    expect(asked).to_contain_text(lesson.question(1, 7, 12).ask)

@@ -1,0 +1,215 @@
+"""The charts of the lessons: what they draw and say is what they were given."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import inf, nan, sqrt
+from statistics import mean, stdev
+from typing import Any
+
+import pytest
+
+from cardkit import CardkitError
+from cardkit_widgets import charts
+from cardkit_widgets.charts import Branch
+from cardkit_widgets.charts.curves import DASHES, MOST
+from cardkit_widgets.charts.ends import apart
+from cardkit_widgets.charts.intervals import SURE, of_mean, of_share
+from tests.charts.test_charts import texts, traces
+
+HALF, SIXTH = Fraction(1, 2), Fraction(1, 6)
+COIN = [Branch("heads", HALF, [Branch("six", SIXTH), Branch("other", 1 - SIXTH)]), Branch("tails", HALF)]
+
+# --- Intervals --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("count", "hits"), [(1, 0), (1, 1), (10, 3), (1000, 1000)])
+def test_the_ends_of_an_interval_of_a_share_are_so_many_standard_errors_away(count: int, hits: int) -> None:
+    share = hits / count
+    for end in of_share(share, count):
+        assert abs(share - end) == pytest.approx(SURE * sqrt(end * (1 - end) / count), abs=1e-9)
+
+
+def test_the_interval_of_a_mean_is_that_of_statistics() -> None:
+    values = [3.0, 5.0, 1.0, 10.0]
+    low, high = of_mean(sum(values), sum(value**2 for value in values), len(values))
+    assert (low + high) / 2 == pytest.approx(mean(values))
+    assert (high - low) / 2 == pytest.approx(SURE * stdev(values) / 2)
+    assert of_mean(3, 9, 1) == (-inf, inf)
+
+
+# --- Running ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_running_mean_is_that_of_the_trials_so_far() -> None:
+    hits = [True, False, False, True, True]
+    low, high, line = traces(charts.running(hits), "scatter")
+    assert list(line["x"]) == [1, 2, 3, 4, 5]
+    assert list(line["y"]) == pytest.approx([mean(hits[: k + 1]) for k in range(5)])
+    assert [low["y"][-1], high["y"][-1]] == pytest.approx(of_share(0.6, 5))
+
+
+def test_of_many_trials_some_are_drawn_and_the_last_is_one_of_them() -> None:
+    (*_, line) = traces(charts.running([0, 1] * 50_000), "scatter")
+    assert len(line["x"]) < 300
+    assert (line["x"][0], line["x"][-1], line["y"][-1]) == (1, 100_000, 0.5)
+
+
+def test_the_exact_value_and_the_guess_are_drawn_and_told() -> None:
+    chart = charts.running([0, 1] * 200, exact=HALF, guess=0.9, unit="of hands")
+    exact, guess = chart.figure.to_plotly_json()["layout"]["shapes"]
+    assert (exact["y0"], guess["y0"]) == (0.5, 0.9)
+    assert exact["line"]["dash"] != guess["line"]["dash"]
+    low, high = chart.figure.layout.yaxis.range
+    assert low < 0.5
+    assert high > 0.9
+    assert all(text in texts(chart) for text in ("exact<br>50 %", "guess<br>90 %", "mean<br>50 %"))
+    assert chart.sentence == (
+        "After 400 trials the mean is 50 % of hands (95 % interval 45.1 % to 54.9 %); the exact value is 50 %, inside "
+        "the interval; the guess is 90 %, outside the interval."
+    )
+
+
+def test_of_one_number_there_is_no_interval() -> None:
+    assert charts.running([4], shares=False).sentence == "After 1 trial the mean is 4."
+
+
+# --- Coverage ---------------------------------------------------------------------------------------------------------
+
+
+def test_intervals_that_miss_have_a_line_and_a_cross_of_their_own() -> None:
+    chart = charts.coverage([(0.1, 0.3), (0.3, 0.5), (0.45, 0.6)], 0.4)
+    held, missed, crosses = traces(chart, "scatter")
+    assert list(held["x"]) == [0.3, 0.4, 0.5, None]
+    assert len(missed["x"]) == 2 * len(held["x"])
+    assert (list(crosses["x"]), list(crosses["y"])) == ([0.3, 0.45], [0, 2])
+    assert held["line"]["width"] < missed["line"]["width"]
+    assert "1 of 3 hold it" in texts(chart)
+    assert chart.sentence == "1 of 3 intervals (33.3 %) hold 40 %; 2 miss."
+
+
+def test_an_interval_holds_its_ends() -> None:
+    assert charts.coverage([(1, 2), (2, 3)], 2, shares=False).sentence.startswith("2 of 2 ")
+
+
+# --- Trees ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_product_stands_at_the_end_of_each_path() -> None:
+    chart = charts.tree(COIN)
+    (bars,) = traces(chart, "bar")
+    assert list(bars["x"]) == pytest.approx([1 / 12, 5 / 12, 1 / 2])
+    assert list(bars["y"]) == [-1, -2, -3]
+    assert list(bars["customdata"]) == [["heads", "six"], ["heads", "other"], ["tails"]]
+    assert all(text in texts(chart) for text in ("1/12 = 8.3 %", "5/12 = 41.7 %", "1/2 = 50 %"))
+    assert chart.sentence == (
+        "3 paths: heads, then six: 1/12 = 8.3 %; heads, then other: 5/12 = 41.7 %; tails: 1/2 = 50 %."
+    )
+
+
+def test_chances_that_are_no_fractions_are_percents_and_of_many_paths_the_likeliest_are_told() -> None:
+    chart = charts.tree([Branch(str(k), k / 36) for k in range(1, 9)])
+    assert chart.sentence == "8 paths, the likeliest: 8: 22.2 %; 7: 19.4 %; 6: 16.7 %."
+    assert "<b>22.2 %</b> 8" in texts(chart)
+
+
+# --- Matrices ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_row_is_where_it_comes_from() -> None:
+    chart = charts.matrix({"up": {"down": 1}, "down": {"up": 0.25, "down": 0.75}})
+    (cells,) = traces(chart, "heatmap")
+    assert cells["customdata"] == [[["up", "up"], ["up", "down"]], [["down", "up"], ["down", "down"]]]
+    assert cells["z"][0][0] == 0
+    written = {(note.x, note.y): note.text for note in chart.figure.layout.annotations if note.yref != "paper"}
+    assert written == {(1, 0): "<b>100</b>", (0, 1): "25", (1, 1): "<b>75</b>"}
+    assert chart.sentence == "From up to down (100 %). From down to down (75 %), up (25 %)."
+
+
+def test_names_that_are_wider_than_their_column_are_turned() -> None:
+    wide = charts.matrix({name: {name: 1} for name in ("a", "b", "c", "d", "e", "f", "a chick")})
+    angles = {note.text: note.textangle for note in wide.figure.layout.annotations if note.textangle is not None}
+    assert angles["a chick"] == -90
+    assert angles["a"] == 0
+
+
+# --- Differences ------------------------------------------------------------------------------------------------------
+
+
+def test_differences_are_counted_and_their_mean_is_told() -> None:
+    chart = charts.differences([1, 1, 2, 0], unit="points more")
+    (bars,) = traces(chart, "bar")
+    assert (list(bars["x"]), list(bars["y"])) == ([0, 1, 2], [0.25, 0.5, 0.25])
+    (dot,) = traces(chart, "scatter")
+    assert dot["x"][0] == 1
+    assert dot["error_x"]["array"][0] == pytest.approx(SURE * stdev([1, 1, 2, 0]) / 2)
+    assert chart.sentence == (
+        "On the mean of 4 pairs +1.00 points more (95 % interval +0.20 to +1.80). The interval leaves out 0: "
+        "there is a difference."
+    )
+    assert "may be chance" in charts.differences([1, -1, 2, -2]).sentence
+
+
+def test_many_differences_are_put_together_and_none_is_lost() -> None:
+    values = [k**2 / 7 for k in range(-40, 90)]
+    (bars,) = traces(charts.differences(values), "bar")
+    assert len(bars["x"]) <= 27
+    assert sum(bars["y"]) == pytest.approx(1)
+
+
+def test_a_bar_knows_the_first_game_that_it_counts() -> None:
+    (bars,) = traces(charts.differences([3, 0, 3], games=[7, 8, 9]), "bar")
+    assert (list(bars["x"]), list(bars["customdata"])) == ([0, 3], [8, 7])
+
+
+# --- Lines ------------------------------------------------------------------------------------------------------------
+
+
+def test_each_curve_has_its_name_its_dash_and_its_points() -> None:
+    chart = charts.lines({"stay": {2: 0.5, 1: 1}, "leave": {1: 0, 2: 1}}, marks={1.5: "even"}, x_title="cards")
+    stay, leave = traces(chart, "scatter")
+    assert (list(stay["x"]), list(stay["y"])) == ([1, 2], [1, 0.5])
+    assert (stay["line"]["dash"], leave["line"]["dash"]) == DASHES[:2]
+    assert all(text in texts(chart) for text in ("stay", "leave", "even"))
+    (mark,) = chart.figure.to_plotly_json()["layout"]["shapes"]
+    assert mark["x0"] == mark["x1"] == 1.5
+    assert chart.sentence == "stay: 1 at cards 1, 0.5 at 2. leave: 0 at cards 1, 1 at 2. even: cards 1.5."
+
+
+def test_the_highest_point_is_told_where_it_is_between() -> None:
+    assert ", highest 50 % at 2, " in charts.lines({"a": {1: 0.1, 2: 0.5, 3: 0.2}}, shares=True).sentence
+
+
+def test_words_that_overlap_are_moved_apart_and_stay_in_the_room() -> None:
+    places = apart([50, 52, 10], [20, 20, 20], 60)
+    assert places[2] == 10
+    assert places[0] + 20 <= places[1] <= 50
+
+
+# --- What cannot be shown ---------------------------------------------------------------------------------------------
+
+REFUSED: dict[str, tuple[Any, str]] = {
+    "no trials": (lambda: charts.running([]), "no trials"),
+    "no shares": (lambda: charts.running([1, 2]), "say shares=False"),
+    "no number": (lambda: charts.running([nan]), "has to have a number"),
+    "no intervals": (lambda: charts.coverage([], 0.5), "no intervals"),
+    "no branches": (lambda: charts.tree([]), "no branches"),
+    "too much": (lambda: charts.tree([Branch("a", 0.7), Branch("b", 0.7)]), "look at those of a, b"),
+    "negative later": (lambda: charts.tree([Branch("a", 1, [Branch("b", -1)])]), "look at those of b"),
+    "no places": (lambda: charts.matrix({}), "no places"),
+    "too much from one": (lambda: charts.matrix({"a": {"a": 2}}), "chances from a"),
+    "too wide": (lambda: charts.matrix({k: {k: 1} for k in range(40)}), "40 columns are too many"),
+    "no differences": (lambda: charts.differences([]), "no differences"),
+    "endless": (lambda: charts.differences([inf]), "has to be a number"),
+    "other games": (lambda: charts.differences([1, 2], games=[1]), "as many games, not 1"),
+    "no curves": (lambda: charts.lines({}), "no points"),
+    "an empty curve": (lambda: charts.lines({"a": {}}), "no points"),
+    "no number on it": (lambda: charts.lines({"a": {1: nan}}), "two numbers"),
+    "too many curves": (lambda: charts.lines({str(k): {1: 1} for k in range(MOST + 1)}), "too many"),
+}
+
+
+@pytest.mark.parametrize(("make", "told"), REFUSED.values(), ids=REFUSED)
+def test_what_cannot_be_shown_is_said_in_clear_words(make: Any, told: str) -> None:
+    with pytest.raises(CardkitError, match=told):
+        make()

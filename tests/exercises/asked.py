@@ -1,0 +1,53 @@
+"""Questions of every kind, each with a wrong answer, a right one and all that nobody may see too early."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import cardkit
+from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
+
+if TYPE_CHECKING:
+    from cardkit.game import Game
+    from cardkit_widgets.exercises import Question
+
+HINT, WHY = "Count the hidden heron.", "Because the golden goose says so."
+HELP: dict[str, Any] = {"hint": HINT, "why": WHY, "clause": "trio:setup.deal", "lesson": "what-can-happen"}
+
+
+class Asked(NamedTuple):
+    """A question, answers to it, and words that belong to its answer alone (options are seen by everybody)."""
+
+    question: Question
+    wrong: Any
+    right: Any
+    secrets: tuple[str, ...] = ()
+
+
+def somebody_out(game: Game) -> bool:
+    """Whether somebody has withdrawn."""
+    return any(event.get("move") == "out" for event in game.events)
+
+
+def chicken() -> Game:
+    """A game of Chicken in which seat 1 can play, draw or withdraw."""
+    return cardkit.play("chicken", players=2, seed=12)
+
+
+def every_kind() -> dict[str, Asked]:
+    """One question of each kind."""
+    values = {"play 4": Fraction(1, 7), "draw": Fraction(3, 7), "out": Fraction(2, 7)}
+    return {
+        "choice": Asked(Choice("Which?", ["red", "green", "blue"], "green", **HELP), "red", "green"),
+        "several": Asked(Several("Which ones?", ["2", "3", "4"], ["2", "3"], **HELP), ["2"], ["3", "2"]),
+        "number": Asked(Number("How likely?", Fraction(17, 29), **HELP), "1/2", "17/29", ("17/29", "58.6")),
+        "word": Asked(Word("Who?", ["Papageno"], **HELP), "Tamino", "papageno ", ("Papageno",)),
+        "position": Asked(
+            Position("Make somebody leave.", chicken, 1, somebody_out, shown=["draw", "out"], **HELP),
+            ["draw"],
+            ["draw", "out"],
+            ("Drawing a card, then", "drawing a card, then"),
+        ),
+        "best-move": Asked(BestMove("Best?", chicken(), 1, values, "points", **HELP), ["out"], ["draw"], ("0.429",)),
+    }

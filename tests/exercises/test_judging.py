@@ -1,0 +1,195 @@
+"""Judging: numbers as people write them, and every kind of question."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardkit.errors import CardkitError
+from cardkit_widgets.exercises import AnswerKey, BestMove, Choice, Number, Position, Several, Word
+from cardkit_widgets.exercises import numeric as n
+from tests.exercises.asked import chicken, every_kind, somebody_out
+
+if TYPE_CHECKING:
+    from cardkit_widgets.exercises import Question
+
+THIRD = Number("?", Fraction(1, 3))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "1/3",
+        "2/6",
+        " 1 / 3 ",
+        "0.33",
+        "0,33",
+        ".333",
+        "33.3 %",
+        "33,3%",
+        "33 %",
+        "1 in 3",
+        "1 out of 3",
+        "⅓",
+        "33 1/3 %",
+    ],
+)
+def test_a_number_may_be_written_in_many_ways(typed: str) -> None:
+    assert THIRD.judge(typed).right
+
+
+@pytest.mark.parametrize("typed", ["0.34", "1/4", "33/100", "3", "34 %", "-1/3", "\u22121/3", "0.3", "33.4 %"])
+def test_another_number_is_wrong_and_counts_as_a_try(typed: str) -> None:
+    verdict = THIRD.judge(typed)
+    assert (verdict.right, verdict.counts) == (False, True)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "a third", "1/", "1//3", "0.3.3", "1/3/5", "nan", "inf", "1e5", "9" * 1000, "1\x00", None, 3, [], {}]
+)
+def test_what_is_no_number_does_not_count(typed: object) -> None:
+    verdict = THIRD.judge(typed)
+    assert (verdict.right, verdict.counts, verdict.says) == (False, False, n.EXPLAINED)
+
+
+def test_nothing_is_divided_by_0() -> None:
+    assert THIRD.judge("1/0").says == n.BY_NOTHING
+
+
+@pytest.mark.parametrize(
+    ("question", "typed", "says"),
+    [
+        (THIRD, "0.3", n.TOO_COARSE),
+        (Number("?", Fraction(2, 3)), "0.66", n.CUT_OFF),
+        (THIRD, "333/1000", n.NOT_EXACT),
+        (THIRD, "33.3", n.WITH_PERCENT),
+        (Number("?", 35), "35 %", n.WITHOUT_PERCENT),
+        (Number("?", Fraction(1, 2), mistakes={Fraction(1, 3): "Count again."}), "0.33", "Count again."),
+        (Number("?", Fraction(9999, 10000)), "100 %", n.TOO_COARSE),
+    ],
+)
+def test_something_better_than_wrong_is_said(question: Number, typed: str, says: str) -> None:
+    assert question.judge(typed).says == f"Not yet. {says}"
+
+
+@pytest.mark.parametrize(
+    ("question", "typed"),
+    [
+        (Number("?", 84), "84"),
+        (Number("?", 12345), "12 345"),
+        (Number("?", 12345), "12,345"),
+        (Number("?", 12345), "12'345"),
+        (Number("?", 2.5, unit="points"), "2,5 points"),
+        (Number("?", 1, unit="points"), "1 point"),
+        (Number("?", Fraction(1, 3), unit="%"), "33.3"),
+        (Number("?", Fraction(1, 3), unit="%"), "1/3"),
+        (Number("?", 10, 0.5), "10.5"),
+        (Number("?", 0.1), "1/10"),
+        (Number("?", Fraction(-7, 3)), "-2.33"),
+    ],
+)
+def test_numbers_of_other_kinds(question: Number, typed: str) -> None:
+    assert question.judge(typed).right
+
+
+def test_with_a_tolerance_nothing_else_is_near_enough() -> None:
+    exacting = Number("?", Fraction(1, 3), 0.001)
+    assert exacting.judge("0.333").right
+    assert not exacting.judge("0.33").right
+
+
+@given(st.fractions(min_value=-50, max_value=50, max_denominator=500), st.integers(3, 8), st.sampled_from(".,"))
+def test_any_number_can_be_written_as_fraction_decimal_and_percentage(value: Fraction, places: int, point: str) -> None:
+    question = Number("?", value)
+    scaled = round(abs(value) * 10**places)
+    whole, decimals = divmod(scaled, 10**places)
+    sign = "-" if value < 0 and scaled else ""
+    in_percent = f"{sign}{scaled // 10 ** (places - 2)}{point}{scaled % 10 ** (places - 2):0{places - 2}d} %"
+    assert question.judge(f"{value.numerator}/{value.denominator}").right
+    if abs(value) * 10 ** (places - 1) >= 1 and not (scaled == 10**places and 0 < value < 1):
+        assert question.judge(f"{sign}{whole}{point}{decimals:0{places}d}").right
+        assert question.judge(in_percent).right
+
+
+@given(st.fractions(0, 1, max_denominator=300), st.fractions(0, 1, max_denominator=300))
+def test_no_other_fraction_is_right(one: Fraction, other: Fraction) -> None:
+    assert Number("?", one).judge(str(other)).right == (one == other)
+
+
+@given(st.text(max_size=60))
+def test_whatever_is_typed_is_judged(text: str) -> None:
+    for asked in every_kind().values():
+        assert asked.question.judge(text).says
+
+
+# --- the kinds --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", every_kind())
+def test_every_kind_knows_right_from_wrong_and_shows_neither(kind: str) -> None:
+    asked = every_kind()[kind]
+    assert asked.question.judge(asked.right).right
+    assert not asked.question.judge(asked.wrong).right
+    assert not asked.question.judge(object()).counts
+    assert asked.question.solution() not in repr(asked.question)
+
+
+def test_replies_are_said_to_those_they_are_for() -> None:
+    several = Several("?", ["a", "b", "c"], ["a", "b"], replies={"c": "Not c."})
+    assert several.judge(["a", "c"]).says == "Not yet. Not c."
+    assert "there is more" in several.judge(["a"]).says
+    word = Word("?", ["Papageno"], replies={"Tamino": "He sings higher."}, alike=0.8)
+    assert word.judge("papagano").right
+    assert word.judge("TAMINO").says == "Not yet. He sings higher."
+
+
+def test_moves_that_are_worth_the_same_are_all_best() -> None:
+    values = {"play 4": 3.0, "draw": 3.0, "out": 21.0}
+    short = BestMove("?", chicken(), 1, values, "points", least=True)
+    assert [short.judge([move]).right for move in values] == [True, True, False]
+    assert [bar["best"] for bar in short.bars()] == [True, True, False]
+
+
+def test_a_position_may_come_about_in_the_moves_of_the_others() -> None:
+    against = Position("?", chicken, 1, lambda game: game.turn == 1 and game.now > chicken().now, others="simple")
+    assert against.judge(["draw"]).right
+
+
+def test_questions_that_make_no_sense_are_refused() -> None:
+    game = chicken()
+    for make in (
+        lambda: Choice("?", ["a", "b"], "c"),
+        lambda: Choice("?", ["a", "a"], "a"),
+        lambda: Choice("?", ["a", "b"], "a", replies={"c": ""}),
+        lambda: Choice("", ["a", "b"], "a"),
+        lambda: Several("?", ["a", "b"], []),
+        lambda: Word("?", []),
+        lambda: Number("?", float("nan")),
+        lambda: Number("?", 1, -1),
+        lambda: Word("?", ["a"], clause="trio:no.such"),
+        lambda: Word("?", ["a"], clause="turn.out"),
+        lambda: Word("?", ["a"], lesson="../../etc"),
+        lambda: BestMove("?", game, 1, {"draw": 1}),
+        lambda: BestMove("?", game, 2, dict.fromkeys(game.moves, 1)),
+        lambda: Position("?", game, 1, lambda _: True),
+        lambda: Position("?", game, 1, somebody_out, shown=["draw"]),
+    ):
+        with pytest.raises(CardkitError):
+            make()
+
+
+# --- the key ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_key_has_an_answer_for_each_seed() -> None:
+    def of_seed(seed: int) -> Question:
+        return Number(f"{seed} of 9?", Fraction(seed, 9))
+
+    key = AnswerKey([("Fixed", THIRD), ("Own", of_seed)], seeds=[2, 5])
+    assert [(row.seed, row.answer.split(",")[0]) for row in key.rows] == [(None, "1/3"), (2, "2/9"), (5, "5/9")]
+    assert "5/9" in key.html()
+    assert "5/9" not in repr(key)

@@ -1,0 +1,104 @@
+"""What every lesson brings along: a notebook, a teacher's part, exercises that can be solved and differ by student."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import nbformat
+import pytest
+
+from cardkit.errors import CardkitError
+from cardkit_widgets import lessons
+from cardkit_widgets.exercises import BestMove, Choice, Number, Position
+from tests.notebooks import NOTEBOOKS
+
+if TYPE_CHECKING:
+    from cardkit_widgets.exercises import Question
+
+every_lesson = pytest.mark.parametrize("lesson", lessons.LESSONS, ids=lambda lesson: lesson.slug)
+
+COUNT = 10
+STUDENTS = range(1, 13)
+COMPUTED = re.compile(r"\d\s?%|\d\.\d|\d/\d|\d{3}")
+"""Numbers that somebody has computed: a text that has them typed is wrong as soon as a rule is changed."""
+
+
+def solved(question: Question) -> bool:
+    """Say whether a question takes its own solution."""
+    if isinstance(question, Choice):
+        return question.judge(question.right).right
+    if isinstance(question, Number):
+        return question.judge(str(question.answer)).right
+    if isinstance(question, Position):
+        return question.judge_moves(question.shown).right
+    assert isinstance(question, BestMove)
+    return question.judge(question.best()[:1]).right
+
+
+def test_there_are_ten_in_a_row() -> None:
+    assert [lesson.number for lesson in lessons.LESSONS] == list(range(1, COUNT + 1))
+    assert len({lesson.slug for lesson in lessons.LESSONS}) == COUNT
+
+
+@every_lesson
+def test_a_lesson_is_found_by_number_and_by_name(lesson: lessons.Lesson) -> None:
+    for name in (lesson.number, str(lesson.number), lesson.slug, lesson.slug.replace("-", " ")):
+        assert lessons.lesson_named(name) is lesson
+
+
+def test_who_asks_for_another_is_told_which_there_are() -> None:
+    with pytest.raises(CardkitError, match="what-can-happen"):
+        lessons.begin("quantum cards")
+
+
+@every_lesson
+def test_the_teacher_finds_all_that_is_needed(lesson: lessons.Lesson) -> None:
+    for text in (lesson.title, lesson.idea, lesson.aim, lesson.age, lesson.bring):
+        assert len(text) > 3
+    assert 20 <= lesson.minutes <= 90
+    assert len(lesson.questions) >= 3
+    assert len(lesson.mistakes) >= 2
+    assert all(len(part) > 10 for pair in (*lesson.questions, *lesson.mistakes) for part in pair)
+
+
+@every_lesson
+def test_the_exercises_are_of_several_kinds_and_explain_themselves(lesson: lessons.Lesson) -> None:
+    questions = lesson.set_of(seed=7)
+    assert 3 <= len(questions) <= 6
+    assert len({type(question) for question in questions}) >= 2
+    assert all(question.ask and question.hint and question.why for question in questions)
+
+
+@every_lesson
+def test_every_exercise_takes_its_own_solution(lesson: lessons.Lesson) -> None:
+    for student in STUDENTS:
+        for question in lesson.set_of(seed=7, student=student):
+            assert solved(question), question
+            assert question.solution()
+
+
+@every_lesson
+def test_the_same_student_gets_the_same_and_others_get_others(lesson: lessons.Lesson) -> None:
+    sets = [[(q.ask, q.solution()) for q in lesson.set_of(seed=7, student=student)] for student in STUDENTS]
+    assert sets == [[(q.ask, q.solution()) for q in lesson.set_of(seed=7, student=student)] for student in STUDENTS]
+    assert len({repr(one) for one in sets}) > len(STUDENTS) // 2
+
+
+@every_lesson
+def test_the_notebook_goes_the_way_of_every_lesson(lesson: lessons.Lesson) -> None:
+    cells = nbformat.read(NOTEBOOKS / "lessons" / f"{lesson.file}.ipynb", as_version=4).cells
+    source = "\n".join(cell.source for cell in cells)
+    way = ["lessons.begin(", "lesson.table(", "lesson.guess(", "lesson.trials(", "lesson.follow(", "lesson.change("]
+    exercises = [f"lesson.exercise({number})" for number in range(1, len(lesson.exercises) + 1)]
+    places = [source.index(step) for step in (*way, *exercises)]
+    assert places == sorted(places)
+    assert f"teacher.ipynb?lesson={lesson.number}" in cells[-1].source
+
+
+@every_lesson
+def test_no_number_that_can_be_computed_is_typed(lesson: lessons.Lesson) -> None:
+    cells = nbformat.read(NOTEBOOKS / "lessons" / f"{lesson.file}.ipynb", as_version=4).cells
+    for cell in cells:
+        if cell.cell_type == "markdown":
+            assert not COMPUTED.search(re.sub(r"\]\([^)]*\)", "]", cell.source)), cell.source

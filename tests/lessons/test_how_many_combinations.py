@@ -1,0 +1,199 @@
+"""Lesson 9, its numbers found a second way: by listing all hands, by dealing, by playing every way to the end."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, product
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardkit
+from cardkit_widgets import lessons
+from cardkit_widgets.lessons import how_many_combinations as lesson
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+SEEDS = range(40)
+DEALS = 3000
+DECK = [f"{suit}{number}" for suit in "RYGBP" for number in range(1, 8)]
+
+
+def numbers_in(text: str) -> list[int]:
+    """The whole numbers that a text names, in order."""
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def follow(numbers: Sequence[int]) -> bool:
+    """Say whether numbers, in some order, follow one another."""
+    return sorted(numbers) == list(range(min(numbers), min(numbers) + len(numbers)))
+
+
+def is_combination(cards: Sequence[str]) -> bool:
+    """`meld.set`, `meld.run`, `meld.mixed-run`, `joker.yellow`: slowly, of three different cards, as one says it."""
+    suits, numbers = {card[0] for card in cards}, [int(card[1]) for card in cards]
+    if len(set(numbers)) == 1:
+        return True
+    return follow(numbers) and (len(suits) in {1, 3} or "Y" in suits)
+
+
+def runs_in(hand: Sequence[int]) -> int:
+    """How many runs of three a hand of one suit holds."""
+    return sum(follow(three) for three in combinations(sorted(hand), 3))
+
+
+# --- The exercises ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_how_many_by_listing_all_threes(seed: int) -> None:
+    question = lesson.how_many(Random(seed))
+    suits, _, highest = numbers_in(question.ask)
+    deck = list(product("RYGBP"[:suits], range(1, highest + 1)))
+    found = 0
+    for cards in combinations(deck, 3):
+        one_suit, one_number = ({card[place] for card in cards} for place in (0, 1))
+        found += len(one_number) == 1 or (len(one_suit) == 1 and follow([number for _, number in cards]))
+    assert question.answer == found
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_either_run_by_listing_all_hands(seed: int) -> None:
+    question = lesson.either_run(Random(seed))
+    size, highest, _, _, count, *runs = numbers_in(question.ask)
+    hands = list(combinations(range(1, highest + 1), size))
+    assert len(hands) == count
+    assert question.answer == sum(set(runs[:3]) <= set(hand) or set(runs[3:]) <= set(hand) for hand in hands)
+    assert all(question.judge(str(number)).right is False for number in question.mistakes)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_counted_twice_by_counting_as_robin_does(seed: int) -> None:
+    question = lesson.counted_twice(Random(seed))
+    met: Counter[tuple[int, ...]] = Counter()
+    for first in range(1, 6):
+        run = {first, first + 1, first + 2}
+        met.update(tuple(sorted(run | {other})) for other in set(range(1, 8)) - run)
+    times = {option: met[tuple(numbers_in(option))] for option in question.options}
+    assert sorted(times.values()) == [0, 1, 1, 2]
+    assert times[question.right] == 2
+
+
+def ways(game: cardkit.Game) -> Iterator[cardkit.Game]:
+    """Every position to which seat 1 can come in this turn, before it discards."""
+    yield game
+    for move in game.moves:
+        if not move.startswith("discard"):
+            then = game.at(game.now)
+            then.move_only(move)
+            yield from ways(then)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_worth_more_by_every_way_to_play_the_turn(seed: int) -> None:
+    """`score.run`: only the run of four counts 20; who lays the set has to do with less."""
+    question = lesson.worth_more(Random(seed))
+    wanted = numbers_in(question.ask)[-1]
+    worth: dict[int, set[tuple[int, ...]]] = {}
+    for game in ways(question.start()):
+        sizes = tuple(sorted(len(combination.cards) for combination in game.view(seat=1).combinations))
+        worth.setdefault(lesson.points(game, 1), set()).add(sizes)
+    assert max(worth) == wanted == 20
+    assert worth[wanted] == {(4,)}
+    assert (3, 3) in worth[10]
+    assert question.judge(list(question.shown)).right
+
+
+# --- What happens, and what is counted --------------------------------------------------------------------------------
+
+
+def test_what_a_hand_holds_by_looking_at_each_three_cards() -> None:
+    for seed in range(400):
+        hand = Random(seed).sample(3 * DECK, 5)
+        found = [three for three in combinations(sorted(set(hand)), 3) if is_combination(three)]
+        assert lesson.holds(hand) == bool(found)
+        if found:
+            shown = lesson.first_combination(hand)
+            assert is_combination(shown)
+            assert not Counter(shown) - Counter(hand)
+
+
+@pytest.mark.parametrize("rules", [{"hand": 6}, {"hand": 8, "copies": 2}, {"players": 4, "hand": 7}])
+def test_what_is_dealt_agrees_with_what_is_counted(rules: dict[str, int]) -> None:
+    page = lessons.begin(9, **rules)
+    happen = lesson.deals(page)
+    share = fmean(happen(number).value for number in range(DEALS))
+    exact = float(cardkit.odds("rummy", "combination in a hand", **page.rules)["any combination"])
+    assert abs(share - exact) < 4 * (exact * (1 - exact) / DEALS) ** 0.5
+
+
+def test_a_hand_is_drawn_whole_whatever_is_found_in_it() -> None:
+    happen = lesson.deals(lessons.begin(9, hand=6))
+    for number in range(12):
+        happened = happen(number)
+        game = cardkit.play("rummy", seed=1 + number, hand=6)
+        told = happened.picture().split("<desc>")[1].split("</desc>")[0]
+        assert ("The others" in told) == (happened.value == 1)
+        assert all(card in told for card in game.view(seat=1).hand)
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_how_many_there_are_by_listing_the_deck(size: int) -> None:
+    found: Counter[str] = Counter()
+    for cards in combinations(DECK, size):
+        suits, numbers = {card[0] for card in cards}, [int(card[1]) for card in cards]
+        if len(set(numbers)) == 1:
+            found["sets"] += 1
+        elif follow(numbers) and len(suits) in {1, size}:
+            found["suit runs" if len(suits) == 1 else "mixed runs"] += 1
+    assert found == {
+        "sets": lesson.sets(size),
+        "suit runs": lesson.suit_runs(size),
+        "mixed runs": lesson.mixed_runs(size),
+    }
+
+
+@pytest.mark.parametrize("size", range(3, 8))
+def test_inclusion_and_exclusion_by_listing_all_red_hands(size: int) -> None:
+    hands = list(combinations(range(1, 8), size))
+    steps = {k: sum(choices * ways for choices, ways in parts) for k, parts in lesson.terms(size).items()}
+    assert list(steps) == list(range(1, len(steps) + 1))
+    for k, count in steps.items():
+        several = combinations([set(three) for three in combinations(range(1, 8), 3) if follow(three)], k)
+        assert count == sum(set().union(*runs) <= set(hand) for runs in several for hand in hands)
+    with_run = sum(runs_in(hand) > 0 for hand in hands)
+    assert sum((-1) ** (k + 1) * count for k, count in steps.items()) == with_run
+    assert str(lesson.counted(size)).count(f"**{with_run:,}**") == 2
+
+
+def test_two_runs_are_drawn_with_the_hand_that_is_in_both() -> None:
+    picture = lesson.overlapping().picture
+    shown = [tuple(hand) for hand in combinations(range(1, 8), 4) for run in ({3, 4, 5}, {4, 5, 6}) if run <= set(hand)]
+    twice = [hand for hand, times in Counter(shown).items() if times > 1]
+    assert len(shown) == 8
+    assert twice == [(3, 4, 5, 6)]
+    drawn = re.sub(r"<desc>.*</desc>", "", picture, flags=re.DOTALL)
+    assert drawn.count("twice!") == 2
+    assert drawn.count(">3, 4 and 5") == drawn.count(">4, 5 and 6") == 4
+
+
+@pytest.mark.parametrize(("hand", "copies"), [(6, 3), (6, 2), (8, 4), (12, 3), (12, 2)])
+def test_the_steps_end_where_the_library_is(hand: int, copies: int) -> None:
+    """`odds` counts the hands without runs; this adds and takes away the hands with them."""
+    exact = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)[lesson.PURE]
+    *before, last = lesson.sums(hand, copies)
+    assert last == exact
+    assert before[0] > exact > before[1]
+
+
+def test_cards_all_in_a_hand_by_listing_a_small_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lesson, "CARD_TYPES", 5)
+    hands = list(combinations([card for card in range(5) for _ in range(2)], 4))
+    for cards in range(5):
+        share = Fraction(sum(set(range(cards)) <= set(hand) for hand in hands), len(hands))
+        assert lesson.all_in_hand(cards, 4, 2) == share

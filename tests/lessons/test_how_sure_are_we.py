@@ -1,0 +1,180 @@
+"""Lesson 7, its numbers found a second way: by scipy's distributions, tests and intervals, and by dealing."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from math import isclose, sqrt
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+import pytest
+from scipy.stats import binom, binomtest, fisher_exact
+
+import cardkit
+from cardkit_widgets import lessons
+from cardkit_widgets.charts import intervals
+from cardkit_widgets.lessons import how_sure_are_we as lesson
+from cardkit_widgets.lessons.trials import Running, Trials
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+SEEDS = range(40)
+DEALS = 4000
+PERCENT = r"(\d+(?:\.\d+)?) %"
+
+
+def whole_numbers(text: str) -> list[int]:
+    """The whole numbers that a text names, in order."""
+    return [int(number.replace(",", "")) for number in re.findall(r"\d+(?:,\d{3})*", text)]
+
+
+def chance(**rules: object) -> Fraction:
+    """The chance of a Pair, counted."""
+    return cardkit.odds("papageno", "pairs in a deal", **rules).distribution.at_least(1)
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_how_many_miss_by_the_mean_of_a_binomial_distribution(seed: int) -> None:
+    question = lesson.how_many_miss(Random(seed))
+    every, sure = whole_numbers(question.ask)
+    assert float(question.answer) == pytest.approx(binom.mean(every, 1 - sure / 100))
+    assert question.answer not in question.mistakes
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_error_of_a_share_by_the_spread_of_a_binomial_distribution(seed: int) -> None:
+    question = lesson.error_of_a_share(Random(seed))
+    count, share = whole_numbers(question.ask)
+    assert float(question.answer) == pytest.approx(binom.std(count, share / 100) / count)
+    assert all(not isclose(mistake, question.answer, rel_tol=0.05) for mistake in question.mistakes)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_how_many_deals_make_an_interval_so_much_narrower(seed: int) -> None:
+    question = lesson.how_many_deals(Random(seed))
+    count, wide, narrow = whole_numbers(question.ask)
+    before, after = (binom.std(n, 0.2) / n for n in (count, int(question.answer)))
+    assert before / after == pytest.approx(wide / narrow)
+    assert 1.96 * before == pytest.approx(wide / 100, rel=0.05)  # as it is with Pairs
+    assert question.answer not in question.mistakes
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_an_interval_means_by_how_many_of_them_hold_the_truth(seed: int) -> None:
+    question = lesson.what_it_means(Random(seed))
+    low, high, sure, again = map(float, re.findall(PERCENT, question.ask))
+    count = whole_numbers(question.ask)[0]
+    assert sure == again
+    assert f"about {sure:.0f} get" in question.right
+    p = (low + high) / 200
+    assert held(p, count, sure / 100) == pytest.approx(sure / 100, abs=0.03)
+    shares = [k for k in range(count + 1) if low / 100 <= k / count <= high / 100]
+    assert sum(binom.pmf(shares, count, low / 100 + (high - low) / 400)) < sure / 100 - 0.02
+
+
+def held(p: float, count: int, level: float) -> float:
+    """How often scipy's intervals hold the truth."""
+    return sum(
+        binom.pmf(k, count, p)
+        for k in range(count + 1)
+        if (ends := binomtest(k, count).proportion_ci(level, "wilson")).low <= p <= ends.high
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whether_two_bots_differ_by_fishers_test(seed: int) -> None:
+    question = lesson.do_they_differ(Random(seed))
+    count = whole_numbers(question.ask)[0]
+    shares = [
+        float(share) / 100
+        for share in re.findall(rf"won {PERCENT}|bot B {PERCENT}", question.ask)
+        for share in share
+        if share
+    ]
+    first, second = (round(share * count) for share in shares)
+    unlikely = fisher_exact([[first, count - first], [second, count - second]]).pvalue
+    assert unlikely < 0.001 if question.right.startswith("Bot B wins") else unlikely > 0.25
+    told = [float(end) / 100 for end in re.findall(rf"{PERCENT} to {PERCENT}", question.ask) for end in end]
+    for k, ends in ((first, told[:2]), (second, told[2:])):
+        exact = binomtest(k, count).proportion_ci(0.95, "wilson")
+        assert ends == pytest.approx([exact.low, exact.high], abs=0.0006)
+
+
+def test_both_conclusions_come_up() -> None:
+    assert len({lesson.do_they_differ(Random(seed)).right for seed in SEEDS}) == 2
+
+
+# --- The lesson itself ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", [{"players": 2}, {"players": 3}, {"players": 4, "birds": "golf"}])
+def test_what_is_dealt_agrees_with_what_is_counted(rules: dict[str, object]) -> None:
+    happen = lesson.deals(lessons.begin(7, **rules))
+    share = fmean(happen(number).value for number in range(DEALS))
+    exact = chance(**rules)
+    assert abs(share - exact) < 4 * sqrt(exact * (1 - exact) / DEALS)
+
+
+def test_columns_that_cancel_are_named_and_drawn() -> None:
+    happened = [lesson.deals(lessons.begin(7, players=3))(number) for number in range(60)]
+    assert {each.value for each in happened} == {0, 1}
+    assert all(("Pair in column" in each.says) == bool(each.value) for each in happened)
+    assert all(each.picture().startswith("<svg") for each in happened[:3])
+
+
+@pytest.mark.parametrize(("count", "p"), [(25, 0.19), (400, 0.5), (1000, 0.02)])
+def test_binomial_chances_are_those_of_scipy(count: int, p: float) -> None:
+    assert lesson.binomial(count, p) == pytest.approx({k: binom.pmf(k, count, p) for k in range(count + 1)}, abs=1e-12)
+
+
+@pytest.mark.parametrize(("successes", "count", "level"), [(3, 25, 0.99), (80, 400, 0.95), (0, 10, 0.8)])
+def test_intervals_are_those_of_scipy(successes: int, count: int, level: float) -> None:
+    ends = binomtest(successes, count).proportion_ci(level, "wilson")
+    found = intervals.of_share(successes / count, count, intervals.errors_for(level))
+    assert found == pytest.approx((ends.low, ends.high))
+
+
+@pytest.mark.parametrize("sure", [50, 80, 95, 99])
+@pytest.mark.parametrize("count", [25, 100, 1000])
+def test_intervals_hold_the_truth_as_often_as_they_say(count: int, sure: int) -> None:
+    p = float(chance(players=3))
+    assert lesson.held(p, count, sure) == pytest.approx(held(p, count, sure / 100))
+    assert lesson.held(p, count, sure) == pytest.approx(sure / 100, abs=0.06)
+
+
+def test_a_hundred_students_are_as_many_as_they_say() -> None:
+    draw = lesson.students(chance(players=3), seed=1)
+    missed = {}
+    for sure in (50, 95):
+        told = re.findall(r"(\d+) of 100 intervals .* (\d+) miss", draw(100, sure).sentence)
+        held_it, missed[sure] = map(int, told[0])
+        assert held_it + missed[sure] == 100
+    assert missed[50] > missed[95]
+
+
+def test_four_times_as_many_halve_the_error() -> None:
+    p = float(chance(players=3))
+    errors = [lesson.standard_error(p, count) for count in (25, 100, 400, 1600)]
+    assert all(one == pytest.approx(2 * other) for one, other in pairwise(errors))
+    assert errors[0] == pytest.approx(binom.std(25, p) / 25)
+
+
+def test_samples_of_ones_own_agree_with_the_count() -> None:
+    p, page = chance(players=3), lessons.begin(7, players=3)
+    tried = Running(Trials(lesson.deals(page), "deals"), None, unit="", shares=True)
+    assert lesson.agreeing(p, tried) is None
+    for _ in range(4):
+        tried.trials.again(1000)
+    samples = lesson.handfuls(tried.values)
+    assert len(samples) == 4000 // lesson.HANDFUL
+    assert sum(samples) == sum(tried.values)
+    spread = fmean((k / lesson.HANDFUL - float(p)) ** 2 for k in samples)
+    exact = float(p * (1 - p)) / lesson.HANDFUL
+    assert abs(spread - exact) < 4 * exact * sqrt(2 / len(samples))
+    assert "standard error" in lesson.agreeing(p, tried).sentence

@@ -1,0 +1,85 @@
+"""Lesson 8, its numbers found a second way: by scipy's tests, by playing games again, by reckoning pairs anew."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import product
+from random import Random
+from statistics import fmean
+
+import pytest
+from scipy.stats import binomtest, norm
+
+from cardkit.games import GAMES
+from cardkit_widgets import lessons
+from cardkit_widgets.lessons import fairness
+from cardkit_widgets.lessons import is_it_fair as lesson
+
+SEEDS = range(40)
+AGAIN = (0, 3, 777, 1999)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_as_many_by_tossing_all_coins(seed: int) -> None:
+    question = lesson.as_many_as(Random(seed))
+    wins, games = map(int, re.findall(r"\d+", question.ask))
+    tossed = [sum(coins) >= wins for coins in product((0, 1), repeat=games)]
+    assert question.answer == Fraction(sum(tossed), len(tossed))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_clear_or_not_by_the_normal_approximation(seed: int) -> None:
+    question = lesson.clear_or_not(Random(seed))
+    wins, games = map(int, re.findall(r"won (\d+) of (\d+)", question.ask)[0])
+    surprise = 2 * norm.sf((wins / games - 0.5) / (0.25 / games) ** 0.5)
+    assert ("It is good to begin" in question.right) == (surprise < 0.05)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_on_the_same_cards_by_the_means_of_each(seed: int) -> None:
+    question = lesson.on_the_same_cards(Random(seed))
+    pairs = [tuple(map(int, pair)) for pair in re.findall(r"(\d+) and (\d+)", question.ask)]
+    assert float(question.answer) == pytest.approx(fmean(a for a, _ in pairs) - fmean(b for _, b in pairs))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_design_takes_as_many_games(seed: int) -> None:
+    question = lesson.better_design(Random(seed))
+    played = [int(text.split()[0]) * (2 if "twice" in text else 1) for text in question.options]
+    assert len(set(played)) == 1
+    assert "same cards" in question.right
+
+
+@pytest.mark.parametrize(("tosses", "heads"), [(10, 6), (20, 15), (20, 10), (7, 0), (13, 9)])
+def test_a_surprise_is_the_two_sided_binomial_test(tosses: int, heads: int) -> None:
+    assert float(lesson.surprise(tosses, heads)) == pytest.approx(binomtest(heads, tosses).pvalue)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_games_that_are_kept_are_those_that_the_table_plays(slug: str) -> None:
+    for careful in range(fairness.seats(slug) + 1):
+        won = fairness.won(slug, careful)
+        assert len(won) == fairness.DEALS
+        for deal in AGAIN:
+            game = fairness.game(slug, careful, deal)
+            part = 1 / len(game.winners) if (careful or 1) in game.winners else 0
+            assert won[deal] == pytest.approx(part), "run `python -m cardkit_widgets.lessons.fairness`"
+
+
+def test_groups_leave_out_what_is_not_whole() -> None:
+    found = lesson.groups([1.0] * 20 + [0.0] * 20 + [0.5] * 20 + [1.0] * 19)
+    assert {wins: count for wins, count in found.items() if count} == {20: 1, 0: 1, 10: 1}
+
+
+def test_the_same_cards_take_as_many_games_and_tell_no_less() -> None:
+    said = str(lesson.who_is_better("Chicken", 2000))
+    assert float(re.findall(r"as if ([\d.]+) times", said)[0]) > 1
+
+
+def test_rounds_of_the_trials_are_rounds_between_equals() -> None:
+    page = lessons.begin(8, players=2, target=1)
+    happen = lesson.rounds(page)
+    shares = [happen(number).value for number in range(300)]
+    assert set(shares) <= {0.0, 0.5, 1.0}
+    assert abs(fmean(shares) - fmean(fairness.won("chicken", 0))) < 4 * 0.5 / 300**0.5

@@ -1,0 +1,198 @@
+"""Lesson 5, its numbers found a second way: by matrices of numpy, by walking, by replaying the bots' games."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+import cardkit
+from cardkit_widgets import charts, lessons
+from cardkit_widgets.lessons import round_and_round as lesson
+from tests.odds.lines_of_play import with_position
+
+SEEDS = range(40)
+RING = ["1", "2", "3", "4", "5", "6", "chick"]
+
+
+def shares_in(text: str) -> list[Fraction]:
+    """The fractions and percentages that a text names, in order."""
+    found = re.findall(r"(\d+)/(\d+)|(\d+) %", text)
+    return [Fraction(int(per_cent), 100) if per_cent else Fraction(int(up), int(low)) for up, low, per_cent in found]
+
+
+def array_of(stays: list[Fraction]) -> np.ndarray:
+    """The matrix of a walk round the ring that stays with these chances."""
+    matrix = np.zeros((7, 7))
+    for k, stay in enumerate(stays):
+        matrix[k, k], matrix[k, (k + 1) % 7] = stay, 1 - stay
+    return matrix
+
+
+def page(**rules: object) -> lessons.Page:
+    return lessons.begin(5, **rules)
+
+
+# --- The exercises ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_ahead_by_listing_all_paths(seed: int) -> None:
+    question = lesson.two_ahead(Random(seed))
+    six, chick = shares_in(question.ask)
+    stays = {"6": six, "chick": chick}
+    total = Fraction(0)
+    for first, second in product([True, False], repeat=2):
+        place = "6" if first else "chick"
+        chance = (six if first else 1 - six) * (stays[place] if second else 1 - stays[place])
+        end = RING[(RING.index(place) + (not second)) % 7]
+        total += chance * (end == "chick")
+    assert question.answer == total
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_reading_by_reading_the_table(seed: int) -> None:
+    question = lesson.reading(Random(seed))
+    head, *rows = [line.replace(" %", "").split() for line in question.code.splitlines()]
+    lies, comes = re.findall(r"[Tt]he (hen|egg|chick) (?:lies|come)", question.ask)
+    table = {row[0]: dict(zip(head[3:], row[1:], strict=True)) for row in rows}
+    assert all(sum(map(int, row.values())) == 100 for row in table.values())
+    assert question.right == f"{table[lies][comes]} %"
+    assert not question.judge(f"{table[comes][lies]} %").right
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_once_round_by_the_time_to_come_back(seed: int) -> None:
+    """The mean time to be absorbed, past all seven places in a line: a system of equations."""
+    question = lesson.once_round(Random(seed))
+    go, chick = shares_in(question.ask)
+    staying = np.zeros((7, 7))
+    for k, leave in enumerate([chick, *[go] * 6]):
+        staying[k, k] = 1 - leave
+        if k < 6:
+            staying[k, k + 1] = leave
+    plays = np.linalg.solve(np.eye(7) - staying, np.ones(7))[0]
+    assert float(question.answer) == pytest.approx(plays)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_long_run_by_a_high_power_of_the_matrix(seed: int) -> None:
+    question = lesson.in_the_long_run(Random(seed))
+    stay, chick = shares_in(question.ask)
+    power = np.linalg.matrix_power(array_of([*[stay] * 6, chick]), 5000)
+    assert power[:, 6] == pytest.approx(float(question.answer))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_chick_can_be_laid_by_the_moves_shown_and_not_sooner(seed: int) -> None:
+    question = lesson.chick_on_top(Random(seed))
+    game = question.start()
+    assert not any(move == "play chick" for move in game.moves)
+    for move in question.shown:
+        assert not lesson.laid_a_chick(game)
+        question.make(game, move)
+    assert question.shown[-1] in {"play chick", "play egg"}
+    assert question.judge([*question.shown]).right
+    assert not question.judge([*question.shown[:-1]]).right
+
+
+def test_a_chick_of_the_other_seat_does_not_count() -> None:
+    game = cardkit.play("chicken", players=2, seed=1)
+    s = game.state
+    s.top, s.layer = 7, 1
+    assert not lesson.laid_a_chick(with_position(game, s))
+    s.layer = 0
+    assert lesson.laid_a_chick(with_position(game, s))
+
+
+# --- What happens, and what is counted of it --------------------------------------------------------------------------
+
+
+def replayed(seed: int, rounds: int, **rules: object) -> list[list[str]]:
+    """The first rounds of the very games of `selfplay`, their top cards read off the record."""
+    walks = []
+    for game in cardkit.selfplay("chicken", games=rounds, seed=seed, bots="simple", rules=rules):
+        walk: list[str] = []
+        for event in game.record()["events"]:
+            if "round" in event:
+                break
+            if "shuffle" in event:
+                cards = event["shuffle"]
+                walk = [cards[6 * game.players] if not walk and len(cards) == 50 else cards[0]]
+            elif event["move"].startswith("play"):
+                card = event["move"].removeprefix("play ")
+                walk.append(RING[(RING.index(walk[-1]) + 1) % 7] if card == "egg" else card)
+        walks.append(walk)
+    return walks
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_walks_are_those_of_the_games_that_anybody_can_replay(players: int) -> None:
+    rounds = lesson.Rounds(page(players=players))
+    assert [rounds.walk(number) for number in range(40)] == replayed(lessons.page.SEED, 40, players=players)
+
+
+def test_what_happens_is_what_lies_on_top_two_plays_after_each_six() -> None:
+    rounds = lesson.Rounds(page(players=3))
+    happen = lesson.two_later(rounds)
+    values = [happen(number).value for number in range(200)]
+    seen = [
+        walk[i + 2] == "chick"
+        for walk in replayed(lessons.page.SEED, 300, players=3)
+        for i in range(len(walk) - 2)
+        if walk[i] == "6"
+    ]
+    assert values == seen[:200]
+    assert "<svg" in happen(0).picture()
+
+
+def test_a_walk_by_the_chain_is_where_the_chain_says() -> None:
+    chain = lesson.matrix_of(lesson.Rounds(page(players=3)).counted(1000))
+    luck, trials = Random(5), 4000
+    hits = 0
+    for _ in range(trials):
+        card = "6"
+        for _ in range(2):
+            card = card if luck.random() < chain[card][card] else lesson.NEXT[card]
+        hits += card == "chick"
+    exact = lesson.after(chain, "6", 2)["chick"]
+    assert abs(hits / trials - exact) < 4 * (exact * (1 - exact) / trials) ** 0.5
+
+
+def test_the_powers_of_the_matrix_are_those_of_numpy() -> None:
+    chain = lesson.matrix_of(lesson.Rounds(page(players=3)).counted(1000))
+    matrix = np.array([[chain[card].get(to, 0) for to in RING] for card in RING])
+    twice = lesson.times(chain, chain)
+    assert np.array([[twice[card].get(to, 0) for to in RING] for card in RING]) == pytest.approx(matrix @ matrix)
+    for plays in (0, 1, 7, 40):
+        row = [lesson.after(chain, "3", plays)[to] for to in RING]
+        assert row == pytest.approx(np.linalg.matrix_power(matrix, plays)[2])
+    run = np.array([lesson.long_run(chain)[to] for to in RING])
+    assert run @ matrix == pytest.approx(run)
+    assert run.sum() == pytest.approx(1)
+
+
+def test_the_simplest_model_is_exact() -> None:
+    ring = lesson.ring(Fraction(2, 5))
+    assert lesson.after(ring, "6", 2)["chick"] == Fraction(12, 25)
+    assert set(lesson.long_run(ring).values()) == {Fraction(1, 7)}
+
+
+def test_equal_cards_in_a_row_are_counted() -> None:
+    walk = ["4", "4", "4", "5", "chick"]
+    assert [lesson.row_at(walk, i) for i in range(5)] == [1, 2, 3, 1, 1]
+    told = str(lesson.memory([["1", "1", "2"]] * 100))
+    assert "| 1 | **100 %** | 100 |" in told
+    assert "| 2 | **0 %** | 100 |" in told
+
+
+def test_the_pictures_tell_what_they_show() -> None:
+    rounds = lesson.Rounds(page(players=3))
+    chain = lesson.matrix_of(rounds.counted(500))
+    for chart in (lesson.later(chain, "6", 3), lesson.forgetting(chain), lesson.model(30), lesson.ahead(rounds)):
+        assert isinstance(chart, charts.Chart)
+        assert len(chart.sentence) > 20

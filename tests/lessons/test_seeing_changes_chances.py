@@ -1,0 +1,197 @@
+"""Lesson 2, its numbers found a second way: from cards that are listed, and from worlds that are dealt."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from fractions import Fraction
+from itertools import islice, permutations
+from random import Random
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardkit
+from cardkit_widgets import lessons
+from cardkit_widgets.lessons import seeing_changes_chances as lesson
+
+if TYPE_CHECKING:
+    from cardkit.game import Game
+    from cardkit_widgets.exercises import BestMove
+
+SEEDS = range(40)
+WORLDS, TABLES = 2000, 400
+DECK = Counter({"Egg": 2, "Capture": 4, "Pan flute": 4} | {str(n): 4 if 2 <= n <= 5 else 3 for n in range(-2, 10)})
+"""`setup.deck` and `setup.birds`, once more."""
+
+
+def dealt(**rules: object) -> list[str]:
+    """All cards of a table, from the shuffle of a game with these rules."""
+    return list(cardkit.play("papageno", seed=3, **rules).events[0]["shuffle"])
+
+
+def asked_for(text: str) -> str:
+    """The card that a question asks for: the last word or words after `is a` or `is an`."""
+    return re.findall(r"is an? ([^?]+)\?", text)[-1]
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_next_card_by_taking_the_open_cards_out_of_the_deck(seed: int) -> None:
+    question = lesson.next_of_a_kind(Random(seed))
+    open_cards = re.split(r", | and ", re.findall(r"all in all: ([^.]+)\.", question.ask)[0])
+    left = DECK - Counter(open_cards)
+    hidden, pile = map(int, re.findall(r"(\d+) cards lie face down before the seats, and (\d+)", question.ask)[0])
+    assert DECK.total() == len(open_cards) + hidden + pile
+    assert all(count <= DECK[card] for card, count in Counter(open_cards).items())
+    kind = asked_for(question.ask)
+    assert question.answer == Fraction(left[kind], left.total())
+    assert question.answer not in question.mistakes
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_put_away_unseen_by_shuffling(seed: int) -> None:
+    question = lesson.put_away(Random(seed))
+    away, kind = int(re.findall(r"Then (\d+) cards", question.ask)[0]), asked_for(question.ask)
+    cards, numbers = list(DECK.elements()), Random(seed)
+    found = []
+    for _ in range(WORLDS):
+        numbers.shuffle(cards)
+        found.append(cards[away] == kind)
+    chance = float(question.answer)
+    assert abs(fmean(found) - chance) < 4 * (chance * (1 - chance) / WORLDS) ** 0.5
+    assert question.answer == Fraction(DECK[kind], DECK.total())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_light_cards_by_listing_all_pairs(seed: int) -> None:
+    question = lesson.both_light(Random(seed))
+    every, light = map(int, re.findall(r"^(\d+) cards are out of sight, (\d+)", question.ask)[0])
+    pairs = list(permutations(range(every), 2))
+    assert question.answer == Fraction(sum(max(pair) < light for pair in pairs), len(pairs))
+    assert question.answer not in question.mistakes
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_changes_the_chance_does_so_at_a_table(seed: int) -> None:
+    """Of the three kinds of event that a table has, only a card that is turned up changes what comes next."""
+    assert "turns up" in lesson.what_changes_it(Random(seed)).right
+    game = cardkit.play("papageno", players=3, seed=seed)
+    before = lesson.next_card(game)
+    game.move("reveal a1")
+    turned = lesson.next_card(game)
+    assert turned != before
+    game.move("reveal a1")
+    game.move("reveal a1")
+    game.move("draw")
+    game.move("discard")
+    before = lesson.next_card(game)
+    game.move("draw")
+    assert lesson.next_card(game) == before
+    game.undo()
+    game.move("take")
+    game.move("swap a1")
+    assert lesson.next_card(game) == before
+
+
+def mean_score(game: Game, move: str) -> tuple[float, float]:
+    """What seat 1 scores on average after a move in worlds that it cannot tell apart, and the standard error."""
+    scores = []
+    for world in islice(game.worlds(1, seed=5), TABLES):
+        world.move_only(move)
+        area = [world.state.area[place] for place in range(6)]
+        scores.append(lowest(area))
+    return fmean(scores), stdev(scores) / TABLES**0.5
+
+
+def lowest(area: list[int]) -> int:
+    """`score.sum`, `score.pair`, `special.egg`, once more: the least over all that the Eggs can be."""
+    egg, weights = 22, {20: 10, 21: 10}
+    looks = [[0]] * 6
+    for place, card in enumerate(area):
+        if card == egg:
+            looks[place] = [-1] if place % 3 == 2 else [1] if place % 3 == 0 else [-1, 1]
+    totals = []
+    for left in looks[1]:
+        for right in looks[4]:
+            look = [looks[0][0], left, looks[2][0], looks[3][0], right, looks[5][0]]
+            values = [value_at(place, area, look, weights) for place in range(6)]
+            if None not in values:
+                columns = [(values[k], values[k + 3]) for k in range(3)]
+                totals.append(sum(0 if one == other else one + other for one, other in columns))
+    return min(totals)
+
+
+def value_at(place: int, area: list[int], look: list[int], weights: dict[int, int], steps: int = 0) -> int | None:
+    """The value of a card, an Egg's from where it looks; None where two Eggs look at each other."""
+    if area[place] != 22:
+        return weights.get(area[place], area[place])
+    return None if steps > 2 else value_at(place + look[place], area, look, weights, steps + 1)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_best_place_by_dealing_worlds(seed: int) -> None:
+    question: BestMove = lesson.where_to_put_it(Random(seed))
+    game = question.start()
+    moves = game.moves if seed < 4 else [*question.best()[:1], "discard"]
+    found = {move: mean_score(game, move) for move in moves}
+    for move, (mean, error) in found.items():
+        assert abs(mean - float(question.values[move])) < 4 * error + 1e-9, move
+    if len(found) == len(question.values):
+        assert min(found, key=lambda move: found[move][0]) in question.best()
+
+
+# --- The lesson itself ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", [{"players": 2}, {"players": 3}, {"players": 5}, {"players": 4, "birds": "golf"}])
+def test_what_is_seen_and_what_is_not_are_the_deck(rules: dict[str, object]) -> None:
+    page = lessons.begin(2, **rules)
+    game = lesson.at_your_turn(lesson.played_round(page))
+    assert sorted(lesson.whole_deck(page)) == sorted(dealt(**rules))
+    assert sorted(lesson.seen(page, game) + lesson.unseen(game)) == sorted(dealt(**rules))
+    shares = sum(lesson.by_kind(game).values())
+    assert shares == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_worlds_agree_with_the_count(players: int) -> None:
+    page = lessons.begin(2, players=players)
+    game = lesson.at_your_turn(lesson.played_round(page))
+    happen = lesson.worlds(page, game)
+    share = fmean(happen(number).value for number in range(WORLDS))
+    exact = float(lesson.chance_of(lesson.LIGHT, game))
+    assert abs(share - exact) < 4 * (exact * (1 - exact) / WORLDS) ** 0.5
+
+
+def test_a_world_shows_what_it_is_about() -> None:
+    page = lessons.begin(2, players=3)
+    game = lesson.at_your_turn(lesson.played_round(page))
+    assert lesson.worlds(page, game)(0).picture().startswith("<svg")
+    assert lesson.worlds(page, game)(0).says == lesson.worlds(page, game)(0).says
+
+
+def test_each_look_shows_something_and_the_last_row_is_what_is_left() -> None:
+    page = lessons.begin(2, players=3)
+    game = lesson.played_round(page)
+    looks = lesson.looks(game)
+    assert all(look.new for look in looks[1:])
+    assert sum(len(look.new) for look in looks) == looks[-1].seen == len(lesson.seen(page, game))
+    assert all(repr(lesson.next_after(looks)(number)) for number in range(len(looks)))
+
+
+def test_being_shown_a_card_changes_nothing_on_average() -> None:
+    game = lesson.at_your_turn(lesson.played_round(lessons.begin(2, players=3)))
+    first, second = lesson.shown_first(game)
+    average = first.chance * first.then[0].chance + second.chance * second.then[0].chance
+    assert average == lesson.chance_of(lesson.LIGHT, game)
+
+
+def test_a_card_that_lies_face_down_is_as_unknown_as_the_next() -> None:
+    game = lesson.at_your_turn(lesson.played_round(lessons.begin(2, players=3)))
+    for seat in (1, 2):
+        place = lesson.hidden_place(game, seat)
+        assert lesson.asked(game, "under", place=place) == lesson.next_card(game)

@@ -1,0 +1,180 @@
+"""Lesson 4, its numbers found a second way: by dealing each next card, and trying every line of play by the rules."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from random import Random
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardkit.games.chicken import rules
+from cardkit.games.chicken.notation import card_text
+from cardkit.games.definition import legal_moves
+from cardkit_widgets import lessons
+from cardkit_widgets.exercises import BestMove
+from cardkit_widgets.lessons import chicken_hands
+from cardkit_widgets.lessons import stay_or_leave as lesson
+from tests.chicken.tables import table
+
+if TYPE_CHECKING:
+    from cardkit.state import State
+
+SEEDS = range(40)
+DRAWS = 1500
+WORTH = {"chick": 10, **{str(number): number for number in range(1, 7)}}
+
+
+def numbers_in(text: str) -> list[int]:
+    """The whole numbers that a text names, in order."""
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def fewest_points(s: State) -> int:
+    """What a round costs seat 1 at least, that is alone in it: every line of play is tried."""
+    points = []
+    for move in legal_moves(rules, s):
+        after = s.copy()
+        rules.do(after, move)
+        points.append(fewest_points(after) if after.phase == rules.PLAYING else after.points[0])
+    return min(points)
+
+
+def left_of(cards: list[str]) -> Counter[str]:
+    """The deck without these cards."""
+    deck = Counter(dict.fromkeys(WORTH, 7) | {"egg": 1})
+    return deck - Counter(cards)
+
+
+def drawn_then_alone(hand: str, top: str, card: str) -> int:
+    """What it costs to draw this card, see the other leave, and play on as well as one can."""
+    rest = list((left_of([*hand.split(), top, card])).elements())
+    game = table(hand, " ".join(rest[:6]), discard=top, draw=card, moves="draw, out")
+    return fewest_points(game.state)
+
+
+def cost_of_leaving(hand: str) -> int:
+    """Each number once."""
+    return sum(WORTH[card] for card in set(hand.split()))
+
+
+@cache
+def mean_of_drawing(hand: str, top: str) -> Fraction:
+    """The mean over all the unseen cards."""
+    unseen = left_of([*hand.split(), top])
+    total = sum(count * drawn_then_alone(hand, top, card) for card, count in unseen.items())
+    return Fraction(total, unseen.total())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_small_pile_card_by_card(seed: int) -> None:
+    question = lesson.a_small_pile(Random(seed))
+    few, low, equal, same, chicks, held, lacking = numbers_in(question.ask)
+    assert (held, lacking) == (same, low)
+    pile = [low] * few + [0] * equal + [10] * chicks
+    assert float(question.answer) == pytest.approx(fmean(pile))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_at_the_break_even_chance_both_cost_the_same(seed: int) -> None:
+    question = lesson.as_good(Random(seed))
+    leaving, failing = numbers_in(question.ask)
+    chance = Fraction(question.answer)
+    assert 0 < chance < 1
+    assert chance * 0 + (1 - chance) * failing == leaving
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_near_the_target_by_the_chance_to_stay_below_it(seed: int) -> None:
+    question = lesson.near_fifty(Random(seed))
+    total, target, certain, nothing, much = numbers_in(question.ask)
+    assert Fraction(nothing + much, 2) == certain
+    leaving = Fraction(total + certain < target)
+    staying = Fraction(sum(total + points < target for points in (nothing, much)), 2)
+    assert leaving != staying
+    assert question.right == (lesson.SURE if leaving > staying else lesson.DARING)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_drawing_or_leaving_by_every_line_of_play(seed: int) -> None:
+    question = lesson.draw_or_leave(Random(seed))
+    assert isinstance(question, BestMove)
+    game = question.start()
+    view = game.view(1)
+    hand = " ".join(view.hands[0])
+    assert set(question.values) == set(game.moves) == {"draw", "out"}
+    assert question.values["out"] == cost_of_leaving(hand)
+    assert question.values["draw"] == mean_of_drawing(hand, view.top)
+    assert question.best() == [min(question.values, key=question.values.__getitem__)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_dice_by_all_rolls(seed: int) -> None:
+    question = lesson.two_dice(Random(seed))
+    total, *faces = numbers_in(question.ask)
+    assert len(faces) == 6
+    off = [min(total, sum(roll)) for roll in product(faces, repeat=2)]
+    assert Fraction(question.answer) == Fraction(sum(off), len(off))
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize(("hand", "top"), lesson.HANDS.values())
+def test_what_is_drawn_agrees_with_what_is_counted(hand: str, top: str, players: int) -> None:
+    page = lessons.begin(4, players=players)
+    position = lesson.hand(page, hand, top)
+    happen = lesson.draws(page, position)
+    points = [happen(number).value for number in range(DRAWS)]
+    exact = lesson.costs(position).mean
+    assert exact == mean_of_drawing(hand, top)
+    assert abs(fmean(points) - float(exact)) < 4 * stdev(points) / DRAWS**0.5
+
+
+def test_the_hands_of_the_lesson_wait_for_as_many_cards() -> None:
+    page = lessons.begin(4)
+    assert {lesson.costs(lesson.hand(page, *hand))[0] for hand in lesson.HANDS.values()} == {Fraction(8, 43)}
+
+
+@pytest.mark.parametrize(("hand", "top"), lesson.HANDS.values())
+def test_the_break_even_point_is_where_the_lines_cross(hand: str, top: str) -> None:
+    position = chicken_hands.first_turn(hand, top)
+    helps = lesson.break_even(lesson.cost_now(position), lesson.missing(position))
+    assert (1 - helps) * lesson.missing(position) == cost_of_leaving(hand)
+
+
+def test_who_is_alone_plays_as_well_as_can_be() -> None:
+    numbers = Random(4)
+    deck = list(left_of([]).elements())
+    for _ in range(150):
+        cards = numbers.sample(deck, 14)
+        game = table(" ".join(cards[:6]), " ".join(cards[6:12]), discard="4" if cards[12] == "egg" else cards[12])
+        game.move("draw")
+        game.move("out")
+        least = fewest_points(game.state)
+        hand, top = chicken_hands.in_hand(game, 1), game.state.top
+        chicken_hands.play_alone(game)
+        assert game.state.points[0] == least == chicken_hands.left_over(hand, top)
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+@pytest.mark.parametrize(
+    ("hands", "top", "pile"), [(("5 5 6 6 6", "1 2 6"), "3", "4 5"), (("1 chick", "2 2 5 egg"), "6", "")]
+)
+def test_a_position_near_the_end_is_what_it_was_asked_to_be(
+    hands: tuple[str, str], top: str, pile: str, turn: int
+) -> None:
+    game = chicken_hands.near_the_end(hands, top, pile, turn)
+    assert [" ".join(game.view(seat).hands[seat - 1]) for seat in (1, 2)] == list(hands)
+    assert (game.view().top, game.turn) == (top, turn)
+    assert [card_text(card) for card in reversed(game.state.draw[: game.state.draw_count])] == pile.split()
+
+
+def test_a_field_can_begin_with_another_value_than_its_first() -> None:
+    made = lessons.begin(4).change(
+        lesson.compared, begin={"cards_that_help": 8}, hand=[*lesson.HANDS], cards_that_help=range(25)
+    )
+    assert made.fields.values == {"hand": next(iter(lesson.HANDS)), "cards_that_help": 8}

@@ -1,0 +1,262 @@
+"""The teacher's page without a browser: what it shows to whom, what it takes from its address, and its files."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardkit.chance import SEED_LIMIT
+from cardkit.cli.serve import TEACHERS_KEY
+from cardkit.errors import CardkitError
+from cardkit_widgets import lessons
+from cardkit_widgets.exercises import Number
+from cardkit_widgets.lessons import printing, teaching, worksheet
+from cardkit_widgets.lessons.teaching import Teacher
+from cardkit_widgets.receiving import BROKEN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+KEY = "the-key-of-this-test"
+LESSON = lessons.lesson_named(1)
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Teacher]:
+    """Open the page with an address, as Voila does."""
+
+    def opened(query: str, key: str = KEY) -> Teacher:
+        monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+        monkeypatch.setenv("QUERY_STRING", query)
+        monkeypatch.setenv(TEACHERS_KEY, key)
+        return watched(Teacher())
+
+    return opened
+
+
+def watched(teacher: Teacher) -> Teacher:
+    """A page that notes what is sent to it."""
+    teacher.sent = []
+    teacher.send = teacher.sent.append
+    return teacher
+
+
+def ask(teacher: Teacher, **message: Any) -> dict[str, Any]:
+    """Send a message as the page does, and return the answer."""
+    data = {"serial": teacher.state["serial"], "id": f"test {len(teacher.sent)}", **message}
+    teacher._handle_msg({"content": {"data": {"method": "custom", "content": data}}, "buffers": []})  # noqa: SLF001  the only way in
+    return teacher.sent[-1]
+
+
+def file(teacher: Teacher, wanted: str) -> bytes:
+    """Ask for a file, wait until it is there, and take it."""
+
+    async def made() -> None:
+        ask(teacher, do="make", file=wanted)
+        if teacher.task:
+            await teacher.task
+
+    asyncio.run(made())
+    return base64.b64decode(ask(teacher, do="take").get("content", ""))
+
+
+def everything(teacher: Teacher) -> str:
+    """All that a page is given."""
+    return json.dumps([teacher.get_state(), teacher.sent], default=str, ensure_ascii=False)
+
+
+def secrets(seed: int, student: int) -> list[str]:
+    """What only a teacher may read: explanations, and answers too long to stand anywhere by chance."""
+    questions = LESSON.set_of(seed, student)
+    solutions = [question.solution() for question in questions if len(question.solution()) > 5]
+    return [*solutions, *(question.why for question in questions), *(question.hint for question in questions)]
+
+
+# --- who may see solutions --------------------------------------------------------------------------------------------
+
+
+def test_in_a_notebook_everything_is_shown() -> None:
+    teacher = watched(Teacher(lesson=1, seed=7, students=3))
+    assert teacher.state["locked"] == ""
+    for text in secrets(7, 1):
+        assert json.dumps(text, ensure_ascii=False)[1:-1] in everything(teacher)
+
+
+@pytest.mark.parametrize("query", ["", "&key=", "&key=wrong", "&key=%C3%A9", f"&key={KEY}x"])
+def test_without_the_key_a_page_gets_no_solution(page: Callable[..., Teacher], query: str) -> None:
+    teacher = page(f"lesson=1&seed=7&students=3{query}")
+    ask(teacher, do="look", student=2)
+    ask(teacher, do="class", seed=8, students=2)
+    assert file(teacher, "key.html") == b""
+    assert file(teacher, "key.pdf") == b""
+    sheets = file(teacher, "worksheets.html").decode()
+    assert "Student 2" in sheets
+    given = (everything(teacher) + sheets).replace("&amp;", "&")
+    for seed, student in ((7, 1), (7, 2), (8, 1), (8, 2)):
+        hidden = set(secrets(seed, student)) - offered(seed, student)
+        assert not {text for text in hidden if json.dumps(text, ensure_ascii=False)[1:-1] in given}
+    assert teacher.state["locked"] == teaching.LOCKED
+    assert KEY not in given
+
+
+def offered(seed: int, student: int) -> set[str]:
+    """What stands among the options of a choice, right or wrong."""
+    asked = (question.for_page() for question in LESSON.set_of(seed, student))
+    return {option for each in asked for option in each.get("options", ())}
+
+
+def test_no_key_on_the_server_opens_nothing(page: Callable[..., Teacher]) -> None:
+    assert page("lesson=1&key=", key="").state["locked"]
+    assert page("lesson=1", key="").state["solutions"] is None
+
+
+def test_with_the_key_all_is_shown_and_the_key_goes_to_no_student(page: Callable[..., Teacher]) -> None:
+    teacher = page(f"lesson=1&seed=7&players=4&key={KEY}")
+    assert teacher.state["solutions"]
+    assert KEY not in everything(teacher)
+    assert teacher.state["addresses"]["all"] == "01-what-can-happen.ipynb?seed=7&players=4"
+
+
+def test_a_key_that_is_not_right_is_told(page: Callable[..., Teacher]) -> None:
+    assert teaching.WRONG_KEY in page("lesson=1&key=wrong").state["problem"]
+
+
+# --- the answers are those of the questions ---------------------------------------------------------------------------
+
+
+def test_the_answers_are_the_questions_own() -> None:
+    teacher = watched(Teacher(lesson=1, seed=7, students=5))
+    ask(teacher, do="look", student=3)
+    solutions = teacher.state["solutions"]
+    assert solutions["student"] == 3
+    assert [row["student"] for row in solutions["rows"]] == [1, 2, 3, 4, 5]
+    for question, each in zip(LESSON.set_of(7, 3), solutions["explained"], strict=True):
+        assert (each["ask"], each["answer"], each["why"]) == (question.ask, question.solution(), question.why)
+        if isinstance(question, Number):
+            assert {says for _, says in each["mistakes"]} == set(question.mistakes.values())
+    for row in solutions["rows"]:
+        assert row["answers"] == [worksheet.short(question) for question in LESSON.set_of(7, row["student"])]
+
+
+def test_without_numbers_of_their_own_all_have_those_of_nobody() -> None:
+    (row,) = Teacher(lesson=1, seed=7).state["solutions"]["rows"]
+    assert (row["student"], row["name"]) == (0, "everybody")
+
+
+def test_other_numbers_for_the_class() -> None:
+    teacher = watched(Teacher(lesson=1, seed=7, students=2))
+    ask(teacher, do="class", seed=11, students=0)
+    assert teacher.state["addresses"]["own"].endswith("?seed=11&student=1")
+    assert [row["student"] for row in teacher.state["solutions"]["rows"]] == [0]
+
+
+# --- what the address asks for ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("lesson=99", "There is no lesson '99'"),
+        ("lesson=1&seed=x", "seed=x: a seed is a whole number"),
+        (f"lesson=1&seed={SEED_LIMIT}", "a seed is a whole number"),
+        ("lesson=1&students=100", "students=100: a class has 1 to 99 students."),
+        ("lesson=1&students=-1", "students=-1: a class has"),
+        ("lesson=1&students=²", "students=²: a class has"),
+        ("lesson=1&players=77", "Players: a whole number"),
+        ("lesson=1&nonsense=1", "nonsense"),
+    ],
+)
+def test_an_address_that_asks_for_what_cannot_be_is_told_in_a_sentence(
+    page: Callable[..., Teacher], query: str, says: str
+) -> None:
+    teacher = page(query)
+    assert says in teacher.state["problem"]
+    assert len(teacher.state["problem"]) < 300
+    assert teacher.state["seed"] == 1
+
+
+def test_without_a_lesson_all_are_listed(page: Callable[..., Teacher]) -> None:
+    state = page(f"key={KEY}").state
+    assert state["lesson"] is None
+    assert state["problem"] == ""
+    assert [lesson["number"] for lesson in state["lessons"]] == [lesson.number for lesson in lessons.LESSONS]
+
+
+@pytest.mark.parametrize("wrong", [{"lesson": 99}, {"lesson": 1, "players": 77}, {"lesson": 1, "students": 100}])
+def test_in_a_notebook_what_cannot_be_is_an_error(wrong: dict[str, Any]) -> None:
+    with pytest.raises(CardkitError):
+        Teacher(**wrong)
+
+
+# --- what a page can ask for ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [None, -1, 1.5, "7", True, SEED_LIMIT, [7]])
+def test_a_seed_from_the_page_is_checked(seed: object) -> None:
+    teacher = watched(Teacher(lesson=1, seed=7))
+    ask(teacher, do="class", seed=seed, students=3)
+    assert teacher.state["notice"]["field"] == "seed"
+    assert (teacher.seed, teacher.students) == (7, 0)
+
+
+@pytest.mark.parametrize("students", [None, -1, 1.5, "7", True, 100, [7]])
+def test_a_number_of_students_from_the_page_is_checked(students: object) -> None:
+    teacher = watched(Teacher(lesson=1, seed=7))
+    ask(teacher, do="class", seed=8, students=students)
+    assert teacher.state["notice"]["field"] == "students"
+    assert (teacher.seed, teacher.students) == (7, 0)
+
+
+@pytest.mark.parametrize("student", [None, 0, 4, True, "1", [1], 1.5])
+def test_whom_there_is_not_cannot_be_looked_at(student: object) -> None:
+    teacher = watched(Teacher(lesson=1, seed=7, students=3))
+    ask(teacher, do="look", student=student)
+    assert teacher.state["notice"]["text"] == "There is no such student in this class."
+
+
+@pytest.mark.parametrize("wanted", [None, "", "key", "key.exe", ["key.html"], "../key.html"])
+def test_there_are_no_other_files(wanted: object) -> None:
+    teacher = watched(Teacher(lesson=1))
+    ask(teacher, do="make", file=wanted)
+    assert "There are worksheets and a key" in teacher.state["notice"]["text"]
+
+
+def test_files_are_those_of_the_class_and_are_not_kept_twice() -> None:
+    teacher = watched(Teacher(lesson=1, seed=7, students=3))
+    assert file(teacher, "worksheets.html").decode() == printing.html(worksheet.worksheets(LESSON, 7, 3))
+    assert file(teacher, "key.html").decode() == printing.html(worksheet.answer_key(LESSON, 7, 3))
+    assert teacher.sent[-1]["name"] == "what-can-happen-seed7-key.html"
+    assert not [reply for reply in teacher.replies.values() if "content" in reply]
+
+
+def test_a_file_that_is_not_there_is_told() -> None:
+    teacher = watched(Teacher(lesson=1))
+    ask(teacher, do="take")
+    assert teacher.state["notice"]["text"] == teaching.NOT_READY
+
+
+@pytest.mark.parametrize("error", [CardkitError("No paper."), ZeroDivisionError()])
+def test_a_file_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(teaching, "file_of", fail)
+    teacher = watched(Teacher(lesson=1))
+    assert file(teacher, "worksheets.html") == b""
+    assert teacher.state["making"] == ""
+    assert teacher.state["notice"]["text"] == teaching.NOT_READY
+
+
+def test_why_there_is_no_file_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def made(teacher: Teacher) -> dict[str, Any]:
+        ask(teacher, do="make", file="worksheets.pdf")
+        assert teacher.task
+        await teacher.task
+        return dict(teacher.state["notice"])
+
+    monkeypatch.setattr(teaching, "pdf", lambda _: 1 / 0)
+    assert asyncio.run(made(watched(Teacher(lesson=1))))["text"] == BROKEN

@@ -1,0 +1,185 @@
+"""Lesson 3, its numbers found a second way: by listing all hands, by dealing, and by what is left of places."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from random import Random
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardkit
+from cardkit_widgets import lessons
+from cardkit_widgets.lessons import the_lowest_of_nine as lesson
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+SEEDS = range(40)
+DEALS = 4000
+FOURS = list(combinations(lesson.CARDS, 4))
+
+
+def numbers_in(text: str) -> list[int]:
+    """The whole numbers that a text names, in order."""
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def share(hands: Iterable[tuple[int, ...]], holds: Callable[[tuple[int, ...]], bool]) -> Fraction:
+    """The part of some hands for which something holds."""
+    listed = list(hands)
+    return Fraction(sum(map(holds, listed)), len(listed))
+
+
+# --- The exercises ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_lowest_of_few_by_listing_all_hands(seed: int) -> None:
+    question = lesson.lowest_of_few(Random(seed))
+    cards, _, _, size, lowest = numbers_in(question.ask)
+    assert question.answer == share(combinations(range(1, cards + 1), size), lambda hand: min(hand) == lowest)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_ruled_out_by_listing_all_hands(seed: int) -> None:
+    """The right option is true of every hand of four that fits; the others are untrue of some."""
+    question = lesson.ruled_out(Random(seed))
+    shown = numbers_in(question.ask)[0]
+    fitting = [hand for hand in FOURS if hand[0] == shown]
+    (never,) = numbers_in(question.right)
+    assert not any(never in hand for hand in fitting)
+    assert any(hand[1] == shown for hand in fitting)
+    assert any(hand[1] > shown + 1 for hand in fitting)
+    assert shown > 1
+    assert len(question.options) == 4
+    assert sum(question.judge(option).right for option in question.options) == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_lies_behind_by_listing_all_hands(seed: int) -> None:
+    question = lesson.behind_it(Random(seed))
+    cards, _, _, shown, asked = numbers_in(question.ask)
+    hands = [hand for hand in combinations(range(1, cards + 1), 3) if min(hand) == shown]
+    assert question.answer == share(hands, lambda hand: asked in hand)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_where_the_one_is_by_listing_all_deals(seed: int) -> None:
+    question = lesson.where_is_the_one(Random(seed))
+    cards, _, _, size, shown, _ = numbers_in(question.ask)
+    every = range(1, cards + 1)
+    ways = fitting = 0
+    for mina in combinations(every, size):
+        if min(mina) == shown:
+            left = [card for card in every if card not in mina]
+            fitting += comb(len(left), size)
+            ways += sum(1 in theo for theo in combinations(left, size))
+    assert question.answer == Fraction(ways, fitting)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
+    """Whoever has shown a 2 has no 1: the 1s that are left lie in any of the other places, each as likely."""
+    question = lesson.whom_to_ask(Random(seed))
+    other, _, wanted, _ = numbers_in(question.ask)
+    end = "low" if "lowest" in question.ask else "high"
+    view = question.start().view(seat=1)
+    assert (view.hands[0].count(str(wanted)), view.number) == (1, str(wanted))
+    size = len(view.hands[0])
+    places = 36 - 2 * size - sum(map(bool, view.middle_seen))
+    for seat in set(range(2, view.players + 1)) - {other}:
+        assert question.values[f"{end} {seat}"] == 1 - Fraction(comb(places - 2, size), comb(places, size))
+    unseen = [f"middle {place}" for place, card in enumerate(view.middle_seen, start=1) if not card]
+    assert all(question.values[request] == Fraction(2, places) for request in unseen)
+    assert question.values[f"{end} {other}"] == 0
+    assert {request.split()[0] for request in question.best()} == {end}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_whom_to_ask_in_worlds_that_seat_1_cannot_tell_apart(seed: int) -> None:
+    question = lesson.whom_to_ask(Random(seed))
+    wanted = question.start().view(seat=1).number
+    best = question.best()[0]
+    tries = 400
+    shown = 0
+    for _, world in zip(range(tries), question.start().worlds(seat=1), strict=False):
+        world.move_only(best)
+        shown += len(world.view(seat=1).revealed) == 2 and world.view(seat=1).number == wanted
+    chance = float(question.values[best])
+    assert abs(shown / tries - chance) < 4 * (chance * (1 - chance) / tries) ** 0.5
+
+
+# --- What happens, and what is counted --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_what_is_dealt_agrees_with_what_is_counted(players: int) -> None:
+    page = lessons.begin(3, players=players)
+    happen = lesson.deals(page)
+    lowest = [happen(number).value for number in range(DEALS)]
+    exact = cardkit.odds("trio", "lowest card of a deal", **page.rules).distribution
+    assert abs(fmean(lowest) - float(exact.mean)) < 4 * stdev(lowest) / DEALS**0.5
+    assert all(exact[number] == lesson.exactly(number, lesson.hand_size(page.rules)) for number in range(1, 13))
+
+
+@pytest.mark.parametrize("shown", [1, 2, 4, 5])
+def test_hands_that_were_kept_agree_with_what_is_counted(shown: int) -> None:
+    page = lessons.begin(3, players=5)
+    happen = lesson.kept(page, shown)
+    kept = [happen(number).value for number in range(1000)]
+    exact = float(lesson.another(shown, lesson.hand_size(page.rules)))
+    assert abs(fmean(kept) - exact) < 4 * (exact * (1 - exact) / len(kept)) ** 0.5
+
+
+@pytest.mark.parametrize("shown", [1, 3, 8])
+def test_a_number_in_a_hand_by_dealing(shown: int) -> None:
+    numbers = Random(shown)
+    hands = [numbers.sample(lesson.CARDS, 5) for _ in range(30_000)]
+    fitting = [hand for hand in hands if min(hand) == shown]
+    for number in range(1, 13):
+        exact = float(lesson.in_hand(number, shown, 5))
+        found = fmean(number in hand for hand in fitting)
+        assert abs(found - exact) <= 4.5 * (exact * (1 - exact) / len(fitting)) ** 0.5
+
+
+def test_a_card_that_was_shown_by_listing_a_small_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same formulas for a deck of five numbers, twice each, with all its hands listed."""
+    for name, value in {"COPIES": 2, "NUMBERS": 5, "DECK": 10}.items():
+        monkeypatch.setattr(lesson, name, value)
+    hands = list(combinations([number for number in range(1, 6) for _ in range(2)], 3))
+    for shown in (1, 2, 3):
+        fitting = [hand for hand in hands if min(hand) == shown]
+        assert lesson.exactly(shown, 3) == Fraction(len(fitting), len(hands))
+        assert lesson.another(shown, 3) == share(fitting, lambda hand, shown=shown: hand.count(shown) > 1)
+        for number in range(1, 6):
+            assert lesson.in_hand(number, shown, 3) == share(fitting, lambda hand, number=number: number in hand)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_paths_turned_round_agree_with_the_odds_at_the_table(players: int) -> None:
+    """How likely a 1 is in seat 3, by Bayes; from that, with three 1s, how likely seat 3 shows one."""
+    page = lessons.begin(3, players=players)
+    game = lesson.table_where(page, shown=4)
+    paths = {branch.label: branch.chance * branch.then[0].chance for branch in lesson.where_a_one_is(game, shown=4)}
+    total = sum(paths.values())
+    size, places = len(game.view(seat=2).hands[1]), 36 - 2 * len(game.view(seat=2).hands[1])
+    assert paths["with seat 3"] / total == Fraction(size, places)
+    before = lesson.who_shows(game, 1)
+    game.move_only("low 2")
+    after = lesson.who_shows(game, 1)
+    assert after["seat 2's lowest"] == 0
+    assert after["seat 3's lowest"] == 1 - Fraction(comb(places - 3, size), comb(places, size))
+    assert after["a card of the middle"] == Fraction(3, places) > before["a card of the middle"]
+
+
+@pytest.mark.parametrize("rules", [{"players": 4, "teams": True}, {"players": 6}, {"start": 2}])
+def test_other_tables_have_such_a_deal_as_well(rules: dict[str, object]) -> None:
+    game = lesson.table_where(lessons.begin(3, **rules), shown=4)
+    assert game.view(seat=2).hands[1][0] == "4"
+    assert game.view(seat=1).hands[0][0] != "1"
+    assert sum(float(branch.chance) for branch in lesson.where_a_one_is(game, shown=4)) == pytest.approx(1)

@@ -1,0 +1,80 @@
+"""Lesson 1, its numbers found a second way: by listing all hands, by the hypergeometric distribution, by dealing."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+from scipy.stats import hypergeom
+
+from cardkit_widgets import lessons
+from cardkit_widgets.lessons import what_can_happen as lesson
+
+SEEDS = range(40)
+DEALS = 4000
+
+
+def numbers_in(text: str) -> list[int]:
+    """The whole numbers that a text names, in order."""
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_how_many_hands_by_listing_them(seed: int) -> None:
+    question = lesson.how_many_hands(Random(seed))
+    cards, size = numbers_in(question.ask)
+    assert question.answer == sum(1 for _ in combinations(range(cards), size))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_equal_by_listing_all_pairs(seed: int) -> None:
+    question = lesson.two_equal(Random(seed))
+    _, kinds, copies = numbers_in(question.ask)
+    pairs = list(combinations([kind for kind in range(kinds) for _ in range(copies)], 2))
+    assert question.answer == Fraction(sum(one == other for one, other in pairs), len(pairs))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_given_trio_by_the_hypergeometric_distribution(seed: int) -> None:
+    question = lesson.a_given_trio(Random(seed))
+    kinds, copies, size, _ = numbers_in(question.ask)
+    assert float(question.answer) == pytest.approx(hypergeom.pmf(copies, kinds * copies, copies, size))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_equal_or_not_is_not_one_half(seed: int) -> None:
+    question = lesson.equally_likely(Random(seed))
+    size = numbers_in(question.ask)[1]
+    assert lesson.with_a_trio(size) < Fraction(1, 5)
+    assert question.judge(question.options[0]).right is False
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_trio_on_the_table_can_be_taken_in_one_turn(seed: int) -> None:
+    question = lesson.take_it(Random(seed))
+    game = question.start()
+    for move in question.shown:
+        assert game.turn == 1
+        game.move(move)
+    assert len(game.view(seat=1).trios[0]) == 1
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_what_is_dealt_agrees_with_what_is_counted(players: int) -> None:
+    page = lessons.begin(1, players=players)
+    happen = lesson.deals(page)
+    share = sum(happen(number).value for number in range(DEALS)) / DEALS
+    exact = float(lesson.with_a_trio(len(lesson.first_hand(page))))
+    assert abs(share - exact) < 4 * (exact * (1 - exact) / DEALS) ** 0.5
+
+
+def test_the_steps_of_the_count_add_up_to_the_chance() -> None:
+    told = str(lesson.counted(lessons.begin(1, players=3)))
+    rows = [row.split("|")[3].strip(" *").replace(",", "") for row in told.splitlines() if "|" in row]
+    *parts, total = map(int, rows[2:])
+    assert total == parts[0] - parts[1] + parts[2]
+    hands = int(re.findall(r"Out of ([\d,]+) hands", told)[0].replace(",", ""))
+    assert Fraction(total, hands) == lesson.with_a_trio(9)

@@ -1,0 +1,235 @@
+"""Lesson 6, its numbers found a second way: by listing all draws, by playing at the table, by every line of play."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import islice, product
+from random import Random
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardkit_widgets import charts, lessons
+from cardkit_widgets.exercises import Number
+from cardkit_widgets.lessons import when_to_stop as lesson
+from cardkit_widgets.part import Guess
+
+if TYPE_CHECKING:
+    from cardkit_widgets.lessons.trials import Trials
+
+SEEDS = range(40)
+TRIES = 4000
+
+
+def numbers_in(text: str) -> list[int]:
+    """The whole numbers that a text names, in order."""
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def tries() -> lesson.Tries:
+    return lesson.Tries(lessons.begin(6, players=2), lesson.last_card())
+
+
+def guessed(value: float | None) -> Any:
+    return SimpleNamespace(value=value)
+
+
+# --- The exercises ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_expected_by_adding_up(seed: int) -> None:
+    question = lesson.expected(Random(seed))
+    pile = numbers_in(question.ask)
+    assert question.answer == sum(Fraction(card, len(pile)) for card in pile)
+    assert not any(question.answer == wrong for wrong in question.mistakes)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_last_draw_by_comparing_with_every_card(seed: int) -> None:
+    """To keep the card is better where it wins more against all hidden cards than it loses."""
+    question = lesson.last_draw(Random(seed))
+    card, _, *pile = numbers_in(question.ask)
+    gain = sum(hidden - card for hidden in pile)
+    assert question.right == (lesson.KEEP if gain > 0 else lesson.TURN_UP if gain < 0 else lesson.SAME)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_draws_by_trying_every_rule(seed: int) -> None:
+    """All pairs of cards, by every pair of borders: the best first border is the answer."""
+    question = lesson.two_draws(Random(seed))
+    cards, low, high = numbers_in(question.ask)[:3]
+    assert (low, cards) == (0, high + 1)
+    neither = Fraction(re.findall(r"has to take ([\d.]+) points", question.ask)[0])
+
+    def total(one: int, two: int) -> Fraction:
+        pairs = product(range(cards), repeat=2)
+        return sum((Fraction(a if a <= one else b if b <= two else neither) for a, b in pairs), Fraction(0))
+
+    sums = {borders: total(*borders) for borders in product(range(cards), repeat=2)}
+    best = min(sums.values())
+    assert {one for (one, _), value in sums.items() if value == best} == {question.answer}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_more_draws_make_choosier_by_listing_all_hands(seed: int) -> None:
+    """Card by card, with numbers in place of fractions."""
+    question = lesson.choosier(Random(seed))
+    card, _, few, many = numbers_in(question.ask)
+    worths = [0] * 12 + [number for number in range(1, 13) for _ in range(8)]
+
+    def hope(draws: int) -> float:
+        value = sum(worths) / len(worths)
+        for _ in range(draws):
+            value = sum(min(worth, value) for worth in worths) / len(worths)
+        return value
+
+    assert hope(few - 1) >= card > hope(many - 1)
+    assert question.right == f"With {few} draws left keep it, with {many} go on."
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_last_turn_by_laying_every_unseen_card_under_it(seed: int) -> None:
+    """Every use of the card, its Box scored by the rules for every card that can lie face down."""
+    question = lesson.at_the_table(Random(seed))
+    game = question.start()
+    unseen = [card for group in game.view(1).unseen for card in group.cards]
+
+    def mean(move: str) -> Fraction:
+        total = 0
+        for card in unseen:
+            s = game.state
+            s.area[7] = game.definition.notation.parse_card(card)
+            game.definition.rules.do(s, game.definition.notation.parse_move(s, move))
+            total += s.points[0]
+        return Fraction(total, len(unseen))
+
+    saved = {move: mean("discard") - mean(move) for move in game.moves}
+    assert saved == question.values
+
+
+# --- What happens -----------------------------------------------------------------------------------------------------
+
+
+def played(world: Any, rule: lesson.Rule) -> int:
+    """A try played by the rules, move by move; the other seat passes, and ends the round before the last draw."""
+    for left in reversed(range(len(rule))):
+        world.move("draw")
+        card = world.view(1).hand
+        keep = lesson.worth(card) <= rule[len(rule) - 1 - left]
+        world.move("swap b4" if keep else "discard")
+        if world.turn != 2:
+            break
+        world.move("draw")
+        world.move_only("discard" if left > 1 and not keep else "reveal b4")
+        if keep:
+            break
+    return int(world.state.points[0])
+
+
+@pytest.mark.parametrize("rule", [(2, 3, 5), (12, 12, 12), (0, 0, 0), (6, 6, 6)])
+def test_a_try_ends_as_it_does_when_it_is_played_by_the_rules(rule: lesson.Rule) -> None:
+    game, made = lesson.last_card(), tries()
+    for number, world in enumerate(islice(game.worlds(1, seed=lessons.page.SEED), 60)):
+        assert played(world, rule) == lesson.ends_with(made[number], rule)
+
+
+@pytest.mark.parametrize("rule", [(2, 3, 5), (5, 5, 5), (1, 1, 1), (12, 12, 12)])
+def test_tries_agree_with_what_is_counted(rule: lesson.Rule) -> None:
+    """At the table a card that was thrown away is gone, in the count it is not: a difference too small to be seen."""
+    made, cards = tries(), lesson.points(lesson.last_card())
+    values = [lesson.ends_with(made[number], rule) for number in range(TRIES)]
+    mean = sum(values) / TRIES
+    error = (sum((value - mean) ** 2 for value in values) / TRIES**2) ** 0.5
+    assert abs(mean - lesson.mean_by(cards, rule)) < 4 * error
+
+
+def test_one_sees_no_card_that_one_would_not_see() -> None:
+    cards = lesson.Try(("9", "2", "5"), "7")
+    guess = guessed(4)
+    assert lesson.your_rule(guess) == (4, 4, 4)
+    assert (lesson.kept(cards, (4, 4, 4)), lesson.ends_with(cards, (4, 4, 4))) == (1, 2)
+    assert (lesson.kept(cards, (1, 1, 1)), lesson.ends_with(cards, (1, 1, 1))) == (3, 7)
+    happened = lesson.stopping([cards], guess)(0)  # type: ignore[arg-type]
+    assert happened.value == 2
+    assert happened.says == "A 9, then a 2. You keep it."
+    told = re.findall(r"<desc>(.*?)</desc>", happened.picture(), re.DOTALL)[0]
+    assert "9" in told
+    assert "2" in told
+    assert not {"5", "7"} & set(told)
+
+
+def test_another_guess_plays_the_same_cards_anew() -> None:
+    page, guess = lessons.begin(6), Guess("?", low=0, high=12)
+    made = lesson.Tries(page, lesson.last_card())
+    running = page.trials(lesson.stopping(made, guess), "Tries", shares=False, rule=guess)
+    trials: Trials = running.trials
+    trials.again(100)
+    before = trials.values
+    guess.guess(0)
+    assert trials.values == [lesson.ends_with(made[number], (0, 0, 0)) for number in range(100)]
+    guess.guess(6)
+    assert trials.values == before
+
+
+# --- What is counted --------------------------------------------------------------------------------------------------
+
+
+def test_going_backwards_is_as_good_as_the_best_of_all_ladders() -> None:
+    cards = lesson.points(lesson.last_card())
+    means = {rule: lesson.mean_by(cards, rule) for rule in product(range(7), repeat=3)}
+    assert min(means.values()) == lesson.go_on(cards, 3)[-1] == means[lesson.ladder(cards)]
+
+
+def test_without_putting_back_by_listing_all_rows_of_cards() -> None:
+    """With one draw, and with two, every row of cards at its place."""
+    game = lesson.last_card()
+    pile = [lesson.worth(card) for group in game.view(1).unseen for card in group.cards]
+    rest = sum(pile)
+    one = sum(min(Fraction(card), Fraction(rest - card, len(pile) - 1)) for card in pile) / len(pile)
+    assert lesson.not_put_back(game, 1) == one
+    assert abs(float(lesson.not_put_back(game, 3) - lesson.go_on(lesson.points(game), 3)[-1])) < 0.1
+
+
+def test_when_somebody_surely_ends_it_there_is_one_draw_and_if_nobody_does_the_best_card_comes() -> None:
+    cards = lesson.points(lesson.last_card())
+    assert lesson.sooner_or_later(cards, 1.0) == pytest.approx(float(lesson.go_on(cards, 1)[1]))
+    assert lesson.sooner_or_later(cards, 0.001) < 0.2
+    value = lesson.sooner_or_later(cards, 0.3)
+    later = 0.7 * sum(min(card, value) * float(chance) for card, chance in cards.items())
+    assert value == pytest.approx(0.3 * float(lesson.go_on(cards, 1)[1]) + later, abs=1e-4)
+
+
+def test_the_fresh_deck_has_all_cards() -> None:
+    assert lesson.deck().mean == Fraction(8 * sum(range(13)), 108)
+    assert lesson.deck(0).mean == 6
+
+
+def test_the_pictures_tell_what_they_show() -> None:
+    cards = lesson.points(lesson.last_card())
+    made = tries()
+    values = [lesson.ends_with(made[number], lesson.always(6)) for number in range(50)]
+    running: Any = SimpleNamespace(values=values)
+    shown = [
+        lesson.crossing(cards, 1),
+        lesson.all_crossings(cards),
+        lesson.what_if(4, 8),
+        lesson.ever_choosier(cards),
+        lesson.unsure(cards),
+        lesson.by_number(cards, guessed(4)),
+        lesson.agreeing(cards, running, guessed(6)),
+        lesson.against(cards, made, running, guessed(6)),
+    ]
+    assert all(isinstance(chart, charts.Chart) and len(chart.sentence) > 20 for chart in shown)
+    nothing: Any = SimpleNamespace(values=[])
+    assert lesson.agreeing(cards, nothing, guessed(6)) is None
+    assert lesson.against(cards, made, nothing, guessed(6)) is None
+    assert isinstance(lesson.two_draws(Random(1)), Number)
+
+
+def test_the_players_are_in_order() -> None:
+    told = str(lesson.players(lesson.points(lesson.last_card())))
+    means = [float(mean) for mean in re.findall(r"\*\*([\d.]+)\*\*", told)]
+    assert means == sorted(means, reverse=True)

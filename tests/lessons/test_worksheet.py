@@ -1,0 +1,250 @@
+"""Worksheets and keys on paper: every question and no answer, a head for each student, nothing from outside."""
+
+from __future__ import annotations
+
+import re
+import sys
+from fractions import Fraction
+from html import escape, unescape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardkit
+import run
+from cardkit.errors import CardkitError
+from cardkit_widgets import lessons
+from cardkit_widgets.exercises import BestMove, Choice, Number, Several
+from cardkit_widgets.lessons import printing, worksheet
+from cardkit_widgets.lessons.__main__ import main
+from cardkit_widgets.lessons.lesson import Lesson
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cardkit_widgets.exercises import Question
+
+SEED, CLASS = 7, 4
+OUTSIDE = re.compile(r"""(?:src|href|url|import)\s*[=(]?\s*["']?\s*(?:https?:)?//|<script|<link""", re.IGNORECASE)
+
+every_lesson = pytest.mark.parametrize("lesson", lessons.LESSONS, ids=lambda lesson: lesson.slug)
+
+
+def text_of(page: str) -> str:
+    """What one reads on a page: no tags, no pictures, every space a plain one."""
+    body = re.sub(r"<svg.*?</svg>|<style.*?</style>", " ", page, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", "", body)).split())
+
+
+def plain(text: str) -> str:
+    """A text of a question as one reads it."""
+    return " ".join(text.replace("**", "").split())
+
+
+def pages_of(pdf: bytes) -> int:
+    """How many pages a PDF has: each is an object of that type."""
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
+
+
+def lesson_of(*questions: Question) -> Lesson:
+    """The first lesson, with other exercises."""
+
+    def always(question: Question) -> object:
+        def made(_numbers: Random) -> Question:
+            return question
+
+        return made
+
+    first = lessons.lesson_named(1)
+    fields = {name: getattr(first, name) for name in first.__dataclass_fields__}
+    return Lesson(**{**fields, "exercises": tuple(map(always, questions))})
+
+
+def best_move() -> BestMove:
+    """A best move among a few."""
+    game = cardkit.play("papageno", players=2, seed=3, rounds_to_win=1)
+    return BestMove("Which first?", game, 1, {move: Fraction(i) for i, move in enumerate(game.moves)})
+
+
+# --- worksheets -------------------------------------------------------------------------------------------------------
+
+
+@every_lesson
+def test_a_worksheet_has_every_question_of_every_student_and_no_solution(lesson: Lesson) -> None:
+    page = printing.html(worksheet.worksheets(lesson, SEED, CLASS))
+    sheets = page.split('<article class="sheet">')[1:]
+    assert len(sheets) == CLASS
+    for student, sheet in enumerate(sheets, 1):
+        read = text_of(sheet)
+        assert f"Seed {SEED} · Student {student}" in read
+        asked = read
+        for question in lesson.set_of(SEED, student):
+            assert plain(question.ask) in read
+            for text in (*question.for_page().get("options", ()), question.ask):
+                asked = asked.replace(plain(text), "")
+        for question in lesson.set_of(SEED, student):
+            for said in (question.why, question.hint):
+                assert not said or plain(said) not in read
+            if not isinstance(question, Number):  # a short number can stand anywhere
+                assert plain(question.solution()) not in asked
+            else:
+                assert f"Answer {plain(question.solution())}" not in read
+
+
+def test_a_number_is_not_on_its_worksheet_but_on_its_key() -> None:
+    lesson = lesson_of(Number("How many?", Fraction(123457), why="Count."))
+    assert "123457" not in printing.html(worksheet.worksheets(lesson, SEED))
+    assert "123457" in printing.html(worksheet.answer_key(lesson, SEED))
+
+
+def test_students_have_other_numbers_and_everybody_else_has_the_same() -> None:
+    lesson = lessons.lesson_named(1)
+    first, second = (cell.outputs[0].data["text/html"] for cell in worksheet.worksheets(lesson, SEED, 2).cells)
+    assert text_of(first) != text_of(second)
+    (all_of_them,) = worksheet.worksheets(lesson, SEED).cells
+    assert "Student" not in text_of(all_of_them.outputs[0].data["text/html"])
+
+
+def test_boxes_are_in_the_order_of_the_options_and_say_nothing() -> None:
+    question = Several("Which?", ["an egg", "a hen", "a fox"], ["an egg", "a fox"])
+    (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells
+    html = cell.outputs[0].data["text/html"]
+    boxes = re.findall(r'<li><span class="box"></span><span class="letter">(.)</span><span>(.*?)</span></li>', html)
+    assert boxes == [("A", "an egg"), ("B", "a hen"), ("C", "a fox")]
+
+
+def test_a_table_is_drawn_on_white_and_the_moves_have_boxes() -> None:
+    question = best_move()
+    (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells
+    html = cell.outputs[0].data["text/html"]
+    assert "background:#fff" in html
+    assert cardkit.GAMES["papageno"].art().colours["felt"] not in html
+    assert html.count('class="box"') == len(question.values)
+
+
+def test_texts_are_no_markup() -> None:
+    question = Choice("Is 1 < 2 & <b>**so**</b>?", ["<i>yes</i>", "no"], "no")
+    (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells
+    html = cell.outputs[0].data["text/html"]
+    assert escape("<b>") + "<strong>so</strong>" in html
+    assert "<i>yes" not in html
+
+
+@pytest.mark.parametrize("make", [worksheet.worksheets, worksheet.answer_key])
+def test_a_page_asks_nothing_from_outside(make: object) -> None:
+    page = printing.html(make(lesson_of(best_move(), *lessons.lesson_named(1).set_of(SEED)), SEED))
+    assert not OUTSIDE.findall(page)
+
+
+@pytest.mark.parametrize("students", [-1, 100, 2.5, True, "3", None])
+def test_a_class_has_a_size(students: object) -> None:
+    with pytest.raises(CardkitError, match="A class has 1 to 99 students"):
+        worksheet.worksheets(lessons.lesson_named(1), SEED, students)
+
+
+# --- the key ----------------------------------------------------------------------------------------------------------
+
+
+@every_lesson
+def test_the_key_has_the_solution_of_every_question(lesson: Lesson) -> None:
+    html = printing.html(worksheet.answer_key(lesson, SEED, CLASS))
+    rows = re.findall(r'<tr><th scope="row">(\d+)</th>(.*?)</tr>', html.split("<h2>")[0])
+    assert [int(student) for student, _ in rows] == list(range(1, CLASS + 1))
+    for student, cells in rows:
+        answers = [text_of(cell) for cell in re.findall("<td>(.*?)</td>", cells)]
+        for answer, question in zip(answers, lesson.set_of(SEED, int(student)), strict=True):
+            assert same(answer, question), f"{answer!r} is not {question.solution()!r}"
+    for question in lesson.set_of(SEED, 1):
+        assert plain(question.solution()) in text_of(html)
+        assert plain(question.why) in text_of(html)
+
+
+def same(answer: str, question: Question) -> bool:
+    """Whether a cell of the key says what the question itself takes for right."""
+    if isinstance(question, Choice):
+        letter, _, begins = answer.removesuffix(" …").partition(": ")
+        return question.judge(question.options["ABCDEFGH".index(letter)]).right and question.right.startswith(begins)
+    if isinstance(question, Number):
+        return question.judge(re.split(" [=≈] ", answer)[0].removesuffix(question.unit).strip()).right
+    if isinstance(question, BestMove) and worksheet.options_of(question):
+        letters = re.findall(r"(?:^|; )([A-Z]): ", answer)
+        moves = list(question.start().moves)
+        return all(question.judge([moves["ABCDEFGHIJ".index(letter)]]).right for letter in letters) and bool(letters)
+    return answer == plain(question.solution())
+
+
+def test_the_key_marks_all_best_moves() -> None:
+    game = cardkit.play("papageno", players=2, seed=3, rounds_to_win=1)
+    values = {move: Fraction(move in game.moves[1:3]) for move in game.moves}
+    assert worksheet.right_ones(BestMove("Which first?", game, 1, values)) == [1, 2]
+
+
+# --- PDF --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.browser
+def test_a_pdf_has_a_page_for_each_student_where_the_questions_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(printing.SETTING, run.find_browser(Path(sys.prefix)) or "")
+    lesson = lesson_of(*(Number(f"How many are {k}?", Fraction(k)) for k in range(2, 5)))
+    printed = printing.pdf(printing.html(worksheet.worksheets(lesson, SEED, CLASS)))
+    assert printed.startswith(b"%PDF")
+    assert pages_of(printed) == CLASS
+    assert re.search(rb"/MediaBox\s*\[0 0 59[45][\d.]* 84[12]", printed), "A4"
+
+
+@pytest.mark.browser
+def test_a_long_sheet_takes_as_many_pages_for_each_student(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(printing.SETTING, run.find_browser(Path(sys.prefix)) or "")
+    lesson = lesson_of(*(Number(f"How many are {k}?", Fraction(k)) for k in range(2, 9)))
+    assert pages_of(printing.pdf(printing.html(worksheet.worksheets(lesson, SEED, CLASS)))) == 2 * CLASS
+
+
+def test_without_a_browser_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printing, "ON_THE_PATH", ())
+    monkeypatch.setattr(printing, "ELSEWHERE", ())
+    monkeypatch.delenv(printing.SETTING, raising=False)
+    with pytest.raises(CardkitError, match="print it to a file"):
+        printing.pdf("<p>Nothing</p>")
+
+
+def test_a_browser_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(printing.SETTING, "/there/is/no/such/browser")
+    with pytest.raises(CardkitError, match="did not make the PDF"):
+        printing.pdf("<p>Nothing</p>")
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+
+
+def test_the_command_writes_worksheets_and_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["1", "--seed", "7", "--students", "3"]) == 0
+    assert main(["1", "--seed", "7", "--students", "3", "--key", "--output", "answers.html"]) == 0
+    sheets, key = capsys.readouterr().out.split()
+    assert Path(sheets).read_text(encoding="utf-8").count('<article class="sheet">') == 3
+    assert key == "answers.html"
+    assert Path(key).read_text(encoding="utf-8").count('<th scope="row">') >= 3
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["99"], "There is no lesson '99'"),
+        (["1", "--seed", "x"], "'x' is no whole number"),
+        (["1", "--seed", "-1"], "less than 0"),
+        (["1", "--seed", str(2**53)], "a seed is a whole number"),
+        (["1", "--students", "100"], "too many for a class"),
+        (["1", "--students", "-2"], "less than 0"),
+        ([], "LESSON"),
+        (["1", "--output", "no/such/folder/file.html"], "no/such/folder"),
+    ],
+)
+def test_the_command_refuses_in_one_line(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert says in err
+    assert err.count("\n") == 1

@@ -1,0 +1,107 @@
+"""What the address of a page asks for: `?players=4&seed=7` sets up the same table for a whole class.
+
+Voila hands the address's query to the kernel. In JupyterLab there is none: there one changes the cell.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import parse_qsl
+
+from cardkit.chance import SEED_LIMIT
+from cardkit.errors import CardkitError, RulesError
+from cardkit.parameters import Counts, Flag, Numbers, Usual, Whole
+from cardkit.players import bots_of
+from cardkit.words import listed
+from cardkit_widgets.options import refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardkit.games.definition import Definition
+    from cardkit.parameters import Kind
+
+OF_THE_PAGE = ("student", "students", "lesson", "key", "game")
+"""What an address may ask for that is no business of a table."""
+YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
+
+
+class Asked(NamedTuple):
+    """A table as an address asks for it; if it asks for what cannot be, as it is without, and `problem` says what."""
+
+    rules: dict[str, Any]
+    seed: int | None = None
+    bot: str = "simple"
+    problem: str = ""
+
+
+def asked_for() -> dict[str, str]:
+    """What the address asks for, as it is written there."""
+    return dict(parse_qsl(os.environ.get("QUERY_STRING", ""), keep_blank_values=True))
+
+
+def on_a_page() -> bool:
+    """Say whether this is a page of Voila's, which has an address; else it is a notebook that one can change."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+
+
+def table(
+    definition: Definition, usual: Mapping[str, object], *, seed: int | None = None, bot: str = "simple"
+) -> Asked:
+    """The table of a game that the address asks for; what it leaves open is as `usual`."""
+    try:
+        return _table(definition, usual, Asked({}, seed, bot))
+    except RulesError as error:
+        problem = refusal(definition, error)
+    except CardkitError as error:
+        problem = str(error)
+    says = f"The address of this page asks for what cannot be, so this is the usual table. {problem}"
+    return Asked(dict(usual), seed, bot, says)
+
+
+def seed_of(texts: Mapping[str, str], usual: int | None) -> int | None:
+    """The seed that an address asks for. Raises CardkitError for what is none."""
+    text = texts.get("seed", "")
+    if not text:
+        return usual
+    if not text.isdecimal() or not text.isascii() or int(text[:20]) >= SEED_LIMIT:
+        raise CardkitError(f"seed={text}: a seed is a whole number from 0 to {SEED_LIMIT - 1}.")
+    return int(text)
+
+
+def _table(definition: Definition, usual: Mapping[str, object], plain: Asked) -> Asked:
+    asked = {name: text for name, text in asked_for().items() if name not in OF_THE_PAGE}
+    kinds = {parameter.name: parameter.kind for parameter in definition.parameters}
+    unknown = asked.keys() - kinds.keys() - {"seed", "bot"}
+    if unknown:
+        known = listed([*kinds, "seed", "bot"])
+        raise CardkitError(f"{definition.name} knows no {min(unknown)!r}, but {known}.")
+    chosen = {name: _value(kinds[name], text) for name, text in asked.items() if name in kinds}
+    rules = {**usual, **chosen}
+    definition.complete(rules)
+    return Asked(rules, seed_of(asked, plain.seed), _bot(definition, asked.get("bot", plain.bot)))
+
+
+def _bot(definition: Definition, name: str) -> str:
+    if name not in bots_of(definition):
+        raise CardkitError(f"bot={name}: the bots are {listed(list(bots_of(definition)))}.")
+    return name
+
+
+def _value(kind: Kind, text: str) -> object:
+    """What a text of an address means for a rule; what means nothing stays text, which the rule refuses."""
+    text = text.strip()
+    if isinstance(kind, Flag):
+        return True if text.lower() in YES else False if text.lower() in NO else text
+    if isinstance(kind, Usual):
+        return _value(kind.kind, text) if text else None
+    if isinstance(kind, Whole):
+        return _whole(text)
+    if isinstance(kind, Counts | Numbers) and "," in text:
+        return [_whole(part) for part in text.split(",")]
+    return text
+
+
+def _whole(text: str) -> object:
+    return int(text) if text.strip().removeprefix("-").isdecimal() and len(text) < 10 else text  # noqa: PLR2004

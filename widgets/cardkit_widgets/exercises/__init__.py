@@ -1,0 +1,45 @@
+"""Exercises: questions that are judged in the kernel, and the widgets that ask them.
+
+>>> from fractions import Fraction
+>>> from cardkit_widgets.exercises import Number, exercise
+>>> coin = Number("A coin is tossed twice. How likely are two heads?", Fraction(1, 4), why="Half of a half.")
+>>> coin.judge("25 %")
+Verdict(right=True, says='Right!', counts=True)
+>>> exercise(coin, "Exercise 1")
+<Exercise: Exercise 1>
+"""
+
+from cardkit.errors import CardkitError
+from cardkit_widgets.exercises.exercise import Exercise
+from cardkit_widgets.exercises.exercise_on_table import BestMoveExercise, PositionExercise
+from cardkit_widgets.exercises.key import AnswerKey
+from cardkit_widgets.exercises.numeric import Number
+from cardkit_widgets.exercises.on_table import BestMove, Position
+from cardkit_widgets.exercises.questions import Choice, Question, Several, Verdict, Word
+from cardkit_widgets.exercises.quiz import read_quiz
+
+__all__ = [
+    "AnswerKey",
+    "BestMove",
+    "Choice",
+    "Exercise",
+    "Number",
+    "Position",
+    "Question",
+    "Several",
+    "Verdict",
+    "Word",
+    "exercise",
+    "read_quiz",
+]
+
+
+def exercise(question: Question, name: str = "", keeps: str = "") -> Exercise | PositionExercise | BestMoveExercise:
+    """The widget that asks a question; the page keeps what was tried under the name `keeps`, if it has one."""
+    if not isinstance(question, Question):
+        raise CardkitError(f"{question!r} is no question: make one with Choice, Several, Number, Word, ...")
+    if isinstance(question, Position):
+        return PositionExercise(question, name, keeps)
+    if isinstance(question, BestMove):
+        return BestMoveExercise(question, name, keeps)
+    return Exercise(question, name, keeps)

@@ -1,0 +1,287 @@
+"""An exercise at a table: the task stands beside it, and the answer is given by moves, judged in the kernel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import traitlets
+
+from cardkit.errors import CardkitError
+from cardkit_widgets import frames
+from cardkit_widgets.exercises.exercise import title_of
+from cardkit_widgets.exercises.on_table import BestMove, Position
+from cardkit_widgets.exercises.questions import unclear
+from cardkit_widgets.exercises.trying import KEPT, Trying
+from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.table import Table, asked, moved, wanted_choice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cardkit.game import Game
+    from cardkit.words import Speaker
+    from cardkit_widgets.receiving import Message
+
+OVER = "The round is over, and you are not there yet. Go back, or start again."
+GO_ON = "Not there yet. Go on."
+DONE = "This exercise is done."
+
+
+class TableExercise(Table):
+    """A question that is answered on the table. It is `done` once it is `solved` or its answer was shown."""
+
+    done = traitlets.Bool(default_value=False)
+    solved = traitlets.Bool(default_value=False)
+
+    TASK: ClassVar[str]
+
+    question: Position | BestMove
+    game: Game
+    trying: Trying
+    moves: tuple[str, ...]
+    starts: tuple[int, ...]
+    """The moves that were made on the table, and the events after which each of them was made."""
+
+    def __init__(self, question: Position | BestMove, name: str = "", keeps: str = "") -> None:
+        start = question.start()
+        super().__init__(start.definition, title_of(question, name))
+        self.keeps = keeps
+        self.question, self.name = question, name
+        self._begin()
+        self.show_clauses(start.rules, start.names)
+        self._show()
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {
+            **super().actions,
+            "move": lambda message: self.move(moved(message)),
+            "why": lambda message: self.answer_why(asked(message, self._open_game(), self.seat)),
+            "select": lambda message: self.answer_selection(message, self.game, self.seat),
+            "suggest": lambda _: self.answer_suggestion(self.game, self.seat),
+            "back": lambda _: self.back(),
+            "restart": lambda _: self.restart(),
+            "hint": lambda _: self._go_on(self.trying.hint()),
+            "show": lambda _: self.reveal(),
+            "restore": lambda message: self.restore(message.get("kept")),
+        }
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change."""
+        names = ("trying", "seat", "starts", "moves", "solved", "done")
+        here = {name: getattr(self, name) for name in names}
+        return {**super().standing(), **here, "game": self.game.at(self.game.now)}
+
+    def speaker(self) -> Speaker:
+        """Whoever speaks to the person in the seat that is to move."""
+        return self.game.speaker(self.seat)
+
+    # --- What a person can do ---
+
+    def move(self, text: str) -> None:
+        """Try a move. Raises IllegalMoveError and NotationError."""
+        raise NotImplementedError
+
+    def reveal(self) -> None:
+        """Show the answer. Raises CardkitError before anything was tried."""
+        raise NotImplementedError
+
+    def back(self) -> None:
+        """Go back before the last move. Raises RefusedError where there is none."""
+        if not self.moves or self.trying.done:
+            message = "There is no move to take back."
+            raise RefusedError(message)
+        self.game = self.game.at(self.starts[-1])
+        self.starts, self.moves = self.starts[:-1], self.moves[:-1]
+        self.trying = replace(self.trying, verdict=None)
+        self._show()
+
+    def restart(self) -> None:
+        """Begin again."""
+        self._begin()
+        self._show()
+
+    def restore(self, kept: object) -> None:
+        """Make the moves again that the page has kept, as far as they can be made."""
+        self._begin()
+        if isinstance(kept, dict):
+            moves = kept.get("moves")
+            for move in moves[:KEPT] if isinstance(moves, list) else ():
+                if not isinstance(move, str) or not self._again(move):
+                    break
+            self._help(kept)
+        self._show()
+
+    def _again(self, move: str) -> bool:
+        """Make a move that a page has kept, and say whether it can be made."""
+        if self.trying.done:
+            return False
+        try:
+            self._try(move)
+        except CardkitError:
+            return False
+        return True
+
+    def _try(self, move: str) -> None:
+        """Try a move, and show nothing yet. Raises CardkitError."""
+        raise NotImplementedError
+
+    def _help(self, kept: dict[str, Any]) -> None:
+        """Give the help again that was given."""
+        self.trying = self.trying.helped(kept)
+
+    # --- How it is shown ---
+
+    def _begin(self) -> None:
+        self.game = self.question.start()
+        self.seat = self.game.turn or self.question.seat
+        self.starts = ()
+        self.moves = ()
+        self.trying = Trying(self.question)
+
+    def _open_game(self) -> Game:
+        """The game, as long as something can be tried in it. Raises RefusedError."""
+        if self.trying.done:
+            raise RefusedError(DONE)
+        return self.game
+
+    def _make(self, move: str) -> bool:
+        """Make a move on the table, and say whether that has made the position that is asked for."""
+        before = self.game.now
+        holds = isinstance(self.question, Position) and self.question.make(self.game, move)
+        if isinstance(self.question, BestMove):
+            self.game.move_only(move)
+        self.starts, self.moves = (*self.starts, before), (*self.moves, move)
+        return holds
+
+    def _go_on(self, trying: Trying) -> None:
+        """Show how far one has come, on the table as it is."""
+        self.trying = trying
+        self._show()
+
+    def _seat(self) -> int:
+        """The seat from which the table is seen: whichever is to move, where one moves for all."""
+        alone = isinstance(self.question, BestMove) or self.question.others
+        return self.question.seat if alone else self.game.turn or self.seat
+
+    def _kept(self) -> dict[str, Any] | None:
+        if not self.trying.answers and not self.trying.hinted:
+            return None
+        return {"moves": list(self._tried()), "hint": self.trying.hinted, "shown": self.trying.shown}
+
+    def _tried(self) -> tuple[str, ...]:
+        """The moves that the page keeps."""
+        return self.moves
+
+    def _wanted(self) -> dict[str, Any] | None:
+        """What is marked on the table."""
+        return None
+
+    def _show(self, before: int | None = None) -> None:
+        """Show what has happened since event `before`, with the task beside it."""
+        game, self.seat = self.game, self._seat()
+        shown = frames.frames_between(game, game.now if before is None else before, self.seat)
+        live = not self.trying.done and game.turn == self.seat
+        scene = shown[-1]["scene"]
+        if self.trying.done:
+            scene["prompt"] = DONE
+        elif live and not isinstance(self.question, BestMove) and not self.question.others:
+            scene["prompt"] = f"You are seat {self.seat} now. {scene['prompt']}"
+        self.show(
+            shown,
+            live=live,
+            wanted=self._wanted(),
+            log=frames.log(game, self.seat),
+            tools={"pace": len(shown) > 1 or bool(self._others()), "memory": self.definition.memory_aid},
+            exercise=self._panel(),
+            kept=self._kept(),
+        )
+        self.solved, self.done = self.trying.solved, self.trying.done
+
+    def _others(self) -> str:
+        return self.question.others if isinstance(self.question, Position) else ""
+
+    def _panel(self) -> dict[str, Any]:
+        back = bool(self.moves) and not self.trying.done
+        restart = bool(self.trying.answers) or self.trying.hinted
+        return {**self.trying.for_page(), "name": self.name, "task": self.TASK, "back": back, "restart": restart}
+
+
+class PositionExercise(TableExercise):
+    """Make a position on the table."""
+
+    question: Position
+
+    TASK = "Make it on the table."
+
+    def move(self, text: str) -> None:
+        """Make a move for the seat to move, and see whether it has led there."""
+        before = self._open_game().now
+        self._try(text)
+        self._show(before)
+
+    def _try(self, move: str) -> None:
+        holds = self._make(move)
+        if holds:
+            verdict = self.question.correct()
+        elif not self.game.turn:
+            verdict = self.question.wrong(OVER)
+        else:
+            verdict = replace(unclear(self.question.otherwise or GO_ON), counts=True)
+        self.trying = self.trying.told(move, verdict)
+
+    def reveal(self) -> None:
+        """Make the moves that lead there, from the beginning."""
+        trying = self.trying.show()
+        if not self.question.shown:
+            self._go_on(trying)
+            return
+        kept = self.moves
+        self._begin()
+        start = self.game.now
+        for move in self.question.shown:
+            self._make(move)
+        self.trying, self.moves = trying, kept
+        self._show(start)
+
+    def _help(self, kept: dict[str, Any]) -> None:
+        super()._help(kept)
+        if self.trying.shown:
+            self.trying = replace(self.trying, shown=False)
+            self.reveal()
+
+
+class BestMoveExercise(TableExercise):
+    """Choose the best move on the table. A wrong one is not made: one looks again."""
+
+    question: BestMove
+
+    TASK = "Make your choice on the table."
+
+    def move(self, text: str) -> None:
+        """Try a move; the right one is made."""
+        before = self._open_game().now
+        self._try(text)
+        self._show(before if self.trying.solved else None)
+
+    def _try(self, move: str) -> None:
+        answer = self.game.why(move)
+        verdict = self.question.judge([answer.move])
+        if not verdict.counts:
+            self.game.move_only(move, seat=self.seat)  # says by which clause not
+        self.trying = self.trying.told(answer.move, verdict)
+        if verdict.right:
+            self._make(answer.move)
+
+    def reveal(self) -> None:
+        """Mark a best move on the table."""
+        self._go_on(self.trying.show())
+
+    def _wanted(self) -> dict[str, Any] | None:
+        best = self.question.best()[0]
+        return wanted_choice(self.game, self.seat, best) if self.trying.shown else None
+
+    def _tried(self) -> tuple[str, ...]:
+        return self.trying.answers

@@ -1,0 +1,66 @@
+// What comes with every exercise: the verdict, the hint, the explanation with its clause and its lesson. None of it is
+// on the page before the kernel has sent it.
+
+import { clauseName, clauseText } from "./clauses.js";
+import { button, el, refill, rich } from "./dom.js";
+
+export function createAnswering({ send, restart = true }) {
+  const verdict = el("p", { class: "ck-verdict", role: "status" });
+  const hint = el("p", { class: "ck-clue", role: "status" });
+  const solution = el("section", { class: "ck-solution", "aria-label": "Explanation", tabindex: "-1", hidden: true });
+  const ask = button("Hint", () => send({ do: "hint" }), { "data-key": "hint", hidden: true });
+  const reveal = button("Show the answer", () => send({ do: "show" }), { "data-key": "show", hidden: true });
+  const again = button("Start again", () => send({ do: "restart" }), { "data-key": "restart", hidden: true });
+  let over = null; // whether the exercise was over when it was last shown
+
+  function show(state) {
+    const focused = document.activeElement;
+    tell(state);
+    said(hint, "ck-hinted", state.hint, "Hint");
+    ask.hidden = !state.offers.hint;
+    reveal.hidden = !state.offers.show;
+    again.hidden = !(restart && state.solution);
+    solution.hidden = !state.solution;
+    if (!state.solution) solution.replaceChildren();
+    else if (!over) solution.replaceChildren(...explained(state));
+    if (over === false && state.solution && [ask, reveal].includes(focused)) solution.focus({ preventScroll: true });
+    over = Boolean(state.solution);
+    return focused;
+  }
+
+  function tell({ verdict: told }) {
+    const kind = told && (told.right ? "right" : told.counts ? "not-yet" : "unclear");
+    said(verdict, `ck-${kind}`, told?.says ?? "");
+  }
+
+  // A line that is said once: the same words again are no news.
+  function said(line, kind, text, title = "") {
+    if (line.dataset.says === text && line.classList.contains(kind)) return;
+    line.className = `${line === hint ? "ck-clue" : "ck-verdict"} ${text ? kind : ""}`;
+    line.dataset.says = text;
+    line.replaceChildren(...(title && text ? [el("strong", {}, `${title}: `)] : []), ...rich(text));
+  }
+
+  function explained({ solution: { answer, why, clause, lesson, bars }, solved }) {
+    return [
+      el("p", { class: "ck-answer" }, el("span", {}, solved ? "The answer, in full: " : "The answer: "), el("strong", {}, answer)),
+      why ? el("p", { class: "ck-why" }, ...rich(why)) : null,
+      bars.length ? el("ol", { class: "ck-bars", "aria-label": "What each move is worth" }, ...bars.map(bar)) : null,
+      clause ? words(clause) : null,
+      lesson ? el("p", {}, el("a", { class: "ck-lesson-link", href: `../lessons/${lesson}.ipynb`, target: "_self" }, "Read it up in the lesson")) : null,
+    ].filter(Boolean);
+  }
+
+  function bar({ says, worth, part, best }) {
+    const length = el("span", { class: "ck-bar-length", style: `--part:${part}` });
+    const name = el("span", { class: "ck-bar-name" }, says, best ? el("strong", { class: "ck-best" }, " best") : null);
+    return el("li", { class: best ? "ck-bar-best" : "" }, name, el("span", { class: "ck-bar-worth" }, worth), length);
+  }
+
+  function words(clause) {
+    const summary = el("summary", {}, `The clause behind this, in the rules of ${clause.game}`);
+    return el("details", {}, summary, el("div", { class: "ck-clause", "data-clause": clause.id }, ...clauseText(clause), clauseName(clause.id)));
+  }
+
+  return { verdict, hint, solution, ask, reveal, again, show };
+}

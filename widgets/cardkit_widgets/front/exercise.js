@@ -1,0 +1,32 @@
+// The panel of an exercise at a table: the task, the verdict, what helps, and the way back.
+
+import { createAnswering } from "./answering.js";
+import { button, el, rich } from "./dom.js";
+
+export function createExercise({ send }) {
+  const answering = createAnswering({ send, restart: false });
+  const head = el("div", { class: "ck-lesson-head" });
+  const ask = el("p", { class: "ck-lesson-says" });
+  const task = el("p", { class: "ck-lesson-task" });
+  const back = button("Back", () => send({ do: "back" }), { "data-key": "back" });
+  const again = button("Start again", () => send({ do: "restart" }), { "data-key": "restart" });
+  const row = el("div", { class: "ck-row" }, back, again, answering.ask, answering.reveal);
+  const root = el("section", { class: "ck-lesson ck-exercise", "aria-label": "Exercise" }, head, ask, task, answering.hint, answering.verdict, row, answering.solution);
+  new ResizeObserver(() => root.style.setProperty("--tall", `${root.offsetHeight}px`)).observe(root);
+
+  function show(state) {
+    const focused = document.activeElement;
+    head.replaceChildren(el("h2", {}, state.name || "Exercise"));
+    if (ask.dataset.says !== state.question.ask) ask.replaceChildren(...rich(state.question.ask));
+    ask.dataset.says = state.question.ask;
+    task.textContent = state.task;
+    task.hidden = Boolean(state.solution);
+    back.disabled = !state.back;
+    back.hidden = state.question.kind !== "position" || Boolean(state.solution);
+    again.hidden = !state.restart;
+    answering.show(state);
+    if (root.contains(focused) && (focused.hidden || focused.disabled)) (state.solution ? answering.solution : [again, answering.ask, answering.reveal].find((other) => !other.hidden))?.focus({ preventScroll: true });
+  }
+
+  return { root, show, next: () => (answering.solution.hidden ? null : again) };
+}

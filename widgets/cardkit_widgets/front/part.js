@@ -1,0 +1,45 @@
+// The widget for whatever is no table: a guess, a question, trials, what can be changed. Its kind says which.
+// Each kind gives { root, show(state) }; a notice that belongs to no field is said below it.
+
+import { createChange } from "./change.js";
+import { connect } from "./connection.js";
+import { el } from "./dom.js";
+import { createGuess } from "./guess.js";
+import { createKept } from "./keeping.js";
+import { createProgress } from "./progress.js";
+import { createQuestion } from "./question.js";
+import { createTeacher } from "./teacher.js";
+import { createTrials } from "./trials.js";
+
+const KINDS = { change: createChange, guess: createGuess, progress: createProgress, question: createQuestion, teacher: createTeacher, trials: createTrials };
+
+function render({ model, el: host }) {
+  const state = () => model.get("state");
+  const banner = el("div", { class: "ck-banner", role: "alert" });
+  const hearers = [];
+  const link = connect(model, banner, (answer) => hearers.forEach((hear) => hear(answer)));
+  const send = (message) => link.send({ ...message, serial: state().serial });
+  const part = KINDS[model.get("kind")]({ send, title: model.get("title"), onAnswer: (hear) => hearers.push(hear) });
+  const note = el("p", { class: "ck-problem", role: "alert" });
+  const root = el("section", { class: "ck ck-part", "aria-label": model.get("title"), "data-kind": model.get("kind"), "data-lm-suppress-shortcuts": "true" }, banner, part.root, note);
+  const kept = createKept(model, send);
+
+  function update() {
+    part.show(state());
+    note.textContent = state().notice?.text ?? "";
+    root.dataset.serial = String(state().serial);
+    kept.save();
+  }
+
+  model.on("change:state", update);
+  host.append(root);
+  part.show(state());
+  root.dataset.serial = String(state().serial);
+  root.dataset.ready = "true";
+  return () => {
+    model.off("change:state", update);
+    link.close();
+  };
+}
+
+export default { render };

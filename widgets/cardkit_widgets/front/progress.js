@@ -1,0 +1,46 @@
+// How far one has come in a lesson, whose numbers one works with, and the way to begin again.
+
+import { button, el, refill } from "./dom.js";
+import { forget } from "./keeping.js";
+
+export function createProgress({ send, onAnswer }) {
+  const says = el("p", { class: "ck-progress-says" });
+  const bar = el("progress", {});
+  const steps = el("ol", { class: "ck-steps" });
+  const problem = el("p", { class: "ck-problem", role: "alert" });
+  const own = el("div", {});
+  let page = false;
+
+  onAnswer((answer) => answer.student !== undefined && page && open(answer.student));
+
+  function show(state) {
+    page = state.page;
+    const done = state.steps.filter((step) => step.done).length;
+    says.textContent = `Lesson ${state.lesson}, about ${state.minutes} minutes. ${done} of ${state.steps.length} parts done.`;
+    bar.max = Math.max(state.steps.length, 1);
+    bar.value = done;
+    bar.setAttribute("aria-label", says.textContent);
+    refill(steps, ...state.steps.map((step) => el("li", { class: step.done ? "ck-step-done" : "" }, el("span", { "aria-hidden": "true" }, step.done ? "✓ " : "○ "), step.says, el("span", { class: "ck-unseen" }, step.done ? ", done" : ""))));
+    problem.textContent = state.problem;
+    if (!own.childElementCount) own.append(...(page ? ownNumber(state) : []));
+    own.hidden = !page;
+  }
+
+  function ownNumber({ student, prefix }) {
+    const input = el("input", { type: "number", min: 1, max: 999, name: "student", value: student || "", id: "ck-student" });
+    const choose = button("Use it", () => send({ do: "student", student: Number(input.value) }), { "data-key": "student" });
+    const again = button("Begin the lesson again", () => (forget(prefix), location.reload()), { "data-key": "forget" });
+    const row = el("div", { class: "ck-row" }, el("label", { for: "ck-student" }, "Your number in class"), input, choose, again);
+    const why = el("p", { class: "ck-quiet" }, "With a number of your own, the exercises have numbers of their own. What you do is kept in this browser.");
+    return [el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or begin again"), row, why)];
+  }
+
+  return { root: el("div", { class: "ck-progress" }, says, bar, steps, problem, own), show };
+}
+
+// The same page, for another student.
+function open(student) {
+  const here = new URL(location.href);
+  here.searchParams.set("student", student);
+  location.assign(here);
+}

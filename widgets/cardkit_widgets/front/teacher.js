@@ -1,0 +1,216 @@
+// The teacher's page: what a lesson is for, how a class is set up, and, for whoever may see them, the solutions.
+
+import { button, el, refill, rich } from "./dom.js";
+
+const AT_HOME = ["127.0.0.1", "localhost", "[::1]"];
+const FILES = [["worksheets.pdf", "Worksheets (PDF)"], ["worksheets.html", "Worksheets (HTML)"], ["key.pdf", "Answer key (PDF)"], ["key.html", "Answer key (HTML)"]];
+
+export function createTeacher({ send, onAnswer }) {
+  const problem = el("p", { class: "ck-problem", role: "alert" });
+  const root = el("div", { class: "ck-teacher" }, problem);
+  let parts = null;
+
+  function show(state) {
+    problem.textContent = state.problem;
+    parts ??= state.lesson ? [createAbout(state), createClass({ send }), createPaper({ send, onAnswer }), createSolutions({ send }), createOthers()] : [createOthers()];
+    for (const part of parts) {
+      part.show(state);
+      if (!part.root.parentNode) root.append(part.root);
+    }
+  }
+
+  return { root, show };
+}
+
+function section(title, ...children) {
+  return el("section", { class: "ck-teacher-part" }, el("h2", {}, title), ...children);
+}
+
+// --- before the lesson -------------------------------------------------------------------------------------------------
+
+function createAbout({ lesson, page }) {
+  const tables = lesson.tables.map(({ name, page: path }) => (page ? el("a", { href: path, target: "_self" }, name) : name));
+  const facts = [["Aim", lesson.aim], ["Idea", lesson.idea], ["Age", lesson.age], ["Time", `${lesson.minutes} minutes`], ["Bring", lesson.bring], ["Game", tables.flatMap((table, i) => (i ? [", ", table] : [table]))]];
+  const list = el("dl", { class: "ck-facts" }, ...facts.flatMap(([name, says]) => [el("dt", {}, name), el("dd", {}, ...[says].flat())]));
+  const root = el("div", { class: "ck-teacher-about" }, section(`Lesson ${lesson.number}: ${lesson.title}`, list), pairs("What to ask", lesson.questions, "and hope to hear"), pairs("What many think", lesson.mistakes, "what helps"));
+  return { root, show() {} };
+}
+
+function pairs(title, rows, label) {
+  const list = rows.map(([one, other]) => el("li", {}, el("p", { class: "ck-said-first" }, ...rich(one)), el("p", {}, el("span", { class: "ck-quiet" }, `${label}: `), ...rich(other))));
+  return section(title, el("ul", { class: "ck-pairs" }, ...list));
+}
+
+// --- the class ---------------------------------------------------------------------------------------------------------
+
+function createClass({ send }) {
+  const seed = el("input", { type: "number", name: "seed", id: "ck-class-seed", min: 0, step: 1 });
+  const students = el("input", { type: "number", name: "students", id: "ck-class-students", min: 0, step: 1 });
+  const set = el("button", { type: "submit", class: "ck-button ck-primary", "data-key": "class" }, "Set");
+  const fields = [el("span", { class: "ck-row" }, el("label", { for: seed.id }, "Seed"), seed), el("span", { class: "ck-row" }, el("label", { for: students.id }, "Students"), students), set];
+  const form = el("form", { class: "ck-row ck-class-form", novalidate: true, onsubmit: submit }, ...fields);
+  const help = el("p", { class: "ck-quiet" }, "The seed makes the cards and the numbers of the exercises. With 0 students all have the same numbers, and one worksheet is copied for everybody.");
+  const given = el("div", { class: "ck-given" });
+  let shown = "";
+
+  function submit(event) {
+    event.preventDefault();
+    send({ do: "class", seed: number(seed), students: number(students) });
+  }
+
+  function show(state) {
+    seed.max = Number.MAX_SAFE_INTEGER;
+    students.max = state.most;
+    const now = `${state.seed} ${state.students}`;
+    if (now === shown) return;
+    if (!state.notice) [seed.value, students.value] = [state.seed, state.students];
+    shown = now;
+    refill(given, ...(state.page ? onPage(state) : inNotebook(state)));
+  }
+
+  return { root: section("Your class", form, help, given), show };
+}
+
+function number(input) {
+  return input.value === "" ? null : Number(input.value);
+}
+
+function onPage({ addresses, rules }) {
+  const here = new URL(addresses.all, location.href).href;
+  const copy = navigator.clipboard ? button("Copy", () => navigator.clipboard.writeText(here).then(() => { copy.textContent = "Copied"; }), { "data-key": "copy" }) : null;
+  const near = AT_HOME.includes(location.hostname) ? "This gallery answers on this computer only: where students start cardkit on their own computers, the same address leads them to the same lesson there." : "";
+  return [
+    el("p", {}, "Give the class this address:"),
+    el("p", { class: "ck-row" }, el("a", { class: "ck-address", href: here, target: "_self" }, here), copy),
+    el("p", { class: "ck-quiet" }, near),
+    el("p", {}, "Each student chooses “Your number” in the lesson, or opens the address with it (", el("code", {}, "&student=1"), " at its end): then the exercises have numbers of their own."),
+    el("p", { class: "ck-quiet" }, "For another table add rules to the address of this page, and to that of the class: ", ...rules.flatMap((rule, i) => [i ? ", " : "", el("code", {}, rule)]), ", as in ", el("code", {}, "&players=4"), "."),
+  ].filter((part) => part.textContent);
+}
+
+function inNotebook({ addresses, lesson, seed }) {
+  return [
+    el("p", {}, "On a page of the gallery (start ", el("code", {}, "cardkit"), ") the class finds its lesson at ", el("code", { class: "ck-address" }, `voila/render/lessons/${addresses.all}`), ", and a student their own numbers with ", el("code", {}, "&student=1"), " at its end."),
+    el("p", { class: "ck-quiet" }, "In this notebook you change the cell: ", el("code", {}, `Teacher(lesson=${lesson.number}, seed=${seed}, students=30, players=4)`), "."),
+  ];
+}
+
+// --- on paper ----------------------------------------------------------------------------------------------------------
+
+function createPaper({ send, onAnswer }) {
+  const buttons = FILES.map(([file, label]) => button(label, () => ask(file), { "data-key": file, "data-file": file }));
+  const says = el("p", { class: "ck-quiet", role: "status" });
+  const printed = el("p", { class: "ck-quiet" }, "There is no Chromium, Chrome or Edge beside the program that could make a PDF: print the HTML from your browser, which makes the same.");
+  let wanted = false; // by this page; another may look at the same kernel
+
+  onAnswer((answer) => answer.content && save(answer));
+
+  function ask(file) {
+    wanted = true;
+    send({ do: "make", file });
+  }
+
+  function show(state) {
+    const sheets = state.students ? `${state.students} sheets, each with numbers of its own` : "One sheet for everybody";
+    for (const each of buttons) {
+      const file = each.dataset.file;
+      each.hidden = (file.endsWith("pdf") && !state.pdf) || (file.startsWith("key") && Boolean(state.locked));
+      each.setAttribute("aria-disabled", String(Boolean(state.making)));
+    }
+    printed.hidden = state.pdf;
+    says.textContent = state.making ? "Making the file: a moment, please." : state.ready ? `${state.ready} is made.` : `${sheets}, for A4 paper.`;
+    if (wanted && state.notice) wanted = false;
+    if (wanted && state.ready && !state.making) {
+      wanted = false;
+      send({ do: "take" });
+    }
+  }
+
+  return { root: section("On paper", el("div", { class: "ck-row" }, ...buttons), says, printed), show };
+}
+
+// The file, as the browser keeps what is downloaded.
+function save({ name, type, content }) {
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  const address = URL.createObjectURL(new Blob([bytes], { type }));
+  el("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+// --- solutions ---------------------------------------------------------------------------------------------------------
+
+function createSolutions({ send }) {
+  const locked = el("p", {});
+  const table = el("div", { class: "ck-answers", tabindex: "0", role: "group", "aria-label": "Answers of the class" });
+  const whose = el("select", { id: "ck-whose", "data-key": "whose", onchange: () => send({ do: "look", student: Number(whose.value) }) });
+  const choose = el("p", { class: "ck-row" }, el("label", { for: whose.id }, "Explained with the numbers of student"), whose);
+  const explained = el("div", { class: "ck-explained" });
+  const open = new Set();
+
+  function show({ locked: why, solutions }) {
+    locked.textContent = why;
+    for (const part of [table, choose, explained]) part.hidden = !solutions;
+    if (!solutions) return;
+    refill(table, answers(solutions));
+    whose.replaceChildren(...solutions.rows.map(({ student, name }) => el("option", { value: student, selected: student === solutions.student }, name)));
+    choose.hidden = solutions.rows.length < 2;
+    refill(explained, ...solutions.explained.map((each, i) => explanation(each, solutions.titles[i])));
+  }
+
+  function explanation(question, title) {
+    const toggled = (event) => (event.target.open ? open.add(title) : open.delete(title));
+    return el("details", { open: open.has(title), ontoggle: toggled }, el("summary", { "data-key": title }, `${title}: ${question.answer}`), ...told(question));
+  }
+
+  return { root: section("Solutions", locked, table, choose, explained), show };
+}
+
+function answers({ titles, rows }) {
+  const head = el("tr", {}, ...["Student", ...titles].map((title) => el("th", { scope: "col" }, title)));
+  const body = rows.map(({ name, answers: cells }) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell))));
+  return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body));
+}
+
+function told({ ask, picture, options, right, hint, why, worths, mistakes }) {
+  const drawn = el("div", { class: "ck-picture" });
+  drawn.innerHTML = picture; // drawn by the kernel, from our own art
+  const list = el("ol", { class: "ck-letters" }, ...options.map((option, i) => el("li", {}, ...rich(option), right.includes(i) ? el("strong", {}, " ✓ right") : "")));
+  const [head, ...lines] = worths;
+  const rows = head && el("table", {}, el("thead", {}, el("tr", {}, ...head.map((cell) => el("th", { scope: "col" }, cell || "verdict")))), el("tbody", {}, ...lines.map(([move, ...cells]) => el("tr", {}, el("th", { scope: "row" }, move), ...cells.map((cell) => el("td", {}, cell))))));
+  const wrong = mistakes.map(([answer, says]) => el("li", {}, ...rich(`**${answer}**: ${says}`)));
+  return [
+    el("p", { class: "ck-said-first" }, ...rich(ask)),
+    picture ? drawn : null,
+    options.length && !head ? list : null,
+    why ? el("p", {}, ...rich(why)) : null,
+    rows,
+    hint ? el("p", {}, el("span", { class: "ck-quiet" }, "Hint: "), ...rich(hint)) : null,
+    wrong.length ? el("p", { class: "ck-quiet" }, "What some may answer, and what the page says to them:") : null,
+    wrong.length ? el("ul", {}, ...wrong) : null,
+  ].filter(Boolean);
+}
+
+// --- other lessons -----------------------------------------------------------------------------------------------------
+
+// The key stays with the teacher: it goes from this page to the same page of another lesson, and nowhere else.
+function createOthers() {
+  const list = el("ul", { class: "ck-lessons" });
+  const root = section("All lessons", list);
+
+  function show({ lessons, lesson, page }) {
+    if (list.childElementCount) return;
+    list.append(...lessons.map((each) => el("li", {}, way(each, page, each.number === lesson?.number), el("span", { class: "ck-quiet" }, `${each.games}, ${each.minutes} minutes. ${each.idea}`))));
+  }
+
+  return { root, show };
+}
+
+function way({ number: lesson, title }, page, current) {
+  const name = `${lesson}. ${title}`;
+  if (!page) return el("span", {}, el("strong", {}, name), " ", el("code", {}, `Teacher(lesson=${lesson})`));
+  const there = new URL(location.pathname, location.href);
+  there.searchParams.set("lesson", lesson);
+  const key = new URLSearchParams(location.search).get("key");
+  if (key) there.searchParams.set("key", key);
+  return el("a", { href: there.href, target: "_self", "aria-current": current ? "page" : null }, name);
+}

@@ -1,0 +1,97 @@
+"""Worksheets from the command line: `python -m cardkit_widgets.lessons 1 --seed 7 --students 30 --pdf`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardkit.chance import SEED_LIMIT
+from cardkit.cli.arguments import Parser, count
+from cardkit.errors import CardkitError
+from cardkit_widgets.lessons import LESSONS, lesson_named
+from cardkit_widgets.lessons.printing import html, pdf
+from cardkit_widgets.lessons.worksheet import MOST, answer_key, worksheets
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+USAGE = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Write worksheets or their key, and return the exit status; what a user can mend is said in one line."""
+    try:
+        print(_written(_parser().read(sys.argv[1:] if argv is None else argv)))  # noqa: T201 - a command line
+    except CardkitError as error:
+        return _refuse(str(error))
+    except OSError as error:
+        return _refuse(": ".join(filter(None, (error.filename, error.strerror or str(error)))))
+    return 0
+
+
+def _written(options: argparse.Namespace) -> Path:
+    """Write what was asked for, and return where it is."""
+    lesson = lesson_named(options.lesson)
+    make = answer_key if options.key else worksheets
+    page = html(make(lesson, options.seed, options.students))
+    ending = "pdf" if options.pdf else "html"
+    path = Path(options.output or f"{lesson.slug}-seed{options.seed}{'-key' if options.key else ''}.{ending}")
+    if options.pdf:
+        path.write_bytes(pdf(page))
+    else:
+        path.write_text(page, encoding="utf-8")
+    return path
+
+
+def _parser() -> Parser:
+    lessons = "\n".join(f"  {lesson.number:>2}  {lesson.title}" for lesson in LESSONS)
+    parser = Parser(
+        "",
+        "Write the worksheets of a lesson, with numbers of their own for each student, or the key to them.\n\n"
+        f"lessons:\n{lessons}",
+        "examples:\n"
+        "  python -m cardkit_widgets.lessons 1                               one sheet for everybody\n"
+        "  python -m cardkit_widgets.lessons 1 --seed 7 --students 30 --pdf  a page for each of thirty\n"
+        "  python -m cardkit_widgets.lessons 1 --seed 7 --students 30 --key  the answers to them",
+    )
+    parser.prog = "python -m cardkit_widgets.lessons"
+    parser.add_argument("lesson", metavar="LESSON", help="the lesson, by its number or name")
+    parser.add_argument(
+        "--seed", metavar="S", type=_seed, default=1, help="another seed, other numbers (1 unless given)"
+    )
+    parser.add_argument(
+        "--students",
+        metavar="N",
+        type=_students,
+        default=0,
+        help=f"students with numbers of their own (up to {MOST})",
+    )
+    parser.add_argument("--key", action="store_true", help="the answer key instead of the worksheets")
+    parser.add_argument("--pdf", action="store_true", help="as PDF; a Chromium, Chrome or Edge has to be there")
+    parser.add_argument("--output", metavar="FILE", help="where to write it")
+    return parser
+
+
+def _seed(text: str) -> int:
+    seed = count(text)
+    if seed >= SEED_LIMIT:
+        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 to {SEED_LIMIT - 1}")
+    return seed
+
+
+def _students(text: str) -> int:
+    students = count(text)
+    if students > MOST:
+        raise argparse.ArgumentTypeError(f"{students} are too many for a class: up to {MOST}")
+    return students
+
+
+def _refuse(message: str) -> int:
+    print(f"cardkit: {' '.join(message.splitlines())}", file=sys.stderr)  # noqa: T201 - likewise
+    return USAGE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,98 @@
+"""Changing something and seeing at once what follows: sliders and lists, and below them what they make."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from cardkit_widgets.part import Part
+from cardkit_widgets.receiving import RefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.receiving import Message
+
+REMEMBERED = 200
+"""So many charts are kept, for a slider that goes back and forth."""
+
+
+class Fields(Part):
+    """The sliders and lists: a `range` of numbers is a slider, a list of words or numbers a list."""
+
+    def __init__(self, title: str, fields: Mapping[str, Sequence[Any]], start: Mapping[str, Any], keeps: str) -> None:
+        super().__init__("change", title, keeps=keeps)
+        self.fields = fields
+        self.values = {name: start.get(name, choices[0]) for name, choices in fields.items()}
+        self._show()
+
+    TIMELESS = Part.TIMELESS | {"set"}
+    """A slider says where it is, however often the picture has changed since."""
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {**super().actions, "set": lambda message: self.set(message.get("name"), message.get("value"))}
+
+    def set(self, name: object, value: object) -> None:
+        """Give a field another value. Raises RefusedError for one that it cannot have."""
+        choices = self.fields.get(name, ()) if isinstance(name, str) else ()
+        if isinstance(value, bool) or value not in choices:
+            text = f"{label(str(name))} cannot be {value!r} here."
+            raise RefusedError(text)
+        self.values = {**self.values, str(name): value}
+        self.done = True
+        self._show()
+
+    def restore(self, kept: object) -> None:
+        """Go back to the values that the page has kept, where they are still possible."""
+        if not isinstance(kept, dict) or any(kept.get(name) not in self.fields[name] for name in self.fields):
+            return
+        self.values = {name: kept[name] for name in self.fields}
+        self.done = True
+        self._show()
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change."""
+        return {**super().standing(), "values": dict(self.values), "done": self.done}
+
+    def _show(self) -> None:
+        fields = [
+            {
+                "name": name,
+                "label": label(name),
+                "slider": isinstance(choices, range),
+                "choices": list(choices),
+                "value": self.values[name],
+            }
+            for name, choices in self.fields.items()
+        ]
+        self.show(fields=fields, kept=dict(self.values) if self.done else None)
+
+
+class Changing(ipywidgets.VBox):
+    """Fields, and below them the chart that `draw` makes of their values."""
+
+    def __init__(self, fields: Fields, draw: Callable[..., Chart]) -> None:
+        self.fields = fields
+        remembered = lru_cache(REMEMBERED)(lambda *values: draw(**dict(values)))
+
+        def drawn() -> Chart:
+            return remembered(*fields.values.items())
+
+        box = drawn().widget()
+        fields.observe(lambda _: drawn().show(box), "state")
+        super().__init__((fields, box))
+
+    def __repr__(self) -> str:
+        """The same wherever it runs."""
+        return f"<Changing: {', '.join(self.fields.fields)}>"
+
+
+def label(name: str) -> str:
+    """What a field is called: `top_card` is `Top card`."""
+    words = name.replace("_", " ")
+    return f"{words[:1].upper()}{words[1:]}"

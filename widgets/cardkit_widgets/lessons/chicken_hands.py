@@ -1,0 +1,161 @@
+"""Hands of Chicken for the lessons: prepared positions, and what is left to whoever is alone and plays what fits.
+
+Positions are dealt and played by the rules, from the first shuffle on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardkit.games import definition_of
+from cardkit.games.chicken.notation import card_text, parse_card
+from cardkit.games.chicken.odds import cost
+from cardkit.games.chicken.positions import deal
+from cardkit.games.chicken.rules import COPIES, DEALT, DECK
+from cardkit.games.chicken.scoring import CHICK, EGG, following
+from cardkit.scripts import Position, arrange
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from cardkit import Game
+
+# --- Playing alone ----------------------------------------------------------------------------------------------------
+
+
+def next_play(hand: Mapping[int, int], top: int) -> int:
+    """What to play if nobody else is in: the same number, else the next, else the egg; 0 if nothing fits.
+
+    That way nothing is passed over, and the egg is there when there is a gap.
+    """
+    return next((card for card in (top, following(top), EGG) if hand.get(card, 0)), 0)
+
+
+def run_alone(hand: Mapping[int, int], top: int) -> Iterator[int]:
+    """The cards that whoever is alone plays, one after another, until nothing fits."""
+    left = Counter(hand)
+    while card := next_play(left, top):
+        left[card] -= 1
+        top = following(top) if card == EGG else card
+        yield card
+
+
+def left_over(hand: Mapping[int, int], top: int) -> int:
+    """`score.cards`: what a hand costs whoever is left alone with it and plays all that fits.
+
+    What lies on top in the end does not matter: an egg is never left, for it always fits.
+    """
+    return cost(Counter(hand) - Counter(run_alone(hand, top)), top, {"egg_counts_apart": False})
+
+
+def play_alone(game: Game) -> None:
+    """Let the seat to move, the only one that is in, play all that fits; then it withdraws if cards are left."""
+    hand, top = in_hand(game, game.turn), parse_card(game.view(game.turn).top)
+    for card in run_alone(hand, top):
+        game.move_only(f"play {card_text(card)}")
+    if game.turn:
+        game.move_only("out")
+
+
+def in_hand(game: Game, seat: int) -> Counter[int]:
+    """A seat's cards by their kinds."""
+    return Counter(map(parse_card, game.view(seat).hands[seat - 1]))
+
+
+def cards(text: str) -> Counter[int]:
+    """Cards as one writes them (`5 5 chick`), by their kinds."""
+    return Counter(map(parse_card, text.split()))
+
+
+# --- Positions --------------------------------------------------------------------------------------------------------
+
+
+def deck() -> Counter[int]:
+    """`setup.deck`: how many cards there are of each kind."""
+    return Counter(dict.fromkeys(range(1, CHICK + 1), COPIES)) + Counter({EGG: 1})
+
+
+def first_turn(hand: str, top: str, **rules: object) -> Game:
+    """The first turn of a game in which seat 1 was dealt this hand; all else is as it may be."""
+    players = int(str(definition_of("chicken").complete(rules)["players"]))
+    rest = list((deck() - cards(hand) - cards(top)).elements())
+    Random(f"{hand} on {top}").shuffle(rest)
+    others = [rest[DEALT * i : DEALT * (i + 1)] for i in range(players - 1)]
+    hands = (hand, *(" ".join(map(card_text, other)) for other in others))
+    drawn = [card_text(card) for card in rest[DEALT * len(others) :]]
+    return _arranged(hands, (top, *drawn), (), {**rules, "start": 1}, 1)
+
+
+def near_the_end(hands: tuple[str, str], top: str, pile: str = "", turn: int = 1) -> Game:
+    """Two seats near the end of a round: their hands, the top card, and all that is left to draw, in its order.
+
+    Seat `turn` is to move. All other cards have been drawn and played, in turns, so that not every pair of hands can
+    be reached: see `who_starts`.
+    """
+    held = [cards(hand) for hand in hands]
+    laid = discards(deck() - held[0] - held[1] - cards(pile), parse_card(top))
+    start, draws = who_starts([sum(hand.values()) for hand in held], len(pile.split()), turn)
+    moves = turns(start, draws, laid[1:])
+    got = [held[seat - 1] + Counter(card for its, card in moves if its == seat and card) for seat in (1, 2)]
+    dealt = [list(map(card_text, sorted(hand.elements()))) for hand in got]
+    later = [iter(hand[DEALT:]) for hand in dealt]
+    drawn = [next(later[seat - 1]) for seat, card in moves if not card]
+    hands_dealt = tuple(" ".join(hand[:DEALT]) for hand in dealt)
+    made = [f"play {card_text(card)}" if card else "draw" for _, card in moves]
+    return _arranged(
+        hands_dealt, (card_text(laid[0]), *drawn, *pile.split()), made, {"players": 2, "start": start}, start
+    )
+
+
+def turns(start: int, draws: Sequence[int], laid: Sequence[int]) -> list[tuple[int, int]]:
+    """The turns of two seats, each of which first draws as often as it has to and then plays: the seat and the card.
+
+    A card of 0 is drawn.
+    """
+    to_draw, cards_laid, seat = list(draws), iter(laid), start
+    made = []
+    for _ in range(sum(draws) + len(laid)):
+        made.append((seat, 0 if to_draw[seat - 1] else next(cards_laid)))
+        to_draw[seat - 1] = max(0, to_draw[seat - 1] - 1)
+        seat = 3 - seat
+    return made
+
+
+def _arranged(
+    dealt: Sequence[str], after: Sequence[str], moves: Sequence[str], rules: Mapping[str, object], start: int
+) -> Game:
+    stack = deal(tuple(dealt), after[0], " ".join(after[1:]), start)
+    return arrange(definition_of("chicken"), Position("", "", stack, tuple(moves), rules=rules))
+
+
+def discards(laid: Counter[int], top: int) -> list[int]:
+    """Cards in an order in which they can be laid, so that the last has the number `top`: once through the cycle.
+
+    The egg comes second, in place of the number after the first.
+    """
+    row: list[int] = []
+    number = following(top)
+    for _ in range(CHICK):
+        row += [number] * laid[number]
+        number = following(number)
+    if laid[EGG]:
+        row.insert(laid[following(top)], EGG)
+    return row
+
+
+def who_starts(held: Sequence[int], pile: int, turn: int) -> tuple[int, list[int]]:
+    """The seat that has to start, and how often each draws, so that seat `turn` is to move with so many cards each.
+
+    Raises ValueError for numbers of cards that no turns lead to.
+    """
+    draws = DECK - 2 * DEALT - 1 - pile
+    count = draws + DECK - pile - sum(held) - 1
+    start = turn if count % 2 == 0 else 3 - turn
+    own = [(count + (seat == start)) // 2 for seat in (1, 2)]
+    doubled = [have - DEALT + its for have, its in zip(held, own, strict=True)]
+    if any(number % 2 for number in doubled) or sum(doubled) != 2 * draws:
+        text = f"no turns lead to hands of {held[0]} and {held[1]} cards, {pile} to draw, seat {turn} to move"
+        raise ValueError(text)
+    return start, [number // 2 for number in doubled]

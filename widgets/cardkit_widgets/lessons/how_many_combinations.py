@@ -1,0 +1,447 @@
+"""Lesson 9, from Five-Suit Rummy: counting runs and sets, and what has been counted twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import accumulate, combinations
+from math import comb, perm
+from typing import TYPE_CHECKING
+
+import cardkit
+from cardkit.drawing import draw
+from cardkit.games import definition_of
+from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
+from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS, holds_combination
+from cardkit.games.rummy.notation import SUITS as LETTERS
+from cardkit.games.rummy.notation import card_name, parse_card
+from cardkit.games.rummy.positions import deal, filled
+from cardkit.games.rummy.scoring import combination_score
+from cardkit.scene import Scene, Slot, Zone
+from cardkit.scripts import Position as Prepared
+from cardkit.scripts import arrange
+from cardkit.words import capital, count_of, listed
+from cardkit_widgets import charts
+from cardkit_widgets.exercises import Choice, Number, Position
+from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import Drawn, say
+from cardkit_widgets.lessons.trials import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from random import Random
+
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.trials import Running
+    from cardkit_widgets.part import Guess
+
+# --- What happens in it -----------------------------------------------------------------------------------------------
+
+
+def deals(page: Page) -> Callable[[int], Happened]:
+    """Deal after deal as the page's rules have them: whether the first hand holds a combination."""
+
+    def happen(number: int) -> Happened:
+        game = cardkit.play("rummy", seed=page.seed + number, **page.rules)
+        hand = game.view(seat=1).hand
+        if not holds(hand):
+            return Happened(0, "No combination in this hand.", lambda: hand_drawn(game, ()))
+        found = first_combination(hand)
+        says = f"Yes: {listed([card_name(card) for card in found])}, {kind(found)}."
+        return Happened(1, says, lambda: hand_drawn(game, found))
+
+    return happen
+
+
+def cards_dealt(page: Page) -> int:
+    """How many cards a hand has."""
+    return hand_size(page.rules)
+
+
+def holds(hand: Iterable[str]) -> bool:
+    """Say whether some cards of a hand make a combination."""
+    return holds_combination(sum(1 << card for card in {parse_card(text) for text in hand}))
+
+
+def first_combination(hand: Sequence[str]) -> tuple[str, ...]:
+    """Three cards of a hand that make a combination, pure ones first. Raises StopIteration where there are none."""
+    ordered = sorted(set(hand), key=lambda card: (card[1], LETTERS.index(card[0])))
+    found = [three for three in combinations(ordered, SMALLEST) if holds(three)]
+    return min(found, key=lambda three: len({card[0] for card in three}) != 1)
+
+
+def kind(cards: Sequence[str]) -> str:
+    """What three cards are together."""
+    suits, numbers = {card[0] for card in cards}, {card[1] for card in cards}
+    if len(numbers) == 1:
+        return "a set"
+    if len(suits) == 1:
+        return "a run of one suit"
+    return "a mixed run" if len(suits) == len(cards) else "a run with a yellow joker"
+
+
+def hand_drawn(game: cardkit.Game, found: Sequence[str]) -> str:
+    """The hand of the first seat as a picture: first the combination that has been found, then the other cards."""
+    scene = game.scene(1)
+    hand = next(zone for zone in scene.zones if zone.id == scene.select or (zone.group == "own" and zone.kind == "fan"))
+    left = list(hand.slots)
+    laid = [left.pop(next(i for i, slot in enumerate(left) if slot.card == card)) for card in found]
+    zones = [replace(hand, title="Your hand", slots=tuple(left), active=False, count=None, badge=False)]
+    if laid:
+        together = replace(zones[0], id="found", title=capital(kind(found)), slots=tuple(laid), active=True)
+        zones = [together, replace(zones[0], title="The others")]
+    return draw(replace(scene, zones=tuple(zones), headline=""), width=520)
+
+
+# --- How many there are -----------------------------------------------------------------------------------------------
+
+
+def suit_runs(size: int) -> int:
+    """`meld.run`: how many runs of one suit have so many cards: where each can begin, in each suit."""
+    return SUITS * (NUMBERS + 1 - size)
+
+
+def sets(size: int) -> int:
+    """`meld.set`: how many sets have so many cards: which suits, for each number."""
+    return NUMBERS * comb(SUITS, size)
+
+
+def mixed_runs(size: int) -> int:
+    """`meld.mixed-run` without jokers: where each can begin, and its suits one after another."""
+    return (NUMBERS + 1 - size) * perm(SUITS, size)
+
+
+def by_size() -> Chart:
+    """How many combinations of each kind there are, by their number of cards."""
+    sizes = range(SMALLEST, SUITS + 1)
+    counts: dict[str, Callable[[int], int]] = {"mixed runs": mixed_runs, "sets": sets, "runs of one suit": suit_runs}
+    curves: dict[str, dict[float, int]] = {
+        name: {size: count(size) for size in sizes} for name, count in counts.items()
+    }
+    return charts.lines(curves, title="How many different combinations?", x_title="cards")
+
+
+# --- What has been counted twice --------------------------------------------------------------------------------------
+
+Hand = tuple[int, ...]
+"""The numbers of some cards of one suit."""
+
+RUNS = tuple(frozenset(range(first, first + SMALLEST)) for first in range(1, NUMBERS + 2 - SMALLEST))
+"""The runs of three in a suit."""
+
+
+def red_hands(size: int) -> list[Hand]:
+    """All hands of so many of the seven red cards."""
+    return list(combinations(range(1, NUMBERS + 1), size))
+
+
+def has_run(hand: Hand) -> bool:
+    """Say whether three of these numbers follow one another."""
+    return any(run <= set(hand) for run in RUNS)
+
+
+@cache
+def subsets_of_runs() -> Counter[tuple[int, int]]:
+    """For any choice of a suit's runs, how many runs and how many cards they are together: how often that comes."""
+    chosen = [some for count in range(len(RUNS) + 1) for some in combinations(RUNS, count)]
+    return Counter((len(some), len({number for run in some for number in run})) for some in chosen)
+
+
+def terms(size: int) -> dict[int, list[tuple[int, int]]]:
+    """For one run, two, three, …: how many choices of so many runs there are, and how many hands hold each of them."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for (runs, cards), choices in sorted(subsets_of_runs().items()):
+        if runs and cards <= size:
+            found.setdefault(runs, []).append((choices, comb(NUMBERS - cards, size - cards)))
+    return found
+
+
+def counted(size: int) -> Said:
+    """Inclusion and exclusion among the red cards, step by step, and the same by listing all hands."""
+    rows = ["| | | hands | |", "| --- | --- | ---: | --- |"]
+    total = 0
+    for runs, parts in terms(size).items():
+        count = sum(choices * hands for choices, hands in parts)
+        total += count if runs % 2 else -count
+        product = " + ".join(f"{choices} × {hands}" for choices, hands in parts)
+        rows.append(f"| {'+' if runs % 2 else '-'} | {product} | {count:,} | {HOLDING.get(runs, f'all {runs}')} |")
+    with_run = sum(map(has_run, red_hands(size)))
+    return say(
+        "\n".join([*rows, f"| = | | **{total:,}** | hold a run |"]),
+        f"\n\nAnd the list of all {len(red_hands(size)):,} hands? **{with_run:,}** of them hold a run.",
+    )
+
+
+HOLDING = {1: "hold one run", 2: "hold these two", 3: "hold these three"}
+"""What is said of the hands that hold so many runs."""
+
+
+def overlapping() -> Drawn:
+    """The hands of four red cards that hold one of two runs: four for each, and one of them is in both rows."""
+    zones = [
+        _fan(group, f"{listed([str(number) for number in sorted(run)])}", hand, twice=RUNS[3] <= set(hand) >= RUNS[2])
+        for group, run in (("others", RUNS[2]), ("own", RUNS[3]))
+        for hand in red_hands(4)
+        if run <= set(hand)
+    ]
+    return Drawn(draw(Scene("rummy", 1, 0, "", "", BOTH_ROWS, tuple(zones)), width=860))
+
+
+BOTH_ROWS = "Above: all hands with 3, 4 and 5. Below: all hands with 4, 5 and 6."
+
+
+def _fan(group: str, says: str, hand: Hand, *, twice: bool) -> Zone:
+    slots = tuple(Slot(f"{number}", f"R{number}", f"red {number}") for number in hand)
+    title = f"{says}: twice!" if twice else says
+    return Zone(f"{group} {hand}", "fan", title, slots, len(slots), active=twice, group=group)
+
+
+# --- The real hand ----------------------------------------------------------------------------------------------------
+
+
+def all_in_hand(cards: int, hand: int, copies: int) -> Fraction:
+    """The chance that a hand holds all of some different cards, each once or more: inclusion and exclusion as well."""
+    lacking = ((-1) ** k * comb(cards, k) * comb((CARD_TYPES - k) * copies, hand) for k in range(cards + 1))
+    return Fraction(sum(lacking), comb(CARD_TYPES * copies, hand))
+
+
+def sums(hand: int, copies: int) -> list[Fraction]:
+    """What inclusion and exclusion comes to for runs of one suit after one step, two, …, until nothing is left."""
+    together: Counter[tuple[int, int]] = Counter({(0, 0): 1})
+    for _ in range(SUITS):
+        more: Counter[tuple[int, int]] = Counter()
+        for (runs, cards), choices in together.items():
+            for (k, n), times in subsets_of_runs().items():
+                if cards + n <= hand:
+                    more[runs + k, cards + n] += choices * times
+        together = more
+    steps: Counter[int] = Counter()
+    for (runs, cards), choices in together.items():
+        if runs:
+            steps[runs] += (-1) ** (runs + 1) * choices * all_in_hand(cards, hand, copies)
+    return list(accumulate(Fraction(steps[runs]) for runs in sorted(steps)))
+
+
+def both_ways(hand: int, copies: int) -> dict[str, dict[float, Fraction]]:
+    """A run of one suit in a hand: step by step, and the chance that the library finds in its own way."""
+    exact = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)[PURE]
+    found: dict[float, Fraction] = dict(enumerate(sums(hand, copies), start=1))
+    return {"so far": found, "exact": dict.fromkeys(found, exact)}
+
+
+def settling(hand: int, copies: int) -> Chart:
+    """How inclusion and exclusion goes up and down, and comes to rest."""
+    title = f"A run of one suit among {hand} cards"
+    return charts.lines(both_ways(hand, copies), title=title, x_title="steps", shares=True)
+
+
+PURE = "a run of one suit without jokers"
+
+
+def by_kind(hand: int, copies: int) -> Chart:
+    """How likely a dealt hand holds a set, a run of one suit, any combination."""
+    odds = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)
+    chances = {"a set": odds["a set"], "a run of one suit": odds[PURE], "any combination": odds["any combination"]}
+    return charts.distribution(chances, title=f"{hand} cards: what do they hold?")
+
+
+def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
+    """What was dealt, what was guessed, and the chance; nothing before anything was dealt."""
+    if not trials.values:
+        return None
+    exact = cardkit.odds("rummy", "combination in a hand", **page.rules)["any combination"]
+    return charts.running(trials.values, exact=exact, guess=guess.share, title="Tried, and counted")
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+
+def how_many(numbers: Random) -> Number:
+    """How many runs and sets of three a small deck has."""
+    suits, highest = numbers.choice([3, 4, 5]), numbers.randint(5, 9)
+    in_rows, alike = suits * (highest - 2), highest * comb(suits, SMALLEST)
+    return Number(
+        f"A small deck has {suits} suits with the numbers 1 to {highest}, one card of each. How many combinations of "
+        "three cards are there in it: runs of one suit and sets together?",
+        answer=Fraction(in_rows + alike),
+        hint="With which numbers can a run of three begin? And in how many ways can one choose three of the suits?",
+        why=f"A run begins with 1 to {highest - 2}, in each of {suits} suits: {in_rows}. For a set one chooses three "
+        f"of {suits} suits in {count_of(comb(suits, SMALLEST), 'way')}, for each of {highest} numbers: {alike}.",
+        mistakes={
+            Fraction(suits * highest + alike): f"A run of three cannot begin with {highest}.",
+            Fraction(suits * (highest - 3) + alike): "Count once more where a run can begin: 1, 2, 3; then 2, 3, 4; …",
+            Fraction(in_rows + highest * perm(suits, SMALLEST)): "A set is the same in whatever order its suits come.",
+            Fraction(in_rows): "These are the runs. And the sets?",
+            Fraction(alike): "These are the sets. And the runs?",
+        },
+    )
+
+
+def either_run(numbers: Random) -> Number:
+    """How many hands hold one of two runs that overlap."""
+    highest, size, shift = numbers.randint(7, 10), numbers.choice([4, 5]), numbers.choice([1, 2])
+    first = numbers.randint(1, highest - SMALLEST - shift + 1)
+    runs = [list(range(start, start + SMALLEST)) for start in (first, first + shift)]
+    one = comb(highest - SMALLEST, size - SMALLEST)
+    union = SMALLEST + shift
+    both = comb(highest - union, size - union) if size >= union else 0
+    lines = [", ".join(map(str, run)) for run in runs]
+    return Number(
+        f"You hold {size} of {highest} red cards, numbered 1 to {highest}. How many of the {comb(highest, size)} hands "
+        f"hold the run {lines[0]} or the run {lines[1]} (or both)?",
+        answer=Fraction(2 * one - both),
+        hint="Count the hands with the one run, then those with the other. Which hands are in both counts?",
+        why=f"With {lines[0]} come {size - SMALLEST} of the {highest - SMALLEST} other cards: {one} hands, and as many "
+        f"with {lines[1]}. Both runs need {union} cards: {count_of(both, 'hand')} counted twice. "
+        f"{one} + {one} - {both} = {2 * one - both}.",
+        mistakes=_wrong_sums(one, both),
+        otherwise="Count the one run, add the other, and take away what was counted twice.",
+    )
+
+
+def _wrong_sums(one: int, both: int) -> dict[Fraction | float, str]:
+    """What many answer: one run only, both without their overlap taken away, or taken away twice."""
+    wrong = {
+        2 * one - 2 * both: "Hands with both runs belong to those that you look for: take them away once, not twice.",
+        2 * one: "Some hands hold both runs: you have counted them twice.",
+        one: "That is one of the two runs.",
+        both: "These are the hands with both runs; one of the two is enough.",
+    }
+    return {Fraction(number): says for number, says in wrong.items() if number not in {0, 2 * one - both}}
+
+
+def counted_twice(numbers: Random) -> Choice:
+    """Which hand somebody has counted twice."""
+    suit = numbers.choice(["red", "green", "blue", "purple"])
+    first = numbers.randint(1, 4)
+    double = tuple(range(first, first + 4))
+    once = [hand for hand in red_hands(4) if sum(run <= set(hand) for run in RUNS) == 1]
+    never = [hand for hand in red_hands(4) if not has_run(hand)]
+    hands = [double, *numbers.sample(once, 2), numbers.choice(never)]
+    numbers.shuffle(hands)
+    named = {hand: ", ".join(map(str, hand)) for hand in hands}
+    return Choice(
+        f"Robin holds four of the seven {suit} cards, numbered 1 to 7, and wants to count the hands with a run of "
+        f"three: “There are {len(RUNS)} runs, and with each comes one of the {NUMBERS - SMALLEST} other cards. So "
+        f"there are {len(RUNS)} times {NUMBERS - SMALLEST} hands.” Which of these hands has Robin counted twice?",
+        options=tuple(named.values()),
+        right=named[double],
+        hint="Look for a hand that has two runs in it. From which of the two would Robin have come to it?",
+        why=f"{named[double]} is the run {named[double][:-3]} with a {double[-1]}, and also the run "
+        f"{named[double][3:]} with a {double[0]}. Robin meets it twice.",
+        replies={
+            named[hand]: "It holds one run; Robin meets it once." if has_run(hand) else "It holds no run at all."
+            for hand in hands
+            if hand != double
+        },
+    )
+
+
+def worth_more(numbers: Random) -> Position:
+    """On the table: one card fits into two combinations; the better way is to be laid."""
+    suit, *others = numbers.sample([letter for letter in LETTERS if letter != "Y"], 3)
+    first = numbers.randint(2, 3)
+    run = [f"{suit}{number}" for number in range(first, first + 4)]
+    shared = numbers.choice([run[0], run[-1]])
+    alike = [f"{other}{shared[1]}" for other in others]
+    game = _in_hand([*run, *alike], f"{numbers.choice(others)}{1 if first == 3 else 7}")  # noqa: PLR2004
+    best = [f"meld {' '.join(run)}"]
+    both = [
+        f"meld {' '.join(sorted([shared, *alike], key=_by_suit))}",
+        f"meld {' '.join(c for c in run if c != shared)}",
+    ]
+    return Position(
+        f"You need four cards to come out, and all of them are in your hand. But your {card_name(shared)} fits into "
+        f"two combinations! Lay what is worth at least {WANTED} points.",
+        game,
+        seat=1,
+        holds=lambda now: points(now, 1) >= WANTED,
+        shown=best,
+        hint="Pick cards in your hand, then lay them. What is a run of three worth, what a run of four, and what a set "
+        "of three?",
+        why=f"The run of four is worth {_worth(game, best)} points. The set of three and the run of three are worth "
+        f"{_worth(game, both)}, though they take more cards.",
+        clause="rummy:score.run",
+    )
+
+
+WANTED = 20
+FIRST_DISCARD = "Y7"
+
+
+def points(game: cardkit.Game, seat: int) -> int:
+    """What the combinations are worth that a seat has laid."""
+    s = game.state
+    return sum(combination_score(s, s.meld[m]) for m in range(s.combinations) if s.owner[m] == seat - 1)
+
+
+def _by_suit(card: str) -> int:
+    return LETTERS.index(card[0])
+
+
+def _worth(game: cardkit.Game, moves: Sequence[str]) -> int:
+    """What seat 1 has laid after these moves."""
+    then = game.at(game.now)
+    for move in moves:
+        then.move_only(move)
+    return points(then, 1)
+
+
+def _in_hand(cards: Sequence[str], drawn: str) -> cardkit.Game:
+    """A game in which seat 1 has been dealt these cards, and has drawn one more."""
+    hands = filled([" ".join(cards), "", ""], len(cards), f"{FIRST_DISCARD} {drawn}")
+    prepared = Prepared("score.run", "", deal(hands, FIRST_DISCARD, drawn), ("draw",), rules={"hand": len(cards)})
+    return arrange(definition_of("rummy"), prepared)
+
+
+# --- The lesson -------------------------------------------------------------------------------------------------------
+
+LESSON = Lesson(
+    number=9,
+    slug="how-many-combinations",
+    title="How many combinations?",
+    games=("rummy",),
+    idea="Count each kind by itself; then take away what has been counted twice.",
+    aim="Students count runs and sets by choosing where they begin and which suits they have, and use inclusion and "
+    "exclusion where one hand is counted more than once.",
+    age="15 and older",
+    minutes=60,
+    bring="Nothing but the page; seven cards of one suit from any pack help to lay out the hands of four.",
+    questions=(
+        (
+            "Why are there so many more mixed runs than runs of one suit?",
+            "Each of their cards can have another suit: one chooses again and again, and the choices multiply.",
+        ),
+        (
+            "Which hands of four red cards hold two runs of three?",
+            "Those that are a run of four: it begins with a run, and it ends with one.",
+        ),
+        (
+            "Why does one have to add again after taking away?",
+            "A hand with three runs was counted three times and taken away three times: now it is not counted at all.",
+        ),
+        (
+            "Is it sometimes easier to count the hands without any combination?",
+            "Yes, then nothing can be counted twice; that is how the program does it.",
+        ),
+    ),
+    mistakes=(
+        (
+            "“This or that” means adding.",
+            "Only if both cannot be at once. Ask for a hand that is in both counts.",
+        ),
+        (
+            "Choosing three suits of five: 5 times 4 times 3.",
+            "Write down red, green, blue and blue, red, green. Are these two sets, or one?",
+        ),
+        (
+            "A run of three can begin with any number.",
+            "Let them lay a run that begins with 6.",
+        ),
+    ),
+    exercises=(how_many, either_run, counted_twice, worth_more),
+)

@@ -1,0 +1,372 @@
+"""Lesson 7, from Papageno's deal: what many trials settle at, how far they are off, and intervals that hold it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import exp, isqrt, lgamma, log, log1p, sqrt
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+import cardkit
+from cardkit.chance import seed_of_game
+from cardkit.drawing import draw
+from cardkit.games.papageno import notation
+from cardkit.games.papageno.scoring import COLUMNS, EGG_CHOICES, SPOTS, score_with, value
+from cardkit_widgets import charts
+from cardkit_widgets.charts import Chart, intervals
+from cardkit_widgets.exercises import Choice, Number
+from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.trials import MOST, Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cardkit.game import Game
+    from cardkit.state import State
+    from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.trials import Running
+
+HANDFUL = 25
+"""So many deals are one sample."""
+STUDENTS = 100
+SURE = 95
+"""Percent."""
+
+# --- What happens in it -----------------------------------------------------------------------------------------------
+
+
+def deals(page: Page) -> Callable[[int], Happened]:
+    """Deal after deal, each student's own: whether two of your six cards cancel."""
+
+    def happen(number: int) -> Happened:
+        seed = seed_of_game(page.seed, MOST * page.student + number)
+        game = cardkit.play("papageno", seed=seed, **page.rules)
+        columns = pairs(game.state)
+        return Happened(len(columns) > 0, in_words(columns), lambda: area_drawn(game))
+
+    return happen
+
+
+def pairs(s: State) -> tuple[int, ...]:
+    """The columns of the first seat, from 1, that cancel; Eggs chosen by `score.egg-choice`, of equals the most."""
+    cancelled = {
+        choice: tuple(
+            column + 1 for column in range(COLUMNS) if value(s, column, choice) == value(s, column + COLUMNS, choice)
+        )
+        for choice in range(EGG_CHOICES)
+    }
+    return cancelled[min(cancelled, key=lambda choice: (score_with(s, 0, choice), -len(cancelled[choice])))]
+
+
+def in_words(columns: Sequence[int]) -> str:
+    """Which columns cancel, in a sentence."""
+    if not columns:
+        return "No two cards in one column are equal."
+    return f"A Pair in column {' and in column '.join(map(str, columns))}."
+
+
+def area_drawn(game: Game) -> str:
+    """Your six cards as a picture, all turned up."""
+    scene, area = game.scene(1), game.state.area
+    slots = {f"1{spot}": notation.card_text(area[place]) for place, spot in enumerate(notation.SPOT_NAMES[:SPOTS])}
+    own = tuple(
+        replace(zone, title="Your cards", slots=tuple(replace(slot, card=slots[slot.place]) for slot in zone.slots))
+        for zone in scene.zones
+        if zone.id == "area-1"
+    )
+    return draw(replace(scene, zones=own, standings=(), headline=""), width=240)
+
+
+# --- Counting how far off a share is ----------------------------------------------------------------------------------
+
+
+def standard_error(p: float, count: int) -> float:
+    """How far a share of so many trials is off, typically, when the chance is p."""
+    return sqrt(p * (1 - p) / count)
+
+
+def one_deal(p: Fraction) -> Said:
+    """The variance of one deal, step by step."""
+    yes, no = float(1 - p), float(p)
+    return say(
+        "| a deal | how often | how far from the chance | squared |\n| --- | ---: | ---: | ---: |\n"
+        f"| a Pair: counts 1 | {percent(p)} | {yes:.3f} | {yes**2:.3f} |\n"
+        f"| none: counts 0 | {percent(1 - p)} | {no:.3f} | {no**2:.3f} |\n\n"
+        f"The squares are {float(p * (1 - p)):.3f} on average: that is {no:.3f} × {yes:.3f}."
+    )
+
+
+def as_table(error: Mapping[int, float]) -> Said:
+    """The standard error by the number of deals, one below the other."""
+    rows = [f"| {count:,} | {percent(each)} |" for count, each in error.items()]
+    return say("\n".join(["| deals | standard error |", "| ---: | ---: |", *rows]))
+
+
+def shrinking(p: Fraction) -> Chart:
+    """The standard error by the number of deals."""
+    curve = {float(count): standard_error(float(p), count) for count in range(10, 1001, 5)}
+    return charts.lines(
+        {"error": curve},
+        title="How far off, typically?",
+        x_title="deals",
+        shares=True,
+        marks={100: "100", 400: "four times as many: half"},
+    )
+
+
+# --- Seeing the two agree ---------------------------------------------------------------------------------------------
+
+
+def binomial(count: int, p: float) -> dict[int, float]:
+    """How likely each number of successes is in so many trials; 0 < p < 1."""
+    every = lgamma(count + 1)
+    return {
+        k: exp(every - lgamma(k + 1) - lgamma(count - k + 1) + k * log(p) + (count - k) * log1p(-p))
+        for k in range(count + 1)
+    }
+
+
+def agreeing(p: Fraction, trials: Running) -> Chart | None:
+    """What samples of your deals came to, over what was counted for all samples; None before there are two."""
+    samples = handfuls(trials.values)
+    if len(samples) < 2:  # noqa: PLR2004  that can differ
+        return None
+    counted = {k: chance for k, chance in binomial(HANDFUL, float(p)).items() if chance > RARE or k in samples}
+    found = {k: _share(samples.count(k), len(samples)) for k in counted if k in samples}
+    chart = charts.distribution(
+        counted, found, title=f"{len(samples)} samples of {HANDFUL} deals", unit="deals with a Pair"
+    )
+    off = fmean((k / HANDFUL - float(p)) ** 2 for k in samples) ** 0.5
+    error = standard_error(float(p), HANDFUL)
+    return Chart(
+        chart.figure,
+        f"Your samples are off by {percent(off)}; the standard error is {percent(error)}. {chart.sentence}",
+    )
+
+
+RARE = 0.0005
+"""What is less likely is not drawn."""
+
+
+def handfuls(values: Sequence[float]) -> list[int]:
+    """How many of each sample were a success; what is left over at the end does not count."""
+    whole = len(values) // HANDFUL * HANDFUL
+    return [int(sum(values[first : first + HANDFUL])) for first in range(0, whole, HANDFUL)]
+
+
+def _share(count: int, every: int) -> tuple[float, float]:
+    return count / every, standard_error(count / every, every)
+
+
+# --- Intervals --------------------------------------------------------------------------------------------------------
+
+
+def students(p: Fraction, seed: int) -> Callable[[int, int], Chart]:
+    """What draws the intervals of a hundred students who deal so often each, and are to be so sure."""
+    edges = [end for k in (0.5, 1.5) for end in interval(round(k * float(p) * HANDFUL), HANDFUL, 99)]
+
+    def draw_them(deals_each: int, sure_in_percent: int) -> Chart:
+        deals, sure = deals_each, sure_in_percent
+        chances = binomial(deals, float(p))
+        numbers = Random(f"{seed} {deals}")
+        found = numbers.choices(list(chances), list(chances.values()), k=STUDENTS)
+        title = f"{STUDENTS} students, {deals:,} deals each: intervals of {sure} %"
+        chart = charts.coverage([interval(k, deals, sure) for k in found], p, title=title)
+        chart.figure.update_xaxes(range=[0, max(edges)])  # the same for all, so that widths can be compared
+        told = f"Of all students there can be, {percent(held(float(p), deals, sure))} would hold it: that is counted."
+        return Chart(chart.figure, f"{chart.sentence} {told}")
+
+    return draw_them
+
+
+def interval(successes: int, count: int, sure: float) -> tuple[float, float]:
+    """The interval of a sample, of so many percent."""
+    return intervals.of_share(successes / count, count, intervals.errors_for(sure / 100))
+
+
+def held(p: float, count: int, sure: float) -> float:
+    """How likely it is that the interval of a sample holds p: counted over all samples."""
+    return sum(chance for k, chance in binomial(count, p).items() if _holds(interval(k, count, sure), p))
+
+
+def _holds(ends: tuple[float, float], p: float) -> bool:
+    return ends[0] <= p <= ends[1]
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+
+def how_many_miss(numbers: Random) -> Number:
+    """How many of many intervals do not hold the truth."""
+    every, sure = numbers.choice([20, 40, 60, 80, 200, 400]), numbers.choice([80, 90, 95])
+    missed = Fraction(every * (100 - sure), 100)
+    return Number(
+        f"{every} students deal, each for themselves, and each of them makes an interval of {sure} %. How many of "
+        "these intervals will miss the true chance, more or less?",
+        answer=missed,
+        unit="intervals",
+        hint=f"{sure} of a hundred hold it. How many of a hundred miss it?",
+        why=f"{100 - sure} of a hundred miss it, so of {every} about {missed}. It will hardly be just "
+        "that many each time: that, too, is chance.",
+        mistakes={
+            every - missed: "So many hold it. How many miss it?",
+            Fraction(100 - sure): f"That would be so for a hundred students. Here are {every}.",
+        },
+    )
+
+
+SPREADS = {10: 30, 20: 40, 80: 40, 90: 30}
+"""Shares in percent, and the roots of share times rest: whole numbers of percents as well."""
+
+
+def error_of_a_share(numbers: Random) -> Number:
+    """The standard error of a share."""
+    share, root = numbers.choice(list(SPREADS)), numbers.choice([5, 10, 20, 40])
+    count, p = root**2 * 4, Fraction(share, 100)
+    error = Fraction(SPREADS[share], 100 * 2 * root)
+    return Number(
+        f"A bot has played {count:,} rounds and won {share} % of them. How large is the standard error of this share?",
+        answer=error,
+        tolerance=0.0002,
+        unit="%",
+        hint="Multiply the share by what is missing to 1, divide by the number of rounds, and take the root.",
+        why=f"{float(p):g} × {float(1 - p):g} = {float(p * (1 - p)):g}. Its root is {SPREADS[share] / 100:g}, and the "
+        f"root of {count:,} is {2 * root}. So the standard error is {SPREADS[share] / 100:g} / {2 * root}.",
+        mistakes={
+            p * (1 - p) / count: "That is the mean square. Do not forget the root.",
+            Fraction(SPREADS[share], 100): f"That is how far one round is off. There are {count:,}: they even out.",
+            Fraction(SPREADS[share], 100 * count): f"Divide by the root of {count:,}, not by {count:,}.",
+            p / (2 * root): "Multiply the share by what is missing to 1 before you take the root.",
+        },
+    )
+
+
+def how_many_deals(numbers: Random) -> Number:
+    """How many trials it takes for an interval that is so much narrower."""
+    count, wide = numbers.choice([(60, 10), (100, 8), (170, 6), (250, 5), (400, 4)])
+    after = numbers.choice([narrow for narrow in range(1, wide) if wide % narrow == 0])
+    times = wide // after
+    return Number(
+        f"You have dealt {count} times, and your interval reaches {wide} points of percent to each side of "
+        f"your share. How many deals does it take in all, if it is to reach only {after} to each side?",
+        answer=Fraction(count * times**2),
+        unit="deals",
+        hint=f"The interval is to be {times} times narrower. What do four times as many deals do to its width?",
+        why=f"The width goes with one over the root of the number of deals. For an interval {times} times narrower it "
+        f"takes {times} × {times} = {times**2} times as many deals: {times**2} × {count}.",
+        mistakes={
+            Fraction(count * times): f"That many do not make it {times} times narrower. Look at the curve.",
+            Fraction(count * (times**2 - 1)): f"So many more, yes. With the {count} that there are, how many in all?",
+        },
+    )
+
+
+def what_it_means(numbers: Random) -> Choice:
+    """What an interval of some percent says."""
+    sure, count = numbers.choice([80, 90, 95, 99]), numbers.choice([200, 300, 400, 500])
+    low, high = interval(round(count * numbers.uniform(0.15, 0.25)), count, sure)
+    ends = f"{percent(low)} to {percent(high)}"
+    right = f"Of a hundred students who do the same, about {sure} get an interval that holds the true chance."
+    of_deals = f"In {sure} of a hundred deals, the share of Pairs is in this interval."
+    moving = f"The true chance changes from deal to deal, and is in this interval {sure} % of the time."
+    next_one = f"Whoever deals {count} times again gets a share in this interval with {sure} %."
+    options = [right, of_deals, moving, next_one]
+    numbers.shuffle(options)
+    return Choice(
+        f"Robin has dealt {count} times and tells: “The chance of a Pair is {ends}, with {sure} %.” What do the "
+        f"{sure} % say?",
+        options=options,
+        right=right,
+        hint=f"Think of the picture with a hundred students. What was it that {sure} of a hundred did?",
+        why="The true chance stands still; nobody need know it. Intervals differ from student to student. So the "
+        "percents say how good the way is in which such intervals are made. Whether this one holds it, nobody can see.",
+        replies={
+            of_deals: "In a single deal there is a Pair or there is none.",
+            moving: "Look at the picture again: what stood still, and what moved?",
+            next_one: "Another sample can be off to the other side, so that fewer fall into this interval.",
+        },
+    )
+
+
+def do_they_differ(numbers: Random) -> Choice:
+    """Whether two intervals show a difference."""
+    count, far = numbers.choice([100, 200, 400, 1000]), numbers.random() < 1 / 2
+    first = round(count * numbers.uniform(0.25, 0.45))
+    error = isqrt(2 * first * (count - first) // count) + 1
+    second = first + round(error * (4.5 if far else 0.6))
+    one, other = (
+        f"{percent(low)} to {percent(high)}" for low, high in (interval(k, count, SURE) for k in (first, second))
+    )
+    better = "Bot B wins more often than bot A: such a difference is hardly ever chance."
+    equal = "Bot A and bot B are equally good."
+    unknown = "These rounds do not tell: the difference can well be chance."
+    right = better if far else unknown
+    return Choice(
+        f"Two bots have played {count:,} rounds each. Bot A has won {percent(first / count)} of its rounds ({SURE} % "
+        f"interval {one}), bot B {percent(second / count)} ({SURE} % interval {other}). What do you conclude?",
+        options=(better, equal, unknown),
+        right=right,
+        hint="Draw both intervals, one below the other. Is there a chance that goes well with both?",
+        why="The intervals lie apart: no chance goes well with both samples."
+        if far
+        else "Each share lies in the interval of the other, so one and the same chance goes well with both samples. "
+        "More rounds would tell.",
+        replies={
+            equal: "Equal bots would hardly ever be so far apart."
+            if far
+            else "Nobody can conclude that: a small difference does not show in so few rounds.",
+            unknown if far else better: "Look where the one interval ends and the other begins.",
+        },
+    )
+
+
+# --- The lesson -------------------------------------------------------------------------------------------------------
+
+LESSON = Lesson(
+    number=7,
+    slug="how-sure-are-we",
+    title="How sure are we?",
+    games=("papageno",),
+    idea="The more trials, the nearer to the truth, and one can say how near: four times as many for half the error.",
+    aim="Students find the standard error of a share, and say what an interval of 95 percent means.",
+    age="15 and older",
+    minutes=60,
+    bring="Nothing but the page. It is best when students have numbers of their own, so that their deals differ.",
+    questions=(
+        (
+            "You and your neighbour have found different shares. Who is wrong?",
+            "Nobody: both are off by chance, and both can say how far that may be.",
+        ),
+        (
+            "Does the line come to rest because after many Pairs others must make up for it?",
+            "No. Nothing makes up for anything: a few Pairs too many weigh less and less among so many deals.",
+        ),
+        (
+            "Whose interval in our class has missed?",
+            "Collect them on the board, then show the counted chance. About one in twenty should have missed.",
+        ),
+        (
+            "How can we be surer without dealing more often?",
+            "By a wider interval: surer and less exact. Both at once take more deals.",
+        ),
+    ),
+    mistakes=(
+        (
+            "Twice as many deals, half the error.",
+            "Look at the curve: from one mark to the next it takes four times as many.",
+        ),
+        (
+            "The true chance lies in my interval with 95 percent.",
+            "The truth stands still and the intervals move. The percents are about all the students, not about one.",
+        ),
+        (
+            "The intervals overlap, so the two are equally good.",
+            "Not seen is not shown: ask how small a difference these rounds could have shown at all.",
+        ),
+    ),
+    exercises=(how_many_miss, error_of_a_share, how_many_deals, what_it_means, do_they_differ),
+)

@@ -1,0 +1,253 @@
+"""Lesson 8, from all five games: is it good to begin, is one player better, and how the same cards help to find out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+from statistics import fmean, pstdev
+from typing import TYPE_CHECKING
+
+import cardkit
+from cardkit.chance import seed_of_game
+from cardkit.drawing import draw
+from cardkit.games import GAMES
+from cardkit_widgets import charts
+from cardkit_widgets.charts import rows, style
+from cardkit_widgets.charts.intervals import SURE
+from cardkit_widgets.charts.rows import Row
+from cardkit_widgets.exercises import Choice, Number
+from cardkit_widgets.lessons import fairness
+from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import percent
+from cardkit_widgets.lessons.trials import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from random import Random
+
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.trials import Running
+
+GROUP = 20
+"""So many rounds are looked at together."""
+NAMES = {definition.name: slug for slug, definition in GAMES.items()}
+
+# --- What happens in it -----------------------------------------------------------------------------------------------
+
+
+def rounds(page: Page) -> Callable[[int], Happened]:
+    """Round after round of Chicken between two equal players: the part of the win that whoever begins has."""
+
+    def happen(number: int) -> Happened:
+        game = cardkit.play("chicken", seed=seed_of_game(page.seed, number), **page.rules)
+        cardkit.finish(game, "simple")
+        share = 1 / len(game.winners) if 1 in game.winners else 0.0
+        says = {0.0: "Whoever was second has won.", 1.0: "Whoever began has won."}.get(
+            share, "They have shared the win."
+        )
+        return Happened(share, says, lambda: ended(game))
+
+    return happen
+
+
+def ended(game: cardkit.Game) -> str:
+    """How a round has ended, as a picture."""
+    return draw(replace(game.scene(0), headline=""), width=460)
+
+
+# --- Counting it ------------------------------------------------------------------------------------------------------
+
+
+def coin(tosses: int) -> dict[int, Fraction]:
+    """How likely each number of heads is if a fair coin is tossed so often."""
+    return {heads: Fraction(comb(tosses, heads), 2**tosses) for heads in range(tosses + 1)}
+
+
+def surprise(tosses: int, heads: float) -> Fraction:
+    """How likely a fair coin is at least as far from half as this."""
+    far = abs(heads - Fraction(tosses, 2))
+    return sum((chance for each, chance in coin(tosses).items() if abs(each - Fraction(tosses, 2)) >= far), Fraction(0))
+
+
+def groups(values: Sequence[float]) -> dict[int, int]:
+    """Of whole groups of rounds: in how many whoever began won so many, a shared win counting half, rounded down."""
+    wins = [int(sum(values[first : first + GROUP])) for first in range(0, len(values) - GROUP + 1, GROUP)]
+    return {count: wins.count(count) for count in range(GROUP + 1)}
+
+
+def against_a_coin(trials: Running) -> Chart | None:
+    """Groups of rounds as they were played, and as they would be if it were a fair coin that wins."""
+    found = groups(trials.values)
+    total = sum(found.values())
+    if not total:
+        return None
+    shares = {wins: count / total for wins, count in found.items()}
+    simulated = {wins: (share, (share * (1 - share) / total) ** 0.5) for wins, share in shares.items() if share}
+    title = f"{total} times {GROUP} rounds, and a fair coin"
+    return charts.distribution(coin(GROUP), simulated, title=title, unit="wins of whoever begins")
+
+
+# --- All five games ---------------------------------------------------------------------------------------------------
+
+
+def beginning(games: int = fairness.DEALS) -> Chart:
+    """How much more often than a fair share whoever begins has won, in all five games."""
+    drawn = []
+    for name, slug in NAMES.items():
+        won = fairness.won(slug, 0)[:games]
+        drawn.append(_row(name, fmean(won) - 1 / fairness.seats(slug), pstdev(won) / len(won) ** 0.5))
+    unfair = [row.label for row in drawn if row.full]
+    told = f"Clear in {', '.join(unfair)}; " if unfair else "Clear in none; "
+    rest = [row.label for row in drawn if not row.full]
+    says = f"{told}too close to call in {', '.join(rest) or 'none'}."
+    return _rows(drawn, f"Is it good to begin? {games:,} games each", says)
+
+
+def who_is_better(game: str, games: int) -> Chart:
+    """By how much a careful player wins more than a fair share: on cards of its own, and on the same for all seats."""
+    slug = NAMES[game]
+    count = fairness.seats(slug)
+    seats = [fairness.won(slug, seat)[:games] for seat in range(1, count + 1)]
+    own = [seats[deal % count][deal] for deal in range(games)]
+    same = [fmean(seat[deal] for seat in seats) for deal in range(games // count)]
+    drawn = [
+        _row("other cards each time", fmean(own) - 1 / count, pstdev(own) / len(own) ** 0.5),
+        _row("same cards, every seat", fmean(same) - 1 / count, pstdev(same) / len(same) ** 0.5),
+    ]
+    widths = [row.high - row.low for row in drawn]
+    worth = (widths[0] / widths[1]) ** 2
+    says = (
+        f"{game}, {games:,} games either way: with the same cards the interval is {percent(widths[1] / widths[0], 0)} "
+        f"as wide, as if {worth:.1f} times as many games had been played."
+    )
+    return _rows(drawn, f"{game}: how much better is a careful player?", says)
+
+
+def _row(label: str, mean: float, error: float) -> Row:
+    low, high = mean - SURE * error, mean + SURE * error
+    return Row(label, f"{100 * mean:+.1f} of 100", mean, low, high, full=low > 0 or high < 0)
+
+
+def _rows(drawn: Sequence[Row], title: str, says: str) -> charts.Chart:
+    look = style.theme_named("light")
+    fig = style.figure(look, rows.height(drawn), title, rows.LINES, "more wins than a fair share, of all games")
+    rows.draw(fig, look, drawn)
+    rows.mark(fig, look, len(drawn), 0.0)
+    fig.update_xaxes(range=rows.reach(drawn, 0.0), tickformat="+.0%")
+    return charts.Chart(fig, says)
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+
+def as_many_as(numbers: Random) -> Number:
+    """How likely a fair coin does at least so well."""
+    tosses = numbers.choice([5, 6, 7, 8])
+    wins = tosses - numbers.choice([0, 1])
+    ways = sum(comb(tosses, each) for each in range(wins, tosses + 1))
+    return Number(
+        f"Ada and Ben are equally good. What is the chance that Ada wins {wins} or more of {tosses} games?",
+        answer=Fraction(ways, 2**tosses),
+        tolerance=0.0005,
+        hint=f"Each game is a coin: {tosses} games can go in 2 × 2 × … ways. In how many does she win {wins} or more?",
+        why=f"{tosses} games can go in {2**tosses} ways, all alike; in {ways} of them Ada wins {wins} or more.",
+        mistakes={
+            Fraction(comb(tosses, wins), 2**tosses): f"That is for exactly {wins}. More would be as good.",
+            Fraction(wins, tosses): "That is her share of the wins, not how likely it is.",
+        },
+    )
+
+
+def clear_or_not(numbers: Random) -> Choice:
+    """What an interval says about fairness."""
+    games = numbers.choice([100, 400, 900])
+    wins = games // 2 + round(numbers.choice([1.0, 3.0]) * games**0.5 / 2)
+    share, error = wins / games, 1 / (2 * games**0.5)
+    low, high = share - SURE * error, share + SURE * error
+    clear = "It is good to begin: half is not in the interval."
+    close = "It may be fair: half is in the interval, so these games cannot tell."
+    proof = "It is fair: that has been shown."
+    says = {
+        clear: "Look where half lies.",
+        close: "Look where half lies.",
+        proof: "Not to see a difference is no proof.",
+    }
+    return Choice(
+        f"Whoever began has won {wins} of {games} games between equal players. The 95 % interval goes from "
+        f"{percent(low)} to {percent(high)}. What can one say?",
+        options=(clear, close, proof),
+        right=clear if low > 1 / 2 else close,
+        replies={option: text for option, text in says.items() if option != (clear if low > 1 / 2 else close)},
+        hint="Is half one of the numbers that the interval allows?",
+        why=f"The interval holds the truth in 95 of 100 such tries. Half is {'out of' if low > 1 / 2 else 'in'} it.",
+        lesson="07-how-sure-are-we",
+    )
+
+
+def on_the_same_cards(numbers: Random) -> Number:
+    """The mean difference of pairs."""
+    one = [numbers.randint(2, 20) for _ in range(5)]
+    other = [points + numbers.choice([-2, -1, 0, 1, 3]) for points in one]
+    if sum(one) == sum(other):
+        other[0] += 1
+    table = ", ".join(f"{a} and {b}" for a, b in zip(one, other, strict=True))
+    answer = Fraction(sum(one) - sum(other), len(one))
+    return Number(
+        f"Five deals are played twice, by Ada and by Ben with the same cards. Their points: {table}. "
+        "How many points more than Ben has Ada on average?",
+        answer=answer,
+        tolerance=0.005,
+        hint="Take the difference of each pair, then the mean of the five. It may be below 0.",
+        why=f"The differences add up to {sum(one) - sum(other)}; a fifth of that is {float(answer):g}. Points go up "
+        "and down with the cards, their differences hardly do: that is why one looks at pairs.",
+        mistakes={-answer: "That is how many more Ben has.", Fraction(sum(one) - sum(other)): "That is their sum."},
+    )
+
+
+def better_design(numbers: Random) -> Choice:
+    """Which of three ways of comparing tells most."""
+    games = numbers.choice([100, 200, 500])
+    right = f"{games} deals, each played twice: once with either player beginning, on the same cards."
+    more = f"{2 * games} deals, each once, Ada always beginning."
+    other = f"{2 * games} deals, each once; who begins is tossed for."
+    return Choice(
+        "You want to know whether Ada or Ben plays better. All three ways take as many games. Which tells you most?",
+        options=(more, right, other),
+        right=right,
+        replies={
+            more: "And if it is good to begin?",
+            other: "That is fair. But good cards and bad ones add their own ups and downs.",
+        },
+        hint="What else, beside their play, can make Ada win more? Which way gets rid of most of that?",
+        why="On the same cards and from both seats, luck is the same for both. What is left is how they play.",
+    )
+
+
+# --- The lesson -------------------------------------------------------------------------------------------------------
+
+LESSON = Lesson(
+    number=8,
+    slug="is-it-fair",
+    title="Is it fair?",
+    games=("chicken", "papageno", "parrot", "trio", "rummy"),
+    idea="What would happen if it were fair? Only what that hardly ever brings about speaks against it.",
+    aim="Students compare what happened with what a fair coin does, read intervals, and know why one compares on the "
+    "same cards.",
+    age="15 and older",
+    minutes=50,
+    bring="A coin for everybody.",
+    questions=(
+        ("Ten games, six wins for whoever began. Is the game unfair?", "A coin does that often: toss it and see."),
+        ("Which number of wins in twenty would make you doubt a coin?", "One that a fair coin hardly ever shows."),
+        ("What does “too close to call” say about the truth?", "That these games cannot tell; not that it is fair."),
+        ("Why play the same cards twice?", "Good cards then help both, and drop out of the difference."),
+    ),
+    mistakes=(
+        ("More than half is unfair.", "Let everybody toss a coin twenty times, and look at all the results together."),
+        ("No clear difference, so it is fair.", "Ten games never show a small advantage. Ask how many games would."),
+        ("The surprise is the chance that the game is fair.", "It is how often a fair game would look like this."),
+    ),
+    exercises=(as_many_as, clear_or_not, on_the_same_cards, better_design),
+)

@@ -1,0 +1,152 @@
+"""A lesson on its page: the table, the guess, the trials, the exercises, and how far one has come.
+
+The address may ask for a seed, a student and the rules of the table (`?players=4&seed=7&student=12`). What a student
+has done is kept by the browser, under the lesson, its seed and the student, so that a reload goes on where one was.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardkit.errors import CardkitError
+from cardkit.games import definition_of
+from cardkit_widgets import address
+from cardkit_widgets.lessons.changing import Changing, Fields
+from cardkit_widgets.lessons.trials import Following, Running, Trials
+from cardkit_widgets.part import Guess, Part
+from cardkit_widgets.play import Play
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.lessons.lesson import Lesson
+    from cardkit_widgets.lessons.trials import Happened
+
+SEED = 1
+"""The seed of whoever asks for none."""
+STUDENTS = 999
+
+
+class Page(Part):
+    """A lesson at work. Shown, it says how far one has come; its methods make the parts of the page, in their order.
+
+    `seed` and `student` give the exercises their numbers; `rules` are those of the table.
+    """
+
+    def __init__(self, lesson: Lesson, usual: dict[str, object]) -> None:
+        self.lesson = lesson
+        self.parts: list[tuple[str, Part | Any]] = []
+        self.definition = definition_of(lesson.games[0])
+        self.asked = address.table(self.definition, usual, seed=SEED)
+        self.rules: dict[str, Any] = self.definition.complete(self.asked.rules)
+        self.problem = self.asked.problem
+        self.seed = SEED if self.asked.seed is None else self.asked.seed
+        self.student = self._student()
+        self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
+        super().__init__("progress", f"Lesson {lesson.number}: {lesson.title}")
+        self._show()
+
+    def _student(self) -> int:
+        text = address.asked_for().get("student", "") or "0"
+        if text.isascii() and text.isdecimal() and int(text[:9]) <= STUDENTS:
+            return int(text)
+        self.problem = f"student={text}: a student is a number from 1 to {STUDENTS}. {self.problem}".strip()
+        return 0
+
+    # --- The parts ---
+
+    def table(self, **options: Any) -> Play:
+        """A table to play at, as the address asks for it."""
+        play = Play(self.definition.slug, seed=self.asked.seed, bot=self.asked.bot, **{**self.rules, **options})
+        if self.asked.problem:
+            play.notify("refused", self.asked.problem)
+        return play
+
+    def guess(self, ask: str, low: float = 0, high: float = 100, unit: str = "%") -> Guess:
+        """A question about a number that nobody knows yet; in percent unless the unit is another."""
+        guess = Guess(ask, low=low, high=high, unit=unit, keeps=self._name("guess"))
+        self._add("Guess", guess)
+        return guess
+
+    def trials(  # noqa: PLR0913
+        self,
+        happen: Callable[[int], Happened],
+        title: str,
+        guess: Guess | None = None,
+        *,
+        unit: str = "",
+        shares: bool = True,
+        rule: Guess | None = None,
+    ) -> Running:
+        """Let it happen, once or a thousand times; `happen` takes the number of the trial, from 0.
+
+        Where what happens depends on another guess, the `rule`, it happens anew when that changes.
+        """
+        trials = Trials(happen, title, keeps=self._name("trials"))
+        if rule is not None:
+            rule.observe(lambda _: trials.anew(), "value")
+        self._add("See it happen", trials)
+        return Running(trials, guess, unit=unit, shares=shares)
+
+    def follow(self, draw: Callable[[], Chart | None], *sources: Part | Running) -> Following:
+        """A chart that is drawn anew whenever one of the sources changes; None as long as there is nothing to draw."""
+        return Following(draw, *(source.trials if isinstance(source, Running) else source for source in sources))
+
+    def change(
+        self, draw: Callable[..., Chart], *, begin: Mapping[str, Any] | None = None, **fields: Sequence[Any]
+    ) -> Changing:
+        """Sliders (of ranges) and lists, with the chart that `draw` makes of their values, by name.
+
+        A field begins as `begin` says, else with the table's own rule of that name, if it has one, else with its first
+        value.
+        """
+        usual = {name: self.rules[name] for name in fields if self.rules.get(name) in fields[name]}
+        start = usual | dict(begin or {})
+        made = Fields("Change something", fields, start, self._name("change"))
+        self._add("Change something", made)
+        return Changing(made, draw)
+
+    def exercise(self, number: int) -> Any:
+        """Exercise `number`, from 1, with this student's own numbers."""
+        from cardkit_widgets.exercises import exercise
+
+        question = self.lesson.question(number, self.seed, self.student)
+        asked = exercise(question, f"Exercise {number}", self._name("exercise"))
+        self._add(f"Exercise {number}", asked)
+        return asked
+
+    # --- How far one has come ---
+
+    @property
+    def actions(self) -> dict[str, Any]:
+        """What each kind of message does."""
+        return {**super().actions, "student": lambda message: self._choose(message.get("student"))}
+
+    def _choose(self, student: object) -> None:
+        """Check the number of a student; the page is then opened anew for them. Raises CardkitError."""
+        if isinstance(student, bool) or not isinstance(student, int) or not 0 <= student <= STUDENTS:
+            raise CardkitError(f"Your number is one from 1 to {STUDENTS}; ask your teacher which.")
+        self.reply = {"student": student}
+
+    def _name(self, kind: str) -> str:
+        """The name under which the page keeps the next part."""
+        return f"{self.prefix}{kind} {sum(kind == part.keeps.split()[-2] for _, part in self.parts) + 1}"
+
+    def _add(self, says: str, part: Any) -> None:
+        self.parts.append((says, part))
+        part.observe(lambda _: self._show(), "done")
+        self._show()
+
+    def _show(self) -> None:
+        self.show(
+            lesson=self.lesson.number,
+            title=self.lesson.title,
+            minutes=self.lesson.minutes,
+            steps=[{"says": says, "done": part.done} for says, part in self.parts],
+            student=self.student,
+            seed=self.seed,
+            prefix=self.prefix,
+            page=address.on_a_page(),
+            problem=self.problem,
+        )

@@ -1,0 +1,85 @@
+"""Paper: a notebook as HTML that needs nothing from outside, and as the PDF that a browser prints of it.
+
+nbconvert makes the HTML, with a template of our own. Its own way to PDF finds no browser but those that playwright has
+downloaded; any Chromium, Chrome or Edge can print by itself, so whichever is there is asked.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from cardkit.errors import CardkitError
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+
+TEMPLATES = Path(__file__).parents[1] / "share" / "jupyter" / "nbconvert" / "templates"
+SETTING = "CARDKIT_CHROMIUM"
+"""This variable names the browser to be taken."""
+ON_THE_PATH = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+ELSEWHERE = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+)
+NO_BROWSER = (
+    "There is no Chromium, Chrome or Edge here that could make the PDF: open the HTML in a browser and print it to a "
+    "file, which makes the same PDF."
+)
+NOT_PRINTED = "The browser did not make the PDF: open the HTML in a browser and print it to a file instead."
+PATIENCE_SECONDS = 120
+
+
+def html(notebook: NotebookNode) -> str:
+    """What the cells of a notebook show, as a page on its own."""
+    from nbconvert import HTMLExporter
+
+    exporter = HTMLExporter(template_name="worksheet", extra_template_basedirs=[str(TEMPLATES)])
+    page, _ = exporter.from_notebook_node(notebook)
+    return str(page)
+
+
+def pdf(page: str) -> bytes:
+    """A page as PDF. Raises CardkitError where there is no browser, or it fails."""
+    program = browser()
+    if program is None:
+        raise CardkitError(NO_BROWSER)
+    with TemporaryDirectory(prefix="cardkit-") as folder:
+        source, printed = Path(folder, "sheets.html"), Path(folder, "sheets.pdf")
+        source.write_text(page, encoding="utf-8")
+        try:
+            subprocess.run(  # noqa: S603 - the browser that was found, with a page of our own
+                [program, *_options(folder), f"--print-to-pdf={printed}", source.as_uri()],
+                capture_output=True,
+                timeout=PATIENCE_SECONDS,
+                check=True,
+            )
+            return printed.read_bytes()
+        except (OSError, subprocess.SubprocessError) as error:
+            raise CardkitError(NOT_PRINTED) from error
+
+
+def browser() -> str | None:
+    """The browser that can print, or None: the one that is named, one on the PATH, or one where it usually is."""
+    found = [os.environ.get(SETTING), *map(shutil.which, ON_THE_PATH)]
+    return next(filter(None, found), None) or next((path for path in ELSEWHERE if Path(path).is_file()), None)
+
+
+def _options(folder: str) -> list[str]:
+    """Print without a window, apart from a browser of the same kind that is in use, and with nothing of its own."""
+    # Root has no sandbox; the page is ours, and no script is in it.
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return [
+        "--headless",
+        "--disable-gpu",
+        "--no-first-run",
+        "--no-pdf-header-footer",
+        f"--user-data-dir={Path(folder, 'profile')}",
+        *(["--no-sandbox"] if root else []),
+    ]

@@ -1,0 +1,507 @@
+"""Lesson 5, from Chicken: the top card walks round a ring of seven, and soon forgets where it began."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING, Any
+
+import cardkit
+from cardkit.chance import seed_of_game
+from cardkit.drawing import draw
+from cardkit.games.chicken.notation import card_text, parse_card
+from cardkit.games.chicken.positions import deal
+from cardkit.games.chicken.rules import COPIES
+from cardkit.games.chicken.scoring import CHICK, following
+from cardkit.games.chicken.words import a
+from cardkit.players import bot_named
+from cardkit.scene import Scene, Slot, Zone
+from cardkit.scripts import Position as Prepared
+from cardkit.scripts import arrange
+from cardkit.words import count_of
+from cardkit_widgets import charts
+from cardkit_widgets.exercises import Choice, Number, Position
+from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.trials import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from random import Random
+
+    from cardkit.game import Game
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.trials import Running
+    from cardkit_widgets.part import Guess
+
+RING = tuple(card_text(number) for number in range(1, CHICK + 1))
+"""The numbers in their order; after the last comes the first."""
+NEXT = {card: card_text(following(parse_card(card))) for card in RING}
+START, GOAL = "6", "chick"
+STARTS = (START, "3", GOAL)
+LATER = 2
+"""So many plays after a 6 one looks again."""
+PLAYS = 4000
+"""So many plays are counted for a transition matrix."""
+FARTHEST = 10
+ENOUGH = 60
+"""So many plays it takes for a share that one can speak of."""
+
+Walk = list[str]
+"""The numbers that lie on top, play after play; an egg is the number it stands for."""
+Curve = dict[float, float]
+Chain = dict[str, dict[str, Any]]
+"""From where to where, with what chance (exact or rounded)."""
+
+# --- What happens in it -----------------------------------------------------------------------------------------------
+
+
+class Rounds:
+    """Rounds between bots under the page's rules, played as they are asked for; of each the walk of its top card."""
+
+    def __init__(self, page: Page, bot: str = "simple") -> None:
+        self.page, self.bot = page, bot
+        self.walks: list[Walk] = []
+        self.sixes: list[Walk] = []
+
+    def walk(self, number: int) -> Walk:
+        """What lay on top in round `number`, from 0."""
+        while len(self.walks) <= number:
+            self._play()
+        return self.walks[number]
+
+    def counted(self, plays: int = PLAYS) -> list[Walk]:
+        """The walks of the first rounds, enough of them for so many plays."""
+        number = count = 0
+        while count < plays:
+            count += len(self.walk(number)) - 1
+            number += 1
+        return self.walks[:number]
+
+    def six(self, number: int) -> Walk:
+        """Six number `number` (from 0) on top that has two more plays to come in its round, and those plays."""
+        while len(self.sixes) <= number:
+            self._play()
+        return self.sixes[number]
+
+    def _play(self) -> None:
+        seed = seed_of_game(self.page.seed, len(self.walks))
+        game = cardkit.play("chicken", seed=seed, **self.page.rules)
+        walk = walk_of(game, self.bot)
+        self.walks.append(walk)
+        self.sixes += [walk[i : i + LATER + 1] for i in places(walk, START, LATER)]
+
+    def __repr__(self) -> str:
+        """Who plays."""
+        return f"<Rounds of Chicken between bots that are {self.bot}>"
+
+
+def walk_of(game: Game, bot: str) -> Walk:
+    """Let bots play the round to its end; what lay on top, from the first discard on."""
+    chooses, walk = bot_named(game.definition, bot), [card_text(game.state.top)]
+    while game.next_event() == "move":
+        moment = game.let(chooses)
+        if moment.event["move"].startswith("play"):
+            walk.append(card_text(moment.position.top))
+    return walk
+
+
+def places(walk: Walk, card: str, plays: int) -> list[int]:
+    """Where in a walk a card lies on top with so many plays to come."""
+    return [i for i in range(len(walk) - plays) if walk[i] == card]
+
+
+def two_later(rounds: Rounds) -> Callable[[int], Happened]:
+    """A 6 lies on top, then the next, and so on: whether two plays later a chick does."""
+
+    def happen(number: int) -> Happened:
+        walk = rounds.six(number)
+        says = f"{'Yes' if walk[-1] == GOAL else 'No'}: {', then '.join(map(a, walk))}."
+        return Happened(walk[-1] == GOAL, says, lambda: drawn(walk))
+
+    return happen
+
+
+def drawn(walk: Walk) -> str:
+    """A walk as a row of cards."""
+    slots = tuple(Slot(f"play {i}", card, card) for i, card in enumerate(walk))
+    row = Zone("walk", "area", "On top, play after play", slots, len(walk))
+    return draw(Scene("chicken", 0, 0, "", "", "", (row,)), width=80 * len(walk) + 140)
+
+
+# --- Counting it ------------------------------------------------------------------------------------------------------
+
+
+def matrix_of(walks: Sequence[Walk]) -> Chain:
+    """The transition matrix that walks make: how often which number came next."""
+    counts = {card: dict.fromkeys((card, NEXT[card]), 0) for card in RING}
+    for walk in walks:
+        for card, then in pairwise(walk):
+            counts[card][then] += 1
+    return {card: {then: n / sum(row.values()) for then, n in row.items()} for card, row in counts.items()}
+
+
+def ring(stay: Any, chick: Any = None) -> Chain:
+    """The simplest model: whatever lies on top, the next play is an equal card with chance `stay`; on a `chick` too."""
+    stays = {card: stay if card != GOAL or chick is None else chick for card in RING}
+    return {card: {card: stays[card], NEXT[card]: 1 - stays[card]} for card in RING}
+
+
+def times(one: Chain, other: Chain) -> Chain:
+    """One step by the first matrix, then one by the other: multiply along each path, add up the paths."""
+    return {
+        card: {
+            to: sum(share * other[between].get(to, 0) for between, share in row.items())
+            for to in RING
+            if any(to in other[between] for between in row)
+        }
+        for card, row in one.items()
+    }
+
+
+def steps(chain: Chain, start: str) -> Iterator[dict[str, Any]]:
+    """Where the walk can be, with what chance: at the start, after one play, after two, and so on."""
+    now: dict[str, Any] = {card: int(card == start) for card in RING}
+    while True:
+        yield now
+        now = {to: sum(now[card] * chain[card].get(to, 0) for card in RING) for to in RING}
+
+
+def after(chain: Chain, start: str, plays: int) -> dict[str, Any]:
+    """Where the walk can be after so many plays, with what chance."""
+    return next(islice(steps(chain, start), plays, None))
+
+
+def linger(chain: Chain) -> dict[str, Any]:
+    """For how many plays a number lies on top each time round, on average: one by its chance to be left."""
+    return {card: 1 / chain[card][NEXT[card]] for card in RING}
+
+
+def long_run(chain: Chain) -> dict[str, Any]:
+    """Where the walk is in the long run: as each time round visits all, each has its part of the time."""
+    plays = linger(chain)
+    return {card: plays[card] / sum(plays.values()) for card in RING}
+
+
+def two_plays(chain: Chain, start: str = START) -> list[charts.Branch]:
+    """The next two plays as branches."""
+    return [
+        charts.Branch(a(to), chance, [charts.Branch(a(then), share) for then, share in chain[to].items()])
+        for to, chance in chain[start].items()
+    ]
+
+
+def share_after(walks: Sequence[Walk], plays: int, start: str = START, goal: str = GOAL) -> tuple[float, float]:
+    """How often the goal lies on top so many plays after the start, with its standard error."""
+    seen = [walk[i + plays] == goal for walk in walks for i in places(walk, start, plays)]
+    share = sum(seen) / max(len(seen), 1)
+    return share, (share * (1 - share) / max(len(seen), 1)) ** 0.5
+
+
+# --- Pictures of it ---------------------------------------------------------------------------------------------------
+
+
+def later(chain: Chain, start: str, plays: int) -> Chart:
+    """Where the walk can be, so many plays after a start."""
+    title = f"{count_of(plays, 'play')} after {a(start)}"
+    return charts.distribution(after(chain, start, plays), title=title)
+
+
+def agreeing(chain: Chain, rounds: Rounds, trials: Running, guess: Guess) -> Chart | None:
+    """Two plays after a 6: as the chain says and as it was; nothing before there is something to compare."""
+    if not trials.values:
+        return None
+    seen = rounds.sixes[: len(trials.values)]
+    shares = {card: sum(walk[-1] == card for walk in seen) / len(seen) for card in RING}
+    dots = {card: (share, (share * (1 - share) / len(seen)) ** 0.5) for card, share in shares.items()}
+    exact = {card: chance for card, chance in after(chain, START, LATER).items() if chance}
+    guessed = None if guess.share is None else {GOAL: guess.share}
+    title = f"Two plays after {len(seen):,} sixes"
+    return charts.distribution(exact, {card: dots[card] for card in exact}, title=title, guess=guessed)
+
+
+def memory(walks: Sequence[Walk]) -> Said:
+    """What a chain cannot know: whether equal cards get rarer, the more of them have been laid in a row."""
+    lines = ["| equal cards in a row | the next is equal, too | out of |", "| ---: | ---: | ---: |"]
+    for row in range(1, COPIES):
+        again = [walk[i + 1] == walk[i] for walk in walks for i in range(len(walk) - 1) if row_at(walk, i) == row]
+        if len(again) >= ENOUGH:
+            lines.append(f"| {row} | **{percent(sum(again) / len(again), 0)}** | {len(again):,} |")
+    return say("\n".join(lines))
+
+
+def row_at(walk: Walk, i: int) -> int:
+    """How many equal cards lie on top of each other at a place of a walk."""
+    return next((n for n in range(1, i + 1) if walk[i - n] != walk[i]), i + 1)
+
+
+def forgetting(chain: Chain, plays: int = 30, title: str = "How likely is a chick on top?") -> Chart:
+    """The chance of a chick by the number of plays, from several starts: after a while it is the same from all."""
+    curves: dict[str, Curve] = {
+        f"from {a(start)}": {n: float(where[GOAL]) for n, where in enumerate(islice(steps(chain, start), plays + 1))}
+        for start in STARTS
+    }
+    return charts.lines(curves, title=title, x_title="plays later", shares=True)
+
+
+def model(percent_equal: int) -> Chart:
+    """The same for the simplest model: an equal card with a chance of so many percent, whatever lies on top."""
+    return forgetting(ring(percent_equal / 100), title=f"An equal card with {percent_equal} %")
+
+
+def ahead(rounds: Rounds, farthest: int = FARTHEST) -> Chart:
+    """A chick so many plays after a 6: as the chain says, and as it was in the rounds from which the chain is made."""
+    walks = rounds.counted(PLAYS if rounds.bot == "simple" else PLAYS // 2)
+    chain = matrix_of(walks)
+    curves: dict[str, Curve] = {
+        "chain": {n: after(chain, START, n)[GOAL] for n in range(1, farthest + 1)},
+        "rounds": {n: share_after(walks, n)[0] for n in range(1, farthest + 1)},
+    }
+    title = f"A chick after a 6: bots that are {rounds.bot}"
+    return charts.lines(curves, title=title, x_title="plays later", shares=True)
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+
+def two_ahead(numbers: Random) -> Number:
+    """The chance of a chick two plays after a 6, from two rows of a matrix."""
+    six, chick = (Fraction(10 * n, 100) for n in numbers.sample(range(2, 8), 2))
+    waits, stays = six * (1 - six), (1 - six) * chick
+    return Number(
+        f"At another table a 6 on top is followed by another 6 in {percent(six, 0)} of all plays, else by a chick. A "
+        f"chick is followed by another chick in {percent(chick, 0)}, else by a 1. A 6 lies on top. How likely does a "
+        "chick lie on top two plays later?",
+        answer=waits + stays,
+        tolerance=0.0005,
+        hint="Draw the tree. There are two ways to be on a chick: 6, 6, chick, and 6, chick, chick.",
+        why=f"6, 6, chick: {percent(six, 0)} of {percent(1 - six, 0)}, that is {percent(waits)}. 6, chick, chick: "
+        f"{percent(1 - six, 0)} of {percent(chick, 0)}, that is {percent(stays)}. Together {percent(waits + stays)}.",
+        mistakes={
+            1 - six: "That is the chance after one play. Which ways are there with two?",
+            waits: "That is the way 6, 6, chick. There is another one.",
+            stays: "That is the way 6, chick, chick. There is another one.",
+            waits + 1 - six: "After the second way, does the chick always stay on top?",
+        },
+    )
+
+
+def reading(numbers: Random) -> Choice:
+    """A row of a matrix is where from, a column where to."""
+    names = ["hen", "egg", "chick"]
+    while True:
+        rows = [_shared_out(numbers) for _ in names]
+        i, k = numbers.sample(range(3), 2)
+        right, turned, column = rows[i][k], rows[k][i], rows[i][i]
+        if len({right, turned, column}) == len(names):
+            break
+    table = "\n".join(
+        [
+            "from \\ to  " + "".join(f"{to:>7}" for to in names),
+            *(f"{card:<11}" + "".join(f"{n:>5} %" for n in row) for card, row in zip(names, rows, strict=True)),
+        ]
+    )
+    options = sorted({right, turned, column})
+    return Choice(
+        f"A small game has three kinds of cards, and this is its transition matrix. The "
+        f"{names[i]} lies on top. How likely does the {names[k]} come next?",
+        options=[f"{n} %" for n in options],
+        right=f"{right} %",
+        code=table,
+        hint="A row is where the walk is now. What do the numbers of a row add up to?",
+        why=f"Now the {names[i]} lies there: take its row. The {names[k]} comes next: take its column. "
+        f"There stands {right} %.",
+        replies={
+            f"{turned} %": f"That is from the {names[k]} to the {names[i]}.",
+            f"{column} %": f"That is how likely the {names[i]} stays.",
+        },
+    )
+
+
+def _shared_out(numbers: Random) -> list[int]:
+    """Three shares in percent that are different and make 100."""
+    while True:
+        first, second = 10 * numbers.randint(1, 7), 10 * numbers.randint(1, 7)
+        shares = [first, second, 100 - first - second]
+        if shares[2] > 0 and len(set(shares)) == len(shares):
+            return shares
+
+
+LEAVES = [Fraction(1, 2), Fraction(2, 5), Fraction(1, 4), Fraction(1, 5), Fraction(2, 3), Fraction(1, 3)]
+"""Chances to go on for which most sums come out well."""
+
+
+def once_round(numbers: Random) -> Number:
+    """How many plays it takes on average until the first chick of the next time round."""
+    go, chick = numbers.sample(LEAVES, 2)
+    answer = 6 / go + 1 / chick
+    return Number(
+        f"At another table each of the numbers 1 to 6 on top is followed by the next one with chance {go}, else by an "
+        f"equal card. A chick is followed by a 1 with chance {chick}, else by a chick. Somebody has just laid the "
+        "first chick on a 6. After how many plays, on average, does somebody lay the first chick on a 6 again?",
+        answer=answer,
+        tolerance=0.06,
+        unit="plays",
+        hint=f"What happens with chance {go} happens in one play of {1 / go}. So how many plays does it take to get "
+        "past one number? And past all seven?",
+        why=f"Past a number from 1 to 6 it takes {1 / go} plays on average (1 divided by {go}), past the chick "
+        f"{1 / chick} (1 divided by {chick}). Once round makes 6 × {1 / go} + {1 / chick} = {answer}.",
+        mistakes={
+            Fraction(7): "So it would be if every play went on. But some stay.",
+            6 / go: "That is past the 1 to the 6. The chick takes time, too.",
+            7 / go: "The chick has a chance of its own to be left.",
+            6 * go + chick: "Divide by the chance: the smaller it is, the longer one waits.",
+        },
+    )
+
+
+def in_the_long_run(numbers: Random) -> Number:
+    """The share of the chick in the long run, from how long each number lies on top."""
+    go, chick = numbers.sample(LEAVES, 2)
+    share = long_run(ring(1 - go, 1 - chick))[GOAL]
+    return Number(
+        f"At yet another table each of the numbers 1 to 6 on top is followed by an equal card with chance {1 - go}, "
+        f"and a chick by a chick with chance {1 - chick}. The game is very long. In what part of the time does a chick "
+        "lie on top?",
+        answer=share,
+        tolerance=0.0005,
+        hint="With what chance does each number go on? So for how many plays does it lie on top, each time round? And "
+        "of all the plays once round, how many belong to the chick?",
+        why=f"1 to 6 go on with chance {go}, so each lies there for {1 / go} plays on average; the chick for "
+        f"{1 / chick}. Once round takes 6 × {1 / go} + {1 / chick} = {6 / go + 1 / chick} plays, "
+        f"and the chick's part of them is {share}.",
+        mistakes={
+            Fraction(1, 7): "So it would be if all seven lay there equally long.",
+            1 - chick: "That is how likely one chick follows another.",
+        },
+        otherwise="Think of one time round: how long is it, and which part of it is the chick's?",
+    )
+
+
+HANDS = 2
+"""Seats at the table of the exercise."""
+DEEP = 3
+"""So many moves of one's own it takes at most."""
+
+
+def chick_on_top(numbers: Random) -> Position:
+    """Play so that a card of one's own makes a chick lie on top, against a bot whose cards one does not see."""
+    while True:
+        game = _prepared(numbers)
+        shown = _ways_to_a_chick(game, ())
+        if len(shown) > 1:
+            break
+    top = card_text(game.state.top)
+    return Position(
+        f"You are seat 1, and {a(top)} lies on top. Walk round the ring until you lay a chick yourself. Seat 2 plays "
+        "on its own.",
+        game=game,
+        seat=1,
+        holds=laid_a_chick,
+        others="simple",
+        shown=shown,
+        hint="A chick fits on a 6 and on a chick. Who can bring the walk there: you, or seat 2?",
+        why="Each play stays or goes one on. You choose only where you have both cards; where you have neither, you "
+        "wait, and somebody else's card may bring the walk on.",
+        clause="chicken:turn.cycle",
+    )
+
+
+def laid_a_chick(game: Game) -> bool:
+    """Whether a chick lies on top, and seat 1 has put it there."""
+    s = game.state
+    return bool(s.top == CHICK and s.layer == 0)
+
+
+def _prepared(numbers: Random) -> Game:
+    """A deal that begins two to four plays before the chick; seat 1 holds a chick, and not all that it takes."""
+    pack = [card for card in RING for _ in range(COPIES)]
+    top = numbers.choice(["3", "4", "5"])
+    for card in (top, GOAL):
+        pack.remove(card)
+    numbers.shuffle(pack)
+    hands = (" ".join(sorted([GOAL, *pack[:5]])), " ".join(pack[5:11]))
+    return arrange(
+        cardkit.play("chicken").definition,
+        Prepared("turn.cycle", "", deal(hands, top, " ".join(pack[11:])), rules={"players": HANDS}),
+    )
+
+
+def _ways_to_a_chick(game: Game, made: tuple[str, ...]) -> tuple[str, ...]:
+    """The fewest moves of seat 1 that lead there, playing and drawing; nothing where it takes too many."""
+    level = [(game, made)]
+    for _ in range(DEEP):
+        further = []
+        for position, moves in level:
+            for move in position.moves[:-1]:  # all but withdrawing
+                then = position.at(position.now)
+                if _made(then, move):
+                    return (*moves, move)
+                if then.turn == 1:
+                    further.append((then, (*moves, move)))
+        level = further
+    return ()
+
+
+def _made(game: Game, move: str) -> bool:
+    """Make a move, and those of the bot after it; whether seat 1 has laid a chick."""
+    game.move_only(move)
+    there = laid_a_chick(game)
+    while game.next_event() == "move" and game.turn != 1:
+        game.let(bot_named(game.definition, "simple"))
+    return there
+
+
+# --- The lesson -------------------------------------------------------------------------------------------------------
+
+LESSON = Lesson(
+    number=5,
+    slug="round-and-round",
+    title="Round and round",
+    games=("chicken",),
+    idea="Where it goes next depends on where it is: from one step follow two, ten, and the long run.",
+    aim="Students read a transition matrix, multiply along two steps, and see a walk settle into its long run, which "
+    "does not depend on the start. They know what the model leaves out.",
+    age="15 and older",
+    minutes=60,
+    bring="Nothing but the page; seven chairs in a ring and a coin, to walk the model oneself, wake everybody up.",
+    questions=(
+        (
+            "What do you have to know of the game to say what comes next: all that has been played, or the top card?",
+            "The top card says most of it. What is left in the hands says the rest, and the model does not see it.",
+        ),
+        (
+            "Why does each row of the matrix add up to one, and what do the columns add up to?",
+            "From each card the walk goes somewhere. A column adds up ways from different places: to anything.",
+        ),
+        (
+            "If everybody always laid the next number, would the walk forget where it began?",
+            "Never: like a clock. It takes chance to forget.",
+        ),
+        (
+            "Why does the chick lie on top longer than the others in these rounds?",
+            "It costs most in the hand, so whoever has one lays it as soon as it fits, also on another chick.",
+        ),
+    ),
+    mistakes=(
+        (
+            "Seven cards on the ring, so the chick is there a seventh of the time.",
+            "Only if the walk stays equally long at all of them. Which number stays longest in the matrix?",
+        ),
+        (
+            "Two plays later the chance is twice that of one play.",
+            "Double the chance of the row of the 6, and look whether it still is a chance. Then draw the tree.",
+        ),
+        (
+            "In the long run it stands still.",
+            "The walk goes on for ever; it is the chances that do not change any more. Let them say what is still.",
+        ),
+        (
+            "The model is wrong, so it is of no use.",
+            "For two plays it is off by little, and it needs one small table. Ask for what one would use it.",
+        ),
+    ),
+    exercises=(two_ahead, reading, once_round, in_the_long_run, chick_on_top),
+)

@@ -1,0 +1,549 @@
+"""Lesson 2, from Papageno: each card that is seen changes what the next one may be, and what nobody sees does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import cardkit
+from cardkit.drawing import draw
+from cardkit.games.papageno import notation
+from cardkit.games.papageno.odds import deck, expected
+from cardkit.games.uncovering import cells_of, group_with, pool_of
+from cardkit.players import bot_named
+from cardkit.scene import FACE_DOWN
+from cardkit.words import count_of, listed
+from cardkit_widgets import charts
+from cardkit_widgets.exercises import BestMove, Choice, Number
+from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.trials import MOST, Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from random import Random
+
+    from cardkit.game import Game
+    from cardkit.odds.distribution import Distribution
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.trials import Running
+    from cardkit_widgets.part import Guess
+
+YOU = 1
+"""The seat of whoever looks on."""
+LIGHT = ("-2", "-1", "0", "1", "2")
+MIDDLING = ("3", "4", "5", "6")
+HEAVY = ("7", "8", "9")
+KINDS = {
+    "light: 2 or less": LIGHT,
+    "middling: 3 to 6": MIDDLING,
+    "heavy: 7 to 9": HEAVY,
+    "Pan flute": ("F",),
+    "Capture": ("C",),
+    "Egg": ("E",),
+}
+"""All cards, a few kinds of them."""
+
+# --- A round to look at -----------------------------------------------------------------------------------------------
+
+
+def whole_deck(page: Page) -> list[str]:
+    """All cards of the page's table, as they are written."""
+    return cards_of(page.rules)
+
+
+def cards_of(rules: Mapping[str, object]) -> list[str]:
+    """All cards of a table with these rules."""
+    every = deck(cardkit.GAMES["papageno"].complete(rules))
+    return [notation.card_text(card) for card, count in every for _ in range(count)]
+
+
+def played_round(page: Page) -> Game:
+    """The first round at the page's table, played by simple bots, up to where it ends or cards are shuffled again."""
+    return _played(cardkit.play("papageno", seed=page.seed, **page.rules))
+
+
+def _played(game: Game) -> Game:
+    bot = bot_named(game.definition, "simple")
+    while True:
+        following = game.at(game.now)
+        following.let(bot)
+        if following.next_event() != "move":
+            return game
+        game = following
+
+
+def to_draw(game: Game) -> list[int]:
+    """The events of a round after which it is your turn, and you have not drawn yet."""
+    return [
+        event
+        for event in range(1, game.now + 1)
+        if game.at(event).turn == YOU and game.at(event).view(YOU).phase == "start"
+    ]
+
+
+def at_your_turn(game: Game) -> Game:
+    """The round at that turn of yours at which the chance of a light card is furthest from what it was at first."""
+    first = chance_of(LIGHT, game.at(1))
+    turn = max(to_draw(game), key=lambda event: abs(chance_of(LIGHT, game.at(event)) - first))
+    return game.at(turn)
+
+
+# --- Chances in it ----------------------------------------------------------------------------------------------------
+
+
+def next_card(game: Game) -> Distribution:
+    """What the next card may be, as far as you can know it."""
+    return asked(game, "next card")
+
+
+def asked(game: Game, question: str, **details: object) -> Distribution:
+    """The answer to a question about one card, as far as you can know it."""
+    answer: Any = game.odds(question, seat=YOU, **details)
+    return answer.distribution  # type: ignore[no-any-return]
+
+
+def chance_of(kind: Collection[str], game: Game) -> Fraction:
+    """The chance that the next card is of a kind."""
+    return share(kind, next_card(game))
+
+
+def share(kind: Collection[str], chances: Distribution) -> Fraction:
+    """The chance of a kind of card, of those of all cards."""
+    return sum((chance for card, chance in chances.items() if card in kind), Fraction(0))
+
+
+def light(chances: Distribution) -> str:
+    """How likely a light card is, in percent."""
+    return percent(share(LIGHT, chances))
+
+
+def unseen(game: Game) -> tuple[str, ...]:
+    """The cards that you have not seen, one of which comes next."""
+    return group_with(game.view(YOU), "draw").cards
+
+
+def lights(cards: Collection[str]) -> int:
+    """How many of the cards are light."""
+    return sum(card in LIGHT for card in cards)
+
+
+def seen(page: Page, game: Game) -> tuple[str, ...]:
+    """The cards that you have seen, the light ones first."""
+    return without(sorted(whole_deck(page), key=(LIGHT + MIDDLING + HEAVY + ("F", "C", "E")).index), unseen(game))
+
+
+def without(cards: Sequence[str], gone: Sequence[str]) -> tuple[str, ...]:
+    """The cards that are left when others are taken away."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
+
+
+def what_you_know(page: Page, game: Game) -> Said:
+    """The deck, and the cards of it that you have seen."""
+    cards, known = whole_deck(page), seen(page, game)
+    heavier = [card for card in known if card not in LIGHT]
+    return say(
+        f"The deck has **{len(cards)} cards, {lights(cards)} of them light**: they weigh 2 or less. So before anybody",
+        f"had seen anything, a card was light with {percent(Fraction(lights(cards), len(cards)))}. By now you have",
+        f"seen {len(known)} cards.\n\n",
+        f"- light: {in_a_row([card for card in known if card in LIGHT])}\n- all others: {in_a_row(heavier)}",
+    )
+
+
+def counted(page: Page, game: Game) -> Said:
+    """The deck without what you have seen, step by step."""
+    cards, known, left = whole_deck(page), seen(page, game), unseen(game)
+    return say(
+        "| | light cards | all cards |\n| --- | ---: | ---: |\n"
+        f"| the deck | {lights(cards)} | {len(cards)} |\n"
+        f"| what you have seen | -{lights(known)} | -{len(known)} |\n"
+        f"| **out of sight** | **{lights(left)}** | **{len(left)}** |\n\n"
+        f"So the next card is light with {lights(left)} / {len(left)} = **{percent(chance_of(LIGHT, game))}**."
+    )
+
+
+def worlds(page: Page, game: Game) -> Callable[[int], Happened]:
+    """World after world that you cannot tell from the game: whether the next card in it is light."""
+
+    def happen(number: int) -> Happened:
+        world = next(game.worlds(YOU, seed=MOST * page.student + number))
+        card = top_card(world)
+        kind = "light" if card in LIGHT else "not light"
+        says = f"In this world the next card is {named(card)}: {kind}. All that you cannot see is turned up here."
+        return Happened(card in LIGHT, says, lambda: world_drawn(world))
+
+    return happen
+
+
+def top_card(world: Game) -> str:
+    """The card that comes next in a world."""
+    state = world.state
+    return notation.card_text(state.draw[state.draw_count - 1])
+
+
+def named(card: str) -> str:
+    """A card with its article: `an 8`, `a Capture`."""
+    name = notation.card_name(card)
+    return f"{'an' if name in {'8', 'Egg'} else 'a'} {name}"
+
+
+def world_drawn(world: Game) -> str:
+    """A world as a picture, with all cards before the seats and the next card turned up."""
+    scene = world.scene(YOU)
+    lying = {notation.place_text(place): card for place, card in enumerate(world.state.area)}
+    shown = {place: notation.card_text(card) for place, card in lying.items() if card in notation.CARDS}
+    shown["draw"] = top_card(world)
+
+    def turned(zone: Any) -> Any:
+        slots = tuple(
+            replace(slot, card=shown.get(slot.place, slot.card)) if slot.card == FACE_DOWN else slot
+            for slot in zone.slots
+        )
+        return replace(zone, slots=slots, active=False)
+
+    return draw(replace(scene, zones=tuple(map(turned, scene.zones)), headline="One world"), width=620)
+
+
+# --- Seeing both, and changing it -------------------------------------------------------------------------------------
+
+
+def agreeing(game: Game, trials: Running, guess: Guess) -> Chart | None:
+    """The chance of a light card as it was counted, tried and guessed; None before there is something to compare."""
+    if not trials.values:
+        return None
+    exact = chance_of(LIGHT, game)
+    mean, error = trials.trials.mean, trials.trials.error
+    return charts.distribution(
+        {"light": exact, "not light": 1 - exact},
+        {"light": (mean, error), "not light": (1 - mean, error)},
+        title=f"{len(trials.values):,} worlds, and all worlds",
+        guess=None if guess.share is None else {"light": guess.share},
+    )
+
+
+class Look(NamedTuple):
+    """A moment at which you have seen more than before: the game then, and the cards that were new."""
+
+    game: Game
+    new: tuple[str, ...]
+
+    @property
+    def seen(self) -> int:
+        """How many cards you have seen, of those that were shuffled."""
+        return len(unseen(self.game.at(1))) - len(unseen(self.game))
+
+
+def looks(game: Game) -> list[Look]:
+    """Every moment of a round at which you see something new, from the deal on."""
+    found = [Look(game.at(1), ())]
+    for event in range(2, game.now + 1):
+        then = game.at(event)
+        new = without(unseen(found[-1].game), unseen(then))
+        if new:
+            found.append(Look(then, new))
+    return found
+
+
+def card_by_card(game: Game) -> dict[str, dict[float, Fraction]]:
+    """The chances of a light and of a heavy next card, by how many cards you have seen."""
+    found = looks(game)
+    kinds = {"light: 2 or less": LIGHT, "heavy: 7 to 9": HEAVY}
+    return {name: {float(look.seen): chance_of(kind, look.game) for look in found} for name, kind in kinds.items()}
+
+
+def next_after(found: Sequence[Look]) -> Callable[[int], Chart]:
+    """What draws the chances of the next card after some of the looks."""
+    widest = 1.05 * float(max(max(by_kind(look.game).values()) for look in found))
+
+    def after(step: int) -> Chart:
+        chosen = found[step]
+        title = f"{_just_seen(chosen)}. Out of sight: {count_of(len(unseen(chosen.game)), 'card')}"
+        chart = charts.distribution(by_kind(chosen.game), title=title)
+        chart.figure.update_xaxes(range=[0, widest])  # the same for all looks, so that bars can be compared
+        return chart
+
+    return after
+
+
+def _just_seen(look: Look) -> str:
+    return f"Just seen: {listed([named(card) for card in look.new])}" if look.new else "Nothing seen yet"
+
+
+def by_kind(game: Game) -> dict[str, Fraction]:
+    """The chance of each kind of card to be the next."""
+    return {name: chance_of(kind, game) for name, kind in KINDS.items() if set(kind) & set(unseen(game.at(1)))}
+
+
+# --- What nobody has seen ---------------------------------------------------------------------------------------------
+
+
+def hidden_place(game: Game, seat: int) -> str:
+    """The first place of a seat where a card lies face down: `b2`, or `2b2` of another seat."""
+    places = group_with(game.view(YOU), "draw").places
+    return next(place for place in places if place.startswith(str(seat))).removeprefix(str(YOU))
+
+
+def shown_first(game: Game) -> list[charts.Branch]:
+    """Somebody shows you a hidden card, and then the next card comes: what both may be."""
+    cards = unseen(game)
+    light, every = lights(cards), len(cards)
+
+    def then(gone: int) -> list[charts.Branch]:
+        next_light = Fraction(light - gone, every - 1)
+        return [charts.Branch("light", next_light), charts.Branch("other", 1 - next_light)]
+
+    shown = Fraction(light, every)
+    return [
+        charts.Branch("light", shown, then(1)),
+        charts.Branch("other", 1 - shown, then(0)),
+    ]
+
+
+def both_paths(branches: Sequence[charts.Branch]) -> Said:
+    """The paths of the tree that end with a light card, added up."""
+    paths = [float(first.chance) * float(first.then[0].chance) for first in branches]
+    return say(
+        f"{percent(paths[0])} + {percent(paths[1])} = **{percent(sum(paths))}**, as before you were shown anything."
+    )
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+BIRDS = LIGHT + MIDDLING + HEAVY
+
+
+def in_a_row(cards: Sequence[str]) -> str:
+    """Cards as one reads them off a table, in their order."""
+    return listed([notation.card_name(card) for card in cards])
+
+
+def next_of_a_kind(numbers: Random) -> Number:
+    """The chance of a card of some kind at a table that is described."""
+    cards, kind = cards_of({}), numbers.choice(["F", "C", "2", "3", "4", "5"])
+    copies = cards.count(kind)
+    gone, others = numbers.randint(1, copies - 2), numbers.randint(7, 12)
+    rest = [card for card in cards if card != kind]
+    seen = [kind] * gone + numbers.sample(rest, others)
+    numbers.shuffle(seen)
+    hidden = numbers.randint(8, 13)
+    left, out = copies - gone, len(cards) - len(seen)
+    name = notation.card_name(kind)
+    return Number(
+        f"Three play Papageno; the deck has {len(cards)} cards, {copies} of them {name}s. Face up lie, all in all: "
+        f"{in_a_row(seen)}. {hidden} cards lie face down before the seats, and {out - hidden} in the draw pile. "
+        f"What is the chance that the next card is {named(kind)}?",
+        answer=Fraction(left, out),
+        tolerance=0.0005,
+        hint=f"How many {name}s have you not seen? And how many cards have you not seen, wherever they lie?",
+        why=f"You see {len(seen)} cards, {gone} of them {name}s. {out} cards are out of sight, {left} of them {name}s, "
+        "and each of these cards is as likely to be the next.",
+        mistakes={
+            Fraction(copies, len(cards)): "That was the chance before anybody had seen a card. What do you see now?",
+            Fraction(left, len(cards)): "The cards that you see cannot come next: do not count them among all.",
+            Fraction(left, out - hidden): f"The {name}s that you have not seen may also lie face down before a seat.",
+            Fraction(copies, out): f"Some {name}s lie face up: these cannot come next.",
+        },
+        clause="papageno:setup.deck",
+    )
+
+
+NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
+
+
+def what_changes_it(numbers: Random) -> Choice:
+    """Which of some events changes the chance of the next card, for you."""
+    kind = numbers.choice(["an Egg", "a Capture", "a Pan flute"])
+    one, two, three, four = numbers.sample(NAMES, 4)
+    turned, taken, replaced = numbers.sample(range(3, 10), 3)
+    right = f"{one} turns up a face-down card: it is {named(str(turned))}."
+    secret = f"{two} draws a card, looks at it secretly and has not put it down yet."
+    known = f"{three} takes the {taken} from the discard pile and puts it in place of an open {replaced}."
+    shuffled = f"{four} thinks that the draw pile is badly mixed, and shuffles it once more."
+    options = [right, secret, known, shuffled]
+    numbers.shuffle(options)
+    return Choice(
+        f"You want to know how likely the card on top of the draw pile is {kind}. "
+        "Which of these events changes that chance for you?",
+        options=options,
+        right=right,
+        hint="After which of them do you know of a card where it is, of which you did not know before?",
+        why=f"The {turned} can no longer be the next card, so each card that is still out of sight is likelier now. "
+        "In the other cases you have learned nothing of a card that was out of sight.",
+        replies={
+            right: f"It is not {kind}, and just for that reason {kind} has become likelier.",
+            secret: f"It changes the chance for {two}. You have seen nothing.",
+            known: "You had seen both cards before.",
+            shuffled: "A pile that nobody knows is as unknown as before.",
+        },
+    )
+
+
+def put_away(numbers: Random) -> Number:
+    """The chance of a card when others have been put away that nobody has seen."""
+    cards = cards_of({})
+    away, kind = numbers.randint(6, 20), numbers.choice(["F", "C", "3", "8", "-2"])
+    copies = cards.count(kind)
+    name = notation.card_name(kind)
+    return Number(
+        f"The {len(cards)} cards are shuffled, {copies} of them are {name}s. Then {away} cards go back into the box, "
+        f"face down: nobody has seen them. What is the chance that the first card of the draw pile is {named(kind)}?",
+        answer=Fraction(copies, len(cards)),
+        tolerance=0.0005,
+        hint="Think of the card that comes first. Does it know that others were put into the box?",
+        why=f"You have seen nothing, so each of the {len(cards)} cards is as likely to come first. What lies in the "
+        "box is out of sight like the rest of the pile.",
+        mistakes={
+            Fraction(copies, len(cards) - away): f"That would be so if you knew that no {name} is in the box.",
+        },
+    )
+
+
+def both_light(numbers: Random) -> Number:
+    """The chance of two things, one after the other, from cards that are out of sight."""
+    every, light = numbers.randint(25, 40), numbers.randint(6, 14)
+    first, second = Fraction(light, every), Fraction(light - 1, every - 1)
+    return Number(
+        f"{every} cards are out of sight, {light} of them light. You turn up your card at b2, and then draw the next "
+        "card. What is the chance that both are light?",
+        answer=first * second,
+        tolerance=0.0005,
+        hint="Draw a tree with two steps. How many light cards are left for the second step, if the first was light?",
+        why=f"The first is light with {first} ({light} of {every}). Then {light - 1} of {every - 1} are left. "
+        "Along a path, chances are multiplied.",
+        mistakes={
+            first * first: "When the first is light, one light card less is left for the second.",
+            first: "That is the chance for one of them. Both are to be light.",
+            first + second: "Along a path of the tree, chances are multiplied.",
+        },
+    )
+
+
+# --- An exercise on the table -----------------------------------------------------------------------------------------
+
+CLOSE = 1
+"""Moves that differ by so few points are as good as each other."""
+CLEAR = 2
+"""Every other move is worse by so many points."""
+
+
+def where_to_put_it(numbers: Random) -> BestMove:
+    """Where to put a drawn card, so that one's area may be expected to score least."""
+    while True:
+        game = next(filter(is_worth_asking, with_a_bird_in_hand(numbers.randrange(10**6))), None)
+        if game:
+            return _about(game)
+
+
+def with_a_bird_in_hand(seed: int) -> Iterator[Game]:
+    """Positions of a round in which you have drawn a bird, with open and hidden cards before you, and no Egg."""
+    game = _played(cardkit.play("papageno", seed=seed))
+    for event in to_draw(game):
+        then = game.at(event)
+        then.move("draw")
+        view = then.view(YOU)
+        own = view.areas[YOU - 1]
+        if view.hand in BIRDS and "E" not in own and 2 <= own.count(FACE_DOWN) <= 4:  # noqa: PLR2004  enough to think
+            yield then
+
+
+def expected_scores(game: Game) -> dict[str, Fraction]:
+    """What your area scores on average after each move, if it is turned up then."""
+    view, rules = game.view(YOU), game.rules
+    cells, pool = cells_of(view, YOU, notation), pool_of(view, YOU, notation)
+    card = notation.parse_card(view.hand)
+    values = {}
+    for move in game.moves:
+        place = notation.SPOT_NAMES.index(move.split()[1]) if move.startswith("swap") else None
+        after = cells if place is None else (*cells[:place], card, *cells[place + 1 :])
+        values[move] = expected(after, pool, rules)
+    return values
+
+
+def is_worth_asking(game: Game) -> bool:
+    """Whether some places are much better than all others, and they are not simply those that lie face down."""
+    values = expected_scores(game)
+    best = min(values.values())
+    good = {move for move, value in values.items() if value <= best + CLOSE}
+    hidden = {f"swap {place[1:]}" for place in group_with(game.view(YOU), "draw").places if place[0] == str(YOU)}
+    clear = all(value >= best + CLEAR for move, value in values.items() if move not in good)
+    return clear and "discard" not in good and not hidden <= good
+
+
+def mean_weight(game: Game) -> Fraction:
+    """What a card out of sight weighs on average, Eggs left aside."""
+    special = {"F": game.rules["flute_weight"], "C": game.rules["capture_weight"]}
+    weights = [int(str(special.get(card, card))) for card in unseen(game) if card != "E"]
+    return Fraction(sum(weights), len(weights))
+
+
+def _about(game: Game) -> BestMove:
+    average = f"{float(mean_weight(game)):.1f}"
+    return BestMove(
+        f"You have drawn {named(game.view(YOU).hand)}. Where does it go, if your area is to score least, on average, "
+        "when all cards are turned up?",
+        game=game,
+        seat=YOU,
+        values=expected_scores(game),
+        unit="points on average",
+        least=True,
+        close=CLOSE,
+        hint=f"The cards out of sight weigh {average} on average (Eggs left aside), so that is what a face-down card "
+        "of yours weighs on average. And look for cards that cancel.",
+        why=f"A face-down card weighs {average} on average: the mean of all cards that you have not seen. An open "
+        "card weighs what it shows, and two equal cards in one column nothing.",
+        clause="papageno:score.pair",
+    )
+
+
+# --- The lesson -------------------------------------------------------------------------------------------------------
+
+LESSON = Lesson(
+    number=2,
+    slug="seeing-changes-chances",
+    title="Seeing changes chances",
+    games=("papageno",),
+    idea="Each card that is seen changes the chance of the next; what nobody sees changes nothing.",
+    aim="Students find a conditional probability by counting what is left, and tell what is seen from what is hidden.",
+    age="14 and older",
+    minutes=45,
+    bring="Nothing but the page; a pack of cards on the table makes the last part more vivid.",
+    questions=(
+        (
+            "Which cards can be the next one?",
+            "All that you have not seen: those in the pile, and those that lie face down before the seats.",
+        ),
+        (
+            "Why does the chance of a light card rise when a 9 is turned up?",
+            "The same number of light cards, and one card less in all.",
+        ),
+        (
+            "Mina has looked at a card and you have not. Who of you is right about the next card?",
+            "Both: a chance belongs to what somebody knows.",
+        ),
+        (
+            "Is the next card more or less likely to be light than the card that lies face down before you?",
+            "Neither: each card out of sight is as likely in each place.",
+        ),
+    ),
+    mistakes=(
+        (
+            "Only the cards of the draw pile count; those before the seats are gone.",
+            "Ask which of the cards out of sight are in the pile. Nobody can say, so all of them may be.",
+        ),
+        (
+            "The chance of a card is always that of a fresh deck.",
+            "Turn up all four Captures. How likely is a Capture now?",
+        ),
+        (
+            "No light card has come for so long: one must be due.",
+            "It is likelier, but only since the others are gone: count them. Nothing is ever due.",
+        ),
+    ),
+    exercises=(next_of_a_kind, what_changes_it, put_away, both_light, where_to_put_it),
+)

@@ -1,0 +1,422 @@
+"""Lesson 4, from Chicken, draw one more card or leave: expected value, the break-even point, and risk."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardkit.drawing import draw
+from cardkit.games import definition_of
+from cardkit.games.chicken.clauses import die_faces
+from cardkit.games.chicken.notation import card_text, parse_card
+from cardkit.games.chicken.odds import cost, next_cards
+from cardkit.games.chicken.scoring import CHICK, following, value
+from cardkit.games.chicken.words import a
+from cardkit.words import count_of, listed
+from cardkit_widgets import charts
+from cardkit_widgets.exercises import BestMove, Choice, Number
+from cardkit_widgets.lessons import chicken_hands as hands
+from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.trials import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from random import Random
+
+    from cardkit import Game
+    from cardkit.odds.distribution import Distribution
+    from cardkit.parameters import Rules
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.trials import Running
+
+RULES: Rules = {"egg_counts_apart": False}
+"""What an egg in hand costs: nobody here keeps one, for it always fits."""
+
+# --- What happens in it -----------------------------------------------------------------------------------------------
+
+
+def hand(page: Page, cards: str, top: str) -> Game:
+    """The first turn of a game: your six cards, and what lies on top. You are seat 1."""
+    return hands.first_turn(cards, top, **page.rules)
+
+
+def draws(page: Page, position: Game) -> Callable[[int], Happened]:
+    """Draw the next card; the others leave; play what fits: the points that are left, again and again."""
+
+    def happen(number: int) -> Happened:
+        game = next(position.worlds(seat=1, seed=page.seed + number))
+        drawn, picture = game.move_only("draw").effects[0].card, game.at(game.now)
+        for _ in range(game.players - 1):
+            game.move_only("out")
+        hands.play_alone(game)
+        points = game.state.points[0]
+        says = f"You draw {a(card_text(drawn))}{'' if points else ', and all your cards go'}"
+        return Happened(points, f"{says}: {count_of(points, 'point')}.", lambda: hand_drawn(picture))
+
+    return happen
+
+
+def hand_drawn(game: Game) -> str:
+    """What seat 1 holds, and what lies on top, as a picture."""
+    scene = game.scene(1)
+    shown = tuple(
+        replace(zone, title="Your hand" if zone.group == "own" else "On the pile", note="", count=None, badge=False)
+        for zone in scene.zones
+        if (zone.group == "own" and zone.slots) or zone.id == "discard"
+    )
+    return draw(replace(scene, zones=shown, headline="", choices=()), width=520)
+
+
+class Shown:
+    """A hand and what lies on the pile, as a notebook shows them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def _repr_html_(self) -> str:
+        return hand_drawn(self.game)
+
+    def __repr__(self) -> str:
+        """The cards in words."""
+        view = self.game.view(1)
+        return f"Your hand: {' '.join(view.hands[0])}. On the pile: {view.top}."
+
+
+# --- Counting it ------------------------------------------------------------------------------------------------------
+
+
+def cost_now(position: Game) -> int:
+    """What leaving costs."""
+    return cost(hands.in_hand(position, 1), parse_card(position.view(1).top), RULES)
+
+
+def points_with(position: Game, card: str) -> int:
+    """What is left to you if you draw this card, the others leave, and you play what fits."""
+    return hands.left_over(hands.in_hand(position, 1) + hands.cards(card), parse_card(position.view(1).top))
+
+
+def costs(position: Game) -> Distribution:
+    """What drawing costs: the points that are left, each with its chance."""
+    return next_cards(position.view(1)).map(card_text).map(lambda card: points_with(position, card))
+
+
+def cards_for(position: Game) -> dict[int, list[str]]:
+    """The cards that may come next, by the points that they leave."""
+    found: dict[int, list[str]] = {}
+    for card in map(card_text, next_cards(position.view(1))):
+        found.setdefault(points_with(position, card), []).append(card)
+    return dict(sorted(found.items()))
+
+
+def what_comes(position: Game) -> Chart:
+    """What may come next, gathered by what it leaves: the cards, and how likely they are."""
+    chances = {in_words(points, cards): costs(position)[points] for points, cards in cards_for(position).items()}
+    return charts.distribution(chances, title="The next card, and what it leaves you with")
+
+
+def in_words(points: int, cards: Sequence[str]) -> str:
+    """How many points, and which cards leave so many."""
+    return f"{count_of(points, 'point')}: {' '.join(cards)}"
+
+
+def weighed(position: Game) -> Said:
+    """Each number of points times its chance, and the sum of it all: the expected value."""
+    chances = costs(position)
+    rows = [
+        f"| {points} | {chance} | {float(points * chance):.2f} | {' '.join(cards_for(position)[points])} |"
+        for points, chance in chances.items()
+    ]
+    table = [
+        "| points | chance | points × chance | cards |",
+        "| ---: | ---: | ---: | --- |",
+        *rows,
+        f"| | | **{float(chances.mean):.2f}** | all together |",
+    ]
+    return say("\n".join(table))
+
+
+def agreeing(position: Game, trials: Running) -> Chart | None:
+    """What was counted and what was drawn, number of points by number of points."""
+    if not trials.values:
+        return None
+    seen, exact, simulated = len(trials.values), {}, {}
+    for points, cards in cards_for(position).items():
+        share = trials.values.count(points) / seen
+        exact[in_words(points, cards)] = costs(position)[points]
+        simulated[in_words(points, cards)] = share, (share * (1 - share) / seen) ** 0.5
+    told = f"counted {float(costs(position).mean):.2f}, drawn {trials.trials.mean:.2f}"
+    return charts.distribution(exact, simulated, title=f"On average: {told}")
+
+
+def side_by_side(*positions: Game) -> Said:
+    """For some hands what leaving costs, what drawing costs, and how likely all cards go."""
+    rows = [
+        f"| {' '.join(each.view(1).hands[0])} | {percent(costs(each)[0])} | {cost_now(each)} "
+        f"| {float(costs(each).mean):.2f} | **{'draw' if costs(each).mean < cost_now(each) else 'leave'}** |"
+        for each in positions
+    ]
+    head = ["| your hand | all cards go | leaving costs | drawing costs | so |", "| --- | ---: | ---: | ---: | --- |"]
+    return say("\n".join([*head, *rows]))
+
+
+# --- Break-even -------------------------------------------------------------------------------------------------------
+
+HANDS = {
+    "5 5 6 6 chick chick on a 3": ("5 5 6 6 chick chick", "3"),
+    "5 5 5 6 6 6 on a 3": ("5 5 5 6 6 6", "3"),
+    "1 1 1 2 2 2 on a 6": ("1 1 1 2 2 2", "6"),
+}
+"""Hands that all wait for one number, or the egg, and are then got rid of to the last card."""
+
+
+def missing(position: Game) -> Fraction:
+    """What drawing costs on average if the card does not bring all away."""
+    chances = costs(position)
+    return chances.mean / (1 - chances[0])
+
+
+def break_even(leaving: int, failing: Fraction) -> Fraction:
+    """From which chance on it is as good to stay: one pays what one holds now, or more, unless all goes."""
+    return 1 - leaving / failing
+
+
+def compared(hand: str, cards_that_help: int) -> Chart:
+    """What staying costs by how many of the unseen cards help, beside what leaving costs."""
+    position = hands.first_turn(*HANDS[hand])
+    unseen, leaving, failing = len(position.view(1).unseen), cost_now(position), missing(position)
+    staying = {float(cards): failing * (1 - Fraction(cards, unseen)) for cards in range(unseen + 1)}
+    even = unseen * break_even(leaving, failing)
+    better = "leave" if cards_that_help < even else "draw" if cards_that_help > even else "both are as good"
+    return charts.lines(
+        {"leave": dict.fromkeys(staying, Fraction(leaving)), "draw": staying},
+        title=f"{cards_that_help} of {unseen} cards help: {better}",
+        x_title="helping cards",
+        unit="points on average; fewer are better",
+        marks={float(even): f"as good from {float(even):.1f} on", cards_that_help: "here"},
+    )
+
+
+# --- Risk -------------------------------------------------------------------------------------------------------------
+
+
+def spread(position: Game) -> Chart:
+    """What drawing costs, beside what leaving does."""
+    leaving = cost_now(position)
+    title = f"Drawing: {float(costs(position).mean):.1f} on average. Leaving: {leaving}, always."
+    chances = costs(position)
+    every = {points: chances[points] for points in range(max(chances) + 1)}  # what cannot be has its place, too
+    return charts.distribution(every, title=title, unit="points")
+
+
+def too_many(position: Game) -> Chart:
+    """The chance of ending the round with the target or more, by the points one has before it."""
+    target, chances, leaving = position.state.target, costs(position), cost_now(position)
+    most = max(chances)
+    before = range(max(0, target - most - 2), target)
+    return charts.lines(
+        {
+            "draw": {total: chances.at_least(target - total) for total in before},
+            "leave": {total: Fraction(leaving >= target - total) for total in before},
+        },
+        title=f"Will you get to {target} points?",
+        x_title="your points before this round",
+        unit=f"chance of {target} points or more",
+        shares=True,
+    )
+
+
+def dice(page: Page) -> Fraction:
+    """What the two dice take off on average, for whoever has enough points."""
+    faces = die_faces(page.definition.complete(page.rules))
+    return Fraction(2 * sum(faces), len(faces))
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+
+def a_small_pile(numbers: Random) -> Number:
+    """What the next card adds on average, if it cannot be played and one of the numbers is in the hand."""
+    low, same = numbers.sample(range(1, 7), 2)
+    counts = [numbers.randint(2, 6) for _ in range(3)]
+    pile, (few, equal, chicks) = sum(counts), counts
+    answer = Fraction(low * few + value(CHICK) * chicks, pile)
+    return Number(
+        f"Of the cards that can come next, {few} are {low}s, {equal} are {same}s and {chicks} are chicks. You hold a "
+        f"{same}, but no {low} and no chick. You draw one and cannot play it. How many points does it add to your hand "
+        "on average?",
+        answer=answer,
+        tolerance=0.05,
+        unit="points",
+        hint="Each number in a hand counts once, and a chick counts "
+        f"{value(CHICK)}. Write for each of the {pile} cards what it adds.",
+        why=f"{few} cards add {low}, {equal} add nothing and {chicks} add {value(CHICK)}: "
+        f"{few} × {low} + {chicks} × {value(CHICK)} = {low * few + value(CHICK) * chicks}, shared among {pile} cards.",
+        mistakes={
+            Fraction(low * few + same * equal + value(CHICK) * chicks, pile): f"You hold a {same}: another one costs "
+            "nothing.",
+            Fraction(low + value(CHICK), 3): "They are not equally likely: count the cards of each kind.",
+        },
+        clause="chicken:score.cards",
+    )
+
+
+def as_good(numbers: Random) -> Number:
+    """The chance from which on staying is as good as leaving."""
+    failing = numbers.choice([10, 12, 15, 16, 20, 25])
+    leaving = numbers.choice([part for part in range(3, failing - 1) if part != failing / 2])
+    return Number(
+        f"If you leave now, your cards cost {leaving} points. If you stay, either all your cards go and you pay "
+        f"nothing, or you are left with {failing} points. How likely must it be that all go, so that "
+        "staying is as good as leaving, on average?",
+        answer=1 - Fraction(leaving, failing),
+        tolerance=0.005,
+        hint=f"Call the chance p. On average staying costs (1 - p) × {failing}. When is that {leaving}?",
+        why=f"(1 - p) × {failing} = {leaving}, so 1 - p = {Fraction(leaving, failing)} and "
+        f"p = {1 - Fraction(leaving, failing)}.",
+        mistakes={Fraction(leaving, failing): "So likely it may be that it goes wrong. Which chance is asked for?"},
+    )
+
+
+EQUAL = "It makes no difference: on average it is the same."
+SURE = "Leave: one knows what one gets."
+DARING = "Stay, and hope."
+
+
+def near_fifty(numbers: Random) -> Choice:
+    """What to do where the mean is the same, but a certain number of points is too many."""
+    certain, daring = numbers.choice([6, 8, 9, 10, 12]), numbers.random() < 1 / 2
+    target = int(str(definition_of("chicken").complete({})["target"]))
+    total = target - certain - numbers.randint(1, certain - 1) * (-1 if daring else 1)
+    leaving, failing = total + certain, total + 2 * certain
+    right = DARING if daring else SURE
+    reasons = (
+        f"Leaving brings you to {leaving}, so it is over for certain. Staying saves you in one of two cases."
+        if daring
+        else f"Leaving brings you to {leaving}, and you play on. Staying brings you to {failing} in one of two cases."
+    )
+    return Choice(
+        f"You have {total} points, and do not want to get to {target}. If you leave, your cards cost {certain}. If you "
+        f"stay, it is heads or tails: 0 points or {2 * certain}. What do you do?",
+        options=(SURE, DARING, EQUAL),
+        right=right,
+        hint=f"Add up what you have after the round, in each case. Where is it {target} or more?",
+        why=f"On average both cost {certain}. {reasons}",
+        replies={EQUAL: f"On average, yes. But is {target - 1} as good as {target}?"},
+        clause="chicken:end.game",
+    )
+
+
+CLEAR = Fraction(1, 2)
+"""Points: hands of the exercise are clearer than this."""
+
+
+def draw_or_leave(numbers: Random) -> BestMove:
+    """At the table, where the others are about to leave: draw, or leave oneself."""
+    wanted = numbers.choice(["draw", "out"])
+    while True:
+        top = numbers.randint(1, CHICK)
+        cards = _hand_that_waits(numbers, top)
+        position = hands.first_turn(cards, card_text(top), players=2)
+        values = {"draw": costs(position).mean, "out": Fraction(cost_now(position))}
+        if min(values, key=values.__getitem__) == wanted and abs(values["draw"] - values["out"]) > CLEAR:
+            break
+    good, chances = cards_for(position), costs(position)
+    told = [f"{listed(good[points])}: {points} ({chances[points]})" for points in good]
+    return BestMove(
+        "It is your turn, and nothing fits. Your opponent will leave next, whatever you do: should you draw now, you "
+        "can then play on alone, without drawing. What costs you fewer points on average?",
+        position,
+        1,
+        values,
+        unit="points",
+        least=True,
+        hint="What does your hand cost? Which cards would let you play, and how far? What do all the others add?",
+        why=f"What each card leaves you with, and its chance: {'; '.join(told)}.",
+        clause="chicken:turn.last-in",
+    )
+
+
+def _hand_that_waits(numbers: Random, top: int) -> str:
+    """Six cards, none of which fits on the top card, many of them in a row after the number that is missing."""
+    fits_not = [card for card in range(1, CHICK + 1) if card not in {top, following(top)}]
+    row = [following(following(top))]
+    while len(row) < numbers.choice([2, 3]):
+        row.append(following(row[-1]))
+    kinds = [card for card in row if card in fits_not] + numbers.sample(fits_not, numbers.choice([0, 1]))
+    held = sorted(numbers.choice(kinds) for _ in range(6))
+    return " ".join(map(card_text, held))
+
+
+def two_dice(numbers: Random) -> Number:
+    """What the dice take off on average."""
+    faces = sorted([1, 2, *numbers.sample(range(2, 7), 3), 10])
+    total = numbers.choice([24, 27, 31, 36, 42])
+    answer = Fraction(2 * sum(faces), len(faces))
+    return Number(
+        f"You have {total} points from earlier rounds, and now get rid of your last card: you roll two dice and take "
+        f"the sum off. At your table each die shows {listed(list(map(str, faces)))}. How many points are taken off on "
+        "average?",
+        answer=answer,
+        tolerance=0.05,
+        unit="points",
+        hint="What does one die show on average, each face being as likely?",
+        why=f"One die shows {sum(faces)} ÷ {len(faces)} on average, and two of them twice as much.",
+        mistakes={answer / 2: "That is one die. You roll two."},
+        clause="chicken:score.dice",
+    )
+
+
+# --- The lesson -------------------------------------------------------------------------------------------------------
+
+LESSON = Lesson(
+    number=4,
+    slug="stay-or-leave",
+    title="Stay or leave?",
+    games=("chicken",),
+    idea="Weigh each result by its chance: the expected value. And know when the mean is not all that counts.",
+    aim="Students work out an expected value and a break-even chance, and tell the mean from the risk.",
+    age="14 and older",
+    minutes=45,
+    bring="Nothing but the page; with a pack of Chicken, lay out the hand of the lesson and let them draw.",
+    questions=(
+        (
+            "You will probably not get rid of the cards. Why can drawing be right all the same?",
+            "What is lost then is little, and what is won is much: chances have to be weighed.",
+        ),
+        (
+            "The chance is the same for both hands. Why is the choice not?",
+            "The dear hand has much to win and little to lose; with the cheap one it is the other way round.",
+        ),
+        (
+            "Can the expected value come up in one draw?",
+            "Hardly ever: it is what many draws come to, shared out.",
+        ),
+        (
+            "Two choices have the same mean. Does it matter which one takes?",
+            "It does when one result changes everything, such as reaching the number of points that ends the game.",
+        ),
+        (
+            "What have we left out?",
+            "That the others may stay; that who goes out rolls the dice. Which way does each change the choice?",
+        ),
+    ),
+    mistakes=(
+        (
+            "It is unlikely, so it is wrong.",
+            "Ask what it costs when it goes wrong, and compare that with what leaving costs.",
+        ),
+        (
+            "The mean of the results that there are, without their chances.",
+            "Let them write down all the unseen cards, one line each, and share out the sum.",
+        ),
+        (
+            "I drew and lost, so drawing was a mistake.",
+            "Draw a thousand times: a choice is judged by all that can happen, not by what did.",
+        ),
+    ),
+    exercises=(a_small_pile, as_good, near_fifty, draw_or_leave, two_dice),
+)

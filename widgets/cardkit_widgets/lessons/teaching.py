@@ -1,0 +1,319 @@
+"""The teacher's page of a lesson: what it is for, what to ask, what many get wrong; and solutions, for teachers.
+
+In JupyterLab whoever can run a cell can read the solutions anyway, so everything is shown. On a page of Voila's they
+are shown to whoever has the key that `cardkit` makes when it starts; to nobody else is anything of them sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hmac
+import logging
+import os
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
+
+from cardkit.chance import SEED_LIMIT
+from cardkit.cli.serve import TEACHERS_KEY
+from cardkit.errors import CardkitError
+from cardkit.games import definition_of
+from cardkit.words import listed
+from cardkit_widgets import address
+from cardkit_widgets.lessons import LESSONS, lesson_named
+from cardkit_widgets.lessons import worksheet as paper
+from cardkit_widgets.lessons.page import SEED
+from cardkit_widgets.lessons.printing import browser, html, pdf
+from cardkit_widgets.options import FOR_MACHINES
+from cardkit_widgets.part import Part
+from cardkit_widgets.receiving import BROKEN, RefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from nbformat import NotebookNode
+
+    from cardkit_widgets.exercises import Question
+    from cardkit_widgets.lessons.lesson import Lesson
+    from cardkit_widgets.receiving import Message
+
+logger = logging.getLogger(__name__)
+
+LOCKED = (
+    "Answers and answer keys are for teachers. Open this page with the address that stands after “For teachers” in the "
+    "terminal where cardkit was started, or open its notebook in JupyterLab, which shows everything. On Binder there "
+    "is no such address: open the notebook there."
+)
+WRONG_KEY = "The key in the address of this page is not the right one; each start of cardkit makes another."
+NO_LESSON = "Choose a lesson first."
+NOT_READY = "That file is no longer here: ask for it again."
+
+
+class Made(NamedTuple):
+    """A file that has been made, until the page takes it."""
+
+    name: str
+    kind: str
+    content: bytes
+
+
+class Teacher(Part):
+    """The teacher's page of a lesson, or, without one, the list of all lessons.
+
+    On a page its address says which lesson, seed, number of students and rules, in a notebook one writes them:
+    `?lesson=1&seed=7&students=30&players=4` or `Teacher(lesson=1, seed=7, students=30, players=4)`. What cannot be
+    raises CardkitError in a notebook; on a page one sentence says so.
+    """
+
+    def __init__(
+        self, lesson: str | int | None = None, *, seed: int = SEED, students: int = 0, **rules: object
+    ) -> None:
+        self.problems: list[str] = []
+        self.lesson = self._lesson(lesson)
+        self.seed, self.students = seed, len(list(filter(None, paper.numbered(students))))
+        self.rules: Mapping[str, object] = rules
+        self._obey_address()
+        self.student = paper.numbered(self.students)[0]
+        self.allowed = not address.on_a_page() or self._has_key()
+        self.making = ""
+        self.made: Made | None = None
+        self.task: asyncio.Task[None] | None = None
+        super().__init__("teacher", f"For teachers: {self.lesson.title}" if self.lesson else "For teachers")
+        self._show()
+
+    # --- What the address asks for ---
+
+    def _lesson(self, wanted: str | int | None) -> Lesson | None:
+        text = address.asked_for().get("lesson", "")
+        if not text:
+            return None if wanted is None else lesson_named(wanted)
+        try:
+            return lesson_named(text)
+        except CardkitError as error:
+            self.problems.append(str(error))
+            return None
+
+    def _obey_address(self) -> None:
+        """Take seed, students and rules from the address, where they can be. Raises CardkitError for other rules."""
+        texts = address.asked_for()
+        if self.lesson:
+            definition = definition_of(self.lesson.games[0])
+            definition.complete(self.rules)
+            asked = address.table(definition, self.rules, seed=self.seed)
+            self.rules, self.seed = asked.rules, SEED if asked.seed is None else asked.seed
+            self.problems.extend(filter(None, [asked.problem]))
+        text = texts.get("students", "") or str(self.students)
+        if text.isascii() and text.isdecimal() and int(text[:9]) <= paper.MOST:
+            self.students = int(text)
+        else:
+            self.problems.append(f"students={text}: a class has 1 to {paper.MOST} students.")
+
+    def _has_key(self) -> bool:
+        """Whether the address has the key that was made when the server started; without such a key nobody has it."""
+        right, given = os.environ.get(TEACHERS_KEY, ""), address.asked_for().get("key", "")
+        has = bool(right) and hmac.compare_digest(right.encode(), given.encode())
+        if given and not has:
+            self.problems.append(WRONG_KEY)
+        return has
+
+    # --- What a page can ask for ---
+
+    TIMELESS = Part.TIMELESS | {"take"}
+    """A file is taken whenever it is ready."""
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {
+            **super().actions,
+            "class": lambda message: self.set_class(message.get("seed"), message.get("students")),
+            "look": lambda message: self.look(message.get("student")),
+            "make": lambda message: self.make(message.get("file")),
+            "take": lambda _: self.take(),
+        }
+
+    def set_class(self, seed: object, students: object) -> None:
+        """Give the class other numbers. Raises RefusedError for what is no seed, or no number of students."""
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+            text = f"A seed is a whole number from 0 to {SEED_LIMIT - 1}."
+            raise RefusedError(text, "seed")
+        try:
+            first, *_ = paper.numbered(students)  # type: ignore[arg-type]  # it refuses what is no number
+        except CardkitError as error:
+            raise RefusedError(str(error), "students") from None
+        self.seed, self.students, self.student = seed, int(students), first  # type: ignore[call-overload]  # see above
+        self._show()
+
+    def look(self, student: object) -> None:
+        """Show how a student's exercises are solved. Raises RefusedError for whom there is not, or without the key."""
+        self._check_key()
+        if isinstance(student, bool) or student not in paper.numbered(self.students):
+            text = "There is no such student in this class."
+            raise RefusedError(text)
+        self.student = int(student)
+        self._show()
+
+    def make(self, wanted: object) -> None:
+        """Begin to make a file: worksheets or the key, as HTML or PDF. Raises RefusedError.
+
+        Meanwhile the page is answered; the state says when the file is ready to be taken.
+        """
+        what, _, kind = wanted.partition(".") if isinstance(wanted, str) else ("", "", "")
+        if what not in {"worksheets", "key"} or kind not in {"html", "pdf"}:
+            text = "There are worksheets and a key, as HTML and as PDF."
+            raise RefusedError(text)
+        if what == "key":
+            self._check_key()
+        if self.lesson is None:
+            raise RefusedError(NO_LESSON)
+        if self.making:
+            text = "A file is being made; wait until it is there."
+            raise RefusedError(text)
+        self.making, self.made = f"{what}.{kind}", None
+        self._show()
+        self.task = asyncio.get_running_loop().create_task(self._make(self.lesson, what, kind))
+
+    def take(self) -> None:
+        """Answer with the file that is ready. Raises RefusedError where none is."""
+        if self.made is None:
+            raise RefusedError(NOT_READY)
+        content = base64.b64encode(self.made.content).decode()
+        self.reply = {"name": self.made.name, "type": self.made.kind, "content": content}
+
+    def _do_once(self, name: object, message: Message) -> None:
+        """Keep no file for a page that asks again: it can be taken again."""
+        super()._do_once(name, message)
+        if "content" in self.reply:
+            self.replies.pop(str(name), None)
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change."""
+        names = ("seed", "students", "student", "making", "made")
+        return {**super().standing(), **{name: getattr(self, name) for name in names}}
+
+    # --- Files ---
+
+    async def _make(self, lesson: Lesson, what: str, kind: str) -> None:
+        """Make a file beside everything else, and say when it is ready or why there is none."""
+        try:
+            self.made = await asyncio.to_thread(file_of, lesson, self.seed, self.students, what=what, kind=kind)
+            problem = None
+        except CardkitError as error:
+            problem = {"kind": "refused", "text": str(error), "clause": "", "field": ""}
+        except Exception:
+            logger.exception("%s.%s could not be made", what, kind)
+            problem = {"kind": "error", "text": BROKEN, "clause": "", "field": ""}
+        self.making = ""
+        self._show(notice=problem)
+
+    # --- What is shown ---
+
+    def _check_key(self) -> None:
+        if not self.allowed:
+            raise RefusedError(LOCKED)
+
+    def _show(self, **parts: object) -> None:
+        self.show(
+            page=address.on_a_page(),
+            problem=" ".join(self.problems),
+            lessons=[_named(lesson) for lesson in LESSONS],
+            lesson=self.lesson and _described(self.lesson),
+            seed=self.seed,
+            students=self.students,
+            most=paper.MOST,
+            addresses=self._addresses(),
+            rules=self._rules(),
+            pdf=browser() is not None,
+            making=self.making,
+            ready=self.made.name if self.made else "",
+            locked="" if self.allowed else LOCKED,
+            solutions=self._solutions() if self.allowed else None,
+            **parts,
+        )
+
+    def _addresses(self) -> dict[str, str]:
+        """Where the class finds its lesson, with the same table for all, and a student their own numbers; no key."""
+        if self.lesson is None:
+            return {}
+        asked = {"seed": self.seed, **{name: _written(value) for name, value in self.rules.items()}}
+        page = f"{self.lesson.file}.ipynb?"
+        return {"all": page + urlencode(asked, safe=","), "own": page + urlencode({**asked, "student": 1}, safe=",")}
+
+    def _rules(self) -> list[str]:
+        """The rules of the table that an address can ask for."""
+        if self.lesson is None:
+            return []
+        definition = definition_of(self.lesson.games[0])
+        idle = {*definition.idle, *FOR_MACHINES}
+        return [each.name for each in definition.parameters if each.name not in idle]
+
+    def _solutions(self) -> dict[str, Any] | None:
+        """The answers of the whole class, and how one student's are found."""
+        if self.lesson is None:
+            return None
+        everybody = paper.numbered(self.students)
+        answers = {student: self.lesson.set_of(self.seed, student) for student in everybody}
+        return {
+            "titles": paper.titles(self.lesson),
+            "rows": [_row(student, answers[student]) for student in everybody],
+            "student": self.student,
+            "explained": [_explained(question) for question in answers[self.student]],
+        }
+
+
+def file_of(lesson: Lesson, seed: int, students: int, *, what: str, kind: str) -> Made:
+    """Worksheets or the key to them, as a file. Raises CardkitError."""
+    notebook: NotebookNode = (paper.answer_key if what == "key" else paper.worksheets)(lesson, seed, students)
+    page = html(notebook)
+    name = f"{lesson.slug}-seed{seed}-{what}.{kind}"
+    if kind == "pdf":
+        return Made(name, "application/pdf", pdf(page))
+    return Made(name, "text/html", page.encode())
+
+
+def _named(lesson: Lesson) -> dict[str, Any]:
+    return {
+        "number": lesson.number,
+        "title": lesson.title,
+        "idea": lesson.idea,
+        "games": listed([definition_of(slug).name for slug in lesson.games]),
+        "minutes": lesson.minutes,
+    }
+
+
+def _described(lesson: Lesson) -> dict[str, Any]:
+    """What a teacher may want to know before the lesson; nothing of the answers to its exercises."""
+    return {
+        **_named(lesson),
+        "aim": lesson.aim,
+        "age": lesson.age,
+        "bring": lesson.bring,
+        "questions": [list(pair) for pair in lesson.questions],
+        "mistakes": [list(pair) for pair in lesson.mistakes],
+        "tables": [{"name": definition_of(slug).name, "page": f"../learn/{slug}.ipynb"} for slug in lesson.games],
+    }
+
+
+def _row(student: int, questions: list[Question]) -> dict[str, Any]:
+    return {"student": student, "name": paper.named(student), "answers": [paper.short(each) for each in questions]}
+
+
+def _explained(question: Question) -> dict[str, Any]:
+    return {
+        "ask": question.ask,
+        "picture": paper.picture_of(question),
+        "options": paper.options_of(question),
+        "right": paper.right_ones(question),
+        "answer": question.solution(),
+        "hint": question.hint,
+        "why": question.why,
+        "worths": paper.worths(question),
+        "mistakes": [list(pair) for pair in paper.mistakes_of(question)],
+    }
+
+
+def _written(value: object) -> str:
+    """A rule's value as an address has it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else "" if value is None else str(value)

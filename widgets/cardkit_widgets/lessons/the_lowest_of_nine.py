@@ -1,0 +1,407 @@
+"""Lesson 3, from Trio: the lowest card of a hand, and what it tells once it has been shown."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import count
+from math import comb
+from random import Random
+from typing import TYPE_CHECKING, Any, cast
+
+import cardkit
+from cardkit.chance import SEED_LIMIT
+from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
+from cardkit.odds.counting import lowest_of
+from cardkit.words import listed
+from cardkit_widgets import charts
+from cardkit_widgets.charts.style import percent
+from cardkit_widgets.exercises import BestMove, Choice, Number
+from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import Drawn, say
+from cardkit_widgets.lessons.trials import Happened
+from cardkit_widgets.lessons.what_can_happen import hand_drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardkit.odds.asking import Odds
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.trials import Running
+    from cardkit_widgets.part import Guess
+
+CARDS = tuple(number for number in range(1, NUMBERS + 1) for _ in range(COPIES))
+"""Trio's deck."""
+
+
+def a(number: int) -> str:
+    """A card with its article: `a 7`, `an 8`."""
+    return f"{'an' if number in {8, 11} else 'a'} {number}"
+
+
+# --- The lowest card of a hand ----------------------------------------------------------------------------------------
+
+
+def deals(page: Page) -> Callable[[int], Happened]:
+    """Deal after deal as the page's rules have them: the lowest card of the first hand."""
+
+    def happen(number: int) -> Happened:
+        game = cardkit.play("trio", seed=page.seed + number, **page.rules)
+        lowest = int(game.view(seat=1).hands[0][0])  # `setup.sort`
+        return Happened(lowest, f"The lowest card is {a(lowest)}.", lambda: hand_drawn(game))
+
+    return happen
+
+
+def cards_from(lowest: int) -> int:
+    """How many cards of the deck bear this number or a higher one."""
+    return COPIES * (NUMBERS + 1 - lowest)
+
+
+def hands_from(lowest: int, size: int) -> int:
+    """How many hands have no card below this number."""
+    return comb(cards_from(lowest), size)
+
+
+def at_least(lowest: int, size: int) -> Fraction:
+    """The chance that the lowest card of a hand is this number or a higher one."""
+    return Fraction(hands_from(lowest, size), comb(DECK, size))
+
+
+def exactly(lowest: int, size: int) -> Fraction:
+    """The chance that the lowest card is this very number: a step from one number to the next."""
+    return at_least(lowest, size) - at_least(lowest + 1, size)
+
+
+def found(values: list[float]) -> dict[int, tuple[float, float]]:
+    """How often each number was the lowest in the trials, and the standard error of that."""
+    shares = {number: values.count(number) / len(values) for number in range(1, NUMBERS + 1)}
+    return {number: (share, (share * (1 - share) / len(values)) ** 0.5) for number, share in shares.items() if share}
+
+
+def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
+    """What was counted and what was dealt, with the mean that was guessed; nothing before anything was dealt."""
+    if not trials.values:
+        return None
+    odds = cardkit.odds("trio", "lowest card of a deal", **page.rules).distribution
+    title = f"The lowest card: {len(trials.values):,} hands, and all hands"
+    return charts.distribution(odds, found(trials.values), title=title, guess=guess.value)
+
+
+def by_players(players: int) -> Chart:
+    """How low the lowest card of a hand is, with so many at the table."""
+    odds = cardkit.odds("trio", "lowest card of a deal", players=players).distribution
+    size = hand_size({"players": players, "teams": False})
+    return charts.distribution(odds, title=f"{players} seats: the lowest of {size} cards")
+
+
+# --- What a shown lowest card tells -----------------------------------------------------------------------------------
+
+
+def kept(page: Page, shown: int) -> Callable[[int], Happened]:
+    """Hand after hand, but only those whose lowest card is the one shown: whether there is another like it."""
+    size = hand_size(page.rules)
+
+    def happen(number: int) -> Happened:
+        numbers = Random(f"{page.seed} {shown} {number}")
+        hands = (sorted(numbers.sample(CARDS, size)) for _ in count())
+        tries, hand = next((tries, hand) for tries, hand in enumerate(hands, start=1) if hand[0] == shown)
+        alike = hand.count(shown) - 1
+        says = f"Hand {tries:,} was the first with {a(shown)} as its lowest: {listed([str(card) for card in hand])}."
+        return Happened(alike > 0, f"{says} {'Another' if alike else 'No other'} {shown} in it.", lambda: "")
+
+    return happen
+
+
+def with_one(shown: int, size: int) -> int:
+    """How many hands have this number as their lowest card, and just once."""
+    return COPIES * hands_from(shown + 1, size - 1)
+
+
+def another(shown: int, size: int) -> Fraction:
+    """The chance of another card like the lowest, among the hands that have this one as their lowest."""
+    fitting = hands_from(shown, size) - hands_from(shown + 1, size)
+    return 1 - Fraction(with_one(shown, size), fitting)
+
+
+def running(trials: Running, guess: Guess, exact: Fraction) -> Chart | None:
+    """How often there was another one among the hands that were kept, and how often there is."""
+    if not trials.values:
+        return None
+    return charts.running(trials.values, exact=exact, guess=guess.share, title="Tried, and counted")
+
+
+def in_hand(number: int, shown: int, size: int) -> Fraction:
+    """The chance that a hand holds a number, among the hands that have this one as their lowest."""
+    if number <= shown:
+        return Fraction(int(number == shown))
+    fitting = hands_from(shown, size) - hands_from(shown + 1, size)
+    without = comb(cards_from(shown) - COPIES, size) - comb(cards_from(shown + 1) - COPIES, size)
+    return 1 - Fraction(without, fitting)
+
+
+def before_and_after(shown_card: int, players: int) -> Chart:
+    """The chance of each number in a hand: before anything is known of it, and once its lowest card is."""
+    size = hand_size({"players": players, "teams": False})
+    anything = 1 - Fraction(comb(DECK - COPIES, size), comb(DECK, size))
+    after: dict[float, Fraction] = {number: in_hand(number, shown_card, size) for number in range(1, NUMBERS + 1)}
+    curves = {"before": dict.fromkeys(after, anything), "after": after}
+    title = f"A hand of {size} has shown {a(shown_card)}: which numbers are in it?"
+    return charts.lines(curves, title=title, x_title="number", shares=True)
+
+
+# --- Where are the 1s? ------------------------------------------------------------------------------------------------
+
+
+def table_where(page: Page, shown: int) -> cardkit.Game:
+    """A deal as the page's rules have it, in which seat 2's lowest card is this one, and you hold no 1."""
+    for seed in count(page.seed):
+        game = ready(seed, **page.rules)
+        own, other = game.view(seat=1).hands[0], game.view(seat=2).hands[1]
+        if other[0] == str(shown) and own[0] != "1":
+            return game
+    raise AssertionError
+
+
+def ready(seed: int, **rules: Any) -> cardkit.Game:
+    """A deal at which cards can be revealed: in teams nobody has exchanged one."""
+    game = cardkit.play("trio", seed=seed, **rules)
+    while "keep" in game.moves:
+        game.move_only("keep")
+    return game
+
+
+def own_hand(game: cardkit.Game) -> Drawn:
+    """The hand of seat 1."""
+    return Drawn(hand_drawn(game))
+
+
+def shows(game: cardkit.Game, number: int) -> dict[str, Fraction]:
+    """For each request the chance that it shows a number, as seat 1 knows it."""
+    odds = cast("Odds", game.odds("third card", number=number, seat=1))
+    return {request: odds[request] for request in odds.parts}
+
+
+def who_shows(game: cardkit.Game, number: int) -> dict[str, Fraction]:
+    """For each hand and for any card of the middle the chance that it shows a number, as seat 1 knows it."""
+    chances = shows(game, number)
+    hands = {f"seat {seat}'s lowest": chances[f"low {seat}"] for seat in range(2, game.players + 1)}
+    middle = [chance for request, chance in chances.items() if request.startswith("middle")]
+    return hands | ({"a card of the middle": middle[0]} if middle else {})
+
+
+def where_a_one_is(game: cardkit.Game, shown: int) -> list[charts.Branch]:
+    """Where one of the 1s may be that you do not hold, and then how likely seat 2 has this as its lowest card."""
+    view = game.view(seat=1)
+    size = len(view.hands[1])
+    unseen = {number: COPIES - view.hands[0].count(str(number)) for number in range(1, NUMBERS + 1)}
+    places = sum(unseen.values())
+    elsewhere = lowest_of(unseen | {1: unseen[1] - 1}, size)[shown]
+    hands = {f"with seat {seat}": len(view.hands[seat - 1]) for seat in range(2, game.players + 1)}
+    lying = hands | ({"in the middle": len(view.middle)} if view.middle else {})
+    return [
+        charts.Branch(
+            place, Fraction(cards, places), _shows(shown, elsewhere if place != "with seat 2" else Fraction(0))
+        )
+        for place, cards in lying.items()
+    ]
+
+
+def left_over(branches: Sequence[charts.Branch], shown: int) -> Said:
+    """Of the paths on which seat 2 shows its card, which part each is: a division that turns the question round."""
+    paths = {place.label: float(place.chance) * float(place.then[0].chance) for place in branches}
+    total = sum(paths.values())
+    before = {place.label: percent(float(place.chance)) for place in branches}
+    told = [f"{place}: {before[place]} before, **{percent(chance / total)}** now" for place, chance in paths.items()]
+    return say(
+        f"Seat 2 shows {a(shown)} in {percent(total)} of these deals. Among them, the 1 is", f"{'; '.join(told)}."
+    )
+
+
+def _shows(shown: int, chance: Fraction) -> list[charts.Branch]:
+    return [charts.Branch(f"{a(shown)} shown", chance), charts.Branch(f"no {shown} shown", 1 - chance)]
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+
+def lowest_of_few(numbers: Random) -> Number:
+    """The chance that the lowest card of a small hand from a small deck is a given one."""
+    cards, size = numbers.randint(6, 10), numbers.choice([2, 3])
+    lowest = numbers.randint(2, 4)
+    higher, hands = comb(cards - lowest, size - 1), comb(cards, size)
+    return Number(
+        f"A small deck has {cards} cards, numbered 1 to {cards}. You are dealt {size} of them. What is the chance that "
+        f"your lowest card is the {lowest}?",
+        answer=Fraction(higher, hands),
+        tolerance=0.0005,
+        hint=f"The {lowest} is in such a hand. From which cards do the other {size - 1} come?",
+        why=f"With the {lowest} come {size - 1} of the {cards - lowest} higher cards: {higher} hands of {hands}.",
+        mistakes={
+            Fraction(size, cards): f"That is the chance that the {lowest} is in your hand. Is it the lowest there?",
+            Fraction(comb(cards - lowest + 1, size), hands): f"That is the chance for the {lowest} or a higher card.",
+            Fraction(comb(cards - lowest, size), hands): f"That is the chance for a card above the {lowest}.",
+            Fraction(1, cards): "Low cards are the lowest of a hand more often than high ones.",
+        },
+    )
+
+
+def ruled_out(numbers: Random) -> Choice:
+    """What is certain once the lowest card of a hand has been shown."""
+    shown = numbers.randint(3, 8)
+    right = f"Nobody will see {a(shown - 1)} from Ines's hand."
+    alone = f"Ines has only one {shown}."
+    following = f"Ines's next card is {a(shown + 1)}."
+    middle = "The 1s lie in the middle."
+    options = [right, alone, following, middle]
+    numbers.shuffle(options)
+    return Choice(
+        f"Three play Trio. Ines has been asked for her lowest card, and has shown {a(shown)}. What is certain now?",
+        options=tuple(options),
+        right=right,
+        hint="Her hand is sorted. What can lie to the left of her lowest card, and what to the right?",
+        why=f"No card of hers is below {shown}; all the others may be {shown} or anything above.",
+        replies={
+            alone: f"Equal cards lie side by side: the next may be {a(shown)}, too.",
+            following: "It may be; but the hand can go on with any higher number, or with the same.",
+            middle: "They are not with Ines. They may be in the middle or in another hand.",
+        },
+        clause="trio:turn.ends",
+    )
+
+
+def behind_it(numbers: Random) -> Number:
+    """The chance of a given card behind a shown lowest one, in a small deck."""
+    cards, shown = numbers.randint(8, 12), numbers.randint(2, 4)
+    asked = numbers.randint(shown + 1, cards)
+    others = cards - shown
+    return Number(
+        f"A deck has {cards} cards, numbered 1 to {cards}. Olu is dealt three of them, and shows the lowest: "
+        f"{a(shown)}. What is the chance that he also has the {asked}?",
+        answer=Fraction(2, others),
+        tolerance=0.0005,
+        hint=f"Keep only the hands that fit: the {shown}, and two others. Which cards can these be?",
+        why=f"His other two cards are any two of the {others} cards above {shown}, all as likely. So the {asked} is "
+        f"one of them with {Fraction(2, others)}. Before he showed anything, it was {Fraction(3, cards)}.",
+        mistakes={
+            Fraction(3, cards): f"So it was before you saw the {shown}. Which hands are still possible?",
+            Fraction(2, cards - 1): f"Cards below {shown} are ruled out, too.",
+            Fraction(1, others): f"He has two more cards, not one: each of them may be the {asked}.",
+            Fraction(3, others): f"One of his three cards is the {shown}; only two are unknown.",
+        },
+    )
+
+
+def where_is_the_one(numbers: Random) -> Number:
+    """The chance that the 1 is in the one hand, after the other has shown a higher card as its lowest."""
+    size = numbers.choice([2, 3, 4])
+    cards, shown = 2 * size + numbers.randint(2, 6), numbers.randint(2, 4)
+    left = cards - size
+    return Number(
+        f"A deck has {cards} cards, numbered 1 to {cards}. Mina and Theo are dealt {size} each; the rest lies in the "
+        f"middle. Mina shows her lowest card, {a(shown)}. What is the chance that Theo has the 1?",
+        answer=Fraction(size, left),
+        tolerance=0.0005,
+        hint="Where can the 1 not be? Is any of the other places better than the rest?",
+        why=f"The 1 is in one of the {left} places that are not Mina's, each as likely; {size} of them are Theo's. "
+        f"Before Mina showed her card, it was {Fraction(size, cards)}.",
+        mistakes={
+            Fraction(size, cards): "That is the chance before Mina showed anything. Which places are out now?",
+            Fraction(1, 2): "The 1 can also lie in the middle.",
+            Fraction(size, cards - 1): "Mina has shown one card, but that says something about all her cards.",
+        },
+    )
+
+
+def whom_to_ask(numbers: Random) -> BestMove:
+    """At the table: the request that shows another 1 (or 12) most likely, after the end of another hand was seen."""
+    players, other = numbers.choice([3, 4]), numbers.choice([2, 3])
+    end, wanted, extreme = numbers.choice([("low", 1, "lowest"), ("high", NUMBERS, "highest")])
+    games = (after_a_round(numbers.randrange(SEED_LIMIT), players, f"{end} {other}", wanted) for _ in count())
+    game = next(each for each in games if each)
+    seen = game.view(seat=1).between[other - 1][0 if end == "low" else -1][0]
+    passed = f"The {extreme} card of seat {other} was {a(seen)}: so there is no {wanted} in that hand."
+    return BestMove(
+        f"In your last turn, seat {other} had to show its {extreme} card: {a(seen)}. Now it is your turn again, and "
+        f"you have shown your only {wanted}. Which request shows another {wanted} most likely?",
+        game,
+        1,
+        shows(game, wanted),
+        unit="%",
+        hint=f"Can seat {other} have {a(wanted)}? And how many {wanted}s does another hand need, so that it shows one?",
+        why=f"Seat {other} has no {wanted}. A card of the middle is one single card; but somebody's {extreme} shows "
+        f"{a(wanted)} as soon as any of their cards is one.",
+        otherwise=f"What has your last turn told you about seat {other}?",
+        replies={f"low {other}": passed, f"high {other}": passed},
+        clause="trio:turn.ends",
+    )
+
+
+def after_a_round(seed: int, players: int, request: str, wanted: int) -> cardkit.Game | None:
+    """A deal, and a round of turns without a trio that seat 1 began with a request; now it has shown what it wants.
+
+    None for a deal that leaves nothing to find out: where you do not hold one such card, or know where another is, or
+    where somebody's turn goes on.
+    """
+    game = cardkit.play("trio", seed=seed, players=players)
+    if game.view(seat=1).hands[0].count(str(wanted)) != 1:
+        return None
+    middle = iter([f"middle {place}" for place in range(1, 2 * players)])
+    for seat in range(1, players + 1):
+        for asked in (request if seat == 1 else next(middle), next(middle)):
+            game.move_only(asked)
+        if game.turn == seat:
+            return None
+    game.move_only(f"{request.split(maxsplit=1)[0]} 1")
+    chances = shows(game, wanted)
+    return game if not chances[request] and max(chances.values()) < 1 else None
+
+
+# --- The lesson -------------------------------------------------------------------------------------------------------
+
+LESSON = Lesson(
+    number=3,
+    slug="the-lowest-of-nine",
+    title="The lowest of nine",
+    games=("trio",),
+    idea="The lowest of many is low; and once it is shown, only the hands that fit are left to be counted.",
+    aim="Students find how the lowest of several cards is distributed by counting “this or higher”, and use a card "
+    "that is shown to count again among the hands that fit (Bayes).",
+    age="14 and older",
+    minutes=50,
+    bring="Nothing but the page; for the second half a real pack of Trio helps: one holds nine cards, and shows one.",
+    questions=(
+        (
+            "Why is “the lowest is 4 or higher” easier to count than “the lowest is 4”?",
+            "It says the same of every card: each is a 4 or higher. “Exactly 4” is the difference of two such numbers.",
+        ),
+        (
+            "Is the lowest of five cards lower or higher than the lowest of nine, on average?",
+            "Higher: fewer cards, fewer chances of a low one.",
+        ),
+        (
+            "Seat 2 shows a 4. What has changed for seat 3, who has shown nothing?",
+            "The low cards that seat 2 does not have must be somewhere: seat 3 is likelier to have them.",
+        ),
+        (
+            "Which hands did you throw away when you kept those that fit? Why may one do that?",
+            "All that would have shown another card. Those that are left were equally likely before, and still are.",
+        ),
+    ),
+    mistakes=(
+        (
+            "The average card is between 6 and 7, so the lowest will be about 3 or 4.",
+            "Let them deal ten hands. How many of nine cards have to miss the three 1s?",
+        ),
+        (
+            "A hand that has shown a 4 has one 4.",
+            "Equal cards lie side by side. Ask which hands with a 4 as their lowest have two of them.",
+        ),
+        (
+            "A card that seat 2 has shown tells nothing of seat 3.",
+            "Lay out all cards: what seat 2 cannot have is spread over fewer places.",
+        ),
+    ),
+    exercises=(lowest_of_few, ruled_out, behind_it, where_is_the_one, whom_to_ask),
+)

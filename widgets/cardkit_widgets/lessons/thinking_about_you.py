@@ -1,0 +1,497 @@
+"""Lesson 10, from Chicken with two seats: best replies, mixed strategies, exploitability, equilibrium by simulation.
+
+The duel is the end of a round. Nothing fits, and two cards are left to draw. Both know all the cards but not the order
+of those two; both decide at the same time whether they stay. Who stays draws a card; then who leaves leaves, and what
+is left of the round is played by the rules, as well as both can (`cardkit.solve`). What counts is how many points fewer
+than the other one gets. Deciding at the same time is ours; everything else is the game's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+import cardkit
+from cardkit.drawing import draw
+from cardkit.games.chicken.notation import card_text
+from cardkit.games.chicken.scoring import CHICK, following
+from cardkit.words import count_of
+from cardkit_widgets import charts
+from cardkit_widgets.charts import style
+from cardkit_widgets.exercises import BestMove, Choice, Number
+from cardkit_widgets.lessons.chicken_hands import near_the_end, play_alone
+from cardkit_widgets.lessons.duel import (
+    CHOICES,
+    LEAVE,
+    STAY,
+    best_reply,
+    equilibrium,
+    gain,
+    learning,
+    worst_case,
+)
+from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.trials import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardkit import Game
+    from cardkit.scene import Zone
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.lessons.duel import (
+        Gains,
+    )
+    from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.trials import Running
+    from cardkit_widgets.part import Guess
+
+# --- The duel ---------------------------------------------------------------------------------------------------------
+
+HANDS = ("5 5 6 6 6", "1 2 6")
+"""Yours, and the other's."""
+TOP = "3"
+PILE = ("4", "5")
+"""The last two cards of the draw pile; nobody knows which of them lies on top."""
+ORDERS = (PILE, PILE[::-1])
+
+
+class End(NamedTuple):
+    """How a duel ends: the points of both, and the table then."""
+
+    yours: int
+    theirs: int
+    game: Game
+
+    @property
+    def lead(self) -> int:
+        """What you gain on the other: how many points fewer you get."""
+        return self.theirs - self.yours
+
+
+@cache
+def duel(you: str, other: str, order: tuple[str, str]) -> End:
+    """Both have decided, and the cards lie in this order: what comes of it, by the rules of the game."""
+    game = near_the_end(HANDS, TOP, " ".join(order), turn=1 if you == STAY or other == LEAVE else 2)
+    game.move_only("draw" if STAY in {you, other} else "out")
+    if you != other:
+        game.move_only("out")
+        play_alone(game)
+    else:
+        game.move_only("draw" if you == STAY else "out")
+        play_on(game)
+    yours, theirs = game.state.points[:2]
+    return End(yours, theirs, game)
+
+
+def play_on(game: Game) -> None:
+    """Play the round to its end as well as both seats can, now that they know all the cards."""
+    while game.next_event() == "move":
+        game.move_only(cardkit.solve(game).best)
+
+
+def gains() -> Gains:
+    """What you gain on average, by both choices: each order of the two cards is as likely."""
+    return {
+        you: {other: Fraction(sum(duel(you, other, order).lead for order in ORDERS), len(ORDERS)) for other in CHOICES}
+        for you in CHOICES
+    }
+
+
+class Shown:
+    """Both hands of a table, open, and the pile, as a notebook shows them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def _repr_html_(self) -> str:
+        return table_drawn(self.game)
+
+    def __repr__(self) -> str:
+        """The cards in words."""
+        yours, theirs = (" ".join(self.game.view(seat).hands[seat - 1]) for seat in (1, 2))
+        return f"Your hand: {yours}. The other's: {theirs}. On the pile: {self.game.view().top}."
+
+
+def table() -> Shown:
+    """The duel before it begins."""
+    return Shown(near_the_end(HANDS, TOP, " ".join(PILE)))
+
+
+def table_drawn(game: Game) -> str:
+    """The pile and both hands as a picture."""
+    pile = [_plain(zone, "On the pile") for zone in game.scene(1).zones if zone.id == "discard"]
+    hands = [
+        _plain(zone, title)
+        for seat, title in ((1, "Your hand"), (2, "The other’s hand"))
+        for zone in game.scene(seat).zones
+        if zone.group == "own" and zone.slots
+    ]
+    return draw(replace(game.scene(1), zones=(*pile, *hands), headline="", choices=()), width=560)
+
+
+def _plain(zone: Zone, title: str) -> Zone:
+    return replace(zone, title=title, group="centre", note="", count=None, badge=False, active=False)
+
+
+# --- What happens in it -----------------------------------------------------------------------------------------------
+
+
+def duels(page: Page, you: str, other_stays: Fraction) -> Callable[[int], Happened]:
+    """Duel after duel, in which you always do the same, and the other stays with this chance."""
+
+    def happen(number: int) -> Happened:
+        lot = Random(f"{page.seed} {number}")
+        other = STAY if lot.random() < other_stays else LEAVE
+        end = duel(you, other, lot.choice(ORDERS))
+        says = (
+            f"You {you}, the other {other}s. You get {count_of(end.yours, 'point')}, the other {end.theirs}: "
+            f"{style.signed(end.lead)} for you."
+        )
+        return Happened(end.lead, says, lambda: table_drawn(end.game))
+
+    return happen
+
+
+def agreeing(trials: Running, guess: Guess, exact: Fraction) -> Chart | None:
+    """The mean of what has happened, with what was counted."""
+    if not trials.values:
+        return None
+    return charts.running(
+        trials.values,
+        exact=exact,
+        guess=guess.value,
+        title="You stay, the other tosses a coin",
+        unit="points",
+        shares=False,
+    )
+
+
+# --- Counting it ------------------------------------------------------------------------------------------------------
+
+
+def cases() -> Said:
+    """What comes of each pair of choices, for each order of the two cards, and on average."""
+    rows = []
+    for you, other in product(CHOICES, CHOICES):
+        ends = [duel(you, other, order) for order in ORDERS]
+        told = " | ".join(f"{end.theirs} - {end.yours} = {end.lead}" for end in ends)
+        rows.append(f"| {you} | {other} | {told} | **{style.signed(float(gains()[you][other]))}** |")
+    head = [
+        f"| you | the other | {PILE[0]} on top | {PILE[1]} on top | on average |",
+        "| --- | --- | --- | --- | ---: |",
+    ]
+    return say("\n".join([*head, *rows]))
+
+
+def replies(other_stays: int) -> Chart:
+    """What each of your choices brings, by how often the other stays, of a hundred times."""
+    here = Fraction(other_stays, 100)
+    values = {you: gain(gains(), Fraction(you == STAY), here) for you in CHOICES}
+    best = max(values, key=values.__getitem__)
+    told = "it is all the same" if values[STAY] == values[LEAVE] else best
+    return _two_lines(gains(), f"It stays {other_stays} times in 100: {told}", {float(other_stays): "here"})
+
+
+def crossing() -> Chart:
+    """The same, marked where both choices bring the same."""
+    even = equilibrium(gains())
+    return _two_lines(gains(), "Where it is all the same to you", {float(100 * even.other): percent(even.other)})
+
+
+def _two_lines(table: Gains, title: str, marks: dict[float, str]) -> Chart:
+    return charts.lines(
+        {
+            f"you {you}": {float(x): gain(table, Fraction(you == STAY), Fraction(x, 100)) for x in range(0, 101, 2)}
+            for you in CHOICES
+        },
+        title=title,
+        x_title="other stays (%)",
+        unit="your gain in points, on average",
+        marks=marks,
+    )
+
+
+def found_out() -> Chart:
+    """How much each side loses to somebody who knows its mix, by how often it stays: its exploitability."""
+    table, even = gains(), equilibrium(gains())
+    shares = [Fraction(x, 100) for x in range(101)]
+    return charts.lines(
+        {
+            "you": {float(100 * p): even.value - worst_case(table, p) for p in shares},
+            "the other": {float(100 * p): best_reply(table, p) - even.value for p in shares},
+        },
+        title="What it costs to be found out",
+        x_title="stays (%)",
+        unit="points lost to the best reply",
+        marks={
+            float(100 * even.you): f"you {percent(even.you)}",
+            float(100 * even.other): f"other {percent(even.other)}",
+        },
+    )
+
+
+def learned(duels: int = 1000) -> Chart:
+    """How often each has stayed so far, of two who learn from each other."""
+    even = equilibrium(gains())
+    shown = {round(duels ** (k / 150)) for k in range(151)} | set(range(1, duels + 1, duels // 150))
+    path = {played: shares for played, shares in enumerate(learning(gains(), duels), 1) if played in shown}
+    return charts.lines(
+        {
+            "other": {played: other for played, (_, other) in path.items()},
+            "other, exact": {1: even.other, duels: even.other},
+            "you": {played: you for played, (you, _) in path.items()},
+            "you, exact": {1: even.you, duels: even.you},
+        },
+        title="Two who learn from each other",
+        x_title="duels",
+        unit="how often each has stayed so far",
+        shares=True,
+    )
+
+
+# --- Changing it ------------------------------------------------------------------------------------------------------
+
+
+def changed(leaving_costs: int, going_out_brings: int) -> Chart:
+    """The duel with other numbers: what you pay if you leave, and what you get if you are rid of all your cards."""
+    table = other_gains(leaving_costs, going_out_brings)
+    even = equilibrium(table)
+    title = f"You stay {percent(even.you, 0)}, the other {percent(even.other, 0)}"
+    return _two_lines(table, title, {float(100 * even.other): f"other {percent(even.other, 0)}"})
+
+
+def other_gains(leaving_costs: int, going_out_brings: int) -> Gains:
+    """What you gain where leaving costs you another number of points, and being rid of all cards brings some more."""
+
+    def lead(you: str, other: str, order: tuple[str, str]) -> int:
+        end = duel(you, other, order)
+        yours = leaving_costs if you == LEAVE else end.yours
+        return end.theirs - yours + (0 if yours else going_out_brings)
+
+    return {
+        you: {other: Fraction(sum(lead(you, other, order) for order in ORDERS), len(ORDERS)) for other in CHOICES}
+        for you in CHOICES
+    }
+
+
+def leaving_cost() -> int:
+    """What you pay if you leave."""
+    return duel(LEAVE, LEAVE, PILE).yours
+
+
+def seen() -> Fraction:
+    """What you gain if the other sees your choice before it makes its own, as in the real game."""
+    table = gains()
+    stay = min(table[STAY].values())
+    leave = table[LEAVE][LEAVE]  # who is left alone may not draw
+    return max(stay, leave)
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+
+def a_duel(numbers: Random) -> Gains:
+    """Another duel, in which neither side has a choice that is always best."""
+    while True:
+        cells = [Fraction(numbers.randint(-6, 8)) for _ in range(4)]
+        table = {STAY: dict(zip(CHOICES, cells[:2], strict=True)), LEAVE: dict(zip(CHOICES, cells[2:], strict=True))}
+        even = equilibrium(table)
+        if 0 < even.you < 1 and 0 < even.other < 1 and max(even.you.denominator, even.other.denominator) <= 20:  # noqa: PLR2004
+            return table
+
+
+def told(table: Gains) -> str:
+    """The gains of a duel in words."""
+    return (
+        f"If both stay, you gain {table[STAY][STAY]}; if you stay and the other leaves, {table[STAY][LEAVE]}; if you "
+        f"leave and the other stays, {table[LEAVE][STAY]}; if both leave, {table[LEAVE][LEAVE]}. "
+    )
+
+
+EITHER = "Both are as good."
+
+
+def reply(numbers: Random) -> Choice:
+    """The best reply to somebody whose mix is known."""
+    while True:
+        table, stays = a_duel(numbers), Fraction(numbers.choice([1, 2, 3, 4]), 5)
+        values = {you: gain(table, Fraction(you == STAY), stays) for you in CHOICES}
+        if values[STAY] != values[LEAVE]:
+            break
+    options = {STAY: "Stay.", LEAVE: "Leave."}
+    best = max(values, key=values.__getitem__)
+    sums = "; ".join(
+        f"if you {you}: {stays} × {table[you][STAY]} + {1 - stays} × {table[you][LEAVE]} = {values[you]}"
+        for you in CHOICES
+    )
+    return Choice(
+        f"Another duel. {told(table)}You have noticed that the other stays {stays.numerator} times in "
+        f"{stays.denominator}. What is your best reply?",
+        options=(*options.values(), EITHER),
+        right=options[best],
+        hint="Work out what each of your choices brings on average: weigh its two results by how often they come.",
+        why=f"On average you gain, {sums}.",
+        replies={EITHER: "That is so for one mix of the other's only. Work both out."},
+    )
+
+
+def all_the_same(numbers: Random) -> Number:
+    """How often the other has to stay so that one's two choices come to the same."""
+    table = a_duel(numbers)
+    even = equilibrium(table)
+    (both, alone), (left, none) = ([table[you][other] for other in CHOICES] for you in CHOICES)
+    return Number(
+        f"Another duel. {told(table)}How often does the other have to stay, so that it is all the same to you what you "
+        "do?",
+        answer=even.other,
+        tolerance=0.005,
+        hint="Call the chance that it stays q. What does staying bring you on average, and what does leaving?",
+        why=f"q × {_term(both)} + (1 - q) × {_term(alone)} = q × {_term(left)} + (1 - q) × {_term(none)}, "
+        f"so q = {even.other}. Either way you then gain {even.value} on average.",
+        mistakes={
+            even.you: "That is how often you have to stay, so that it is all the same to the other.",
+            1 - even.other: "So often it has to leave. How often to stay?",
+        },
+    )
+
+
+def _term(number: Fraction) -> str:
+    return f"({number})" if number < 0 else str(number)
+
+
+def what_it_costs(numbers: Random) -> Number:
+    """How exploitable a mix is."""
+    while True:
+        table, stays = a_duel(numbers), Fraction(numbers.choice([0, 1, 2, 3, 4]), 4)
+        even = equilibrium(table)
+        if stays != even.you:
+            break
+    left = {other: gain(table, stays, Fraction(other == STAY)) for other in CHOICES}
+    worst = min(left, key=left.__getitem__)
+    how = {0: "never stay", 1: "always stay"}.get(int(stays) if stays in {0, 1} else -1, f"stay {stays} of the time")
+    return Number(
+        f"Another duel. {told(table)}With your best mix you can be sure of {even.value} on average. But you {how}, and "
+        "the other has found that out and replies as well as it can. How many points less than with your best mix do "
+        "you gain, on average?",
+        answer=even.value - left[worst],
+        tolerance=0.01,
+        unit="points",
+        hint="What do you gain on average if the other always stays? And if it always leaves? It will choose what is "
+        "worse for you.",
+        why=f"If it stays, you gain {left[STAY]}; if it leaves, {left[LEAVE]}. It will {worst}, and you gain "
+        f"{even.value - left[worst]} less than {even.value}. That is the **exploitability** of what you do.",
+        mistakes={
+            left[worst]: "That is what you gain. How much less is it than with your best mix?",
+            even.value
+            - max(left.values()): "That would be the other's worse reply. It chooses what is best for itself.",
+        },
+    )
+
+
+CLEAR = 1
+"""Points: the best move of the exercise is better than the others by no less."""
+
+
+def the_last_cards(numbers: Random) -> BestMove:
+    """At the table, two seats, nothing left to draw: the best move, by going through all that can follow."""
+    leaving = numbers.choice([True, False])
+    while True:
+        game = _open_end(numbers, leaving=leaving)
+        if len(game.moves) == 1:
+            continue
+        solution = cardkit.solve(game)
+        (best, first), (_, second), *_ = solution.listed()
+        if (best == "out") == leaving and second - first >= CLEAR:
+            break
+    theirs = " and ".join(game.view(2).hands[1])
+    return BestMove(
+        f"Nothing is left to draw, so you know what the other holds: {theirs}. Who cannot play has to withdraw; who is "
+        "left alone plays on. Think about what the other will do next. Which move is best for you?",
+        game,
+        1,
+        {move: -points for move, points in solution.moves.items()},
+        unit="points gained on the other",
+        hint="For each of your moves: what can the other play then? What has each of you left in the end?",
+        why=f"With the best play of both it goes like this: {_best_play(game)}.",
+        clause="chicken:turn.no-refill",
+    )
+
+
+def _open_end(numbers: Random, *, leaving: bool) -> Game:
+    """A position without a draw pile: four cards against two. What may make it better to leave is put there."""
+    top = numbers.randint(1, CHICK)
+    yours, theirs = [[numbers.randint(1, CHICK) for _ in range(count)] for count in (4, 2)]
+    if leaving:  # the one card that fits would open the way to the other's
+        yours = [following(top), *(card for card in yours[1:] if card not in {top, following(top)})]
+        yours += [following(top)] * (4 - len(yours))
+        theirs[0] = following(following(top))
+    hands = (" ".join(map(card_text, sorted(hand))) for hand in (yours, theirs))
+    return near_the_end((next(hands), next(hands)), card_text(top))
+
+
+def _best_play(game: Game) -> str:
+    """What both do to the end of the round, in words, and what it costs them."""
+    game, said = game.at(game.now), []
+    while game.next_event() == "move":
+        move = cardkit.solve(game).best
+        said.append(f"{'you' if game.turn == 1 else 'the other'} {'leave' if move == 'out' else move}")
+        game.move_only(move)
+    yours, theirs = game.state.points[:2]
+    said = [text.replace("other leave", "other leaves").replace("other play", "other plays") for text in said]
+    return f"{', then '.join(said)}. You get {count_of(yours, 'point')}, the other {theirs}"
+
+
+# --- The lesson -------------------------------------------------------------------------------------------------------
+
+LESSON = Lesson(
+    number=10,
+    slug="thinking-about-you",
+    title="Thinking about you",
+    games=("chicken",),
+    idea="What is best depends on what the other does. Who mixes in the right measure cannot be seen through.",
+    aim="Students find best replies, the mix that nobody can exploit, and what it costs to be predictable.",
+    age="15 and older",
+    minutes=50,
+    bring="Nothing but the page; two slips of paper each, with “stay” and “leave”, make the duel one to play in pairs.",
+    questions=(
+        (
+            "What is the best choice in this duel?",
+            "There is none as such: only a best reply to what the other does.",
+        ),
+        (
+            "Why does nobody stand still if both always reply as well as they can?",
+            "You want to differ from the other, and the other wants to do the same as you.",
+        ),
+        (
+            "Why do you mix, if both choices bring the same?",
+            "Not to gain more, but so that the other cannot gain by knowing you.",
+        ),
+        (
+            "Leaving costs you more. Why is it the other who changes its mix, and not you?",
+            "Your mix keeps the other's two choices equal, and for those it is all the same what leaving costs you.",
+        ),
+        (
+            "What do we know now about the real game?",
+            "Of this duel, all. Of whole Chicken with its hidden hands, little: nobody has its equilibrium.",
+        ),
+    ),
+    mistakes=(
+        ("Mixing means half and half.", "Let them draw the lines, and look where they cross."),
+        (
+            "In equilibrium I gain the most.",
+            "Against somebody who errs another choice gains more. The equilibrium loses nothing to anybody.",
+        ),
+        (
+            "I mix by feeling.",
+            "Let a neighbour write down twenty of your choices and guess the next. Then use a die.",
+        ),
+    ),
+    exercises=(reply, all_the_same, what_it_costs, the_last_cards),
+)

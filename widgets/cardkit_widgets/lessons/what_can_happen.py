@@ -1,0 +1,276 @@
+"""Lesson 1, from Trio's deal: what can happen, how to count it, and how often a hand holds three equal cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING
+
+import cardkit
+from cardkit.chance import SEED_LIMIT
+from cardkit.drawing import draw
+from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
+from cardkit.words import count_of, listed
+from cardkit_widgets import charts
+from cardkit_widgets.charts import Chart
+from cardkit_widgets.exercises import Choice, Number, Position
+from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.trials import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from random import Random
+
+    from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.trials import Running
+    from cardkit_widgets.part import Guess
+
+# --- What happens in it -----------------------------------------------------------------------------------------------
+
+
+def deals(page: Page) -> Callable[[int], Happened]:
+    """Deal after deal as the page's rules have them: whether the first hand holds a complete trio."""
+
+    def happen(number: int) -> Happened:
+        game = cardkit.play("trio", seed=page.seed + number, **page.rules)
+        hand = game.view(seat=1).hands[0]
+        trios = [card for card, count in Counter(hand).items() if count == COPIES]
+        says = (
+            f"Yes: three {listed([f'{card}s' for card in trios])}." if trios else "No three equal cards in this hand."
+        )
+        return Happened(len(trios) > 0, says, lambda: hand_drawn(game))
+
+    return happen
+
+
+def first_hand(page: Page) -> Sequence[str]:
+    """The cards of the first deal: how many there are is up to the rules."""
+    hand: Sequence[str] = cardkit.play("trio", seed=page.seed, **page.rules).view(seat=1).hands[0]
+    return hand
+
+
+def hand_drawn(game: cardkit.Game) -> str:
+    """The hand of the first seat as a picture."""
+    scene = game.scene(1)
+    own = tuple(replace(zone, title="Your hand", note="") for zone in scene.zones if zone.group == "own" and zone.slots)
+    return draw(replace(scene, zones=own, headline=""), width=520)
+
+
+# --- Counting it ------------------------------------------------------------------------------------------------------
+
+
+def hands(size: int) -> int:
+    """How many hands of so many cards there are."""
+    return comb(DECK, size)
+
+
+def hands_with(size: int, trios: int) -> int:
+    """How many hands hold all cards of so many given numbers, whatever else is in them."""
+    return comb(DECK - COPIES * trios, size - COPIES * trios)
+
+
+def with_a_trio(size: int) -> Fraction:
+    """The chance of a complete trio in a hand: inclusion and exclusion over the numbers whose cards are all there."""
+    parts = ((-1) ** (k + 1) * comb(NUMBERS, k) * hands_with(size, k) for k in range(1, size // COPIES + 1))
+    return Fraction(sum(parts), hands(size))
+
+
+def three_cards() -> list[charts.Branch]:
+    """What the first three cards of a hand can be, one after the other: a pair, then a trio, or not."""
+    left = DECK - 1
+    third = Fraction(COPIES - 2, left - 1)
+    trio = [charts.Branch("equal again", third), charts.Branch("another", 1 - third)]
+    pair = Fraction(COPIES - 1, left)
+    return [charts.Branch("second equal", pair, trio), charts.Branch("second another", 1 - pair)]
+
+
+def counted(page: Page) -> Said:
+    """Inclusion and exclusion with its numbers, step by step."""
+    size = hand_size(page.rules)
+    lines = []
+    for k in range(1, size // COPIES + 1):
+        sign = "-" if k % 2 == 0 else "+" if k > 1 else ""
+        numbers = "one number" if k == 1 else f"{k} numbers"
+        count = comb(NUMBERS, k) * hands_with(size, k)
+        lines.append(
+            f"| {sign} | {comb(NUMBERS, k):,} × {hands_with(size, k):,} | {count:,} | all cards of {numbers} |"
+        )
+    good = with_a_trio(size)
+    total = int(good * hands(size))
+    table = [
+        "| | | hands | with |",
+        "| --- | ---: | ---: | --- |",
+        *lines,
+        f"| = | | **{total:,}** | a trio, or more |",
+    ]
+    return say(
+        "\n".join(table),
+        f"\n\nOut of {hands(size):,} hands that is **{percent(good)}**.",
+    )
+
+
+def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
+    """What was counted, what was dealt, and what was guessed; nothing before there is something to compare."""
+    if not trials.values:
+        return None
+    yes = with_a_trio(hand_size(page.rules))
+    mean, error = trials.trials.mean, trials.trials.error
+    chart = charts.distribution(
+        {"a trio": yes, "no trio": 1 - yes},
+        {"a trio": (mean, error), "no trio": (1 - mean, error)},
+        title=f"{len(trials.values):,} hands, and all hands",
+    )
+    return chart if guess.value is None else Chart(chart.figure, f"{chart.sentence} You guessed {guess.value:g} %.")
+
+
+def chances(players: int) -> Chart:
+    """How likely a complete trio is in one's own hand, and in any hand, with so many at the table."""
+    odds = cardkit.odds("trio", "complete trio in a hand", players=players)
+    size = hand_size({"players": players, "teams": False})
+    title = f"{players} seats, hands of {size}: a complete trio?"
+    return charts.distribution({"in your hand": odds["a given hand"], "in some hand": odds["some hand"]}, title=title)
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+
+def how_many_hands(numbers: Random) -> Number:
+    """How many hands of a few cards a small deck has."""
+    cards, size = numbers.choice([8, 9, 10, 11, 12]), numbers.choice([2, 3])
+    ordered = comb(cards, size) * (2 if size == 2 else 6)  # noqa: PLR2004
+    return Number(
+        f"A small deck has {cards} different cards. How many different hands of {size} cards can be dealt from it?",
+        answer=Fraction(comb(cards, size)),
+        hint=f"The first card can be any of {cards}, the next any of {cards - 1}. Does it matter which came first?",
+        why=f"One after another, {ordered} rows of {size} cards can be dealt. Each hand comes in "
+        f"{ordered // comb(cards, size)} orders, so there are {comb(cards, size)} hands.",
+        mistakes={Fraction(ordered): "You have counted the same hand once for each order of its cards."},
+    )
+
+
+def two_equal(numbers: Random) -> Number:
+    """The chance that the first two cards of a deck of equal groups are equal."""
+    kinds, copies = numbers.choice([4, 5, 6, 8, 10]), numbers.choice([2, 3, 4])
+    cards = kinds * copies
+    return Number(
+        f"A deck has the numbers 1 to {kinds}, {copies} cards of each. You are dealt two cards. "
+        "What is the chance that they are equal?",
+        answer=Fraction(copies - 1, cards - 1),
+        tolerance=0.0005,
+        hint="Look at the first card, whatever it is. Which of the cards that are left are equal to it?",
+        why=f"{cards - 1} cards are left after the first, and {copies - 1} of them "
+        f"{'is' if copies == 2 else 'are'} equal to it.",  # noqa: PLR2004
+        mistakes={Fraction(copies, cards): "The first card is no longer in the deck when the second is dealt."},
+    )
+
+
+NOBODY_KNOWS = "Nobody can know before the cards are dealt."
+
+
+def equally_likely(numbers: Random) -> Choice:
+    """Whether things that can happen are for that reason equally likely."""
+    players = numbers.choice([3, 4, 5, 6])
+    size = hand_size({"players": players, "teams": False})
+    right = "Only when all the things that can happen are equally likely; these two are not."
+    return Choice(
+        f"{players} play Trio, so each hand has {size} cards. Robin says: “Either my hand holds a complete trio or it "
+        "does not. Two things can happen, so the chance is one half.” What do you say?",
+        options=("Robin is right: one of two things is one half.", right, NOBODY_KNOWS),
+        right=right,
+        hint="Count hands, not answers: are there as many hands with a trio as without?",
+        why=f"All {hands(size):,} hands are equally likely, and {float(with_a_trio(size)):.1%} of them hold a trio.",
+        replies={NOBODY_KNOWS: "Not which hand comes; but how many hands of each kind there are."},
+    )
+
+
+def a_given_trio(numbers: Random) -> Number:
+    """The chance that a hand holds all three cards of one given number."""
+    players, card = numbers.choice([3, 4, 5]), numbers.randint(1, NUMBERS)
+    size = hand_size({"players": players, "teams": False})
+    answer = Fraction(hands_with(size, 1), hands(size))
+    return Number(
+        f"Trio's deck has {NUMBERS} numbers with {COPIES} cards of each, and your hand has {size} cards. "
+        f"What is the chance that all three {card}s are in it?",
+        answer=answer,
+        tolerance=0.0005,
+        hint=f"Think of the places: of {DECK} places for the three {card}s, {size} are in your hand.",
+        why=f"The three {card}s lie in your hand in {count_of(comb(size, COPIES), 'way')} of {comb(DECK, COPIES):,}: "
+        f"{answer}, which is {float(answer):.2%}.",
+        mistakes={Fraction(size, DECK): f"That is the chance for one {card}; all three are to be in your hand."},
+        clause="trio:setup.deal",
+    )
+
+
+def take_it(numbers: Random) -> Position:
+    """On the table: a hand with a trio at one of its ends, to be taken in one turn."""
+    game, end = _with_a_trio_at_an_end(numbers)
+    return Position(
+        "Three equal cards lie at one end of your hand, and it is your turn. Take them all in this one turn.",
+        game,
+        seat=1,
+        holds=lambda now: bool(now.view(seat=1).trios[0]),
+        others="simple",
+        shown=[f"{end} 1"] * COPIES,
+        hint="You may ask anybody for their lowest or highest card, and yourself as well.",
+        why=f"Ask yourself for your {'lowest' if end == 'low' else 'highest'} card three times: all three are equal.",
+        clause="trio:turn.reveal",
+    )
+
+
+def _with_a_trio_at_an_end(numbers: Random) -> tuple[cardkit.Game, str]:
+    """A fresh deal in which seat 1, who begins, holds three equal lowest or highest cards, and at which end."""
+    while True:
+        game = cardkit.play("trio", seed=numbers.randrange(SEED_LIMIT))
+        hand = game.view(seat=1).hands[0]
+        ends = [end for end, cards in (("low", hand[:COPIES]), ("high", hand[-COPIES:])) if len(set(cards)) == 1]
+        if ends and game.turn == 1:
+            return game, ends[0]
+
+
+# --- The lesson -------------------------------------------------------------------------------------------------------
+
+LESSON = Lesson(
+    number=1,
+    slug="what-can-happen",
+    title="What can happen?",
+    games=("trio",),
+    idea="List all that can happen, count it, and a chance is a part of a whole.",
+    aim="Students list and count equally likely outcomes, and know why “it happens or not” is not one half.",
+    age="13 and older",
+    minutes=45,
+    bring="Nothing but the page; a pack of Trio, or 36 slips of paper with the numbers 1 to 12 three times, is a joy.",
+    questions=(
+        (
+            "What are the things that can happen when nine cards are dealt?",
+            "Hands, not single cards; no order in them.",
+        ),
+        ("Are they equally likely? How do you know?", "The deck is shuffled: no hand is preferred."),
+        (
+            "Why are your thousand deals and your neighbour's not the same?",
+            "Other seeds, other deals; both are near the same number.",
+        ),
+        (
+            "Why is “in some hand” not “in your hand” times the number of players?",
+            "Two hands can hold trios in one deal.",
+        ),
+    ),
+    mistakes=(
+        (
+            "It happens or it does not, so it is one half.",
+            "Let them deal ten times. Then ask for the hands behind each answer.",
+        ),
+        (
+            "The same hand in another order is another hand.",
+            "Deal two cards A, B and B, A and ask which hand is better.",
+        ),
+        (
+            "Twelve numbers, so twelve times the chance for one.",
+            "Which hands have been counted twice? Those with two trios.",
+        ),
+    ),
+    exercises=(how_many_hands, two_equal, equally_likely, a_given_trio, take_it),
+)

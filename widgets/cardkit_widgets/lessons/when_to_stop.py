@@ -1,0 +1,550 @@
+"""Lesson 6, from Parrot: the last card. Keep what one has drawn, or hope for better? Counted from the end backwards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple, SupportsFloat, cast
+
+import cardkit
+from cardkit.drawing import draw
+from cardkit.games.parrot.notation import SPOT_NAMES, card_text
+from cardkit.games.parrot.positions import CARDS, cards_of
+from cardkit.games.parrot.rules import COPIES, PARROTS
+from cardkit.games.parrot.scoring import NUMBERS, PARROT
+from cardkit.odds.distribution import Distribution
+from cardkit.scene import FACE_DOWN, Scene, Slot, Zone
+from cardkit.scripts import Position as Prepared
+from cardkit.scripts import arrange, dealt_round
+from cardkit.words import count_of
+from cardkit_widgets import charts
+from cardkit_widgets.exercises import BestMove, Choice, Number
+from cardkit_widgets.lessons.lesson import Lesson
+from cardkit_widgets.lessons.say import say
+from cardkit_widgets.lessons.trials import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from random import Random
+
+    from cardkit.game import Game
+    from cardkit.odds.asking import Odds
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.trials import Running
+    from cardkit_widgets.part import Guess
+
+DRAWS = 3
+"""So many draws one has in the lesson."""
+MIDDLE = (NUMBERS - 1) // 2
+"""Up to this number everybody keeps a card who has not said otherwise."""
+HIGHEST = NUMBERS - 1
+FARTHEST = 12
+NEARLY = 1e-6
+FEW = 10
+"""Tries from which there is a mean to be seen."""
+Curve = dict[float, SupportsFloat]
+LAST = SPOT_NAMES[-1]
+"""The spot of the last card that lies face down."""
+
+# --- At the table -----------------------------------------------------------------------------------------------------
+
+BOX = "9 4 7 0 / 9 4 7 6"
+"""Three Pairs, and a 0 above the last card: so that it alone decides. What lies there is dealt anew in every trial."""
+NEIGHBOUR = "3 8 1 10 / 5 11 2 8"
+DRAWN = "12 5 1 10 3 6 8 2 11 7"
+"""What both have drawn and thrown away before, a bit of everything."""
+
+
+def last_card() -> Game:
+    """Two seats with one card face down each; seat 1, to move, has nothing but Pairs beside it."""
+    moves = turning_up((BOX, NEIGHBOUR))
+    stack = dealt_round([cards_of(BOX), cards_of(NEIGHBOUR)], ("12", *DRAWN.split()))
+    return arranged(Prepared("last.pass", "", stack, moves, rules={"players": 2}))
+
+
+def turning_up(boxes: Sequence[str]) -> tuple[str, ...]:
+    """The moves until two Boxes have one card face down each; seat 1 turns up its highest cards first, and begins."""
+    orders = [spots_in_order(box, highest=seat == 0) for seat, box in enumerate(boxes)]
+    moves = [f"reveal {spot}" for order in orders for spot in order[:2]]
+    for spots in zip(*(order[2:] for order in orders), strict=True):
+        moves += [move for spot in spots for move in ("draw", f"reveal {spot}")]
+    return tuple(moves)
+
+
+def spots_in_order(box: str, *, highest: bool) -> list[str]:
+    """All spots but the last one, by what lies there."""
+    shown = dict(zip(SPOT_NAMES[:-1], cards_of(box)[:-1], strict=True))
+    return sorted(shown, key=lambda spot: int(shown[spot]), reverse=highest)
+
+
+def arranged(position: Prepared) -> Game:
+    """A game at a position."""
+    return arrange(cardkit.play("parrot", seed=0).definition, position)
+
+
+def points(game: Game) -> Distribution:
+    """What the next card counts beside the 0, as far as seat 1 can know: its number, and a Parrot nothing."""
+    return seen_by(game, "next card").map(worth)
+
+
+def seen_by(game: Game, question: str, **details: object) -> Distribution:
+    """The exact chances of something, as far as seat 1 can know it."""
+    return cast("Odds", game.odds(question, seat=1, **details)).distribution
+
+
+def worth(card: str) -> int:
+    """What a card counts in the last spot, beside the 0."""
+    return 0 if card == card_text(PARROT) else int(card)
+
+
+# --- What happens in it -----------------------------------------------------------------------------------------------
+
+
+class Try(NamedTuple):
+    """The cards that one would draw, one after the other, and the one that lies face down."""
+
+    drawn: tuple[str, ...]
+    hidden: str
+
+
+class Tries:
+    """Tries from one position, in which all that seat 1 cannot know is dealt anew each time."""
+
+    def __init__(self, page: Page, game: Game, draws: int = DRAWS) -> None:
+        self.worlds = game.worlds(1, seed=page.seed)
+        self.draws = draws
+        self.tries: list[Try] = []
+
+    def __getitem__(self, number: int) -> Try:
+        """Try `number`, from 0."""
+        missing = number + 1 - len(self.tries)
+        self.tries += [self._of(world) for world in islice(self.worlds, max(missing, 0))]
+        return self.tries[number]
+
+    def _of(self, world: Game) -> Try:
+        """Both seats draw in turn, so every other card is one's own."""
+        s = world.state
+        pile = [card_text(card) for card in reversed(s.draw[: s.draw_count])]
+        return Try(tuple(pile[: 2 * self.draws : 2]), card_text(s.area[SPOT_NAMES.index(LAST)]))
+
+    def __repr__(self) -> str:
+        """How many draws there are."""
+        return f"<Tries with {count_of(self.draws, 'draw')}>"
+
+
+Rule = tuple[int, ...]
+"""Up to which number one keeps the first card, the second, and so on."""
+
+
+def kept(cards: Try, rule: Rule) -> int:
+    """Which of the drawn cards a rule keeps, from 0; their number if none, so that the hidden one is turned up."""
+    draws = len(cards.drawn)
+    return next((i for i in range(draws) if worth(cards.drawn[i]) <= rule[i]), draws)
+
+
+def ends_with(cards: Try, rule: Rule) -> int:
+    """What the last card counts in the end."""
+    return worth((*cards.drawn, cards.hidden)[kept(cards, rule)])
+
+
+def always(number: float, draws: int = DRAWS) -> Rule:
+    """The same number for every draw."""
+    return (int(number),) * draws
+
+
+def your_rule(guess: Guess) -> Rule:
+    """What was guessed, as a rule; before that the middle."""
+    return always(MIDDLE if guess.value is None else guess.value)
+
+
+def stopping(tries: Tries, guess: Guess) -> Callable[[int], Happened]:
+    """Try after try by one's own rule: what the last card counts."""
+
+    def happen(number: int) -> Happened:
+        cards, rule = tries[number], your_rule(guess)
+        place = kept(cards, rule)
+        seen = ", then ".join(spoken(card) for card in cards.drawn[: place + 1])
+        end = "You keep it." if place < len(cards.drawn) else f"None is kept; under it lies {spoken(cards.hidden)}."
+        return Happened(ends_with(cards, rule), f"{seen[:1].upper()}{seen[1:]}. {end}", lambda: drawn(cards, place))
+
+    return happen
+
+
+def spoken(card: str) -> str:
+    """A card in a sentence."""
+    return "a Parrot" if card == card_text(PARROT) else f"{'an' if card in {'8', '11'} else 'a'} {card}"
+
+
+def drawn(cards: Try, place: int) -> str:
+    """The cards of a try, those that one does not come to see face down."""
+    draws = len(cards.drawn)
+    shown = [card if i <= place else FACE_DOWN for i, card in enumerate(cards.drawn)]
+    last = cards.hidden if place == draws else FACE_DOWN
+    row = [Slot(f"draw {i}", card, card or "face down") for i, card in enumerate(shown, 1)]
+    own = (Slot(LAST, last, last or "face down"),)
+    zones = (Zone("drawn", "area", "Drawn", tuple(row), draws), Zone("last", "area", "Your last", own, 1))
+    return draw(Scene("parrot", 0, 0, "", "", "", zones), width=460)
+
+
+# --- Counting it ------------------------------------------------------------------------------------------------------
+
+
+def go_on(cards: Distribution, draws: int) -> list[Fraction]:
+    """What one ends with on average, with no draw left, with one, with two, …: from the end backwards.
+
+    Without a draw the hidden card is turned up. With one more, each card is kept that is better than what follows.
+    """
+    values = [cards.mean]
+    for _ in range(draws):
+        values.append(sum((min(card, values[-1]) * chance for card, chance in cards.items()), Fraction(0)))
+    return values
+
+
+def keep_up_to(value: Fraction) -> int:
+    """The highest number that one keeps, where to go on is worth so much; worth the same, one may do either."""
+    return int(value)
+
+
+def ladder(cards: Distribution, draws: int = DRAWS) -> Rule:
+    """The best rule: for the first draw, when so many more follow, down to the last one."""
+    return tuple(keep_up_to(value) for value in reversed(go_on(cards, draws)[:-1]))
+
+
+def mean_by(cards: Distribution, rule: Rule) -> Fraction:
+    """What one ends with on average by a rule."""
+    value = cards.mean
+    for number in reversed(rule):
+        value = sum((min_of(card, number, value) * chance for card, chance in cards.items()), Fraction(0))
+    return value
+
+
+def min_of(card: int, number: int, value: Fraction) -> Fraction:
+    """A card that is kept, or what follows."""
+    return Fraction(card) if card <= number else value
+
+
+def not_put_back(game: Game, draws: int = DRAWS) -> Fraction:
+    """The same exactly as at the table, where a card that was thrown away does not come again."""
+    unseen = Counter(worth(card) for group in game.view(1).unseen for card in group.cards)
+    return best_of(tuple(sorted(unseen.items())), draws)
+
+
+@cache
+def best_of(pile: tuple[tuple[int, int], ...], draws: int) -> Fraction:
+    """The best mean from a pile of so many cards of each worth, with so many draws; each card drawn is gone."""
+    every = sum(count for _, count in pile)
+    if not draws:
+        return Fraction(sum(card * count for card, count in pile), every)
+    total = Fraction(0)
+    for card, count in pile:
+        left = tuple((other, number - (other == card)) for other, number in pile)
+        total += count * min(Fraction(card), best_of(left, draws - 1))
+    return total / every
+
+
+def deck(parrots: int = PARROTS) -> Distribution:
+    """What a card of a deck with so many Parrots counts."""
+    weights = dict.fromkeys(range(NUMBERS), COPIES)
+    weights[0] += parrots
+    return Distribution(weights)
+
+
+def sooner_or_later(cards: Distribution, ends: float) -> float:
+    """What it is worth to go on, if the round may end before one's next turn: with this chance, that turn is the last.
+
+    Found by going on and on until nothing changes any more.
+    """
+    chances = [(card, float(chance)) for card, chance in cards.items()]
+    last = value = float(go_on(cards, 1)[1])
+    before = value + 1
+    while before - value > NEARLY:
+        before, value = value, ends * last + (1 - ends) * sum(min(card, value) * chance for card, chance in chances)
+    return value
+
+
+# --- Pictures of it ---------------------------------------------------------------------------------------------------
+
+
+def crossing(cards: Distribution, draws: int, title: str = "") -> Chart:
+    """What a drawn card is worth, kept, and what it is worth to go on, with so many draws left with this one."""
+    value = go_on(cards, draws - 1)[-1]
+    stop: Curve = {card: card for card in range(NUMBERS)}
+    on: Curve = dict.fromkeys((0, HIGHEST), value)
+    title = title or f"{count_of(draws, 'draw')} left: keep up to {keep_up_to(value)}"
+    marks = {float(value): "the same"}
+    return charts.lines({"keep it": stop, "go on": on}, title=title, x_title="drawn card", unit="points", marks=marks)
+
+
+def all_crossings(cards: Distribution, draws: int = DRAWS) -> Chart:
+    """The same for the last draw, the one before, and so on, in one picture."""
+    curves: dict[str, Curve] = {"keep it": {card: Fraction(card) for card in range(NUMBERS)}}
+    for left, value in enumerate(go_on(cards, draws - 1)):
+        curves[f"{count_of(left, 'draw')} more" if left else "no draw more"] = {0: value, HIGHEST: value}
+    return charts.lines(curves, title="Keep it, or go on?", x_title="drawn card", unit="points")
+
+
+def what_if(draws: int, parrots: int) -> Chart:
+    """Another number of draws, another number of Parrots in the deck."""
+    return crossing(deck(parrots), draws)
+
+
+def ever_choosier(cards: Distribution, draws: int = FARTHEST) -> Chart:
+    """Up to which number one keeps a card, by the draws that are left."""
+    values = go_on(cards, draws)
+    keep: Curve = {left: keep_up_to(values[left - 1]) for left in range(1, draws + 1)}
+    return charts.lines({"keep up to": keep}, title="The more draws, the choosier", x_title="draws left with this one")
+
+
+def unsure(cards: Distribution) -> Chart:
+    """What it is worth to go on, by the chance that somebody ends the round before one's next turn."""
+    curve: Curve = {percent: sooner_or_later(cards, percent / 100) for percent in range(5, 101, 5)}
+    return charts.lines(
+        {"go on": curve}, title="When you do not know", x_title="percent: somebody ends it", unit="points"
+    )
+
+
+def agreeing(cards: Distribution, trials: Running, guess: Guess) -> Chart | None:
+    """The tries by one's own rule, and what it comes to, counted; nothing before there are some."""
+    if len(trials.values) < FEW:
+        return None
+    exact = mean_by(cards, your_rule(guess))
+    title = f"You keep up to {your_rule(guess)[0]}"
+    return charts.running(trials.values, exact=exact, title=title, unit="points", shares=False)
+
+
+def by_number(cards: Distribution, guess: Guess) -> Chart:
+    """What one ends with by always the same number, for each number."""
+    curve: Curve = {number: mean_by(cards, always(number)) for number in range(NUMBERS)}
+    marks = {} if guess.value is None else {guess.value: "your rule"}
+    return charts.lines({"mean": curve}, title="Always the same rule", x_title="keep up to", unit="points", marks=marks)
+
+
+def players(cards: Distribution) -> Said:
+    """Several rules, and what they come to."""
+    first, *others = ladder(cards)
+    rules = {
+        "takes the first card": always(HIGHEST),
+        "waits for a 0 or a 1": always(1),
+        f"always keeps up to {MIDDLE - 1}": always(MIDDLE - 1),
+        f"keeps up to {first}, then {', then '.join(map(str, others))}": ladder(cards),
+    }
+    lines = [f"| {name} | **{float(mean_by(cards, rule)):.2f}** |" for name, rule in rules.items()]
+    return say("\n".join(["| who | ends with, on average |", "| --- | ---: |", *lines]))
+
+
+def against(cards: Distribution, tries: Tries, trials: Running, guess: Guess) -> Chart | None:
+    """One's own rule against the ladder, on the same cards; nothing before there are some."""
+    if not trials.values:
+        return None
+    mine, best = your_rule(guess), ladder(cards)
+    values = [ends_with(tries[i], mine) - ends_with(tries[i], best) for i in range(len(trials.values))]
+    return charts.differences(values, title="Your rule less the ladder", unit="points more")
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+KEEP, TURN_UP, SAME = "Keep the card.", "Throw it away, and turn up the last one.", "Both are worth the same."
+
+
+def expected(numbers: Random) -> Number:
+    """The mean of the cards of a small pile."""
+    while True:
+        few = numbers.sample(range(1, NUMBERS), 3)
+        pile = sorted([0, *few, numbers.choice(few)])
+        mistakes: dict[Fraction | float, str] = {
+            Fraction(sum(set(pile)), len(set(pile))): "One number is there twice, so it is twice as likely.",
+            Fraction(min(pile) + max(pile), 2): "The middle between the lowest and the highest is not the mean.",
+            Fraction(sum(pile), len(pile) - 1): "The 0 counts nothing, but it is a card like the others.",
+        }
+        mean = Fraction(sum(pile), len(pile))
+        if mean not in mistakes:
+            break
+    return Number(
+        f"You know which cards are left to draw: {listed_cards(pile)}. You draw one of them. What is its number on "
+        "average?",
+        answer=mean,
+        tolerance=0.005,
+        hint="Each of the cards is as likely as any other. What do all of them count together?",
+        why=f"Together they count {sum(pile)}, and there are {len(pile)}: {mean} on average.",
+        mistakes=mistakes,
+    )
+
+
+def listed_cards(pile: Sequence[int]) -> str:
+    """Cards as a row."""
+    return ", ".join(map(str, pile))
+
+
+def last_draw(numbers: Random) -> Choice:
+    """Whether to keep the card of the last draw, or to turn up the hidden one."""
+    while True:
+        pile = sorted(numbers.choices(range(NUMBERS), k=numbers.choice([4, 5])))
+        mean = Fraction(sum(pile), len(pile))
+        card = round(mean) + numbers.choice([-1, 0, 1])
+        if 0 < card < HIGHEST and len(set(pile)) > 2:  # noqa: PLR2004  else there is nothing to weigh
+            break
+    right = KEEP if card < mean else TURN_UP if card > mean else SAME
+    return Choice(
+        f"It is your last draw, and you have drawn a {card}. Your last card lies face down beside a 0, and may be any "
+        f"of these, each as likely: {listed_cards(pile)}. The fewest points win. What is best on average?",
+        options=(KEEP, TURN_UP, SAME),
+        right=right,
+        hint="What does the hidden card count on average?",
+        why=f"It counts {sum(pile)} : {len(pile)} = {float(mean):.3g} on average, and your card {card}.",
+        otherwise="Compare the number that you hold with the mean of the others.",
+        clause="parrot:last.pass",
+    )
+
+
+def two_draws(numbers: Random) -> Number:
+    """Up to which number one keeps the first of two draws, where every card is put back."""
+    high = numbers.choice([high for high in range(4, 13) if _has_an_answer(high)])
+    nothing, one = go_on(equal_cards(high), 1)
+    return Number(
+        f"A game with {high + 1} cards, 0 to {high}: you may draw twice. Each time you keep the card and get its "
+        f"points, or you put it back and shuffle. Whoever keeps neither has to take {float(nothing):g} points. The "
+        "fewest points win. Up to how many points do you keep the first card?",
+        answer=Fraction(keep_up_to(one)),
+        unit="points",
+        hint="Begin at the end: which cards do you keep at the second draw? So what is that draw worth, before you "
+        "have made it?",
+        why=f"At the second draw you keep what is below {float(nothing):g}, so before you have made it, it is worth "
+        f"{one}, about {float(one):.2f} points. Of the first draw keep what is lower: up to {keep_up_to(one)}.",
+        mistakes={
+            Fraction(keep_up_to(nothing)): "So it is at the last draw. Now another one follows.",
+            Fraction(0): "The 0 is surely kept. Is nothing else?",
+        },
+        otherwise="What is the second draw worth? The first card has to be better than that.",
+    )
+
+
+def equal_cards(high: int) -> Distribution:
+    """The cards from 0 on, one of each."""
+    return Distribution(dict.fromkeys(range(high + 1), 1))
+
+
+def _has_an_answer(high: int) -> bool:
+    """Whether no card is worth exactly as much as to go on."""
+    return go_on(equal_cards(high), 1)[1].denominator > 1
+
+
+def choosier(numbers: Random) -> Choice:
+    """With more draws to come one keeps less."""
+    few = numbers.choice([2, 3])
+    many, card = few + numbers.randint(3, 6), keep_up_to(go_on(deck(), few - 1)[-1])
+    right = f"With {few} draws left keep it, with {many} go on."
+    return Choice(
+        f"You draw a {card} from Parrot's fresh deck, and would lay it beside a 0. Once you have {few} draws left, "
+        f"this one among them, and once {many}. What do you do?",
+        options=(right, f"With {many} draws left keep it, with {few} go on.", "The same in both cases."),
+        right=right,
+        hint="What can you hope for if you go on? Is that better or worse with more draws?",
+        why=f"With {few} draws left it is worth {float(go_on(deck(), few - 1)[-1]):.2f} points to go on, with {many} "
+        f"{float(go_on(deck(), many - 1)[-1]):.2f}. The more may come, the less one has to be content with.",
+        otherwise="Whoever has many draws left can wait for a better card.",
+    )
+
+
+def at_the_table(numbers: Random) -> BestMove:
+    """The last turn of a round, with a card in hand: what every move saves, against passing."""
+    game = last_turn(numbers)
+    solution = cardkit.solve(game)
+    values = {move: solution.moves["discard"] - value for move, value in solution.moves.items()}
+    last, held = f"swap {LAST}", card_text(game.state.held)
+    mean = seen_by(game, "under", place=LAST).map(worth).mean
+    return BestMove(
+        f"This is your last turn: seat 2 has ended its part. You hold {spoken(held)}. What is best for your Box on "
+        "average? (To pass, choose the discard pile.)",
+        game=game,
+        seat=1,
+        values=values,
+        unit="points saved",
+        hint="The card that lies face down counts about as much as any card that you have not seen. Which of your "
+        "places is the worst, and would the card in your hand be better there?",
+        why=f"A card that you have not seen is a {float(mean):.1f} on average (a Parrot counted as nothing). Whoever "
+        "passes turns it up. All else is measured by that.",
+        otherwise="Another move saves more.",
+        replies={
+            move: text
+            for move, text in {
+                last: "Compare that card with what lies there on average.",
+                "discard": "Can the card in your hand do nothing for you?",
+            }.items()
+            if move in values
+        },
+        clause="parrot:last.reveal",
+    )
+
+
+def last_turn(numbers: Random) -> Game:
+    """A last turn of seat 1 with three Pairs, a number above the last card, and a card in hand."""
+    while True:
+        pairs = numbers.sample(range(1, NUMBERS), 3)
+        beside, held = numbers.randint(0, 11), numbers.randint(1, 9)
+        mine = [*map(str, pairs), str(beside)] * 2
+        pack = [card for card in CARDS if card != card_text(PARROT)]
+        for card in (*mine, str(held)):
+            pack.remove(card)
+        numbers.shuffle(pack)
+        other, thrown = pack[:8], pack[8:21]
+        boxes = (" ".join(mine), " ".join(other))
+        moves = (*turning_up(boxes), "draw", "discard", "draw", f"reveal {LAST}", "draw")
+        first = [int(mine[SPOT_NAMES.index(spot)]) for spot in spots_in_order(boxes[0], highest=True)[:2]]
+        second = [int(other[SPOT_NAMES.index(spot)]) for spot in spots_in_order(boxes[1], highest=False)[:2]]
+        if sum(first) > sum(second) and held not in pairs:
+            break
+    stack = dealt_round([mine, other], (*thrown, str(held)))
+    return arranged(Prepared("last.turns", "", stack, moves, rules={"players": 2, "rounds": 1}))
+
+
+# --- The lesson -------------------------------------------------------------------------------------------------------
+
+LESSON = Lesson(
+    number=6,
+    slug="when-to-stop",
+    title="When to stop",
+    games=("parrot",),
+    idea="Begin at the end: what is the last draw worth? Then the one before. Stop as soon as you have better.",
+    aim="Students compare a sure value with an expected one, and find the best rule for several draws by going "
+    "backwards from the last. They know that more draws make one choosier.",
+    age="14 and older",
+    minutes=50,
+    bring="Nothing but the page; a die is a good second example: three throws, keep one, the lowest wins.",
+    questions=(
+        (
+            "At the last draw, which number is exactly worth as much as a card that you have not seen?",
+            "The mean of those cards. It need not be a number that there is.",
+        ),
+        (
+            "Why does one begin at the end?",
+            "Only there is nothing left to decide: what follows is a plain mean. Every other draw needs to know it.",
+        ),
+        (
+            "You have kept a card, and the next one would have been a 0. Was it wrong to stop?",
+            "One decides before one knows. A good decision can end badly, and a bad one well.",
+        ),
+        (
+            "What does the best rule take for granted that no real round tells you?",
+            "How many draws are left. Others can end the round.",
+        ),
+    ),
+    mistakes=(
+        (
+            "The middle of 0 to 12 is 6, so a 6 is as good as the hidden card.",
+            "Count the Parrots, too: beside a number they make a Pair. What does that do to the mean?",
+        ),
+        (
+            "The more draws I have left, the sooner I stop, for I have been lucky already.",
+            "Let them compare one draw left with ten. For which card would they wait, if they could draw all day?",
+        ),
+        (
+            "After three high cards a low one is due.",
+            "The pile does not owe anybody anything. It has a few high cards less: how much is that?",
+        ),
+    ),
+    exercises=(expected, last_draw, two_draws, choosier, at_the_table),
+)

@@ -1,0 +1,265 @@
+"""A lesson's exercises on paper: a sheet for the class, or one with numbers of its own for each student, and the key.
+
+Both are notebooks, which `printing` turns into HTML and PDF.
+
+>>> from cardkit_widgets import lessons
+>>> sheets = worksheets(lessons.lesson_named(1), seed=7, students=30)
+>>> len(sheets.cells)
+30
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from textwrap import shorten
+from typing import TYPE_CHECKING, Any
+
+from cardkit.drawing import draw
+from cardkit.errors import CardkitError
+from cardkit.words import capital
+from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
+from cardkit_widgets.exercises.numeric import number_in_words
+from cardkit_widgets.exercises.on_table import OnTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nbformat import NotebookNode
+
+    from cardkit_widgets.exercises import Question
+    from cardkit_widgets.lessons.lesson import Lesson
+
+MOST = 99
+"""No class has more students."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SHORT_OPTION = 38
+"""Options that are no longer than so many letters stand side by side."""
+IN_A_KEY = 24
+"""So much of an option stands in the table of a key; its letter says which it is."""
+MOVES_WITH_BOXES = 10
+LINES_FOR_MOVES = 4
+WIDE, HIGH, SQUARE = 165, 30, 5
+"""Room to reckon on, in millimetres, and its squares."""
+NO_BREAK = "\u00a0"
+
+
+def worksheets(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
+    """A sheet for each student with numbers of their own; for no students, one for everybody. Raises CardkitError."""
+    sheets = [_sheet(lesson, seed, student) for student in numbered(students)]
+    return _notebook(f"{_title(lesson)}, worksheets", sheets)
+
+
+def answer_key(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
+    """All answers of the class, and how they are found, with the numbers of its first student. Raises CardkitError."""
+    first = numbered(students)[0]
+    head = _head(f"Answers · {_title(lesson)}", which(seed, 0))
+    rows = [[named(student), *(short(each) for each in lesson.set_of(seed, student))] for student in numbered(students)]
+    answers = _table([["Student", *titles(lesson)], *rows])
+    table = f'<div class="answers" tabindex="0" role="group" aria-label="Answers of the class">{answers}</div>'
+    of_whom = f", with the numbers of student {first}" if first else ""
+    solved = [_solved(title, each) for title, each in zip(titles(lesson), lesson.set_of(seed, first), strict=True)]
+    warning = '<p class="warning">For teachers only: take this out before the worksheets are handed out.</p>'
+    body = "".join([warning, table, f"<h2>How the answers are found{of_whom}</h2>", *solved])
+    sheet = f'<article class="sheet key">{head}<div class="body">{body}</div></article>'
+    return _notebook(f"{_title(lesson)}, answers", [sheet])
+
+
+def numbered(students: int) -> list[int]:
+    """The numbers of a class; 0 alone stands for everybody, with the same numbers for all. Raises CardkitError."""
+    if isinstance(students, bool) or not isinstance(students, int) or not 0 <= students <= MOST:
+        raise CardkitError(f"A class has 1 to {MOST} students; 0 makes one sheet for everybody.")
+    return list(range(1, students + 1)) or [0]
+
+
+def named(student: int) -> str:
+    """Whose numbers these are."""
+    return str(student) if student else "everybody"
+
+
+def which(seed: int, student: int) -> str:
+    """Which numbers these are: those of a seed, and of a student who has a number."""
+    return f"Seed {seed} · Student {student}" if student else f"Seed {seed}"
+
+
+def titles(lesson: Lesson) -> list[str]:
+    """The exercises by their numbers."""
+    return [f"Exercise {number}" for number in range(1, len(lesson.exercises) + 1)]
+
+
+# --- What a question is on paper --------------------------------------------------------------------------------------
+
+
+def options_of(question: Question) -> list[str]:
+    """Between what one chooses, in the order of the sheet; nothing where one writes."""
+    if isinstance(question, Choice | Several):
+        return list(question.options)
+    if isinstance(question, BestMove):
+        moves = question.start().moves
+        return [capital(question.in_words(move)) for move in moves] if len(moves) <= MOVES_WITH_BOXES else []
+    return []
+
+
+def right_ones(question: Question) -> list[int]:
+    """The places of the right options."""
+    if isinstance(question, Choice):
+        return [question.options.index(question.right)]
+    if isinstance(question, Several):
+        return [place for place, option in enumerate(question.options) if option in question.right]
+    if isinstance(question, BestMove):
+        best = question.best()
+        return [place for place, move in enumerate(question.start().moves) if move in best]
+    return []
+
+
+def short(question: Question) -> str:
+    """The answer as it stands in the table of a key; of options the letters, with their first words."""
+    options = options_of(question)
+    if isinstance(question, Number):
+        return question.solution().replace(", that is about ", " ≈ ").replace(" ", NO_BREAK)
+    if not options:
+        return question.solution()
+    right = [(LETTERS[place], shorten(options[place], IN_A_KEY, placeholder=" …")) for place in right_ones(question)]
+    return "; ".join(f"{letter}: {words}" for letter, words in right)
+
+
+def picture_of(question: Question) -> str:
+    """The table of a question that is asked at one, drawn on white; nothing for others."""
+    return draw(question.start().scene(question.seat), printed=True) if isinstance(question, OnTable) else ""
+
+
+def mistakes_of(question: Question) -> list[tuple[str, str]]:
+    """Wrong answers that many give, with what is said to them."""
+    if isinstance(question, Number):
+        unit = "%" if question.is_share else question.unit
+        return [(number_in_words(number, unit), says) for number, says in question.mistakes.items()]
+    if isinstance(question, BestMove):
+        best = question.best()
+        wrong = [move for move in question.replies if move not in best]
+        return [(capital(question.in_words(move)), question.replies[move]) for move in wrong]
+    if isinstance(question, Choice | Several):
+        right = [question.options[place] for place in right_ones(question)]
+        return [(option.removesuffix("."), says) for option, says in question.replies.items() if option not in right]
+    return []
+
+
+def worths(question: Question) -> list[list[str]]:
+    """What every move is worth, best first, below the titles of the columns; nothing for questions without moves."""
+    rows = [[bar["says"], bar["worth"], "best" if bar["best"] else ""] for bar in question.bars()]
+    return [["Move", "is worth", ""], *rows] if rows else []
+
+
+def strong(text: str) -> str:
+    """A text as HTML; `**words**` are bold."""
+    return re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(text, quote=False))
+
+
+# --- A sheet ----------------------------------------------------------------------------------------------------------
+
+
+def _sheet(lesson: Lesson, seed: int, student: int) -> str:
+    questions = enumerate(lesson.set_of(seed, student), 1)
+    asked = "".join(_question(number, each) for number, each in questions)
+    who = '<p class="who"><span>Name <i class="line"></i></span><span>Date <i class="line"></i></span></p>'
+    own = f"&student={student}" if student else ""
+    foot = f"The same questions on the screen: {lesson.file}.ipynb?seed={seed}{own}"
+    head = _head(_title(lesson), which(seed, student), who)
+    return (
+        f'<article class="sheet">{head}<div class="body"><ol class="questions">{asked}</ol>'
+        f"<footer>{escape(foot, quote=False)}</footer></div></article>"
+    )
+
+
+def _question(number: int, question: Question) -> str:
+    code = f"<pre>{escape(question.code)}</pre>" if question.code else ""
+    picture = picture_of(question)
+    shown = f'<div class="picture">{picture}</div>' if picture else ""
+    return (
+        f'<li class="question"><span class="number">{number}</span><p class="ask">{strong(question.ask)}</p>'
+        f'<div class="below">{code}{shown}{_space(question)}</div></li>'
+    )
+
+
+def _space(question: Question) -> str:
+    """Where one answers: boxes to tick, or lines to write on with room to reckon."""
+    options = options_of(question)
+    if options:
+        return _boxes(options, several=isinstance(question, Several))
+    if isinstance(question, Position):
+        lines = "".join(_line(f"{number}.", wide=True) for number in range(1, LINES_FOR_MOVES + 1))
+        return f'<p class="quiet">Write the moves, one a line.</p><div>{lines}</div>'
+    unit = question.unit if isinstance(question, Number) else ""
+    return f'<div class="room">{_squares()}</div>{_line("Answer", unit)}'
+
+
+def _squares() -> str:
+    across = "".join(f"M0 {y}H{WIDE}" for y in range(SQUARE, HIGH, SQUARE))
+    down = "".join(f"M{x} 0V{HIGH}" for x in range(SQUARE, WIDE, SQUARE))
+    return f'<svg viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true"><path d="{across}{down}"/></svg>'
+
+
+def _boxes(options: Sequence[str], *, several: bool) -> str:
+    is_short = max(map(len, options)) <= SHORT_OPTION
+    drawn = "".join(
+        f'<li><span class="box"></span><span class="letter">{letter}</span><span>{strong(option)}</span></li>'
+        for letter, option in zip(LETTERS, options, strict=False)
+    )
+    many = '<p class="quiet">Tick all that are right.</p>' if several else ""
+    return f'{many}<ul class="options{" short" if is_short else ""}">{drawn}</ul>'
+
+
+def _line(label: str, unit: str = "", *, wide: bool = False) -> str:
+    kind = "answer wide" if wide else "answer"
+    return f'<p class="{kind}">{label} <i class="line"></i> {escape(unit)}</p>'
+
+
+# --- The key ----------------------------------------------------------------------------------------------------------
+
+
+def _solved(title: str, question: Question) -> str:
+    letters = ", ".join(LETTERS[place] for place in right_ones(question)) if options_of(question) else ""
+    answer = f"{letters}: {question.solution()}" if letters else question.solution()
+    mistakes = "".join(f"<li>{strong(wrong)}: {strong(says)}</li>" for wrong, says in mistakes_of(question))
+    return (
+        f'<section class="solved"><h3>{title}</h3><p>{strong(question.ask)}</p>'
+        f"<p><strong>{escape(answer, quote=False)}</strong></p><p>{strong(question.why)}</p>"
+        f"{_table(worths(question))}{f'<p>What some may answer:</p><ul>{mistakes}</ul>' if mistakes else ''}</section>"
+    )
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    """Rows as a table; the first has the titles of the columns, and each begins with its own."""
+    if not rows:
+        return ""
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in rows[0])
+    body = "".join(
+        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
+        for name, *cells in rows[1:]
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+# --- The notebook -----------------------------------------------------------------------------------------------------
+
+
+def _title(lesson: Lesson) -> str:
+    return f"Lesson {lesson.number}: {lesson.title}"
+
+
+def _head(title: str, says: str, below: str = "") -> str:
+    """What stands at the top of each page of a sheet: pages come apart at the copier."""
+    line = f'<div class="title"><h1>{escape(title, quote=False)}</h1><p class="which">{escape(says)}</p></div>'
+    return f"<header>{line}{below}</header>"
+
+
+def _notebook(title: str, shown: Iterable[str]) -> NotebookNode:
+    """A notebook whose cells have shown this, one after the other."""
+    from nbformat.v4 import new_code_cell, new_notebook, new_output
+
+    def cell(number: int, html: str) -> Any:
+        output = new_output("display_data", data={"text/html": html})
+        return new_code_cell(id=f"sheet-{number}", outputs=[output])
+
+    cells = [cell(number, html) for number, html in enumerate(shown, 1)]
+    notebook: NotebookNode = new_notebook(cells=cells, metadata={"title": title})
+    return notebook

@@ -1,0 +1,87 @@
+"""A part of a page that is no table: a guess, an exercise, what one can change. Its kind says how it is drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+
+from cardkit_widgets import front_end
+from cardkit_widgets.receiving import Receiver, RefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cardkit_widgets.receiving import Message
+
+
+class Part(Receiver):
+    """A part of a page; `done` once the reader has done what it asks for.
+
+    The page keeps `state["kept"]` under the name `keeps`, and sends it back when it is opened again: that way a lesson
+    is where it was, whatever has become of the kernel. What comes back is judged anew, as if it were done again.
+    """
+
+    _esm = front_end.module("part.js")
+    _css = front_end.style()
+
+    kind = traitlets.Unicode().tag(sync=True)
+    done = traitlets.Bool(default_value=False)
+
+    def __init__(self, kind: str, title: str, *, keeps: str = "") -> None:
+        super().__init__(kind=kind, title=title, keeps=keeps)
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {**super().actions, "restore": lambda message: self.restore(message.get("kept"))}
+
+    def restore(self, kept: object) -> None:
+        """Go back to what a page has kept; what no longer fits is forgotten."""
+
+    def show(self, **parts: object) -> None:
+        """Show a state; whatever `parts` leave out is empty."""
+        self.state = {"serial": self.state.get("serial", 0) + 1, "kept": None, "notice": None, **parts}
+
+
+class Guess(Part):
+    """A question about a number that nobody knows yet: one guesses, and sees later how near it was."""
+
+    value = traitlets.Float(default_value=None, allow_none=True)
+    """What was guessed, in the unit in which it was asked; None before."""
+
+    def __init__(self, ask: str, *, low: float, high: float, unit: str = "", keeps: str = "") -> None:
+        super().__init__("guess", "Your guess", keeps=keeps)
+        self.ask, self.low, self.high, self.unit = ask, low, high, unit
+        self._show()
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {**super().actions, "guess": lambda message: self.guess(message.get("value"))}
+
+    @property
+    def share(self) -> float | None:
+        """A guess in percent as a part of one; None before."""
+        return None if self.value is None else self.value / 100
+
+    def guess(self, value: object) -> None:
+        """Take a guess. Raises RefusedError for what is no number within the bounds."""
+        if not isinstance(value, int | float) or isinstance(value, bool) or not self.low <= value <= self.high:
+            text = f"Guess a number from {self.low:g} to {self.high:g}."
+            raise RefusedError(text, "value")
+        self.value = float(value)
+        self.done = True
+        self._show()
+
+    def restore(self, kept: object) -> None:
+        """Take the guess that the page has kept."""
+        if isinstance(kept, int | float) and not isinstance(kept, bool) and self.low <= kept <= self.high:
+            self.guess(kept)
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change."""
+        return {**super().standing(), "value": self.value, "done": self.done}
+
+    def _show(self) -> None:
+        self.show(ask=self.ask, low=self.low, high=self.high, unit=self.unit, value=self.value, kept=self.value)

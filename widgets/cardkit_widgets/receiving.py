@@ -1,0 +1,127 @@
+"""What a widget does with the messages of its page: each is checked, done once, and answered.
+
+A page can only ask. What is refused leaves everything as it was and is answered with one sentence; what fails by a
+fault of ours is said on the page and logged in full.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import anywidget
+import traitlets
+
+from cardkit.errors import CardkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+Message = dict[str, Any]
+
+logger = logging.getLogger(__name__)
+
+BROKEN = "Something went wrong in the program, and what you asked for was not done. All is as it was."
+
+REMEMBERED = 100
+"""So many answers are kept, for a page that asks again because it has not heard them."""
+
+TOO_LATE = "That came too late: the page had already moved on. Look again, and choose."
+
+
+class RefusedError(CardkitError):
+    """A message from a page that asks for what cannot be done now; `field` names what was filled in wrongly."""
+
+    def __init__(self, message: str, field: str = "") -> None:
+        super().__init__(message)
+        self.field = field
+
+
+class Receiver(anywidget.AnyWidget):
+    """A widget that shows a `state`, and does what a page asks for if that is one of its `actions`."""
+
+    title = traitlets.Unicode().tag(sync=True)
+    state = traitlets.Dict().tag(sync=True)
+    keeps = traitlets.Unicode().tag(sync=True)
+    """Under this name the page keeps `state["kept"]`, and gives it back when it is opened again; empty: nothing."""
+
+    RESENT: ClassVar[tuple[str, ...]] = ("state",)
+    """The traits that are sent once more to a page that has not heard an answer."""
+    TIMELESS: ClassVar[frozenset[str]] = frozenset({"ping", "restore"})
+    """What does not depend on what was shown last."""
+
+    def __init__(self, **traits: object) -> None:
+        super().__init__(**traits)
+        self.reply: dict[str, Any] = {}
+        self.replies: dict[str, dict[str, Any]] = {}
+        self.on_msg(self._receive)
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {"ping": _nothing}
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change, for going back to them when it fails halfway."""
+        return {}
+
+    def notify(self, kind: str, text: str, clause: str = "", field: str = "", **parts: object) -> None:
+        """Say something on the page (of a `field` of a form, beside it), and leave all else but `parts` as it is."""
+        note = {"kind": kind, "text": text, "clause": clause, "field": field}
+        self.state = {**self.state, "serial": self.state["serial"] + 1, "notice": note, **parts}
+
+    def refuse(self, error: CardkitError) -> None:
+        """Say why something is not done."""
+        self.notify("refused", str(error), field=error.field if isinstance(error, RefusedError) else "")
+
+    def set_state(self, sync_data: object) -> None:
+        """Ignore what a page wants to write into the traits: a page can only ask."""
+
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        message = content if isinstance(content, dict) else {}
+        name, self.reply = message.get("id"), {}
+        try:
+            self._do_once(name, message)
+        finally:
+            self.send({"answers": name, **self.reply})
+
+    def _do_once(self, name: object, message: Message) -> None:
+        """Do what a message asks for; a page that has not heard the answer sends it again, under the same name."""
+        if isinstance(name, str) and name in self.replies:
+            self.reply = self.replies[name]
+            self.send_state(list(self.RESENT))
+            return
+        self._do(message)
+        if isinstance(name, str):
+            self.replies[name] = self.reply
+        if len(self.replies) > REMEMBERED:
+            del self.replies[next(iter(self.replies))]
+
+    def _do(self, message: Message) -> None:
+        before = self.standing()
+        try:
+            self._answer(message)
+        except CardkitError as error:
+            self.refuse(error)
+        except Exception:
+            logger.exception("the widget could not answer %r", message)
+            for name, value in before.items():
+                setattr(self, name, value)
+            self.notify("error", BROKEN)
+
+    def _answer(self, message: Message) -> None:
+        wanted = message.get("do")
+        if not isinstance(wanted, str) or wanted not in self.actions:
+            text = f"The page asked for {wanted!r}, which this table or exercise does not do. Reload the page."
+            raise RefusedError(text)
+        if wanted not in self.TIMELESS and message.get("serial") != self.state["serial"]:
+            raise RefusedError(TOO_LATE)
+        self.actions[wanted](message)
+
+    def __repr__(self) -> str:
+        """The same wherever it runs, so that a notebook's output can be compared."""
+        return f"<{type(self).__name__}: {self.title}>"
+
+
+def _nothing(_message: Message) -> None:
+    """Do nothing; that there is an answer is the answer."""
