@@ -302,6 +302,24 @@ def test_a_fault_of_ours_is_said(monkeypatch: pytest.MonkeyPatch, caplog: pytest
     assert "ZeroDivisionError" in caplog.text
 
 
+def test_an_address_sets_the_lab_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUERY_STRING", "game=chicken&players=4&seed=9")
+    for lab in (RulesLab("papageno", new={"capture_weight": 0}, games=40), TournamentLab("papageno", deals=4)):
+        assert (lab.choice.definition.slug, lab.choice.seed) == ("chicken", 9)
+        assert form_of(lab)["players"] == 4
+        assert lab.panel.state["notice"] is None
+
+
+@pytest.mark.parametrize("query", ["game=poker", "players=9", "seed=x", "wings=2"])
+def test_a_wrong_address_is_said_and_the_usual_lab_is_there(monkeypatch: pytest.MonkeyPatch, query: str) -> None:
+    monkeypatch.setenv("QUERY_STRING", query)
+    for lab in (RulesLab("papageno", games=40, seed=SEED), TournamentLab("papageno", deals=4, seed=SEED)):
+        assert "The address of this page asks for" in lab.panel.state["notice"]["text"]
+        assert (lab.choice.definition.slug, lab.choice.seed) == ("papageno", SEED)
+        lab.begin()
+        assert lab.panel.state["sentence"]
+
+
 # --- Running ----------------------------------------------------------------------------------------------------------
 
 

@@ -14,8 +14,12 @@ import ipywidgets
 
 from cardkit.errors import CardkitError
 from cardkit.estimates import desk
+from cardkit.games import GAMES, definition_of
 from cardkit.players import SEARCH
 from cardkit.simulation import compiled
+from cardkit.words import listed
+from cardkit_widgets import address
+from cardkit_widgets.address import Asked, asked_for
 from cardkit_widgets.labs.panel import Panel, form_in
 from cardkit_widgets.receiving import BROKEN, RefusedError
 from cardkit_widgets.watch import Watch
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cardkit.game import Game
+    from cardkit.games.definition import Definition
     from cardkit.simulation.series import Series
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.labs.panel import Form
@@ -111,6 +116,11 @@ class Lab(ipywidgets.VBox, Generic[R]):
         def show(self) -> None: ...  # noqa: D102
         def _open_game(self, message: Message) -> None: ...
         def joined(self, found: R | None, more: R) -> R: ...  # noqa: D102
+
+    def say(self, problem: str) -> None:
+        """Say what was wrong with what the address of the page asked for, if anything was."""
+        if problem:
+            self.panel.notify("refused", problem)
 
     # --- Running ---
 
@@ -208,6 +218,18 @@ class Lab(ipywidgets.VBox, Generic[R]):
         """Show a game below the charts, in place of the one that was there."""
         self.watch = Watch(games, title=title, first=first, arrives=True)
         self.children = [self.panel, self.chart_box, self.watch]
+
+
+def asked_on_page(game: str, rules: Mapping[str, object], *, seed: int | None, bot: str) -> tuple[Definition, Asked]:
+    """The game and its table as the address of the page asks for them; what it leaves open is as it is given here.
+
+    Another game than the given one comes with its own usual rules.
+    """
+    wanted = asked_for().get("game", game)
+    if wanted not in GAMES:
+        says = f"The address of this page asks for a game that there is not: the games are {listed(list(GAMES))}."
+        return definition_of(game), Asked(dict(rules), seed, bot, says)
+    return definition_of(wanted), address.table(GAMES[wanted], rules if wanted == game else {}, seed=seed, bot=bot)
 
 
 def _has_loop() -> bool:

@@ -14,7 +14,7 @@ from cardkit.simulation.sample import reopened
 from cardkit.simulation.series import checked_count, series_of
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.findings import picks, rows, sentence
-from cardkit_widgets.labs.lab import FIRST_STEP, Lab
+from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page
 from cardkit_widgets.labs.pairs import BOTH_SAME, NEW, OLD, Pairs, play_pairs
 from cardkit_widgets.labs.panel import (
     SAME_SEED,
@@ -75,7 +75,8 @@ class PairsRun:
 class RulesLab(Lab[Pairs]):
     """Old rules against new ones: `RulesLab("papageno", new={"capture_weight": 0}, players=4)`.
 
-    Rules given by name are the old ones; `new` says which of them change. `bot` plays in every seat.
+    Rules given by name are the old ones; `new` says which of them change. `bot` plays in every seat. The address of a page
+    can ask for another table: `?game=trio&players=4&seed=7`.
     """
 
     def __init__(
@@ -89,12 +90,15 @@ class RulesLab(Lab[Pairs]):
         **old_rules: object,
     ) -> None:
         super().__init__("Rules lab")
-        definition = definition_of(game)
-        old = definition.complete(old_rules)
-        changed = definition.complete({**old, **(new or {})})
+        definition, asked = asked_on_page(game, old_rules, seed=seed, bot=bot)
+        old = definition.complete(asked.rules)
+        changes = new if new and definition.slug == game else {}
+        changed = definition.complete({**old, **changes})
         self.opened: Counter[plots.Key] = Counter()
         self.plots: dict[str, plots.Plot] = {}
-        self._begin(Choice(definition, old, changed, bot, games, fresh_seed() if seed is None else checked_seed(seed)))
+        shuffles = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
+        self._begin(Choice(definition, old, changed, asked.bot, games, shuffles))
+        self.say(asked.problem)
 
     # --- Choosing ---
 

@@ -22,7 +22,7 @@ from cardkit.words import capital
 from cardkit_widgets import charts
 from cardkit_widgets.charts.matches import clear
 from cardkit_widgets.labs.findings import CLOSE, SURE, places
-from cardkit_widgets.labs.lab import FIRST_STEP, Lab, is_search
+from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page, is_search
 from cardkit_widgets.labs.panel import (
     SAME_SEED,
     choice_field,
@@ -106,11 +106,13 @@ class TournamentLab(Lab[Tournament]):
         **rules: object,
     ) -> None:
         super().__init__("Tournament lab")
-        definition = definition_of(game)
-        complete = definition.complete({"players": fewest(definition), **rules})
-        shuffles = fresh_seed() if seed is None else checked_seed(seed)
+        definition, asked = asked_on_page(game, rules, seed=seed, bot="random")
+        complete = definition.complete({"players": fewest(definition), **asked.rules})
+        names = tuple(bots) if definition.slug == game else BOTS
+        shuffles = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
         self.opened: Counter[tuple[str, ...]] = Counter()
-        self._begin(Choice(definition, complete, checked_bots(definition, bots), deals, shuffles))
+        self._begin(Choice(definition, complete, checked_bots(definition, names), deals, shuffles))
+        self.say(asked.problem)
 
     # --- Choosing ---
 
