@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -13,9 +12,6 @@ from cardkit.errors import CardkitError
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
 from cardkit_widgets.exercises import numeric as n
 from tests.exercises.asked import chicken, every_kind, somebody_out
-
-if TYPE_CHECKING:
-    from cardkit_widgets.exercises import Question
 
 THIRD = Number("?", Fraction(1, 3))
 
