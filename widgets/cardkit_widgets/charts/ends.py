@@ -20,6 +20,8 @@ WIDTH = 11
 """Letters to a line: a phone has to have room for the lines too."""
 LETTER = 10.6
 """Pixels of a letter, on average."""
+SHORT = 5
+"""Of fewer letters the average may be wrong: there is room for so many."""
 LINE = 23
 """Pixels from one line of words to the next."""
 LEAD = 16
@@ -57,6 +59,7 @@ def label(fig: go.Figure, theme: Theme, height: float, ends: Sequence[End]) -> N
             font={"size": style.TEXT, "color": theme.ink},
         )
     longest = max((len(line) for lines in texts for line in lines), default=0)
+    longest = max(longest, SHORT) if longest else 0
     fig.update_layout(margin={"r": LEAD + LETTER * longest + style.MARGIN / 2})
 
 

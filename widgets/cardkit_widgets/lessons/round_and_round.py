@@ -243,7 +243,7 @@ def forgetting(chain: Chain, plays: int = 30, title: str = "How likely is a chic
         f"from {a(start)}": {n: float(where[GOAL]) for n, where in enumerate(islice(steps(chain, start), plays + 1))}
         for start in STARTS
     }
-    return charts.lines(curves, title=title, x_title="plays later", shares=True)
+    return charts.lines(curves, title=title, x_title="play", shares=True)
 
 
 def model(percent_equal: int) -> Chart:
@@ -260,7 +260,7 @@ def ahead(rounds: Rounds, farthest: int = FARTHEST) -> Chart:
         "rounds": {n: share_after(walks, n)[0] for n in range(1, farthest + 1)},
     }
     title = f"A chick after a 6: bots that are {rounds.bot}"
-    return charts.lines(curves, title=title, x_title="plays later", shares=True)
+    return charts.lines(curves, title=title, x_title="play", shares=True)
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------

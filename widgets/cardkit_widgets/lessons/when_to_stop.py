@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, SupportsFloat, cast
 
 import cardkit
+from cardkit.chance import seed_of_game
 from cardkit.drawing import draw
 from cardkit.games.parrot.notation import SPOT_NAMES, card_text
 from cardkit.games.parrot.positions import CARDS, cards_of
@@ -63,7 +64,7 @@ def last_card() -> Game:
     """Two seats with one card face down each; seat 1, to move, has nothing but Pairs beside it."""
     moves = turning_up((BOX, NEIGHBOUR))
     stack = dealt_round([cards_of(BOX), cards_of(NEIGHBOUR)], ("12", *DRAWN.split()))
-    return arranged(Prepared("last.pass", "", stack, moves, rules={"players": 2}))
+    return arranged(Prepared("last.pass", "", stack, moves, rules={"players": 2, "rounds": 1}))
 
 
 def turning_up(boxes: Sequence[str]) -> tuple[str, ...]:
@@ -115,7 +116,7 @@ class Tries:
     """Tries from one position, in which all that seat 1 cannot know is dealt anew each time."""
 
     def __init__(self, page: Page, game: Game, draws: int = DRAWS) -> None:
-        self.worlds = game.worlds(1, seed=page.seed)
+        self.worlds = game.worlds(1, seed=seed_of_game(page.seed, LESSON.number))
         self.draws = draws
         self.tries: list[Try] = []
 
@@ -296,14 +297,17 @@ def ever_choosier(cards: Distribution, draws: int = FARTHEST) -> Chart:
     """Up to which number one keeps a card, by the draws that are left."""
     values = go_on(cards, draws)
     keep: Curve = {left: keep_up_to(values[left - 1]) for left in range(1, draws + 1)}
-    return charts.lines({"keep up to": keep}, title="The more draws, the choosier", x_title="draws left with this one")
+    return charts.lines({"keep up to": keep}, title="The more draws, the choosier", x_title="draws left")
 
 
 def unsure(cards: Distribution) -> Chart:
     """What it is worth to go on, by the chance that somebody ends the round before one's next turn."""
     curve: Curve = {percent: sooner_or_later(cards, percent / 100) for percent in range(5, 101, 5)}
     return charts.lines(
-        {"go on": curve}, title="When you do not know", x_title="percent: somebody ends it", unit="points"
+        {"go on": curve},
+        title="What it is worth to go on",
+        x_title="chance in percent that somebody ends it",
+        unit="points",
     )
 
 
@@ -319,7 +323,7 @@ def agreeing(cards: Distribution, trials: Running, guess: Guess) -> Chart | None
 def by_number(cards: Distribution, guess: Guess) -> Chart:
     """What one ends with by always the same number, for each number."""
     curve: Curve = {number: mean_by(cards, always(number)) for number in range(NUMBERS)}
-    marks = {} if guess.value is None else {guess.value: "your rule"}
+    marks: dict[float, str] = {} if guess.value is None else {guess.value: "your rule"}
     return charts.lines({"mean": curve}, title="Always the same rule", x_title="keep up to", unit="points", marks=marks)
 
 
