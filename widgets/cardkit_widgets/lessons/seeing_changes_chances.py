@@ -86,10 +86,10 @@ def to_draw(game: Game) -> list[int]:
 
 
 def at_your_turn(game: Game) -> Game:
-    """The round at that turn of yours at which the chance of a light card is furthest from what it was at first."""
-    first = chance_of(LIGHT, game.at(1))
-    turn = max(to_draw(game), key=lambda event: abs(chance_of(LIGHT, game.at(event)) - first))
-    return game.at(turn)
+    """The round at that turn of yours, of its later half, at which the chance of a light card is furthest from what it was at first."""
+    first, turns = chance_of(LIGHT, game.at(1)), to_draw(game)
+    late = turns[len(turns) // 2 :]
+    return game.at(max(late, key=lambda event: abs(chance_of(LIGHT, game.at(event)) - first)))
 
 
 # --- Chances in it ----------------------------------------------------------------------------------------------------
