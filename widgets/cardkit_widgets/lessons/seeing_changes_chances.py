@@ -86,7 +86,7 @@ def to_draw(game: Game) -> list[int]:
 
 
 def at_your_turn(game: Game) -> Game:
-    """The round at that turn of yours, of its later half, at which the chance of a light card is furthest from what it was at first."""
+    """The round at that later turn of yours at which the chance of a light card is furthest from what it was."""
     first, turns = chance_of(LIGHT, game.at(1)), to_draw(game)
     late = turns[len(turns) // 2 :]
     return game.at(max(late, key=lambda event: abs(chance_of(LIGHT, game.at(event)) - first)))
