@@ -285,19 +285,19 @@ def how_many(numbers: Random) -> Number:
 
 def either_run(numbers: Random) -> Number:
     """How many hands hold one of two runs that overlap."""
-    highest, size, shift = numbers.randint(7, 10), numbers.choice([4, 5]), numbers.choice([1, 2])
+    highest, (size, shift) = numbers.randint(7, 10), numbers.choice([(4, 1), (5, 1), (5, 2)])
     first = numbers.randint(1, highest - SMALLEST - shift + 1)
     runs = [list(range(start, start + SMALLEST)) for start in (first, first + shift)]
     one = comb(highest - SMALLEST, size - SMALLEST)
     union = SMALLEST + shift
-    both = comb(highest - union, size - union) if size >= union else 0
+    both = comb(highest - union, size - union)
     lines = [", ".join(map(str, run)) for run in runs]
     return Number(
         f"You hold {size} of {highest} red cards, numbered 1 to {highest}. How many of the {comb(highest, size)} hands "
         f"hold the run {lines[0]} or the run {lines[1]} (or both)?",
         answer=Fraction(2 * one - both),
         hint="Count the hands with the one run, then those with the other. Which hands are in both counts?",
-        why=f"With {lines[0]} come {size - SMALLEST} of the {highest - SMALLEST} other cards: {one} hands, and as many "
+        why=f"The cards {lines[0]} and {size - SMALLEST} of the {highest - SMALLEST} others: {one} hands, and as many "
         f"with {lines[1]}. Both runs need {union} cards: {count_of(both, 'hand')} counted twice. "
         f"{one} + {one} - {both} = {2 * one - both}.",
         mistakes=_wrong_sums(one, both),

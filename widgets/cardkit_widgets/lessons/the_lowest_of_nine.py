@@ -237,12 +237,12 @@ def lowest_of_few(numbers: Random) -> Number:
         answer=Fraction(higher, hands),
         tolerance=0.0005,
         hint=f"The {lowest} is in such a hand. From which cards do the other {size - 1} come?",
-        why=f"Beside the {lowest} there are {size - 1} of the {cards - lowest} higher cards: {higher} hands of {hands}.",
+        why=f"The {lowest} and {size - 1} of the {cards - lowest} higher cards: {higher} of {hands} hands.",
         mistakes={
-            Fraction(size, cards): f"That is the chance that the {lowest} is in your hand. Is it the lowest there?",
             Fraction(comb(cards - lowest + 1, size), hands): f"That is the chance for the {lowest} or a higher card.",
             Fraction(comb(cards - lowest, size), hands): f"That is the chance for a card above the {lowest}.",
             Fraction(1, cards): "Low cards are the lowest of a hand more often than high ones.",
+            Fraction(size, cards): f"That is the chance that the {lowest} is in your hand. Is it the lowest there?",
         },
     )
 
@@ -321,7 +321,6 @@ def whom_to_ask(numbers: Random) -> BestMove:
     games = (after_a_round(numbers.randrange(SEED_LIMIT), players, f"{end} {other}", wanted) for _ in count())
     game = next(each for each in games if each)
     seen = game.view(seat=1).between[other - 1][0 if end == "low" else -1][0]
-    passed = f"The {extreme} card of seat {other} was {a(seen)}: so there is no {wanted} in that hand."
     return BestMove(
         f"In your last turn, seat {other} had to show its {extreme} card: {a(seen)}. Now it is your turn again, and "
         f"you have shown your only {wanted}. Which request shows another {wanted} most likely?",
@@ -332,10 +331,26 @@ def whom_to_ask(numbers: Random) -> BestMove:
         hint=f"Can seat {other} have {a(wanted)}? And how many {wanted}s does another hand need, so that it shows one?",
         why=f"Seat {other} has no {wanted}. A card of the middle is one single card; but somebody's {extreme} shows "
         f"{a(wanted)} as soon as any of their cards is one.",
-        otherwise=f"What has your last turn told you about seat {other}?",
-        replies={f"low {other}": passed, f"high {other}": passed},
+        replies=_said_of_requests(game, other, wanted),
         clause="trio:turn.ends",
     )
+
+
+def _said_of_requests(game: cardkit.Game, other: int, wanted: int) -> dict[str, str]:
+    """What is said to requests that are not the best."""
+    said = {}
+    for request, chance in shows(game, wanted).items():
+        kind, place = request.split()
+        if kind == "middle":
+            once = "It may be; but it is one single card. Does anybody show you the best of many?"
+            said[request] = once if chance else f"That card has been turned up before: it is no {wanted}."
+        elif place == "1":
+            said[request] = f"You see your own hand: there is no other {wanted} in it."
+        elif place == str(other):
+            said[request] = f"What seat {other} had to show tells you: there is no {wanted} in that hand."
+        elif not chance:
+            said[request] = f"That is the wrong end of the hand for {a(wanted)}."
+    return said
 
 
 def after_a_round(seed: int, players: int, request: str, wanted: int) -> cardkit.Game | None:
