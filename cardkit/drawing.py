@@ -30,28 +30,32 @@ FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
 
 def draw(scene: Scene, *, width: int = 720, printed: bool = False) -> str:
-    """The scene as an SVG picture at most `width` pixels wide; `printed`, in black on white instead of on felt."""
+    """The scene as an SVG picture at most `width` pixels wide.
+
+    `printed`, it is black on white instead of on felt, and its headline can only be heard: what stands beside it on the
+    paper says what matters.
+    """
     art = GAMES[scene.game].art()
     if printed:
         art = replace(art, colours={**art.colours, **PRINTED})
     rows = _rows(scene)
     inner = max(_row_width(row) for row in rows)
-    y, drawn = float(PADDING + TITLE), []
+    y, drawn = float(0 if printed else PADDING + TITLE), []
     for row in rows:
         drawn.append(_draw_row(row, PADDING + (inner - _row_width(row)) / 2, y, art, scene))
         y += max(_height(zone) for zone in row) + PADDING
     size = (inner + 2 * PADDING, y)
-    return _picture(scene, "".join(drawn), size, width, art)
+    head = "" if printed else _text(scene.headline, PADDING, PADDING + 8, 20, art.colours["paper"])
+    return _picture(scene, head + "".join(drawn), size, width, art)
 
 
 def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, art: Art) -> str:
-    felt, paper = art.colours["felt"], art.colours["paper"]
+    felt = art.colours["felt"]
     box = f'viewBox="0 0 {size[0]:g} {size[1]:g}"'
     style = f"max-width:{width}px;width:100%;height:auto;border-radius:12px;background:{felt}"
-    head = _text(scene.headline, PADDING, PADDING + 8, 20, paper)
     named = scene.headline or GAMES[scene.game].name
     title = f"<title>{escape(named)}</title><desc>{escape(text_board(scene))}</desc>"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {box} style="{style}">{title}{head}{content}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {box} style="{style}">{title}{content}</svg>'
 
 
 def _rows(scene: Scene) -> list[list[Zone]]:

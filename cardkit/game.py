@@ -299,7 +299,8 @@ class Game:
         """Games without end that a seat (the one to move, unless given) cannot tell from this one.
 
         In each of them all that it cannot know is dealt anew, every world as likely as the shuffles make it; see
-        `cardkit.worlds`. World number k depends on what the seat knows, on `seed` and on k alone.
+        `cardkit.worlds`. World number k depends on what the seat knows, on `seed` and on k alone. The present position
+        is dealt anew, not the past: the record of such a game still has the true shuffles and moves.
         """
         whose = seat if seat is not None else self.turn or 1
         self._check_seat(whose, onlooker=True)

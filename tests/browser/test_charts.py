@@ -13,9 +13,11 @@ from cardkit_widgets.charts.chart import MIME
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import LOOK_NAMES, LOOKS, check
 from tests.notebooks import NOTEBOOKS
+from tests.test_serving import notebook, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Locator
 
@@ -120,3 +122,39 @@ async (data) => {
   models.find((model) => model.get("choices")?.length).send({ chosen: JSON.parse(data) });
 }
 """
+
+
+# --- another picture in the same place --------------------------------------------------------------------------------
+
+NEXT = """
+from cardkit_widgets import charts
+plots = [charts.differences([0, 1, 1], games=[10 * k, 10 * k + 1, 10 * k + 2], title=f"Picture {k}") for k in range(3)]
+chosen = []
+def follow(game):
+    chosen.append(game)
+    plots[len(chosen)].show(box)
+box = plots[0].widget(on_click=follow)
+box
+"""
+LOWEST = """
+(output) => {
+  window.lowest = output.offsetHeight;
+  new ResizeObserver(() => { window.lowest = Math.min(window.lowest, output.offsetHeight); }).observe(output);
+}
+"""
+
+
+def test_another_picture_takes_its_place_without_a_jump_and_hears_clicks_too(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "index.ipynb").write_text(notebook(["# Pictures", NEXT]))
+    with running(tmp_path) as gallery, visiting(browser, gallery.address) as visit:
+        visit.page.goto(f"{gallery.address}voila/render/index.ipynb", wait_until="commit")
+        output = visit.page.locator(".widget-output")
+        expect(output.get_by_text("Picture 0")).to_be_visible(timeout=MS_TO_LOAD)
+        expect(visit.page.get_by_role("combobox").locator("option")).to_have_count(2)
+        height = output.evaluate("(output) => output.offsetHeight")
+        output.evaluate(LOWEST)
+        for k in (1, 2):
+            output.locator(".bars .point path").first.click(force=True)
+            expect(output.get_by_text(f"Picture {k}")).to_be_visible()
+        assert visit.page.evaluate("window.lowest") == height
+        assert visit.complaints == []

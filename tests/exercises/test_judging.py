@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.errors import CardkitError
-from cardkit_widgets.exercises import AnswerKey, BestMove, Choice, Number, Position, Several, Word
+from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
 from cardkit_widgets.exercises import numeric as n
 from tests.exercises.asked import chicken, every_kind, somebody_out
-
-if TYPE_CHECKING:
-    from cardkit_widgets.exercises import Question
 
 THIRD = Number("?", Fraction(1, 3))
 
@@ -183,13 +179,3 @@ def test_questions_that_make_no_sense_are_refused() -> None:
 
 
 # --- the key ----------------------------------------------------------------------------------------------------------
-
-
-def test_the_key_has_an_answer_for_each_seed() -> None:
-    def of_seed(seed: int) -> Question:
-        return Number(f"{seed} of 9?", Fraction(seed, 9))
-
-    key = AnswerKey([("Fixed", THIRD), ("Own", of_seed)], seeds=[2, 5])
-    assert [(row.seed, row.answer.split(",")[0]) for row in key.rows] == [(None, "1/3"), (2, "2/9"), (5, "5/9")]
-    assert "5/9" in key.html()
-    assert "5/9" not in repr(key)

@@ -119,6 +119,9 @@ def test_a_table_is_drawn_on_white_and_the_moves_have_boxes() -> None:
     (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells
     html = cell.outputs[0].data["text/html"]
     assert "background:#fff" in html
+    headline = escape(question.start().scene(1).headline)
+    assert f"<title>{headline}</title>" in html
+    assert f"{headline}</text>" not in html, "a narrow table would cut it off"
     assert cardkit.GAMES["papageno"].art().colours["felt"] not in html
     assert html.count('class="box"') == len(question.values)
 

@@ -5,11 +5,42 @@
 <Play: A game of Papageno>
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from cardkit_widgets.exercises import Exercise, exercise
 from cardkit_widgets.explorer import Explorer
 from cardkit_widgets.gallery import Gallery
 from cardkit_widgets.opponents import Opponents
 from cardkit_widgets.play import Play
 from cardkit_widgets.tutorial import Tutorial
+from cardkit_widgets.watch import Watch
 
-__all__ = ["Exercise", "Explorer", "Gallery", "Opponents", "Play", "Tutorial", "exercise"]
+if TYPE_CHECKING:
+    from cardkit_widgets.labs import RulesLab, TournamentLab
+
+__all__ = [
+    "Exercise",
+    "Explorer",
+    "Gallery",
+    "Opponents",
+    "Play",
+    "RulesLab",
+    "TournamentLab",
+    "Tutorial",
+    "Watch",
+    "exercise",
+]
+
+LABS = ("RulesLab", "TournamentLab")
+"""What stands on numbers packages and plots is imported when it is asked for: a page with a table needs neither."""
+
+
+def __getattr__(name: str) -> Any:
+    """The labs."""
+    if name not in LABS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from cardkit_widgets import labs
+
+    return getattr(labs, name)

@@ -85,14 +85,16 @@ def _place(game: Game, effect: Effect, place: int, seat: int) -> int:
     return game.definition.place_for(place, seat - 1) if effect.kind == MOVED else place
 
 
-def log(game: Game, seat: int, *, thinkers: bool = False) -> list[dict[str, Any]]:
-    """All that has happened up to now, a line an event, with the clauses behind each move.
+def log(game: Game, seat: int, *, thinkers: bool = False, first: int = 1) -> list[dict[str, Any]]:
+    """All that has happened from event `first` up to now, a line an event, with the clauses behind each move.
 
     Where the others are `thinkers`, their moves of rounds that are over can be asked why: until then the answer might
     tell what is hidden.
     """
     over = last_of_rounds(game) if thinkers else 0
-    return [{**_line(game, number, seat), "asks": _asks(game, number, seat, over)} for number in range(1, game.now + 1)]
+    return [
+        {**_line(game, number, seat), "asks": _asks(game, number, seat, over)} for number in range(first, game.now + 1)
+    ]
 
 
 def last_of_rounds(game: Game) -> int:

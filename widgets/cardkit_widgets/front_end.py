@@ -11,7 +11,18 @@ from functools import cache
 from pathlib import Path
 
 FRONT = Path(__file__).parent / "front"
-STYLES = ("family.css", "table.css", "zones.css", "cards.css", "panels.css", "coach.css", "parts.css", "teacher.css")
+STYLES = (
+    "family.css",
+    "table.css",
+    "zones.css",
+    "cards.css",
+    "panels.css",
+    "coach.css",
+    "parts.css",
+    "teacher.css",
+    "watch.css",
+    "labs.css",
+)
 """Each may change what those before it say."""
 
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w-]+\.js)";\n', re.MULTILINE)

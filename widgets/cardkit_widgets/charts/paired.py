@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import floor, isfinite, log10
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
@@ -94,16 +95,18 @@ def _draw_bars(
     fig: go.Figure, theme: Theme, shares: Mapping[float, float], games: Mapping[float, int], step: float
 ) -> None:
     """How often each difference, and a line where there is none."""
+    ends = sorted({*shares, 0.0})
+    apart = step or min((high - low for low, high in pairwise(ends)), default=1.0)
     fig.add_bar(
         x=list(shares),
         y=list(shares.values()),
         customdata=[games[place] for place in shares] if games else None,
         ids=[f"a game with {_words(place, step)}" for place in shares] if games else None,
         marker={"color": theme.fill, "line": {"color": theme.accent, "width": 2}},
+        width=0.8 * apart,
         hovertext=[_words(place, step) for place in shares],
         hovertemplate="%{hovertext}: %{y:.1%}<extra></extra>",
     )
-    fig.update_layout(bargap=0.2)
     highest = max(shares.values())
     fig.update_yaxes(domain=[BELOW, 1.0], **style.scale(highest), range=[0, 1.14 * highest])
     if len(shares) <= FEW:
@@ -113,10 +116,8 @@ def _draw_bars(
             fig.add_annotation(
                 x=place, y=share, text=text, showarrow=False, yanchor="bottom", yshift=3, bgcolor=theme.ground
             )
-    ends = [*shares, 0.0]
-    air = max(0.06 * (max(ends) - min(ends)), step, 0.7 if step == 0 and len(shares) > 1 else 1.0)
-    ticks = {"tickvals": sorted({*shares, 0.0})} if len(shares) <= FEW else {"nticks": 7}
-    fig.update_xaxes(range=[min(ends) - air, max(ends) + air], showgrid=False, anchor="y2", **ticks)
+    ticks = {"tickvals": ends} if len(shares) <= FEW else {"nticks": 7}
+    fig.update_xaxes(range=[ends[0] - 0.6 * apart, ends[-1] + 0.6 * apart], showgrid=False, anchor="y2", **ticks)
     line = {"color": theme.ink, "width": 2, "dash": "dash"}
     fig.add_shape(type="line", x0=0, x1=0, y0=0, y1=1, yref="paper", line=line)
 

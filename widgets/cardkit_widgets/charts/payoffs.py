@@ -44,8 +44,8 @@ def payoffs(
     fig.add_trace(_cells(look, rows, columns, values))
     for y, row in enumerate(values):
         for x, value in enumerate(row):
-            marks = _marks(values, x, y)
-            text = "<br>".join([f"<b>{style.signed(value)}</b>", *marks])
+            size = f'<span style="font-size:{style.TEXT}px">'
+            text = "<br>".join([f"{size}<b>{style.signed(value)}</b></span>", *_marks(values, x, y)])
             fig.add_annotation(x=x, y=y, text=text, showarrow=False, font={"size": style.SMALL})
     _name(fig, rows, columns)
     return Chart(fig, _told(rows, columns, values))
@@ -64,7 +64,7 @@ def _marks(values: Sequence[Sequence[float]], x: int, y: int) -> list[str]:
     """Whose best reply a cell is."""
     yours = values[y][x] == max(row[x] for row in values)
     theirs = values[y][x] == min(values[y])
-    return ["your best" if yours else "", "the other’s best" if theirs else ""]
+    return [*["your best"] * yours, *["the other’s best"] * theirs]
 
 
 def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: list[list[float]]) -> dict[str, Any]:
@@ -106,11 +106,11 @@ def _told(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence
         for column, value in zip(columns, its, strict=True)
     ]
     yours = [
-        f"If the other chooses to {column}, your best is to {rows[max(range(len(rows)), key=lambda y: values[y][x])]}."
+        f"Against {column} your best is {rows[max(range(len(rows)), key=lambda y: values[y][x])]}."
         for x, column in enumerate(columns)
     ]
     theirs = [
-        f"If you choose to {row}, the other’s best is to {columns[min(range(len(columns)), key=its.__getitem__)]}."
+        f"Against your {row} the other’s best is {columns[min(range(len(columns)), key=its.__getitem__)]}."
         for row, its in zip(rows, values, strict=True)
     ]
     return " ".join([*said, *yours, *theirs])

@@ -12,14 +12,12 @@ Verdict(right=True, says='Right!', counts=True)
 from cardkit.errors import CardkitError
 from cardkit_widgets.exercises.exercise import Exercise
 from cardkit_widgets.exercises.exercise_on_table import BestMoveExercise, PositionExercise
-from cardkit_widgets.exercises.key import AnswerKey
 from cardkit_widgets.exercises.numeric import Number
 from cardkit_widgets.exercises.on_table import BestMove, Position
 from cardkit_widgets.exercises.questions import Choice, Question, Several, Verdict, Word
 from cardkit_widgets.exercises.quiz import read_quiz
 
 __all__ = [
-    "AnswerKey",
     "BestMove",
     "Choice",
     "Exercise",

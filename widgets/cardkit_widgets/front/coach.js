@@ -93,7 +93,7 @@ export function createCoach({ send, onMove, canAsk }) {
     refill(moves, ...shown.map(drawMove));
     all.hidden = shown.length === listed.length;
     all.textContent = `Show all ${listed.length} moves`;
-    note.textContent = listed.length ? `The bar is your chance to win ${advice.aim} if all seats played carefully from here on; the thin line says how sure that is: 95 of 100 such lines hold the truth. Beside it what you would score in this round on average (${advice.better}). Paler moves were set aside after a first look.` : "";
+    note.textContent = listed.length ? `The bar is your chance to win ${advice.aim} if all seats played carefully from here on; the thin line says how sure that is: of moves that are compared to the end, 95 of 100 such lines hold the truth. Beside it what you would score in this round on average (${advice.better}). Paler moves were set aside after a first look.` : "";
     setStops();
   }
 

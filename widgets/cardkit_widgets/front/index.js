@@ -15,9 +15,10 @@ import { createPlayer, PACES } from "./player.js";
 import { createResults } from "./results.js";
 import { createRulebook } from "./rulebook.js";
 import { createTable } from "./table.js";
+import { createWatch } from "./watch.js";
 
 // Buttons that can go away, each with the one beside it that can do what comes next.
-const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule" };
+const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule", "watch first": "watch next", "watch back": "watch next", "watch next": "watch back", "watch last": "watch back" };
 
 function render({ model, el: host }) {
   const state = () => model.get("state");
@@ -49,9 +50,9 @@ function render({ model, el: host }) {
   });
   const results = createResults({ chip });
   const coach = createCoach({ send, onMove: (move) => ready() && send({ do: "move", move }), canAsk: ready });
-  const panel = createPanel({ state: state(), clauses, send, hurry });
+  const panel = createPanel({ title: model.get("title"), state: state(), clauses, send, hurry });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
-  const bar = createBar({ send, newGame, setPace: (name) => player.setPace(name), remember: table.remember, coach: coach.toggle });
+  const bar = createBar({ send, newGame, setPace, remember: table.remember, coach: coach.toggle });
   const player = createPlayer({
     table,
     art: () => model.get("art"),
@@ -70,6 +71,11 @@ function render({ model, el: host }) {
       }),
   });
 
+  function setPace(name) {
+    player.setPace(name);
+    panel?.setPace?.(PACES[name]);
+  }
+
   function settle() {
     const { frames, notice: note } = state();
     if (!note) log.recall(frames);
@@ -79,6 +85,7 @@ function render({ model, el: host }) {
     bar.show(state().tools);
     coach.show(state());
     flow.show(state().tools);
+    panel?.settled?.();
     if (table.holds(document.activeElement) && !table.doable() && goOn()) keeper.leave();
   }
 
@@ -127,7 +134,7 @@ function render({ model, el: host }) {
   const play = el("div", { class: "ck-play" }, panel?.above, bar.root, table.felt);
   const side = el("div", { class: "ck-side" }, panel?.lesson, table.dock, coach.root, results.root, log.root, panel?.book);
   const main = el("div", { class: "ck-main" }, play, side);
-  if (panel) root.classList.add("ck-with-panel");
+  if (panel) root.classList.add(state().watch ? "ck-watching" : "ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
   root.addEventListener("keydown", onKey);
   root.append(banner, main, log.live, newGame.root);
@@ -136,16 +143,22 @@ function render({ model, el: host }) {
   model.on("change:state", changed);
   update(true);
   root.dataset.ready = "true";
+  if (state().watch?.arrives && state().serial === 1) panel.arrive();
   return () => {
     model.off("change:state", changed);
     link.close();
+    panel?.stop?.();
   };
 }
 
-function createPanel({ state, clauses, send, hurry }) {
+function createPanel({ title, state, clauses, send, hurry }) {
   if (state.lesson) {
     const lesson = createLesson({ clauses, send: hurry });
     return { root: lesson.root, lesson: lesson.root, next: lesson.next, show: (now) => lesson.show(now.lesson) };
+  }
+  if (state.watch) {
+    const watch = createWatch({ title, send });
+    return { ...watch, above: watch.root };
   }
   if (state.exercise) {
     const exercise = createExercise({ send: hurry });

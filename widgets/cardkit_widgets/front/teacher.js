@@ -31,7 +31,7 @@ function section(title, ...children) {
 function createAbout({ lesson, page }) {
   const tables = lesson.tables.map(({ name, page: path }) => (page ? el("a", { href: path, target: "_self" }, name) : name));
   const facts = [["Aim", lesson.aim], ["Idea", lesson.idea], ["Age", lesson.age], ["Time", `${lesson.minutes} minutes`], ["Bring", lesson.bring], ["Game", tables.flatMap((table, i) => (i ? [", ", table] : [table]))]];
-  const list = el("dl", { class: "ck-facts" }, ...facts.flatMap(([name, says]) => [el("dt", {}, name), el("dd", {}, ...[says].flat())]));
+  const list = el("dl", { class: "ck-brief" }, ...facts.flatMap(([name, says]) => [el("dt", {}, name), el("dd", {}, ...[says].flat())]));
   const root = el("div", { class: "ck-teacher-about" }, section(`Lesson ${lesson.number}: ${lesson.title}`, list), pairs("What to ask", lesson.questions, "and hope to hear"), pairs("What many think", lesson.mistakes, "what helps"));
   return { root, show() {} };
 }

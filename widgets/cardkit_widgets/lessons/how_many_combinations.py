@@ -181,23 +181,25 @@ HOLDING = {1: "hold one run", 2: "hold these two", 3: "hold these three"}
 
 
 def overlapping() -> Drawn:
-    """The hands of four red cards that hold one of two runs: four for each, and one of them is in both rows."""
-    zones = [
-        _fan(group, f"{listed([str(number) for number in sorted(run)])}", hand, twice=RUNS[3] <= set(hand) >= RUNS[2])
-        for group, run in (("others", RUNS[2]), ("own", RUNS[3]))
-        for hand in red_hands(4)
-        if run <= set(hand)
-    ]
-    return Drawn(draw(Scene("rummy", 1, 0, "", "", BOTH_ROWS, tuple(zones)), width=860))
+    """The hands of four red cards that hold one of two runs: four for each, and one of them is in both pictures."""
+    pictures = [f'<div style="flex:1 1 300px;max-width:420px">{_hands_with(run)}</div>' for run in RUNS[2:4]]
+    return Drawn(f'<div style="display:flex;flex-wrap:wrap;gap:12px">{"".join(pictures)}</div>')
 
 
-BOTH_ROWS = "Above: all hands with 3, 4 and 5. Below: all hands with 4, 5 and 6."
+def _hands_with(run: frozenset[int]) -> str:
+    """All hands of four red cards with a run, two in a row."""
+    hands = [hand for hand in red_hands(4) if run <= set(hand)]
+    zones = [_fan("others" if i < 2 else "own", hand, run) for i, hand in enumerate(hands)]  # noqa: PLR2004
+    told = f"With {listed([str(number) for number in sorted(run)])}"
+    return draw(Scene("rummy", 1, 0, "", "", told, tuple(zones)), width=420)
 
 
-def _fan(group: str, says: str, hand: Hand, *, twice: bool) -> Zone:
+def _fan(group: str, hand: Hand, run: frozenset[int]) -> Zone:
+    (other,) = set(hand) - run
+    twice = RUNS[2] | RUNS[3] == set(hand)
     slots = tuple(Slot(f"{number}", f"R{number}", f"red {number}") for number in hand)
-    title = f"{says}: twice!" if twice else says
-    return Zone(f"{group} {hand}", "fan", title, slots, len(slots), active=twice, group=group)
+    title = f"and {other}: in both!" if twice else f"and {other}"
+    return Zone(f"{run} {other}", "fan", title, slots, len(slots), active=twice, group=group)
 
 
 # --- The real hand ----------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from cardkit.chance import seed_of_game
 from cardkit.drawing import draw
 from cardkit.games.papageno import notation
 from cardkit.games.papageno.scoring import COLUMNS, EGG_CHOICES, SPOTS, score_with, value
+from cardkit.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, intervals
 from cardkit_widgets.exercises import Choice, Number
@@ -45,28 +46,31 @@ def deals(page: Page) -> Callable[[int], Happened]:
     def happen(number: int) -> Happened:
         seed = seed_of_game(page.seed, MOST * page.student + number)
         game = cardkit.play("papageno", seed=seed, **page.rules)
-        columns = pairs(game.state)
-        return Happened(len(columns) > 0, in_words(columns), lambda: area_drawn(game))
+        found = pairs(game.state)
+        return Happened(len(found) > 0, in_words(found), lambda: area_drawn(game))
 
     return happen
 
 
-def pairs(s: State) -> tuple[int, ...]:
-    """The columns of the first seat, from 1, that cancel; Eggs chosen by `score.egg-choice`, of equals the most."""
-    cancelled = {
-        choice: tuple(
-            column + 1 for column in range(COLUMNS) if value(s, column, choice) == value(s, column + COLUMNS, choice)
-        )
-        for choice in range(EGG_CHOICES)
-    }
-    return cancelled[min(cancelled, key=lambda choice: (score_with(s, 0, choice), -len(cancelled[choice])))]
+def pairs(s: State) -> dict[int, int]:
+    """The columns of the first seat, from 1, that cancel, and the weights of their two cards.
+
+    Eggs are chosen by `score.egg-choice`, of equals those that give the most Pairs.
+    """
+    found = [_pairs_with(s, choice) for choice in range(EGG_CHOICES)]
+    return found[min(range(EGG_CHOICES), key=lambda choice: (score_with(s, 0, choice), -len(found[choice])))]
 
 
-def in_words(columns: Sequence[int]) -> str:
+def _pairs_with(s: State, choice: int) -> dict[int, int]:
+    weights = [value(s, place, choice) for place in range(SPOTS)]
+    return {column + 1: weights[column] for column in range(COLUMNS) if weights[column] == weights[column + COLUMNS]}
+
+
+def in_words(found: Mapping[int, int]) -> str:
     """Which columns cancel, in a sentence."""
-    if not columns:
-        return "No two cards in one column are equal."
-    return f"A Pair in column {' and in column '.join(map(str, columns))}."
+    if not found:
+        return "No two cards in one column weigh the same."
+    return f"A Pair in {listed([f'column {column} (both weigh {each})' for column, each in found.items()])}."
 
 
 def area_drawn(game: Game) -> str:
@@ -114,7 +118,7 @@ def shrinking(p: Fraction) -> Chart:
         title="How far off, typically?",
         x_title="deals",
         shares=True,
-        marks={100: "100", 400: "four times as many: half"},
+        marks={100: "100 deals", 400: "400 deals: half"},
     )
 
 
@@ -144,7 +148,7 @@ def agreeing(p: Fraction, trials: Running) -> Chart | None:
     error = standard_error(float(p), HANDFUL)
     return Chart(
         chart.figure,
-        f"Your samples are off by {percent(off)}; the standard error is {percent(error)}. {chart.sentence}",
+        f"Your samples are typically off by {percent(off)}; the standard error is {percent(error)}. {chart.sentence}",
     )
 
 
@@ -193,6 +197,15 @@ def held(p: float, count: int, sure: float) -> float:
     return sum(chance for k, chance in binomial(count, p).items() if _holds(interval(k, count, sure), p))
 
 
+def how_many_hold(share: float) -> Said:
+    """How often an interval holds the truth, in words."""
+    return say(
+        f"Of all samples of {HANDFUL} deals that there can be, {percent(share)} have an interval that holds the truth;",
+        f"with more deals, ever more nearly {SURE} %. So one calls it a **{SURE} % interval**. The band around your",
+        "line was such a one, after each number of deals.",
+    )
+
+
 def _holds(ends: tuple[float, float], p: float) -> bool:
     return ends[0] <= p <= ends[1]
 
@@ -202,7 +215,7 @@ def _holds(ends: tuple[float, float], p: float) -> bool:
 
 def how_many_miss(numbers: Random) -> Number:
     """How many of many intervals do not hold the truth."""
-    every, sure = numbers.choice([20, 40, 60, 80, 200, 400]), numbers.choice([80, 90, 95])
+    every, sure = numbers.choice([40, 60, 80, 120, 200, 400]), numbers.choice([80, 90, 95])
     missed = Fraction(every * (100 - sure), 100)
     return Number(
         f"{every} students deal, each for themselves, and each of them makes an interval of {sure} %. How many of "
@@ -251,7 +264,7 @@ def how_many_deals(numbers: Random) -> Number:
     after = numbers.choice([narrow for narrow in range(1, wide) if wide % narrow == 0])
     times = wide // after
     return Number(
-        f"You have dealt {count} times, and your interval reaches {wide} points of percent to each side of "
+        f"You have dealt {count} times, and your interval reaches {wide} percentage points to each side of "
         f"your share. How many deals does it take in all, if it is to reach only {after} to each side?",
         answer=Fraction(count * times**2),
         unit="deals",

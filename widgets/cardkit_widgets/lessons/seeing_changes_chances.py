@@ -484,15 +484,20 @@ def mean_weight(game: Game) -> Fraction:
 
 def _about(game: Game) -> BestMove:
     average = f"{float(mean_weight(game)):.1f}"
+    values = {move: float(value) for move, value in expected_scores(game).items()}
+    harm = [move for move, value in values.items() if value > values["discard"] + CLOSE]
     return BestMove(
         f"You have drawn {named(game.view(YOU).hand)}. Where does it go, if your area is to score least, on average, "
         "when all cards are turned up?",
         game=game,
         seat=YOU,
-        values=expected_scores(game),
+        values=values,
         unit="points on average",
         least=True,
         close=CLOSE,
+        otherwise="Go through the places: what does the card there weigh, or weigh on average, and what does yours? "
+        "Another place gains more.",
+        replies=dict.fromkeys(harm, "After that your area would weigh more than now. Is there a Pair that you break?"),
         hint=f"The cards out of sight weigh {average} on average (Eggs left aside), so that is what a face-down card "
         "of yours weighs on average. And look for cards that cancel.",
         why=f"A face-down card weighs {average} on average: the mean of all cards that you have not seen. An open "

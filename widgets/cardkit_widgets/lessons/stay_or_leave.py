@@ -336,6 +336,7 @@ def draw_or_leave(numbers: Random) -> BestMove:
         least=True,
         hint="What does your hand cost? Which cards would let you play, and how far? What do all the others add?",
         why=f"What each card leaves you with, and its chance: {'; '.join(told)}.",
+        otherwise="Weigh what each card leaves you with by how often it comes, and compare that with leaving.",
         clause="chicken:turn.last-in",
     )
 

@@ -11,6 +11,7 @@ import base64
 import hmac
 import logging
 import os
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -46,6 +47,8 @@ LOCKED = (
 )
 WRONG_KEY = "The key in the address of this page is not the right one; each start of cardkit makes another."
 NO_LESSON = "Choose a lesson first."
+REMEMBERED = 4
+"""The answers of so many classes are kept: working them out takes a while."""
 NOT_READY = "That file is no longer here: ask for it again."
 
 
@@ -251,14 +254,20 @@ class Teacher(Part):
         """The answers of the whole class, and how one student's are found."""
         if self.lesson is None:
             return None
-        everybody = paper.numbered(self.students)
-        answers = {student: self.lesson.set_of(self.seed, student) for student in everybody}
+        rows = answers_of(self.lesson, self.seed, self.students)
         return {
             "titles": paper.titles(self.lesson),
-            "rows": [_row(student, answers[student]) for student in everybody],
+            "rows": [{"student": each, "name": paper.named(each), "answers": [*rows[each]]} for each in rows],
             "student": self.student,
-            "explained": [_explained(question) for question in answers[self.student]],
+            "explained": [_explained(question) for question in self.lesson.set_of(self.seed, self.student)],
         }
+
+
+@lru_cache(REMEMBERED)
+def answers_of(lesson: Lesson, seed: int, students: int) -> dict[int, tuple[str, ...]]:
+    """The answers of every student of a class, as they stand in a key."""
+    everybody = paper.numbered(students)
+    return {student: tuple(map(paper.short, lesson.set_of(seed, student))) for student in everybody}
 
 
 def file_of(lesson: Lesson, seed: int, students: int, *, what: str, kind: str) -> Made:
@@ -292,10 +301,6 @@ def _described(lesson: Lesson) -> dict[str, Any]:
         "mistakes": [list(pair) for pair in lesson.mistakes],
         "tables": [{"name": definition_of(slug).name, "page": f"../learn/{slug}.ipynb"} for slug in lesson.games],
     }
-
-
-def _row(student: int, questions: list[Question]) -> dict[str, Any]:
-    return {"student": student, "name": paper.named(student), "answers": [paper.short(each) for each in questions]}
 
 
 def _explained(question: Question) -> dict[str, Any]:

@@ -237,7 +237,7 @@ def lowest_of_few(numbers: Random) -> Number:
         answer=Fraction(higher, hands),
         tolerance=0.0005,
         hint=f"The {lowest} is in such a hand. From which cards do the other {size - 1} come?",
-        why=f"With the {lowest} come {size - 1} of the {cards - lowest} higher cards: {higher} hands of {hands}.",
+        why=f"Beside the {lowest} there are {size - 1} of the {cards - lowest} higher cards: {higher} hands of {hands}.",
         mistakes={
             Fraction(size, cards): f"That is the chance that the {lowest} is in your hand. Is it the lowest there?",
             Fraction(comb(cards - lowest + 1, size), hands): f"That is the chance for the {lowest} or a higher card.",

@@ -152,7 +152,7 @@ def duels(page: Page, you: str, other_stays: Fraction) -> Callable[[int], Happen
         end = duel(you, other, lot.choice(ORDERS))
         says = (
             f"You {you}, the other {other}s. You get {count_of(end.yours, 'point')}, the other {end.theirs}: "
-            f"{style.signed(end.lead)} for you."
+            f"{end.lead:+d} for you."
         )
         return Happened(end.lead, says, lambda: table_drawn(end.game))
 
@@ -195,7 +195,7 @@ def replies(other_stays: int) -> Chart:
     here = Fraction(other_stays, 100)
     values = {you: gain(gains(), Fraction(you == STAY), here) for you in CHOICES}
     best = max(values, key=values.__getitem__)
-    told = "it is all the same" if values[STAY] == values[LEAVE] else best
+    told = "it is all the same" if values[STAY] == values[LEAVE] else f"best to {best}"
     return _two_lines(gains(), f"It stays {other_stays} times in 100: {told}", {float(other_stays): "here"})
 
 
@@ -420,6 +420,7 @@ def the_last_cards(numbers: Random) -> BestMove:
         unit="points gained on the other",
         hint="For each of your moves: what can the other play then? What has each of you left in the end?",
         why=f"With the best play of both it goes like this: {_best_play(game)}.",
+        otherwise="Think one step on: what does the other do next, and what is left to you then?",
         clause="chicken:turn.no-refill",
     )
 

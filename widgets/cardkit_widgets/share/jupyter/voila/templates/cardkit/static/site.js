@@ -7,6 +7,7 @@
   const BROKEN = "This page did not load to its end. Reload the page to try again.";
   const SLOW = "Nothing has arrived for a while: the server is very busy, or gone. Wait, or reload the page to try again.";
   const PATIENCE_MS = 20_000; // while a cell runs, the server gives a sign of life every 10 seconds
+  const SLOW_MS = 60_000; // so long is waited for the widgets of a page
   const LEAVING_MS = 10_000; // the next page may take as long to come
 
   let complete = false; // all cells have arrived
@@ -87,24 +88,17 @@
   // --- watching: Voila puts its front end in `window.jupyterapp` when it has started ---------------------------------
 
   let app;
+  let managed;
+  const manager = new Promise((resolve) => (managed = resolve));
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
     get: () => app,
     set: (value) => {
       app = value;
-      app.widgetManagerPromise.promise.then((manager) => {
-        lookAgain(manager);
-        watch(manager.kernel);
-      });
+      app.widgetManagerPromise.promise.then(managed);
+      manager.then(({ kernel }) => watch(kernel));
     },
   });
-
-  // ipywidgets gives a widget up after two seconds without looking whether it has come in the last of them, in which a
-  // page full of charts is busy drawing.
-  function lookAgain(manager) {
-    const look = manager.get_model;
-    manager.get_model = (id) => look.call(manager, id).catch((error) => (manager.has_model(id) ? look.call(manager, id) : Promise.reject(error)));
-  }
 
   function watch(kernel) {
     kernel.statusChanged.connect((_, status) => {
@@ -125,6 +119,32 @@
       tell(LOST);
     }
   }
+
+  // --- drawing: Voila draws all outputs at once, and ipywidgets gives those up whose widgets do not come within two
+  // seconds, or come while the page is busy drawing charts; here each waits until its widget is there ----------------
+
+  const OUTPUTS = 'script[type="application/vnd.voila.cell-output+json"]';
+  const VIEW = "application/vnd.jupyter.widget-view+json";
+
+  async function arrived(id) {
+    const widgets = await manager;
+    const last = Date.now() + SLOW_MS;
+    while (!widgets.has_model(id) && Date.now() < last) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+
+  function holdBack(body) {
+    body.querySelectorAll = (selector) => {
+      const found = Element.prototype.querySelectorAll.call(body, selector);
+      return selector === OUTPUTS ? { forEach: (draw) => found.forEach((output) => drawn(output, draw)) } : found;
+    };
+  }
+
+  function drawn(output, draw) {
+    const id = JSON.parse(output.textContent).data?.[VIEW]?.model_id;
+    return id ? arrived(id).then(() => draw(output)) : draw(output);
+  }
+
+  document.addEventListener("DOMContentLoaded", () => holdBack(document.body));
 
   // --- light and dark: some renderers ask the body, not the style sheet ----------------------------------------------
 

@@ -1,0 +1,168 @@
+"""The labs as pages: an option is changed, a result comes, a game is opened by click and by keyboard; no barriers."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.tables import MS_TO_LOAD, visiting
+from tests.browser.test_pages import DESK, PHONE, check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator
+
+    from tests.browser.tables import Server, Visit
+
+pytestmark = pytest.mark.browser
+
+RULES, TOURNAMENT = "voila/render/lab/rules_lab.ipynb", "voila/render/lab/tournament_lab.ipynb"
+WATCHING = "Watching a game of Papageno"
+OPENED = re.compile("^(Game|Deal) [0-9]+ of Papageno$")
+MS_TO_COMPILE = 120_000
+"""On a machine that has never simulated, the compiler is waited for."""
+
+
+class Lab:
+    """A lab on a page, as a person sees and uses it."""
+
+    def __init__(self, visit: Visit, path: str, title: str) -> None:
+        self.page = visit.page
+        visit.open(path, title, WATCHING)
+        self.root = visit.page.locator(f'section.ck-lab[aria-label="{title}"]')
+        self.sentence = self.root.locator(".ck-lab-sentence")
+        self.is_done()
+
+    def is_done(self) -> None:
+        """Wait until everything has been played."""
+        expect(self.sentence).not_to_be_empty(timeout=MS_TO_COMPILE)
+        expect(self.root).to_have_attribute("data-running", "false", timeout=MS_TO_COMPILE)
+
+    def is_drawn(self) -> None:
+        """Wait until all pictures are there."""
+        captions = self.page.locator(".ckc-sentence")
+        expect(self.page.locator(".js-plotly-plot .main-svg:first-child")).to_have_count(captions.count())
+
+    def field(self, label: str) -> Locator:
+        """A field of the form; of two of the same name the first, which is the new rule's."""
+        return self.root.get_by_label(label, exact=True).first
+
+    @property
+    def watched(self) -> Locator:
+        """The game that was opened."""
+        return self.page.locator(".ck-watching").filter(has=self.page.get_by_role("heading", name=OPENED))
+
+
+@pytest.fixture(params=[("light", PHONE), ("dark", DESK)], ids=["phone", "desk in the dark"])
+def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
+    """A watched page, small and large."""
+    scheme, size = request.param
+    with visiting(browser, server.address, color_scheme=scheme, viewport=size) as visit:
+        yield visit
+        assert visit.complaints == []
+
+
+@pytest.mark.parametrize(("path", "title"), [(RULES, "Rules lab"), (TOURNAMENT, "Tournament lab")])
+def test_a_lab_is_open_to_everybody(looked_at: Visit, path: str, title: str) -> None:
+    lab = Lab(looked_at, path, title)
+    lab.is_drawn()
+    check(looked_at)
+    lab.root.get_by_role("button", name="Watch", exact=True).click()
+    expect(lab.watched).to_be_visible()
+    check(looked_at)
+
+
+def test_another_rule_is_tried_and_a_wrong_one_refused(visit: Visit) -> None:
+    lab = Lab(visit, RULES, "Rules lab")
+    expect(lab.sentence).to_contain_text("With “Weight of a Capture” 0 instead of 10, games last")
+    rounds = lab.field("Rounds to win")
+    rounds.fill("0")
+    rounds.press("Enter")
+    problem = lab.root.get_by_role("alert").filter(has_text="Rounds to win: a whole number, 1 or more.")
+    expect(problem).to_be_visible()
+    expect(rounds).to_have_value("0")
+    expect(lab.sentence).not_to_contain_text("Rounds to win")
+    rounds.fill("1")
+    rounds.press("Enter")
+    expect(lab.sentence).to_contain_text("“Rounds to win” 1 instead of 2")
+    expect(problem).to_have_count(0)
+    lab.is_done()
+    expect(lab.sentence).to_contain_text("moves shorter")
+
+
+def test_a_bar_opens_its_game(visit: Visit) -> None:
+    lab = Lab(visit, RULES, "Rules lab")
+    lab.is_drawn()
+    bar = visit.page.locator(".js-plotly-plot").nth(1).locator(".bars .point path").nth(2)
+    bar.scroll_into_view_if_needed()
+    box = bar.bounding_box()
+    assert box is not None
+    visit.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(visit.page.locator(".js-plotly-plot").nth(1).locator(".hoverlayer .hovertext")).to_have_count(1)
+    visit.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(lab.watched).to_be_visible()
+    expect(lab.watched.locator(".ck-watch-versions strong")).to_have_text("Old rules")
+
+
+def test_a_game_is_opened_and_watched_by_keyboard(visit: Visit) -> None:
+    lab = Lab(visit, RULES, "Rules lab")
+    keyboard = visit.page.keyboard
+    games = lab.root.get_by_label("Games worth a look")
+    games.focus()
+    keyboard.press("ArrowDown")
+    keyboard.press("Tab")
+    keyboard.press("Enter")
+    following = lab.watched.get_by_role("button", name="Next", exact=True)
+    expect(following).to_be_focused()
+    step = lab.watched.locator(".ck-watch-where")
+    expect(step).to_contain_text("Step 1 of")
+    keyboard.press("Enter")
+    expect(step).to_contain_text("Step 2 of")
+    keyboard.press("Shift+Tab")
+    keyboard.press("Enter")
+    expect(step).to_contain_text("Step 1 of")
+    expect(following).to_be_focused()
+    lab.watched.get_by_role("button", name="Last").press("Enter")
+    expect(lab.watched.get_by_role("slider", name="Step")).to_have_attribute(
+        "aria-valuetext", re.compile(r"Step (\d+) of \1\b")
+    )
+    lab.watched.get_by_role("slider", name="Step").press("Home")
+    expect(step).to_contain_text("Step 0 of")
+    version = lab.watched.locator(".ck-watch-versions strong")
+    before = version.text_content() or ""
+    lab.watched.get_by_role("button", name=re.compile("^Show the (old|new) rules$")).press("Enter")
+    expect(version).not_to_have_text(before)
+
+
+def test_a_point_is_chosen_from_a_list(visit: Visit) -> None:
+    lab = Lab(visit, TOURNAMENT, "Tournament lab")
+    choose = visit.page.get_by_label(re.compile("^Choose in the picture, or here")).nth(1)
+    choose.select_option("careful beats simple")
+    visit.page.get_by_role("button", name="Show", exact=True).nth(1).press("Enter")
+    expect(lab.watched).to_be_visible()
+    expect(lab.watched.locator(".ck-watch-versions strong")).to_have_text("Seating careful, simple")
+
+
+def test_a_game_plays_on_by_itself(visit: Visit) -> None:
+    visit.page.emulate_media(reduced_motion="reduce")
+    Lab(visit, TOURNAMENT, "Tournament lab")
+    watch = visit.table(WATCHING)
+    watch.root.get_by_label("Pace of the others").select_option("fast")
+    watch.button("Play on by itself").press("Enter")
+    expect(watch.root.locator(".ck-watch-where")).to_contain_text("Step 4 of")
+    watch.button("Play on by itself").press("Enter")
+    expect(watch.button("Play on by itself")).to_have_attribute("aria-pressed", "false")
+
+
+def test_bots_are_ticked(visit: Visit) -> None:
+    lab = Lab(visit, TOURNAMENT, "Tournament lab")
+    lab.field("Random").uncheck()
+    expect(lab.sentence).not_to_contain_text("random", timeout=MS_TO_LOAD)
+    lab.is_done()
+    expect(lab.sentence).to_contain_text("careful beats simple by")
+    lab.field("Careful").uncheck()
+    expect(lab.root.get_by_role("alert").filter(has_text="Tick two players or more.")).to_be_visible()

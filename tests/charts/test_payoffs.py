@@ -1,0 +1,41 @@
+"""The chart of two players' choices: what it says, whose best reply is where, and what it refuses."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.errors import CardkitError
+from cardkit_widgets import charts
+
+PENNIES = {"heads": {"heads": 1, "tails": -1}, "tails": {"heads": -1, "tails": 1}}
+
+
+def test_each_cell_says_whose_best_reply_it_is() -> None:
+    texts = [note.text for note in charts.payoffs(PENNIES).figure.layout.annotations[1:]]
+    assert [("your best" in text, "other’s best" in text) for text in texts] == [
+        (True, False),
+        (False, True),
+        (False, True),
+        (True, False),
+    ]
+
+
+def test_the_sentence_tells_every_gain_and_every_best_reply() -> None:
+    said = charts.payoffs(PENNIES).sentence
+    assert "heads against tails: -1.00." in said
+    assert "Against heads your best is heads." in said
+    assert "Against your heads the other’s best is tails." in said
+
+
+@pytest.mark.parametrize(
+    ("gains", "says"),
+    [
+        ({}, "no choices"),
+        ({"a": {}}, "no choices"),
+        ({"a": {"b": 1}, "c": {"d": 1}}, "every choice"),
+        ({"a": dict.fromkeys("bcdef", 1)}, "too many"),
+    ],
+)
+def test_what_is_no_table_is_refused(gains: dict[str, dict[str, float]], says: str) -> None:
+    with pytest.raises(CardkitError, match=says):
+        charts.payoffs(gains)

@@ -1,0 +1,206 @@
+"""Lesson 10, its numbers found a second way: every line of play, a linear program, and many duels."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import product
+from random import Random
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING
+
+import pytest
+from scipy.optimize import linprog
+
+from cardkit.games.chicken import rules
+from cardkit.games.chicken.notation import card_text
+from cardkit.games.definition import legal_moves
+from cardkit_widgets import lessons
+from cardkit_widgets.lessons import duel
+from cardkit_widgets.lessons import thinking_about_you as lesson
+from cardkit_widgets.lessons.chicken_hands import near_the_end
+from cardkit_widgets.lessons.duel import LEAVE, STAY
+
+if TYPE_CHECKING:
+    from cardkit.state import State
+    from cardkit_widgets.lessons.duel import Gains
+
+SEEDS = range(40)
+DUELS = 3000
+
+
+def tried_out(s: State) -> Fraction:
+    """What seat 1 gains on the other with the best play of both: every line of play to the end."""
+    found = []
+    for move in legal_moves(rules, s):
+        after = s.copy()
+        rules.do(after, move)
+        over = after.phase != rules.PLAYING
+        found.append(Fraction(after.points[1] - after.points[0]) if over else tried_out(after))
+    return max(found) if s.seat == 0 else min(found)
+
+
+def after_moves(order: tuple[str, str], turn: int, *moves: str) -> Fraction:
+    """The same, after some moves of the duel."""
+    game = near_the_end(lesson.HANDS, lesson.TOP, " ".join(order), turn)
+    for move in moves:
+        game.move_only(move)
+    return tried_out(game.state) if game.turn else Fraction(game.state.points[1] - game.state.points[0])
+
+
+def table_in(text: str) -> Gains:
+    """The gains that a text names, in its order."""
+    both, alone, left, none = (Fraction(number) for number in numbers_in(text)[:4])
+    return {STAY: {STAY: both, LEAVE: alone}, LEAVE: {STAY: left, LEAVE: none}}
+
+
+def numbers_in(text: str) -> list[str]:
+    """The numbers of a text, with their signs, in order."""
+    return re.findall(r"-?\d+(?:/\d+)?", text)
+
+
+def by_program(table: Gains) -> tuple[float, float]:
+    """The mix that is best against the best reply, and what it is sure to gain, by a linear program."""
+    rows = [[float(table[you][other]) for you in (STAY, LEAVE)] for other in (STAY, LEAVE)]
+    found = linprog(
+        [0, 0, -1],
+        A_ub=[[-row[0], -row[1], 1] for row in rows],
+        b_ub=[0, 0],
+        A_eq=[[1, 1, 0]],
+        b_eq=[1],
+        bounds=[(0, 1), (0, 1), (None, None)],
+    )
+    return float(found.x[0]), float(found.x[2])
+
+
+def turned(table: Gains) -> Gains:
+    """The same duel as the other sees it."""
+    return {its: {mine: -table[mine][its] for mine in (STAY, LEAVE)} for its in (STAY, LEAVE)}
+
+
+# --- The duel ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_table_of_gains_by_every_line_of_play() -> None:
+    ways = {
+        (STAY, STAY): (1, "draw", "draw"),
+        (STAY, LEAVE): (1, "draw", "out"),
+        (LEAVE, STAY): (2, "draw", "out"),
+        (LEAVE, LEAVE): (1, "out", "out"),
+    }
+    gains = lesson.gains()
+    for (you, other), (turn, *moves) in ways.items():
+        found = [after_moves(order, turn, *moves) for order in lesson.ORDERS]
+        assert gains[you][other] == sum(found) / 2
+
+
+def test_nothing_fits_when_the_duel_begins_and_two_cards_are_left() -> None:
+    for turn, order in product((1, 2), lesson.ORDERS):
+        game = near_the_end(lesson.HANDS, lesson.TOP, " ".join(order), turn)
+        assert (game.turn, game.moves) == (turn, ["draw", "out"])
+        assert [card_text(card) for card in reversed(game.state.draw[:2])] == list(order)
+
+
+def test_the_equilibrium_is_that_of_a_linear_program() -> None:
+    gains = lesson.gains()
+    even = duel.equilibrium(gains)
+    you, value = by_program(gains)
+    other, minus = by_program(turned(gains))
+    assert [float(even.you), float(even.other), float(even.value)] == pytest.approx([you, other, value])
+    assert -minus == pytest.approx(value)
+
+
+def test_other_numbers_give_the_equilibrium_of_a_linear_program() -> None:
+    for costs, brings in product(range(7, 16), (0, 4, 8)):
+        table = lesson.other_gains(costs, brings)
+        assert float(duel.equilibrium(table).value) == pytest.approx(by_program(table)[1])
+    assert lesson.other_gains(lesson.leaving_cost(), 0) == lesson.gains()
+
+
+def test_what_leaving_costs_you_moves_the_other_only() -> None:
+    mixes = [duel.equilibrium(lesson.other_gains(costs, 0)) for costs in range(8, 12)]
+    assert len({mix.you for mix in mixes}) == 1
+    assert len({mix.other for mix in mixes}) == len(mixes)
+
+
+def test_nobody_exploits_the_equilibrium_and_every_other_mix_can_be() -> None:
+    gains = lesson.gains()
+    even = duel.equilibrium(gains)
+    for share in (Fraction(k, 30) for k in range(31)):
+        assert (even.value - duel.worst_case(gains, share) > 0) == (share != even.you)
+        assert (duel.best_reply(gains, share) - even.value > 0) == (share != even.other)
+
+
+def test_who_learns_comes_near_the_equilibrium() -> None:
+    gains = lesson.gains()
+    even = duel.equilibrium(gains)
+    *_, (you, other) = duel.learning(gains, 6000)
+    assert abs(you - even.you) < Fraction(1, 50)
+    assert abs(other - even.other) < Fraction(1, 50)
+
+
+def test_who_is_seen_gains_what_the_real_order_of_turns_gives() -> None:
+    replies = [
+        [sum(after_moves(order, 1, "draw", reply) for order in lesson.ORDERS) / 2 for reply in ("draw", "out")],
+        [sum(after_moves(order, 1, "out") for order in lesson.ORDERS) / 2],
+    ]
+    assert lesson.seen() == max(map(min, replies))
+
+
+@pytest.mark.parametrize("you", [STAY, LEAVE])
+@pytest.mark.parametrize("stays", [Fraction(1, 2), Fraction(11, 15)])
+def test_what_happens_agrees_with_what_is_counted(you: str, stays: Fraction) -> None:
+    happen = lesson.duels(lessons.begin(10, players=2), you, stays)
+    leads = [happen(number).value for number in range(DUELS)]
+    exact = duel.gain(lesson.gains(), Fraction(you == STAY), stays)
+    assert abs(fmean(leads) - float(exact)) < 4 * stdev(leads) / DUELS**0.5
+
+
+# --- Exercises --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_best_reply_by_a_hundred_duels(seed: int) -> None:
+    question = lesson.reply(Random(seed))
+    table, (times, of) = table_in(question.ask), map(int, numbers_in(question.ask)[4:])
+    rounds = [STAY] * times + [LEAVE] * (of - times)
+    brings = {you: sum(table[you][other] for other in rounds) for you in (STAY, LEAVE)}
+    assert question.right == ("Stay." if brings[STAY] > brings[LEAVE] else "Leave.")
+    assert brings[STAY] != brings[LEAVE]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_where_it_is_all_the_same_by_a_linear_program(seed: int) -> None:
+    question = lesson.all_the_same(Random(seed))
+    table = table_in(question.ask)
+    assert float(question.answer) == pytest.approx(by_program(turned(table))[0])
+    assert 0 < question.answer < 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_a_mix_costs_by_a_linear_program(seed: int) -> None:
+    question = lesson.what_it_costs(Random(seed))
+    table, value = table_in(question.ask), Fraction(numbers_in(question.ask)[4])
+    assert float(value) == pytest.approx(by_program(table)[1])
+    share = {"always": "1", "never": "0"}.get(*re.findall(r"you (always|never)", question.ask) or [""], "")
+    stays = Fraction(share or numbers_in(question.ask)[5])
+    left = min(stays * table[STAY][other] + (1 - stays) * table[LEAVE][other] for other in (STAY, LEAVE))
+    assert question.answer == value - left > 0
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_last_cards_by_every_line_of_play(seed: int) -> None:
+    question = lesson.the_last_cards(Random(seed))
+    game = question.start()
+    assert game.state.draw_count == 0
+    for move in game.moves:
+        after = game.at(game.now)
+        after.move_only(move)
+        gain = tried_out(after.state) if after.turn else after.state.points[1] - after.state.points[0]
+        assert question.values[move] == gain
+    assert len(question.best()) == 1
+
+
+def test_leaving_is_sometimes_best_and_playing_sometimes() -> None:
+    best = {lesson.the_last_cards(Random(seed)).best()[0].split()[0] for seed in range(12)}
+    assert best == {"out", "play"}

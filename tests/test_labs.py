@@ -1,0 +1,545 @@
+"""The labs without a browser: numbers against independent sums, sentences, refusals, runs that stop, their games."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import cardkit
+from cardkit.errors import CardkitError
+from cardkit.scene import FACE_DOWN
+from cardkit.simulation.series import series_of
+from cardkit_widgets import RulesLab, TournamentLab, Watch
+from cardkit_widgets.labs import lab as labs
+from cardkit_widgets.labs.findings import CLOSE, findings, rows, sentence, share, share_difference
+from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, OLD, ROUNDS, STARTER, WINS, Measure, play_pairs
+from cardkit_widgets.labs.tournament import decisive
+from cardkit_widgets.receiving import BROKEN
+
+if TYPE_CHECKING:
+    from cardkit_widgets.labs.lab import Lab
+    from cardkit_widgets.labs.pairs import Pairs
+
+SEED, GAMES = 7, 300
+CHANGES: dict[str, dict[str, Any]] = {
+    "papageno": {"capture_weight": 0},
+    "parrot": {"rounds": 3},
+    "chicken": {"target": 30},
+    "trio": {"mode": "spicy"},
+    "rummy": {"target": 100},
+}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_compiled_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lab waits for no other process: what is not compiled yet is compiled here."""
+    monkeypatch.setattr(labs, "compiling", lambda _: None)
+
+
+def pairs_of(slug: str, changed: dict[str, Any], games: int = GAMES, bot: str = "simple") -> Pairs:
+    """Pairs of games, the rules as they are against changed ones."""
+    old = series_of(slug, seed=SEED, bots=bot)
+    new = series_of(slug, seed=SEED, bots=bot, rules=changed)
+    return play_pairs(old, new, 0, games)
+
+
+def send(lab: Lab[Any], **message: Any) -> Any:
+    """Have the panel receive a message of its page; what it says against it."""
+    lab.panel._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})  # noqa: SLF001  the only way in
+    return lab.panel.state["notice"]
+
+
+def form_of(lab: Lab[Any]) -> dict[str, Any]:
+    """The form as it is filled in now."""
+    return {field["name"]: field["value"] for part in lab.panel.state["form"]["sections"] for field in part["fields"]}
+
+
+def fill_in(lab: Lab[Any], **values: Any) -> Any:
+    """Fill in the form and send it; `new_target` is the field `new target`."""
+    named = {name.replace("__", " "): value for name, value in values.items()}
+    return send(lab, do="run", form={**form_of(lab), **named})
+
+
+# --- Numbers against independent ones ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", CHANGES)
+def test_the_differences_are_those_of_the_frames(slug: str) -> None:
+    changed = CHANGES[slug]
+    pairs = pairs_of(slug, changed)
+    settings = {"games": GAMES, "seed": SEED, "bots": "simple", "progress": False}
+    old, new = (cardkit.simulate(slug, rules=rules, **settings).to_frame() for rules in ({}, changed))
+    found = findings(pairs)
+    for what, column in ((MOVES, "moves"), (ROUNDS, "rounds")):
+        longer = new[column].astype(int) - old[column].astype(int)
+        change = found[Measure(what)].change
+        assert change is not None
+        assert change.mean == pytest.approx(longer.mean())
+        assert change.half == pytest.approx(1.96 * longer.std() / sqrt(GAMES))
+    for seat in (1, 2):
+        change = found[Measure(WINS, seat)].change
+        assert change is not None
+        assert change.mean == pytest.approx(new[f"won_{seat}"].mean() - old[f"won_{seat}"].mean())
+    started = [frame.apply(lambda row: row[f"won_{row.started}"], axis=1) for frame in (old, new)]
+    change = found[Measure(STARTER)].change
+    assert change is not None
+    assert change.mean == pytest.approx(started[1].mean() - started[0].mean())
+
+
+def test_the_differences_are_those_that_compare_finds() -> None:
+    pairs = pairs_of("papageno", {"capture_weight": 0})
+    compared = cardkit.compare("papageno", {"capture_weight": 0}, games=GAMES, seed=SEED, bots="simple", progress=False)
+    moves = findings(pairs)[Measure(MOVES)].change
+    assert moves is not None
+    assert moves[1:] == pytest.approx(compared.measures["moves_per_game", 0].change.interval)
+
+
+@pytest.mark.parametrize(("slug", "better"), [("papageno", max), ("chicken", min), ("rummy", max)])
+def test_the_winner_is_ahead_of_the_next(slug: str, better: Any) -> None:
+    """Counted game by game at the table: by rounds won, by fewest points, by most points."""
+    pairs = pairs_of(slug, CHANGES[slug], games=12)
+    for name, sample in pairs.versions.items():
+        for number in range(12):
+            game = sample.game(number)
+            totals = list(game.state.totals[: len(game.sides)])
+            best = better(totals)
+            rest = sorted(totals, reverse=better is max)[1]
+            ahead = abs(best - rest) if len(game.winners) == 1 else 0
+            assert pairs.numbers[name][Measure(LEAD)][number] == ahead
+
+
+def test_pieces_add_up_to_the_whole() -> None:
+    old, new = (series_of("chicken", seed=SEED, bots="simple", rules=rules) for rules in ({}, {"target": 30}))
+    whole = play_pairs(old, new, 0, 60)
+    pieces = play_pairs(old, new, 0, 25) + play_pairs(old, new, 25, 35)
+    assert rows(pieces) == rows(whole)
+    assert sentence(pieces) == sentence(whole)
+
+
+def test_an_interval_of_shares_holds_the_truth_about_as_often_as_it_says() -> None:
+    draw = np.random.default_rng(1)
+    truth, runs = 0.08, 2_000
+    held = [share(draw.binomial(1, truth, 60)) for _ in range(runs)]
+    assert 0.93 < np.mean([low <= truth <= high for _, low, high in held]) < 0.98
+
+
+def test_an_interval_of_paired_shares_holds_the_truth_about_as_often_as_it_says() -> None:
+    draw = np.random.default_rng(2)
+    chances, runs = [0.06, 0.9, 0.04], 2_000
+    held = [share_difference(draw.choice([-1, 0, 1], 80, p=chances)) for _ in range(runs)]
+    assert 0.93 < np.mean([low <= -0.02 <= high for _, low, high in held]) < 0.99
+
+
+def test_where_no_pair_differs_nothing_is_proved() -> None:
+    change = share_difference(np.zeros(20, np.int64))
+    assert change.mean == 0
+    assert change.low < 0 < change.high
+
+
+# --- Sentences --------------------------------------------------------------------------------------------------------
+
+
+def test_the_sentence_says_what_was_changed_and_what_came_of_it() -> None:
+    pairs = pairs_of("rummy", {"target": 100})
+    change = findings(pairs)[Measure(MOVES)].change
+    assert change is not None
+    assert change.high < 0
+    said = sentence(pairs)
+    assert said.startswith("With “Points that end the game” 100 instead of ")
+    assert f"games last {-change.mean:.1f} ± {change.half:.1f} moves shorter" in said
+    assert said.endswith(f"as far as {GAMES} games can tell.")
+
+
+def test_what_is_too_close_to_call_is_said_to_be() -> None:
+    pairs = pairs_of("papageno", {"capture_weight": 9})
+    undecided = [found for found in findings(pairs).values() if found.change and not found.change.is_clear]
+    assert undecided
+    assert CLOSE in {row[-1] for row in rows(pairs)}
+    assert "who starts wins as often as before" in sentence(pairs)
+
+
+def test_a_rule_that_nobody_looks_at_changes_no_length() -> None:
+    """Who plays at random does not look at what a card weighs, so all games are as long as they were."""
+    said = sentence(pairs_of("papageno", {"capture_weight": 0, "rounds_to_win": 1}, bot="random"))
+    same = pairs_of("papageno", {"round_limit": 999})
+    assert "shorter" in said
+    assert "games last exactly as long as before" in sentence(same)
+
+
+def test_without_a_change_there_is_nothing_to_compare() -> None:
+    pairs = pairs_of("papageno", {})
+    assert pairs.new is None
+    assert sentence(pairs).endswith("Change a rule to compare.")
+    assert len(rows(pairs)[0]) == 2
+
+
+@pytest.mark.parametrize("slug", CHANGES)
+def test_every_game_can_be_tried(slug: str) -> None:
+    lab = RulesLab(slug, new=CHANGES[slug], games=60, seed=SEED)
+    lab.begin()
+    assert lab.panel.state["status"] == "60 games played."
+    assert lab.panel.state["sentence"]
+    assert not lab.panel.state["running"]
+    assert all(chart.children[1].choices for chart in lab.charts.values())
+
+
+# --- Refusals ---------------------------------------------------------------------------------------------------------
+
+WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
+    "too many players": ({"players": 9}, "players", "Players"),
+    "no number": ({"games": "many"}, "games", "Games: a whole number from 1 to 50,000."),
+    "too many games": ({"games": 50_001}, "games", "Games"),
+    "half a game": ({"games": 1.5}, "games", "Games"),
+    "true": ({"games": True}, "games", "Games"),
+    "a seed below nought": ({"seed": -1}, "seed", "Seed"),
+    "a new rule": ({"new__capture_weight": 99}, "new capture_weight", "Weight of a Capture"),
+    "an old rule": ({"old__birds": [1, 2]}, "old birds", "birds"),
+    "a rule there is not": ({"new__wings": 2}, "", "wings"),
+    "a bot there is not": ({"bot": "clever"}, "bot", "random"),
+    "a game there is not": ({"game": "Poker"}, "game", "Papageno"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(name: str) -> None:
+    values, field, said = WRONG[name]
+    lab = RulesLab("papageno", new={"capture_weight": 0}, games=40, seed=SEED)
+    lab.begin()
+    before = {part: lab.panel.state[part] for part in ("sentence", "rows", "form", "status")}
+    choice = lab.choice
+    notice = fill_in(lab, **values)
+    assert notice["kind"] == "refused"
+    assert said in notice["text"]
+    assert notice["field"] == field or not field
+    assert {part: lab.panel.state[part] for part in before} == before
+    assert lab.choice == choice
+
+
+MESSAGES: list[dict[str, Any]] = [
+    {},
+    {"do": "fly"},
+    {"do": ["run"]},
+    {"do": "run"},
+    {"do": "run", "form": []},
+    {"do": "run", "form": {}},
+    {"do": "open"},
+    {"do": "open", "game": 40},
+    {"do": "open", "game": -1},
+    {"do": "open", "game": True},
+    {"do": "open", "game": "3"},
+    {"do": "open", "game": 3, "version": "my rules"},
+    {"do": "open", "game": 3, "version": ["old rules"]},
+    {"do": "stop"},
+]
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=str)
+def test_a_page_can_only_ask(message: dict[str, Any], caplog: pytest.LogCaptureFixture) -> None:
+    for lab in (RulesLab("chicken", games=40, seed=SEED), TournamentLab("chicken", ["random", "simple"], deals=4)):
+        lab.begin()
+        with caplog.at_level(logging.ERROR):
+            notice = send(lab, **message)
+        assert notice["kind"] == "refused"
+        assert lab.watch is None
+        assert not caplog.records
+
+
+POINTS: list[Any] = [
+    None,
+    3.5,
+    True,
+    "moves",
+    [],
+    ["moves"],
+    ["moves", "old rules", "9 to 10"],
+    [["moves"]],
+    {"a": 1},
+    -1,
+]
+
+
+@pytest.mark.parametrize("data", POINTS, ids=str)
+def test_a_point_that_there_is_not_opens_nothing(data: Any) -> None:
+    for lab in (RulesLab("chicken", games=40, seed=SEED), TournamentLab("chicken", ["random", "simple"], deals=4)):
+        lab.begin()
+        with pytest.raises(CardkitError):
+            lab.chosen(data)
+        assert lab.watch is None
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda: RulesLab("poker"),
+        lambda: RulesLab("papageno", games=0),
+        lambda: RulesLab("papageno", bot="clever"),
+        lambda: RulesLab("papageno", new={"wings": 2}),
+        lambda: RulesLab("papageno", players=9),
+        lambda: TournamentLab("papageno", ["simple"]),
+        lambda: TournamentLab("papageno", deals=10**6),
+    ],
+)
+def test_a_lab_that_cannot_be_is_refused(made: Any) -> None:
+    with pytest.raises(CardkitError):
+        made()
+
+
+def test_a_fault_of_ours_is_said(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    lab = RulesLab("chicken", games=40, seed=SEED)
+
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(lab, "show", fail)
+    lab.begin()
+    assert lab.panel.state["notice"]["text"] == BROKEN
+    assert not lab.panel.state["running"]
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_an_address_sets_the_lab_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUERY_STRING", "game=chicken&players=4&seed=9")
+    for lab in (RulesLab("papageno", new={"capture_weight": 0}, games=40), TournamentLab("papageno", deals=4)):
+        assert (lab.choice.definition.slug, lab.choice.seed) == ("chicken", 9)
+        assert form_of(lab)["players"] == 4
+        assert lab.panel.state["notice"] is None
+
+
+@pytest.mark.parametrize("query", ["game=poker", "players=9", "seed=x", "wings=2"])
+def test_a_wrong_address_is_said_and_the_usual_lab_is_there(monkeypatch: pytest.MonkeyPatch, query: str) -> None:
+    monkeypatch.setenv("QUERY_STRING", query)
+    for lab in (RulesLab("papageno", games=40, seed=SEED), TournamentLab("papageno", deals=4, seed=SEED)):
+        assert "The address of this page asks for" in lab.panel.state["notice"]["text"]
+        assert (lab.choice.definition.slug, lab.choice.seed) == ("papageno", SEED)
+        lab.begin()
+        assert lab.panel.state["sentence"]
+
+
+# --- Running ----------------------------------------------------------------------------------------------------------
+
+
+def test_another_game_comes_with_its_usual_rules() -> None:
+    lab = RulesLab("papageno", new={"capture_weight": 0}, games=40, seed=SEED)
+    lab.begin()
+    assert fill_in(lab, game="Chicken") is None
+    assert lab.choice.definition.slug == "chicken"
+    assert lab.choice.old == lab.choice.new == cardkit.GAMES["chicken"].complete({})
+    assert "new target" in form_of(lab)
+
+
+def test_a_new_choice_stops_the_old_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a step is being played, a page asks for something else: nothing of the old run is shown after that."""
+    monkeypatch.setattr(labs, "STEP_SECONDS", 0.0)
+    monkeypatch.setattr("cardkit_widgets.labs.rules.FIRST_STEP", 5)
+    shown: list[int] = []
+
+    async def use() -> None:
+        lab = RulesLab("chicken", games=5_000, seed=SEED, new={"target": 30})
+        came = asyncio.Event()
+        monkeypatch.setattr(lab, "show", lambda: (shown.append(lab.choice.seed), came.set()))
+        lab.begin()
+        old = lab.task
+        await came.wait()
+        assert fill_in(lab, seed=SEED + 1, games=60) is None
+        assert old is not None
+        assert lab.task is not None
+        await lab.task
+        assert old.cancelled()
+        assert lab.done == 60
+        assert lab.panel.state["status"] == "60 games played."
+
+    asyncio.run(use())
+    assert set(shown) == {SEED, SEED + 1}
+    assert sorted(shown) == shown
+
+
+def test_a_run_can_be_stopped_and_what_was_found_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(labs, "STEP_SECONDS", 0.0)
+
+    async def use() -> None:
+        lab = RulesLab("chicken", games=50_000, seed=SEED, new={"target": 30})
+        came, show = asyncio.Event(), lab.show
+        monkeypatch.setattr(lab, "show", lambda: (show(), came.set()))
+        lab.begin()
+        old = lab.task
+        await came.wait()
+        assert send(lab, do="stop") is None
+        done = lab.done
+        assert lab.panel.state["status"] == f"Stopped after {done:,} games."
+        assert not lab.panel.state["running"]
+        assert old is not None
+        await asyncio.gather(old, return_exceptions=True)
+        assert old.cancelled()
+        assert lab.done == done
+        assert lab.panel.state["sentence"]
+
+    asyncio.run(use())
+
+
+def test_the_page_is_told_when_the_compiler_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Compiler:
+        asked = 0
+
+        def poll(self) -> int | None:
+            self.asked += 1
+            return 0 if self.asked > 2 else None
+
+    compiler, told = Compiler(), []
+    monkeypatch.setattr(labs, "compiling", lambda _: compiler)
+    monkeypatch.setattr(labs, "ASK_AGAIN", 0.001)
+    lab = RulesLab("chicken", games=40, seed=SEED)
+    lab.panel.observe(lambda change: told.append(change["new"].get("status")), "state")
+    lab.begin()
+    assert labs.GETTING_READY in told
+    assert told[-1] == "40 games played."
+
+
+# --- Games ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_point_opens_one_of_its_games_and_then_the_next() -> None:
+    lab = RulesLab("papageno", new={"capture_weight": 0}, games=GAMES, seed=SEED)
+    lab.begin()
+    assert lab.found is not None
+    plot = lab.plots["long"]
+    key, games = next((key, games) for key, games in plot.games.items() if len(games) > 2 and key[1] == OLD)
+    low, high = (int(end) for end in key[2].split(" to "))
+    for number in games[:3]:
+        lab.chosen(list(key))
+        assert isinstance(lab.watch, Watch)
+        assert lab.watch.title == f"Game {number} of Papageno"
+        assert lab.watch.version == OLD
+        assert lab.watch.game.events == lab.found.old.game(number).events
+        assert low <= sum("move" in event for event in lab.watch.game.events) <= high
+
+
+def test_the_other_rules_game_on_the_same_shuffles_is_a_button_away() -> None:
+    lab = RulesLab("papageno", new={"capture_weight": 0}, games=40, seed=SEED)
+    lab.begin()
+    assert send(lab, do="open", game=3, version=OLD) is None
+    watch, found = lab.watch, lab.found
+    assert watch is not None
+    assert found is not None
+    assert found.new is not None
+    first = watch.game.events[0]
+    watch.change(NEW)
+    assert watch.game.events == found.new.game(3).events
+    assert watch.game.events[0] == first
+
+
+@pytest.mark.parametrize("slug", CHANGES)
+def test_the_listed_games_are_what_they_are_said_to_be(slug: str) -> None:
+    lab = RulesLab(slug, new=CHANGES[slug], games=60, seed=SEED)
+    lab.begin()
+    for pick in lab.panel.state["picks"]:
+        assert send(lab, do="open", game=pick["game"], version=pick["version"]) is None
+        assert lab.watch is not None
+        moves = sum("move" in event for event in lab.watch.game.events)
+        if pick["text"].startswith(("Longest", "Shortest", "Typical")):
+            assert pick["text"].endswith(f" {moves} moves") or pick["text"].endswith(f" {moves} move")
+
+
+# --- Watching ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", CHANGES)
+def test_all_cards_but_those_of_the_piles_are_laid_open(slug: str) -> None:
+    watch = Watch(cardkit.simulate(slug, games=1, seed=SEED, bots="simple", progress=False).game(0))
+    for event in range(1, min(watch.game.now, 40)):
+        watch.go(event)
+        scene = watch.state["frames"][-1]["scene"]
+        hidden = [slot["place"] for zone in scene["zones"] for slot in zone["slots"] if slot["card"] == FACE_DOWN]
+        assert set(hidden) <= {"draw", "discard"}
+
+
+@pytest.mark.parametrize("slug", CHANGES)
+def test_from_a_seat_one_sees_what_that_seat_saw(slug: str) -> None:
+    watch = Watch(cardkit.simulate(slug, games=1, seed=SEED, bots="simple", progress=False).game(0), seat=2)
+    watch.go(9)
+    zones = watch.game.at(9).scene(2).as_dict()["zones"]
+    assert watch.state["frames"][-1]["scene"]["zones"] == zones
+
+
+def test_a_game_in_play_cannot_be_watched() -> None:
+    with pytest.raises(CardkitError, match="finished"):
+        Watch(cardkit.play("papageno", seed=1))
+
+
+@pytest.mark.parametrize(
+    "message", [{"do": "to", "event": 10**6}, {"do": "to"}, {"do": "seat", "seat": 7}, {"do": "version"}]
+)
+def test_a_step_that_there_is_not_is_refused(message: dict[str, Any]) -> None:
+    watch = Watch(cardkit.simulate("papageno", games=1, seed=SEED, progress=False).game(0))
+    content = {**message, "serial": watch.state["serial"]}
+    watch._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})  # noqa: SLF001  the only way in
+    assert watch.state["notice"]["kind"] == "refused"
+    assert watch.now == 1
+
+
+# --- Tournaments ------------------------------------------------------------------------------------------------------
+
+
+def test_the_steps_of_a_tournament_add_up_to_the_whole() -> None:
+    lab = TournamentLab("chicken", ["random", "simple", "careful"], deals=130, seed=SEED)
+    lab.begin()
+    whole = cardkit.tournament("chicken", ["random", "simple", "careful"], deals=130, seed=SEED, progress=False)
+    assert lab.found is not None
+    assert str(lab.found) == str(whole)
+    assert lab.found.ratings == whole.ratings
+
+
+def test_the_sentence_of_a_tournament() -> None:
+    lab = TournamentLab("chicken", ["random", "simple"], deals=200, seed=SEED)
+    lab.begin()
+    (met,) = cardkit.tournament("chicken", ["random", "simple"], deals=200, seed=SEED, progress=False).pairs
+    assert met.difference.interval[0] > 0
+    said = lab.panel.state["sentence"]
+    assert said.startswith(f"On the same cards, {met.one} beats {met.other} by {met.difference.mean:.3f} ± ")
+    assert said.endswith("as far as 200 deals can tell.")
+
+
+def test_two_of_a_kind_are_too_close_to_call() -> None:
+    lab = TournamentLab("trio", ["search:1", "search:2"], deals=1, seed=SEED)
+    lab.begin()
+    assert CLOSE in lab.panel.state["sentence"]
+
+
+def test_a_decisive_deal_opens_in_every_seating() -> None:
+    lab = TournamentLab("papageno", ["random", "simple"], deals=60, seed=SEED)
+    lab.begin()
+    assert lab.found is not None
+    deal = decisive(lab.found)[0]
+    row = lab.panel.state["picks"][0]
+    assert send(lab, do="open", deal=row["deal"], one=row["one"], other=row["other"]) is None
+    watch = lab.watch
+    assert watch is not None
+    assert watch.title == f"Deal {deal.deal} of Papageno"
+    for seating in watch.versions:
+        names = seating.removeprefix("seating ").split(", ")
+        watch.change(seating)
+        assert watch.game.events == lab.found.game(names, deal.deal).events
+
+
+def test_a_point_of_a_tournament_leads_to_its_deals() -> None:
+    lab = TournamentLab("papageno", ["random", "simple", "careful"], deals=60, seed=SEED)
+    lab.begin()
+    for chart in lab.charts.values():
+        for choice in chart.children[1].choices:
+            if choice["data"] == ["bot", "random"]:
+                continue
+            lab.chosen(choice["data"])
+            assert lab.watch is not None
+            assert set(choice["data"][1:]) <= set(lab.watch.game.bots)
+
+
+def test_one_alone_makes_no_tournament() -> None:
+    lab = TournamentLab("papageno", ["random", "simple"], deals=20, seed=SEED)
+    lab.begin()
+    notice = fill_in(lab, **{"bot simple": False})
+    assert notice["text"] == "Tick two players or more."
+    assert lab.choice.bots == ("random", "simple")

@@ -1,0 +1,172 @@
+// A lab's panel: a form in sections, how far the run is, its result as a sentence and a table, the games worth a look.
+// All it shows comes from the trait `state`.
+
+import { connect } from "./connection.js";
+import { button, el, refill } from "./dom.js";
+import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
+
+function render({ model, el: host }) {
+  const state = () => model.get("state");
+  const banner = el("div", { class: "ck-banner", role: "alert" });
+  const link = connect(model, banner, () => undefined);
+  const root = el("section", { class: "ck ck-lab", "aria-label": model.get("title"), "data-lm-suppress-shortcuts": "true" });
+  const form = createForm({ onRun: (values) => link.send({ do: "run", form: values }) });
+  const run = createRun({ onStop: () => link.send({ do: "stop" }), onAgain: () => link.send({ do: "again" }) });
+  const result = createResult();
+  const games = createGames({ onOpen: (message) => link.send({ do: "open", ...message }) });
+
+  function update() {
+    const now = state();
+    form.show(now);
+    run.show(now);
+    result.show(now);
+    games.show(now);
+    root.dataset.serial = String(now.serial);
+    root.dataset.running = String(Boolean(now.running));
+  }
+
+  const found = el("div", { class: "ck-lab-found" }, run.root, result.root, games.root);
+  root.append(banner, el("div", { class: "ck-lab-parts" }, form.root, found));
+  host.append(root);
+  model.on("change:state", update);
+  update();
+  root.dataset.ready = "true";
+  link.send({ do: "begin" });
+  return () => {
+    model.off("change:state", update);
+    link.close();
+  };
+}
+
+// Whatever is chosen is run at once. What is wrong is said beside its field, and all that was filled in stays there.
+function createForm({ onRun }) {
+  const root = el("form", { class: "ck-lab-form", novalidate: true, "aria-label": "What to try", onsubmit: submit });
+  const problem = el("p", { class: "ck-problem", role: "alert" });
+  let stamp = null; // of the form that is shown
+  let fields = ""; // the names of its fields
+
+  function submit(event) {
+    event?.preventDefault();
+    onRun(readOptions(root));
+  }
+
+  function show({ form, notice }) {
+    if (form && form.stamp !== stamp) fill(form);
+    unblame(root);
+    problem.textContent = "";
+    if (notice && !blame(root, notice)) problem.textContent = notice.text;
+  }
+
+  function fill({ stamp: next, sections }) {
+    stamp = next;
+    const all = sections.flatMap((section) => section.fields);
+    const names = JSON.stringify(all.map(({ name, names: choices }) => [name, choices]));
+    if (names === fields) showOptions(root, all);
+    else refill(root, ...sections.map(drawSection), problem);
+    fields = names;
+    markChanged(all);
+  }
+
+  // A new rule that is another than the old one stands out.
+  function markChanged(all) {
+    const old = Object.fromEntries(all.map(({ name, value }) => [name, JSON.stringify(value)]));
+    for (const { name, value } of all) {
+      const was = old[name.replace(/^new /, "old ")];
+      const differs = name.startsWith("new ") && was !== undefined && was !== JSON.stringify(value);
+      root.querySelector(`[name="${CSS.escape(name)}"]`).closest(".ck-option").classList.toggle("ck-lab-changed", differs);
+    }
+  }
+
+  function drawSection({ title, open, fields: members }) {
+    const drawn = members.map((member) => optionField(member, () => submit()));
+    if (!title) return el("div", { class: "ck-lab-fields" }, ...drawn);
+    return el("details", { class: "ck-lab-section", open }, el("summary", { "data-key": `section ${title}` }, title), el("div", { class: "ck-lab-fields" }, ...drawn));
+  }
+
+  return { root, show };
+}
+
+function createRun({ onStop, onAgain }) {
+  const says = el("p", { class: "ck-lab-status", role: "status" });
+  const bar = el("progress", { max: 1, "aria-label": "How much has been played" });
+  const stop = button("Stop", onStop, { "data-key": "lab stop" });
+  const again = button("Other shuffles", onAgain, { "data-key": "lab again" });
+  const root = el("div", { class: "ck-lab-run" }, says, bar, el("div", { class: "ck-row" }, stop, again));
+
+  // The button that can be pressed takes over from the one that cannot.
+  function show({ status = "", running, done = 0 }) {
+    const said = running && done ? "Playing …" : status; // a listener is not told of every step
+    says.textContent = said;
+    says.title = status;
+    bar.value = done;
+    const within = document.activeElement === stop;
+    stop.disabled = !running;
+    if (within && stop.disabled) again.focus();
+  }
+
+  return { root, show };
+}
+
+function createResult() {
+  const says = el("p", { class: "ck-lab-sentence", "aria-live": "polite" });
+  const table = el("table", { class: "ck-lab-table" });
+  const scroll = el("div", { class: "ck-scroll", tabindex: "0", role: "region", "aria-label": "The result in numbers" }, table);
+  const note = el("p", { class: "ck-help" });
+  const root = el("div", { class: "ck-lab-result" }, says, scroll, note);
+
+  // The sentence is told when the run has come to its end; whoever looks sees it grow surer meanwhile.
+  function show({ sentence = "", rows = [], note: said = "", running }) {
+    says.setAttribute("aria-live", running ? "off" : "polite");
+    if (says.textContent !== sentence) says.textContent = sentence;
+    scroll.hidden = !rows.length;
+    note.textContent = said;
+    const [head, ...body] = rows;
+    table.replaceChildren(...(head ? [el("thead", {}, el("tr", {}, ...head.map(heading))), el("tbody", {}, ...body.map((row) => line(row, head)))] : []));
+  }
+
+  function heading(title) {
+    return title ? el("th", { scope: "col" }, title) : el("td", {});
+  }
+
+  function line([name, ...cells], [, ...titles]) {
+    return el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((text, i) => cell(text, titles[i])));
+  }
+
+  // The number stands out from its interval. On a phone each has the title of its column with it.
+  function cell(text, title) {
+    const [number, between] = text.split(/ (?=\()/);
+    return el("td", { "data-title": title || undefined }, el("b", {}, number), between ? el("small", {}, ` ${between}`) : "");
+  }
+
+  return { root, show };
+}
+
+function createGames({ onOpen }) {
+  const list = el("select", { "data-key": "lab games" });
+  const listed = el("label", { class: "ck-lab-pick" }, "Games worth a look", list);
+  const go = button("Watch", () => onOpen(picks[list.selectedIndex]), { "data-key": "lab watch" });
+  const number = el("input", { type: "number", name: "number", id: `ck-lab-number-${Math.random().toString(36).slice(2)}`, min: 0, value: 0, step: 1 });
+  const called = el("label", { for: number.id });
+  const goNumber = button("Watch this game", () => onOpen({ game: Number(number.value) }), { "data-key": "lab watch number" });
+  const byNumber = el("div", { class: "ck-row ck-option" }, called, number, goNumber);
+  const root = el("div", { class: "ck-lab-games", hidden: true }, el("div", { class: "ck-row" }, listed, go), byNumber);
+  let picks = [];
+
+  function show({ picks: found = [], number: range }) {
+    root.hidden = !found.length;
+    if (JSON.stringify(found) !== JSON.stringify(picks)) {
+      const chosen = list.value;
+      list.replaceChildren(...found.map(({ text }) => el("option", { value: text }, text)));
+      if (found.some(({ text }) => text === chosen)) list.value = chosen;
+    }
+    picks = found;
+    byNumber.hidden = !range;
+    if (!range) return;
+    called.textContent = `${range.label} (0 to ${range.last})`;
+    number.max = range.last;
+  }
+
+  return { root, show };
+}
+
+export default { render };

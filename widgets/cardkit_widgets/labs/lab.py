@@ -1,0 +1,290 @@
+"""What both labs have in common: a run that goes on in steps while the page stays awake, and a table for its games."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import subprocess
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+import ipywidgets
+
+from cardkit.errors import CardkitError
+from cardkit.estimates import desk
+from cardkit.games import GAMES, definition_of
+from cardkit.players import SEARCH
+from cardkit.simulation import compiled
+from cardkit.words import listed
+from cardkit_widgets import address
+from cardkit_widgets.address import Asked, asked_for
+from cardkit_widgets.labs.panel import Panel, form_in
+from cardkit_widgets.receiving import BROKEN, RefusedError
+from cardkit_widgets.watch import Watch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cardkit.game import Game
+    from cardkit.games.definition import Definition
+    from cardkit.simulation.series import Series
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.receiving import Message
+
+logger = logging.getLogger(__name__)
+
+FIRST_STEP = 50
+"""So many games are played before anything is shown."""
+STEP_SECONDS = 0.6
+"""A step takes about as long, so that Stop stops soon."""
+ASK_AGAIN = 0.2
+"""Seconds between looks whether the compiler is done."""
+GETTING_READY = "Getting ready … The first time on a machine, a game and its players take up to half a minute."
+PLAYING = "{done:,} of {total:,} {what} played …"
+DONE = "{total:,} {what} played."
+STOPPED = "Stopped after {done:,} {what}."
+
+CHARTS = ipywidgets.Layout(
+    display="grid", grid_template_columns="repeat(auto-fit, minmax(min(460px, 100%), 1fr))", grid_gap="16px"
+)
+
+R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
+
+_one_at_a_time = threading.Lock()
+"""A step that was given up plays to its end; the next one waits for it, for the compiler does one thing at a time."""
+_getting_ready: dict[tuple[str, ...], subprocess.Popen[bytes]] = {}
+
+
+class Run(Protocol[R_co]):
+    """What is to be run: `total` games (or deals), a piece of which `step` plays."""
+
+    @property
+    def total(self) -> int: ...  # noqa: D102  the class says it
+    @property
+    def at_first(self) -> int: ...  # noqa: D102  how many are played before anything is shown
+
+    def step(self, first: int, count: int) -> R_co: ...  # noqa: D102  the class says it
+
+    def series(self) -> Sequence[Series]: ...  # noqa: D102  what has to be compiled for it
+
+
+class Lab(ipywidgets.VBox, Generic[R]):
+    """A panel, its charts, and below them the game that is being watched.
+
+    The first run begins when a page shows the lab: until then the kernel has nothing to do but to get the page there.
+    Where an event loop runs (in a notebook, on a page), a run goes on in it step by step; elsewhere it is over when it
+    has begun.
+    """
+
+    what: ClassVar[str] = "games"
+    """What is counted."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.panel = Panel(title, self.does())
+        self.charts: dict[str, ipywidgets.VBox] = {}
+        self.chart_box = ipywidgets.Box([], layout=CHARTS)
+        self.watch: Watch | None = None
+        self.found: R | None = None
+        self.run: Run[R] | None = None
+        self.begun = False
+        self.task: asyncio.Task[None] | None = None
+        super().__init__([self.panel, self.chart_box])
+
+    def __repr__(self) -> str:
+        """The same wherever it runs, so that a notebook's output can be compared."""
+        return f"<{type(self).__name__}: {self.title}>"
+
+    def does(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {
+            "begin": lambda _: self.begin(),
+            "run": lambda message: self.choose(form_in(message)),
+            "stop": lambda _: self.stop(),
+            "again": lambda _: self.again(),
+            "open": self._open_game,
+        }
+
+    if TYPE_CHECKING:  # each lab has its own
+
+        def choose(self, form: Form) -> None: ...  # noqa: D102
+        def again(self) -> None: ...  # noqa: D102
+        def show(self) -> None: ...  # noqa: D102
+        def _open_game(self, message: Message) -> None: ...
+        def joined(self, found: R | None, more: R) -> R: ...  # noqa: D102
+
+    def say(self, problem: str) -> None:
+        """Say what was wrong with what the address of the page asked for, if anything was."""
+        if problem:
+            self.panel.notify("refused", problem)
+
+    # --- Running ---
+
+    def begin(self) -> None:
+        """Begin the first run; another page that shows the same lab finds it begun."""
+        if not self.begun and self.run is not None:
+            self.start(self.run)
+
+    def prepare(self, run: Run[R]) -> None:
+        """Begin a run, or leave it to the page to begin the first one; whatever was running is given up."""
+        self._give_up()
+        self.run, self.found = run, None
+        if self.begun:
+            self.start(run)
+        elif _has_loop():
+            threading.Thread(target=_warm_up, args=(run,), daemon=True).start()
+
+    def start(self, run: Run[R]) -> None:
+        """Play a run, and show it as it goes on."""
+        self.begun = True
+        if _has_loop():
+            self.task = asyncio.get_running_loop().create_task(self._go_on(run))
+        else:
+            asyncio.run(self._go_on(run))
+
+    def stop(self) -> None:
+        """Stop where the run is; what has been found stays."""
+        if self.task is None or self.task.done():
+            raise RefusedError("Nothing is running that could be stopped.")
+        self._give_up()
+        self._status(STOPPED, running=False)
+
+    def _give_up(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+        self.task = None
+
+    async def _go_on(self, run: Run[R]) -> None:
+        """Play step after step, each as long as one likes to wait, and show what there is after each."""
+        try:
+            await self._get_ready(run)
+            done, size = 0, run.at_first
+            while done < run.total:
+                self._status(PLAYING, running=True)
+                size = min(size, run.total - done)
+                began = time.perf_counter()
+                more = await asyncio.to_thread(_step, run, done, size)
+                self.found, done = self.joined(self.found, more), done + size
+                size = _next_size(size, done, time.perf_counter() - began)
+                self.show()
+            self._status(DONE, running=False)
+        except CardkitError as error:
+            self.panel.notify("refused", str(error), running=False)
+        except Exception:
+            logger.exception("the run could not go on")
+            self.panel.notify("error", BROKEN, running=False, status="")
+
+    def _status(self, text: str, *, running: bool) -> None:
+        run, done = self.run, self.done
+        if run is not None:
+            told = text.format(done=done, total=run.total, what=self.what)
+            self.panel.tell(status=told, running=running, done=done / max(run.total, 1))
+
+    @property
+    def done(self) -> int:
+        """How many games (or deals) have been played."""
+        raise NotImplementedError
+
+    async def _get_ready(self, run: Run[R]) -> None:
+        """Wait until what is to be played is compiled; another process does so, and the page stays awake."""
+        waiting = [process for process in map(compiling, run.series()) if process is not None]
+        if waiting:
+            self.panel.tell(status=GETTING_READY, running=True, done=0)
+        while any(process.poll() is None for process in waiting):  # noqa: ASYNC110  it tells nobody that it has ended
+            await asyncio.sleep(ASK_AGAIN)
+
+    # --- What is shown ---
+
+    def draw(self, charts: Mapping[str, Chart]) -> None:
+        """Show charts by their names, each in its own place; a point that is chosen opens a game."""
+        for name, chart in charts.items():
+            if name in self.charts:
+                chart.show(self.charts[name])
+            else:
+                self.charts[name] = chart.widget(on_click=self.chosen)
+        wanted = [self.charts[name] for name in charts]
+        if list(self.chart_box.children) != wanted:
+            self.chart_box.children = wanted
+
+    def chosen(self, data: Any) -> None:
+        """Open the game of a point that was chosen in a chart."""
+        raise NotImplementedError
+
+    def lay_out(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
+        """Show a game below the charts, in place of the one that was there."""
+        self.watch = Watch(games, title=title, first=first, arrives=True)
+        self.children = [self.panel, self.chart_box, self.watch]
+
+
+def asked_on_page(game: str, rules: Mapping[str, object], *, seed: int | None, bot: str) -> tuple[Definition, Asked]:
+    """The game and its table as the address of the page asks for them; what it leaves open is as it is given here.
+
+    Another game than the given one comes with its own usual rules.
+    """
+    wanted = asked_for().get("game", game)
+    if wanted not in GAMES:
+        says = f"The address of this page asks for a game that there is not: the games are {listed(list(GAMES))}."
+        return definition_of(game), Asked(dict(rules), seed, bot, says)
+    return definition_of(wanted), address.table(GAMES[wanted], rules if wanted == game else {}, seed=seed, bot=bot)
+
+
+def _has_loop() -> bool:
+    """Say whether an event loop runs here, as it does behind a notebook or a page."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+def _warm_up(run: Run[Any]) -> None:
+    """Have what was compiled at hand before a page is there; what has not been compiled is begun with."""
+    waiting = [compiling(series) for series in run.series()]
+    if not any(waiting):
+        _step(run, 0, 1)
+
+
+def _step(run: Run[R], first: int, count: int) -> R:
+    with _one_at_a_time:
+        return run.step(first, count)
+
+
+def _next_size(size: int, done: int, seconds: float) -> int:
+    """As many as fit into a step at this pace, but no more than twice what there is: what is shown should change."""
+    fitting = int(size * STEP_SECONDS / max(seconds, 0.001))
+    return max(1, min(fitting, 3 * done))
+
+
+def compiling(series: Series) -> subprocess.Popen[bytes] | None:
+    """The process that compiles what a series needs; none where that is there, or where nothing is compiled."""
+    bots = series.named_bots
+    looking_ahead = any(map(is_search, bots))
+    if not compiled.available() or (
+        desk.is_ready(series.game) if looking_ahead else compiled.is_kept(series.game, bots)
+    ):
+        return None
+    key = (series.game, SEARCH) if looking_ahead else (series.game, *bots)
+    if key not in _getting_ready:
+        _getting_ready[key] = subprocess.Popen(  # noqa: S603  this very package, and names of ours
+            [sys.executable, "-m", "cardkit", *_command(series)], stdout=subprocess.DEVNULL
+        )
+    return _getting_ready[key]
+
+
+def is_search(bot: str) -> bool:
+    """Say whether a bot looks ahead: its time goes into play-outs, and it is not compiled itself."""
+    return bot.partition(":")[0] == SEARCH
+
+
+def _command(series: Series) -> list[str]:
+    """A command that plays the least there is to play with these bots."""
+    bots = series.named_bots
+    if any(map(is_search, bots)):
+        return ["warm", "--coach", series.game]
+    if len(bots) == 1:
+        return ["simulate", series.game, "--games", "1", "--bots", bots[0]]
+    return ["tournament", series.game, *bots, "--deals", "1"]

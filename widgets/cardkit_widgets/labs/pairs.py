@@ -1,0 +1,128 @@
+"""The same games under the old rules and under the new ones: what each is, and by how much each pair differs.
+
+Both games of a pair have the same shuffles and the same luck of the bots, so most of what makes games differ cancels
+out of the differences.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardkit.simulation import simulate
+
+if TYPE_CHECKING:
+    from cardkit.simulation import Sample
+    from cardkit.simulation.series import Series
+
+Numbers = NDArray[np.int64]
+"""One whole number for each game."""
+
+OLD, NEW = "old rules", "new rules"
+BOTH_SAME = "these rules"
+"""What the games are called where nothing is changed."""
+
+
+class Measure(NamedTuple):
+    """What is measured of a game; `side` counts from 1 (0: it is of the game, or of whoever starts)."""
+
+    what: str
+    side: int = 0
+
+
+STARTER, WINS, MOVES, ROUNDS, LEAD = "starter", "wins", "moves", "rounds", "lead"
+SHARES = (STARTER, WINS)
+"""Measures that are 1 or 0 in a game."""
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """The games played so far, under the `old` rules and, where anything is changed, under the `new` ones."""
+
+    old: Sample
+    new: Sample | None
+
+    def __add__(self, other: Pairs) -> Pairs:
+        """The games of both."""
+        new = self.new + other.new if self.new and other.new else None
+        return Pairs(self.old + other.old, new)
+
+    @property
+    def games(self) -> int:
+        """How many pairs of games there are."""
+        return self.old.games
+
+    @cached_property
+    def versions(self) -> dict[str, Sample]:
+        """The samples by what their rules are called."""
+        return {OLD: self.old, NEW: self.new} if self.new else {BOTH_SAME: self.old}
+
+    @cached_property
+    def numbers(self) -> dict[str, dict[Measure, Numbers]]:
+        """Every measure of every game, by the names of the rules."""
+        return {name: measured(sample) for name, sample in self.versions.items()}
+
+    @property
+    def measures(self) -> list[Measure]:
+        """What can be compared: what both sets of rules have (teams and single seats have no sides in common)."""
+        first, *more = self.numbers.values()
+        same_sides = len({sample.series.sides for sample in self.versions.values()}) == 1
+        return [name for name in first if all(name in other for other in more) and (same_sides or not name.side)]
+
+    def differences(self, measure: Measure) -> Numbers:
+        """New less old, pair by pair; nothing but zeros where nothing is changed."""
+        first, *_, last = [*self.numbers.values(), *self.numbers.values()]
+        difference: Numbers = last[measure] - first[measure]
+        return difference
+
+
+def play_pairs(old: Series, new: Series, first: int, count: int) -> Pairs:
+    """Play the pairs of games from number `first` on; once each where the rules are the same."""
+    return Pairs(_sample(old, first, count), _sample(new, first, count) if new != old else None)
+
+
+def _sample(series: Series, first: int, count: int) -> Sample:
+    return simulate(
+        series.game,
+        games=count,
+        first=first,
+        seed=series.seed,
+        bots=list(series.bots),
+        rules=series.rules,
+        progress=False,
+    )
+
+
+# --- What is measured of a game ---------------------------------------------------------------------------------------
+
+
+def measured(sample: Sample) -> dict[Measure, Numbers]:
+    """Each measure of each game of a sample, in the order in which one reads them."""
+    if sample.kept is None:
+        return {}
+    games, sides = sample.kept.games, sample.series.sides
+    won = np.stack([games[f"won_{side}"] for side in range(1, sides + 1)], axis=1).astype(np.int64)
+    starters = (games["started"].astype(np.int64) - 1) % sides
+    found = {Measure(STARTER): won[np.arange(len(won)), starters]}
+    found |= {Measure(WINS, side + 1): won[:, side] for side in range(sides)}
+    found[Measure(MOVES)] = games["moves"].astype(np.int64)
+    found[Measure(ROUNDS)] = games["rounds"].astype(np.int64)
+    found[Measure(LEAD)] = leads(sample, won)
+    return found
+
+
+def leads(sample: Sample, won: Numbers) -> Numbers:
+    """By how much the winner of each game is ahead of the next; 0 where several have won, or nobody."""
+    games, aims = (sample.kept.games if sample.kept else {}), sample.series.definition.aims
+    sign = -1 if aims.fewest and aims.added_up else 1
+    totals = sign * np.stack([games[f"total_{side}"] for side in range(1, won.shape[1] + 1)], axis=1).astype(np.int64)
+    alone = won.sum(axis=1) == 1
+    lowest = totals.min(initial=0) - 1
+    best = np.where(won == 1, totals, lowest).max(axis=1, initial=lowest)
+    rest = np.where(won == 1, lowest, totals).max(axis=1, initial=lowest)
+    ahead: Numbers = np.where(alone, best - rest, 0)
+    return ahead

@@ -1,0 +1,124 @@
+"""The panel of a lab: the form in which one chooses, how far the run is, what came out, and the games worth a look."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from cardkit.errors import RulesError
+from cardkit.words import capital
+from cardkit_widgets import front_end
+from cardkit_widgets.options import options, refusal
+from cardkit_widgets.receiving import Receiver, RefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cardkit.games.definition import Definition
+    from cardkit_widgets.receiving import Message
+
+Form = dict[str, Any]
+"""What was filled in, by the names of the fields."""
+Field = dict[str, Any]
+"""A field as `front/options.js` takes it."""
+
+
+SAME_SEED = "a whole number: the same one, the same shuffles"
+SHORT = 1_000_000
+"""Seeds that we choose are below it."""
+
+
+class Panel(Receiver):
+    """The panel; what its messages do is up to the lab."""
+
+    _esm = front_end.module("lab.js")
+    _css = front_end.style()
+
+    TIMELESS = Receiver.TIMELESS | {"begin", "run", "stop", "again", "open"}
+    """A run goes on while one chooses: no message depends on what was shown last."""
+
+    def __init__(self, title: str, does: Mapping[str, Callable[[Message], None]]) -> None:
+        super().__init__(title=title)
+        self.does = does
+        self.state = {"serial": 0, "notice": None}
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {**super().actions, **self.does}
+
+    def tell(self, **parts: object) -> None:
+        """Show parts anew, and leave the others as they are."""
+        self.state = {**self.state, "serial": self.state["serial"] + 1, **parts}
+
+
+def number_field(name: str, value: object, low: int, high: int, bounds: str = "") -> Field:
+    """A field for a whole number, which has its name as its label."""
+    said = bounds or f"a whole number from {low:,} to {high:,}"
+    return _field(name, capital(name), "number", value, bounds=said, low=low, high=high)
+
+
+def choice_field(name: str, label: str, value: str, names: list[str], bounds: str = "") -> Field:
+    """A field for one of several names."""
+    return _field(name, label, "choice", value, bounds=bounds, names=names)
+
+
+def flag_field(name: str, label: str, *, value: bool) -> Field:
+    """A box to tick."""
+    return _field(name, label, "flag", value)
+
+
+def _field(name: str, label: str, kind: str, value: object, **more: object) -> Field:
+    plain: Field = {"bounds": "", "low": None, "high": None, "names": []}
+    return {"name": name, "label": label, "field": kind, "value": value, **plain, **more}
+
+
+def rule_fields(definition: Definition, rules: Mapping[str, object], which: str) -> list[Field]:
+    """A field for each rule but the number of players, called `which` and the rule's name."""
+    offered = [each for each in options(definition, rules) if each["name"] != "players"]
+    return [{**each, "name": f"{which} {each['name']}"} for each in offered]
+
+
+def players_field(definition: Definition, rules: Mapping[str, object]) -> Field:
+    """The field for the number of players."""
+    return next(each for each in options(definition, rules) if each["name"] == "players")
+
+
+def rules_in(form: Form, which: str, definition: Definition) -> dict[str, object]:
+    """The rules that were filled in under `which`, complete. Raises RefusedError that names the field."""
+    start = f"{which} "
+    given = {name.removeprefix(start): value for name, value in form.items() if name.startswith(start)}
+    try:
+        return dict(definition.complete({**given, "players": form.get("players")}))
+    except RulesError as error:
+        field = "players" if error.parameter == "players" else f"{which} {error.parameter}"
+        raise RefusedError(refusal(definition, error), field) from error
+
+
+def whole_in(form: Form, field: Field) -> int:
+    """A whole number that was filled in. Raises RefusedError that names the field."""
+    value = form.get(field["name"])
+    if isinstance(value, bool) or not isinstance(value, int) or not field["low"] <= value <= field["high"]:
+        raise RefusedError(f"{field['label']}: {field['bounds']}.", field["name"])
+    return value
+
+
+def name_in(form: Form, field: Field) -> str:
+    """A name that was chosen. Raises RefusedError that names the field."""
+    value = form.get(field["name"])
+    if not isinstance(value, str) or value not in field["names"]:
+        raise RefusedError(f"{field['label']}: one of {', '.join(field['names'])}.", field["name"])
+    return value
+
+
+def fresh_seed() -> int:
+    """A seed that nobody has chosen, short enough to be written on a blackboard."""
+    return secrets.randbelow(SHORT)
+
+
+def form_in(message: Message) -> Form:
+    """The form that a message brings. Raises RefusedError."""
+    form = message.get("form")
+    if not isinstance(form, dict) or any(not isinstance(name, str) for name in form):
+        raise RefusedError("A form is made of fields with names.")
+    return form

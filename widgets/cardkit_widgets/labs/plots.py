@@ -1,0 +1,289 @@
+"""Old rules and new ones drawn beside each other: dots with intervals, and columns; each leads to its games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import ceil, isfinite
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from cardkit.words import capital
+from cardkit_widgets.charts import rows, style
+from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.labs.findings import label, mean, share, short_label, telling, unit_of
+from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, SHARES, Measure
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import plotly.graph_objects as go
+    from numpy.typing import NDArray
+
+    from cardkit_widgets.charts.style import Theme
+    from cardkit_widgets.labs.findings import Interval
+    from cardkit_widgets.labs.pairs import Numbers, Pairs
+
+Key = tuple[str, ...]
+"""What a page says of a point that was chosen."""
+
+BARS = 12
+"""As many columns at most, of each kind, that a finger can tell apart on a phone."""
+SPARE = 0.02
+"""So many of the largest have no columns of their own."""
+KEPT = 6
+"""So many games of each bar can be opened, one after another."""
+HEIGHT = 260
+"""Pixels of the columns."""
+UNDER = "under "
+APART = 0.13
+"""From the middle of a row to the dots of the old rules above it and of the new ones below, in rows."""
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A chart, and the numbers of a few games behind each of its points."""
+
+    chart: Chart
+    games: dict[Key, list[int]] = field(default_factory=dict)
+
+
+def all_of(pairs: Pairs) -> dict[str, Plot]:
+    """All plots by their names, in the order in which one reads them."""
+    found = {"wins": who_wins(pairs), "long": how_long(pairs), "close": how_close(pairs)}
+    return found if pairs.new is None else {**found, "change": what_changes(pairs)}
+
+
+def what_changes(pairs: Pairs) -> Plot:
+    """By how many moves the new rules make each game longer."""
+    theme = style.theme_named("light")
+    longer = pairs.differences(Measure(MOVES))
+    low, step, count = _bins([longer], SPARE)
+    below, above = int(longer.min()) < low, int(longer.max()) >= low + count * step
+    fig = style.figure(
+        theme, HEIGHT, "What does it do to each game?", _pairs_played(pairs), "moves more (0: no difference)"
+    )
+    names = [_span(low + bin_ * step, step) for bin_ in range(count)]
+    names[0], names[-1] = (
+        (f"{UNDER}{low + step}" if below else names[0]),
+        (f"{low + (count - 1) * step}+" if above else names[-1]),
+    )
+    where = np.clip((longer - low) // step, 0, count - 1)
+    games = {_key("change", NEW, name): _first(where == bin_) for bin_, name in enumerate(names)}
+    shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
+    _bar(fig, theme, Bars("", names, shares, list(games), "moves more"), games, full=True)
+    _name_columns(fig, names, low, step, "moves more")
+    change = mean(longer)
+    verdict = "so there is a difference" if change.is_clear else "which holds 0, so it is too close to call"
+    between = f"95 % interval {style.signed(change.low)} to {style.signed(change.high)}, {verdict}"
+    return Plot(Chart(fig, f"On the mean, {style.signed(change.mean)} moves; {between}."), games)
+
+
+def who_wins(pairs: Pairs) -> Plot:
+    """How often whoever starts wins, and each side, under either rules."""
+    theme = style.theme_named("light")
+    shown = [found for found in telling(pairs) if found.measure.what in SHARES]
+    fig = style.figure(theme, rows.height_of(len(shown)), "Who wins?", _legend(pairs), "")
+    games: dict[Key, list[int]] = {}
+    for place, (version, numbers) in enumerate(pairs.numbers.items()):
+        keys = [_key("wins", version, label(pairs, found.measure)) for found in shown]
+        for key, found in zip(keys, shown, strict=True):
+            games[key] = _first(numbers[found.measure] == 1)
+        means = [found.by_rules[version] for found in shown]
+        heights = [-i + _apart(pairs, place) for i in range(len(shown))]
+        texts = [f"{version}: {label(pairs, found.measure)}" for found in shown]
+        fig.add_trace(_dots(theme, Dots(means, heights, keys, texts), full=_is_last(pairs, place)))
+    for i, found in enumerate(shown):
+        text = " → ".join(style.percent(one.mean) for one in found.by_rules.values())
+        fig.add_annotation(rows.words(i, short_label(pairs, found.measure), "left") | {"yshift": 18})
+        fig.add_annotation(rows.words(i, f"<b>{text}</b>", "right") | {"yshift": 18})
+    fig.update_xaxes(tickformat=".0%", nticks=5, showgrid=False)
+    fig.update_yaxes(range=rows.reach_down(len(shown)), visible=False)
+    told = "; ".join(
+        f"{label(pairs, found.measure)}: "
+        + ", ".join(f"{style.percent(one.mean)} ({version})" for version, one in found.by_rules.items())
+        for found in shown
+    )
+    return Plot(Chart(fig, f"{told}."), games)
+
+
+def how_long(pairs: Pairs) -> Plot:
+    """How many moves the games have."""
+    return _columns(pairs, Measure(MOVES), "How long?", "moves")
+
+
+def how_close(pairs: Pairs) -> Plot:
+    """How far the winner is ahead of the next."""
+    unit = unit_of(pairs.old.series.definition)
+    return _columns(pairs, Measure(LEAD), "How close?", f"{unit} ahead of the next")
+
+
+def _columns(pairs: Pairs, measure: Measure, title: str, unit: str) -> Plot:
+    """A column for each number, or for a few together; those of the old rules are open, those of the new ones full."""
+    theme = style.theme_named("light")
+    fig = style.figure(theme, HEIGHT, title, _legend(pairs), unit)
+    every = [numbers[measure] for numbers in pairs.numbers.values()]
+    low, step, count = _bins(every, 0.0)
+    names = [_span(low + bin_ * step, step) for bin_ in range(count)]
+    if max(int(numbers.max()) for numbers in every) >= low + count * step:
+        names[-1] = f"{low + (count - 1) * step}+"
+    games: dict[Key, list[int]] = {}
+    for place, (version, numbers) in enumerate(pairs.numbers.items()):
+        where = np.minimum((numbers[measure] - low) // step, count - 1)
+        shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
+        keys = [_key(measure.what, version, name) for name in names]
+        games |= {key: _first(where == bin_) for bin_, key in enumerate(keys)}
+        _bar(fig, theme, Bars(f"{version}: ", names, shares, keys, unit), games, full=_is_last(pairs, place))
+    fig.update_layout(barmode="group")
+    _name_columns(fig, names, low, step, unit)
+    return Plot(Chart(fig, _told(pairs, measure, unit)), games)
+
+
+class Bars(NamedTuple):
+    """Columns of one kind: what stands before their names, the names, their shares, their keys, what they count."""
+
+    before: str
+    names: list[str]
+    shares: list[Interval]
+    keys: list[Key]
+    unit: str
+
+
+def _bar(fig: go.Figure, theme: Theme, bars: Bars, games: Mapping[Key, list[int]], *, full: bool) -> None:
+    texts = [
+        f"{bars.before}{name} {bars.unit}, {style.percent(one.mean)}"
+        for name, one in zip(bars.names, bars.shares, strict=True)
+    ]
+    fig.add_bar(
+        x=bars.names,
+        y=[one.mean for one in bars.shares],
+        error_y=_errors(theme, bars.shares),
+        customdata=[list(key) if games[key] else None for key in bars.keys],
+        ids=texts,
+        hovertext=texts,
+        hovertemplate="%{hovertext}<extra></extra>",
+        marker=_fill(theme, full=full),
+    )
+
+
+def _name_columns(fig: go.Figure, names: list[str], low: int, step: int, unit: str) -> None:
+    """Below each column where it begins, which a phone has room for, and once what that stands for."""
+    ticks = [str(low + bin_ * step) for bin_ in range(len(names))]
+    ticks[0] = f"<{low + step}" if names[0].startswith(UNDER) else ticks[0]
+    ticks[-1] = names[-1] if names[-1].endswith("+") else ticks[-1]
+    title = unit if step == 1 else f"{unit}: {low + step} stands for {_span(low + step, step)}"
+    fig.update_layout(bargap=0.2, bargroupgap=0.05)
+    fig.update_xaxes(
+        type="category", showgrid=False, tickvals=names, ticktext=ticks, tickangle=0, title={"text": title}
+    )
+    fig.update_yaxes(tickformat=".0%", nticks=4, rangemode="tozero", automargin=True)
+
+
+def _bins(every: list[Numbers], spare: float) -> tuple[int, int, int]:
+    """Where the first column begins, how many numbers stand in each, and how many columns there are.
+
+    The few that are largest may be far away, and are in the last column too; `spare` is the share of the smallest ones
+    that are in the first.
+    """
+    low, high = (int(end) for end in np.quantile(np.concatenate(every), (spare, 1 - SPARE), method="nearest"))
+    step = _round_step(ceil((high - low + 1) / BARS))
+    low = low // step * step
+    return low, step, (high - low) // step + 1
+
+
+def _round_step(least: int) -> int:
+    """1, 2, 5, 10, 20, 50 … from `least` on."""
+    size = 1
+    while True:
+        for step in (size, 2 * size, 5 * size):
+            if step >= least:
+                return step
+        size *= 10
+
+
+def _span(low: int, step: int) -> str:
+    return str(low) if step == 1 else f"{low} to {low + step - 1}"
+
+
+def _told(pairs: Pairs, measure: Measure, unit: str) -> str:
+    """The middle and the ends of a distribution under each rules."""
+    parts = []
+    for version, numbers in pairs.numbers.items():
+        low, middle, high = (round(end) for end in np.quantile(numbers[measure], (0.1, 0.5, 0.9), method="nearest"))
+        parts.append(f"{version} {middle} (eight games in ten: {low} to {high})")
+    return f"{capital(unit)}, in the middle of all games: {'; '.join(parts)}."
+
+
+# --- Dots and bars ----------------------------------------------------------------------------------------------------
+
+
+def _key(plot: str, version: str, name: str) -> Key:
+    return (plot, version, name)
+
+
+def _first(chosen: NDArray[np.bool_]) -> list[int]:
+    """The first few games that are chosen; as the shuffles are, they are as good as drawn at random."""
+    return [int(number) for number in np.flatnonzero(chosen)[:KEPT]]
+
+
+def _is_last(pairs: Pairs, place: int) -> bool:
+    return place == len(pairs.versions) - 1
+
+
+def _apart(pairs: Pairs, place: int) -> float:
+    return 0.0 if pairs.new is None else APART * (1 - 2 * place)
+
+
+def _legend(pairs: Pairs) -> str:
+    kinds = "Open: old rules. Full: new rules." if pairs.new else f"{capital(next(iter(pairs.versions)))}."
+    return f"{kinds}\n{pairs.games:,} games. {rows.LINES}"
+
+
+def _pairs_played(pairs: Pairs) -> str:
+    return f"{pairs.games:,} pairs on the same shuffles\n{rows.LINES}"
+
+
+class Dots(NamedTuple):
+    """Dots of one kind: where they are, how high they stand, their keys, and what a list calls them."""
+
+    means: list[Interval]
+    heights: list[float]
+    keys: list[Key]
+    texts: list[str]
+
+
+def _dots(theme: Theme, dots: Dots, *, full: bool) -> dict[str, Any]:
+    colour = theme.accent if full else theme.quiet
+    texts = [f"{text}, {style.percent(one.mean)}" for text, one in zip(dots.texts, dots.means, strict=True)]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [one.mean for one in dots.means],
+        "y": dots.heights,
+        "error_x": _lengths(dots.means) | {"color": colour, "thickness": 4, "width": 0},
+        "marker": {"size": 15, "color": colour if full else theme.ground, "line": {"color": colour, "width": 3}},
+        "cliponaxis": False,
+        "customdata": [list(key) for key in dots.keys],
+        "ids": texts,
+        "hovertext": texts,
+        "hovertemplate": "%{hovertext}<extra></extra>",
+    }
+
+
+def _errors(theme: Theme, shares: Sequence[Interval]) -> dict[str, Any]:
+    return _lengths(shares) | {"color": theme.ink, "thickness": 1.5, "width": 0}
+
+
+def _lengths(intervals: Sequence[Interval]) -> dict[str, Any]:
+    ends = {
+        "array": [one.high - one.mean for one in intervals],
+        "arrayminus": [one.mean - one.low for one in intervals],
+    }
+    return {"type": "data", "symmetric": False} | {
+        name: [max(length, 0.0) if isfinite(length) else 0.0 for length in lengths] for name, lengths in ends.items()
+    }
+
+
+def _fill(theme: Theme, *, full: bool) -> dict[str, Any]:
+    colour = theme.accent if full else theme.quiet
+    return {"color": theme.accent if full else theme.ground, "line": {"color": colour, "width": 2}}

@@ -1,0 +1,353 @@
+"""The tournament lab: let bots meet on the same cards, see who plays better, and open the deals that decided it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from html import escape
+from math import isfinite
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from cardkit.chance import SEED_LIMIT, checked_seed
+from cardkit.errors import CardkitError
+from cardkit.games import GAMES, definition_of
+from cardkit.players import SEARCH, bots_of
+from cardkit.simulation.series import checked_count
+from cardkit.tournaments.plan import checked_bots, plan_of
+from cardkit.tournaments.playing import BOTS, fewest, play_deals
+from cardkit.tournaments.results import Tournament
+from cardkit.words import capital
+from cardkit_widgets import charts
+from cardkit_widgets.charts.matches import clear
+from cardkit_widgets.labs.findings import CLOSE, SURE, places
+from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page, is_search
+from cardkit_widgets.labs.panel import (
+    SAME_SEED,
+    choice_field,
+    flag_field,
+    fresh_seed,
+    name_in,
+    number_field,
+    players_field,
+    rule_fields,
+    rules_in,
+    whole_in,
+)
+from cardkit_widgets.receiving import RefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardkit.game import Game
+    from cardkit.games.definition import Definition
+    from cardkit.parameters import Rules
+    from cardkit.simulation.series import Series
+    from cardkit.tournaments.plan import Plan
+    from cardkit.tournaments.results import Met
+    from cardkit_widgets.charts import Chart
+    from cardkit_widgets.labs.panel import Form
+    from cardkit_widgets.receiving import Message
+
+MOST_DEALS = 20_000
+LOOKING_AHEAD = f"{SEARCH}:20"
+"""The bot that looks ahead, in so few worlds that one need not wait long for it."""
+SHOWN = 3
+"""So many deals are listed of each two bots that the stronger one has won, and as many that the weaker one has."""
+LOOKED_AT = 400
+"""Among so many of the most decisive deals."""
+
+
+class Choice(NamedTuple):
+    """Who is to meet: a game and its rules, the bots, how many deals, with which shuffles."""
+
+    definition: Definition
+    rules: Rules
+    bots: tuple[str, ...]
+    deals: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class DealsRun:
+    """The deals that a choice asks for."""
+
+    plan: Plan
+    total: int
+
+    @property
+    def at_first(self) -> int:
+        """A bot that looks ahead takes its time, so one begins with a single deal."""
+        return 1 if any(is_search(bot) for bot in self.plan.bots) else FIRST_STEP
+
+    def step(self, first: int, count: int) -> Tournament:
+        """Play a piece."""
+        dealt = play_deals(self.plan, first, count)
+        return Tournament(self.plan, np.arange(first, first + count), dealt.shares)
+
+    def series(self) -> list[Series]:
+        """What has to be compiled."""
+        return [pairing.series[0] for pairing in self.plan.pairings]
+
+
+class TournamentLab(Lab[Tournament]):
+    """Bots against bots on the same cards: `TournamentLab("chicken", ["simple", "careful"], players=3)`."""
+
+    what = "deals"
+
+    def __init__(
+        self,
+        game: str = "papageno",
+        bots: Sequence[str] = BOTS,
+        *,
+        deals: int = 500,
+        seed: int | None = None,
+        **rules: object,
+    ) -> None:
+        super().__init__("Tournament lab")
+        definition, asked = asked_on_page(game, rules, seed=seed, bot="random")
+        complete = definition.complete({"players": fewest(definition), **asked.rules})
+        names = tuple(bots) if definition.slug == game else BOTS
+        shuffles = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
+        self.opened: Counter[tuple[str, ...]] = Counter()
+        self._begin(Choice(definition, complete, checked_bots(definition, names), deals, shuffles))
+        self.say(asked.problem)
+
+    # --- Choosing ---
+
+    def choose(self, form: Form) -> None:
+        """Run what a form asks for. Raises RefusedError that names a field, and changes nothing then."""
+        names = {definition.name: slug for slug, definition in GAMES.items()}
+        fields = self._fields(self.choice)
+        chosen = definition_of(names[name_in(form, fields["game"])])
+        if chosen != self.choice.definition:
+            self._begin(self._of_another_game(chosen))
+            return
+        bots = tuple(name for name in self._bots(self.choice) if form.get(f"bot {name}") is True)
+        if len(bots) < 2:  # noqa: PLR2004
+            raise RefusedError("Tick two players or more.", f"bot {self._bots(self.choice)[0]}")
+        rules = rules_in(form, "new", chosen)
+        deals, seed = (whole_in(form, fields[name]) for name in ("deals", "seed"))
+        self._begin(Choice(chosen, rules, bots, deals, seed))  # type: ignore[arg-type]
+
+    def again(self) -> None:
+        """Run the same with other shuffles."""
+        self._begin(self.choice._replace(seed=fresh_seed()))
+
+    def _of_another_game(self, definition: Definition) -> Choice:
+        """The same of another game, under its usual rules."""
+        rules = definition.complete({"players": fewest(definition)})
+        known = tuple(bot for bot in self.choice.bots if bot in bots_of(definition) or is_search(bot))
+        bots = known if len(known) > 1 else tuple(bots_of(definition))
+        return self.choice._replace(definition=definition, rules=rules, bots=bots)
+
+    def _begin(self, choice: Choice) -> None:
+        """Begin a run. Raises CardkitError for what cannot be played, and changes nothing then."""
+        if not 1 <= checked_count("deals", choice.deals) <= MOST_DEALS:
+            raise CardkitError(f"deals={choice.deals} will not do: give a whole number from 1 to {MOST_DEALS:,}")
+        plan = plan_of(choice.definition.slug, choice.bots, seed=choice.seed, rules=choice.rules)
+        self.choice = choice
+        self.panel.tell(notice=None, form=self._form(choice), sentence="", rows=[], picks=[], note="")
+        self.prepare(DealsRun(plan, choice.deals))
+
+    # --- The form ---
+
+    def _bots(self, choice: Choice) -> list[str]:
+        """Who can be ticked: the game's own bots, one that looks ahead, and whoever was named otherwise."""
+        return list(dict.fromkeys([*bots_of(choice.definition), LOOKING_AHEAD, *choice.bots]))
+
+    def _fields(self, choice: Choice) -> dict[str, dict[str, Any]]:
+        """The fields that are no rules and no bots, by name."""
+        fields = [
+            choice_field("game", "Game", choice.definition.name, [each.name for each in GAMES.values()]),
+            players_field(choice.definition, choice.rules),
+            number_field("deals", choice.deals, 1, MOST_DEALS),
+            number_field("seed", choice.seed, 0, SEED_LIMIT - 1, SAME_SEED),
+        ]
+        return {field["name"]: field for field in fields}
+
+    def _form(self, choice: Choice) -> dict[str, Any]:
+        ticks = [flag_field(f"bot {name}", _called(name), value=name in choice.bots) for name in self._bots(choice)]
+        return {
+            "stamp": self.panel.state["serial"],
+            "sections": [
+                {"title": "", "open": True, "fields": list(self._fields(choice).values())},
+                {"title": "Who plays", "open": True, "fields": ticks},
+                {"title": "Rules", "open": False, "fields": rule_fields(choice.definition, choice.rules, "new")},
+            ],
+        }
+
+    # --- What came out ---
+
+    @property
+    def done(self) -> int:
+        """How many deals have been played."""
+        return self.found.deals if self.found else 0
+
+    def joined(self, found: Tournament | None, more: Tournament) -> Tournament:
+        """All deals so far."""
+        if found is None:
+            return more
+        numbers = np.concatenate([found.numbers, more.numbers])
+        return Tournament(found.plan, numbers, np.concatenate([found.shares, more.shares]))
+
+    def show(self) -> None:
+        """Show what the deals so far come to."""
+        found = self.found
+        if found is None:
+            return
+        self.panel.tell(
+            sentence=sentence(found),
+            rows=rows(found),
+            note=found.note,
+            picks=[{"text": row.text, "deal": row.deal, "one": row.one, "other": row.other} for row in decisive(found)],
+        )
+        self.draw({"ratings": _ratings(found), "pairs": _pairs(found)})
+
+    # --- Its games ---
+
+    def chosen(self, data: Any) -> None:
+        """Open a deal of a point that was chosen; chosen again, the next one. Raises RefusedError for no such point."""
+        key = tuple(data) if isinstance(data, list) and all(isinstance(part, str) for part in data) else ()
+        deals = self._behind(key)
+        if not deals:
+            raise RefusedError("There is no deal behind this point that made a difference.")
+        self.watch_deal(deals[self.opened[key] % len(deals)])
+        self.opened[key] += 1
+
+    def _behind(self, key: tuple[str, ...]) -> list[Decisive]:
+        """The decisive deals of two bots, or those that one bot has won."""
+        if self.found is None or not key[1:] or key[0] not in {"pair", "bot"}:
+            return []
+        deals = [deal for deal in decisive(self.found) if set(key[1:]) <= {deal.one, deal.other}]
+        return deals if key[0] == "pair" else [deal for deal in deals if deal.winner == key[1]]
+
+    def _open_game(self, message: Message) -> None:
+        wanted = [message.get(name) for name in ("deal", "one", "other")]
+        found = decisive(self.found) if self.found else []
+        deal = next((each for each in found if [each.deal, each.one, each.other] == wanted), None)
+        if deal is None:
+            raise RefusedError("This deal is not in the list any more. Choose another one.")
+        self.watch_deal(deal)
+
+    def watch_deal(self, deal: Decisive) -> None:
+        """Show a deal below the charts; the other seatings of the two bots are a button, or a list, away."""
+        found = self.found
+        if found is None:
+            raise CardkitError("nothing has been played yet")
+        games = dict(_seatings(found, deal))
+        self.lay_out(games, f"Deal {deal.deal} of {found.plan.definition.name}")
+
+
+def _called(bot: str) -> str:
+    name, _, spent = bot.partition(":")
+    return f"{capital(name)} ({spent} worlds a move)" if spent.isdigit() else capital(bot)
+
+
+def _seatings(found: Tournament, deal: Decisive) -> list[tuple[str, Callable[[], Game]]]:
+    """The games of a deal by what their seating is called."""
+    named = {"A": deal.one, "B": deal.other}
+    seated = [[named[letter] for letter in seating] for seating in found.plan.seatings]
+    return [(f"seating {', '.join(names)}", _reopening(found, names, deal.deal)) for names in seated]
+
+
+def _reopening(found: Tournament, names: list[str], deal: int) -> Callable[[], Game]:
+    return lambda: found.game(names, deal)
+
+
+# --- Decisive deals ---------------------------------------------------------------------------------------------------
+
+
+class Decisive(NamedTuple):
+    """A deal that made a difference between two bots: who won it, in words, its number, the two."""
+
+    text: str
+    deal: int
+    one: str
+    other: str
+    winner: str
+
+
+def decisive(found: Tournament) -> list[Decisive]:
+    """Of each two bots the deals that made most difference, and the largest that the weaker one has won."""
+    return [_decisive(row, single) for single in by_pair(found) for row in _worth_a_look(single)]
+
+
+def _worth_a_look(single: Tournament) -> list[dict[str, Any]]:
+    """The rows of a few deals of two bots; none that made no difference."""
+    listed = [row for row in single.decisive(LOOKED_AT).to_dict("records") if row["difference"]]
+    upsets = [row for row in listed if row["difference"] < 0]
+    return [*[row for row in listed if row["difference"] > 0][:SHOWN], *upsets[:SHOWN]]
+
+
+def _decisive(row: dict[str, Any], found: Tournament) -> Decisive:
+    winner, loser = (row["one"], row["other"])[:: 1 if row["difference"] > 0 else -1]
+    seats = {row[seating] for seating in found.plan.seatings}
+    how = "from every seat" if seats == {winner} else f"by {abs(row['difference']):.2f} points a seat"
+    text = f"Deal {row['deal']}: {winner} beats {loser} {how}"
+    return Decisive(text, int(row["deal"]), row["one"], row["other"], winner)
+
+
+def by_pair(found: Tournament) -> list[Tournament]:
+    """The same tournament of each two bots alone."""
+    return [
+        Tournament(replace(found.plan, pairings=(pairing,)), found.numbers, found.shares[:, [p]])
+        for p, pairing in enumerate(found.plan.pairings)
+    ]
+
+
+# --- In words and drawn -----------------------------------------------------------------------------------------------
+
+
+def sentence(found: Tournament) -> str:
+    """Who plays better than whom, in one plain sentence."""
+    met = sorted(found.pairs, key=lambda each: -each.difference.mean)
+    told = "; ".join(map(_met, met))
+    return f"On the same cards, {told}, as far as {found.deals:,} {'deal' if found.deals == 1 else 'deals'} can tell."
+
+
+def _met(met: Met) -> str:
+    mean, stderr = met.difference
+    if not isfinite(mean) or not isfinite(stderr) or not clear(met):
+        return f"{met.one} and {met.other} are {CLOSE}"
+    if not stderr:
+        return f"{met.one} beats {met.other} in every deal alike"
+    digits = places(SURE * stderr)
+    return f"{met.one} beats {met.other} by {mean:.{digits}f} ± {SURE * stderr:.{digits}f} points a seat"
+
+
+def rows(found: Tournament) -> list[list[str]]:
+    """The bots with their ratings as the rows of a table, its head first."""
+    table = [["", "Rating", "Points a seat"]]
+    for one in found.ratings:
+        between = f" ({one.low:.0f} to {one.high:.0f})" if one.low <= one.high else ""
+        table.append([capital(one.bot), f"{one.rating:.0f}{between}", f"{one.points:.3f}"])
+    return table
+
+
+def _ratings(found: Tournament) -> Chart:
+    chart = charts.ratings(found)
+    texts = {escape(one.bot): (["bot", one.bot], f"{one.bot}, rated {one.rating:.0f}") for one in found.ratings}
+    return _leading(chart, texts)
+
+
+def _pairs(found: Tournament) -> Chart:
+    chart = charts.pairs(found)
+    texts = {}
+    for met in found.pairs:
+        named = f"{met.one} beats {met.other}" if clear(met) else f"{met.one} or {met.other}?"
+        texts[escape(named)] = (["pair", met.one, met.other], named)
+    return _leading(chart, texts)
+
+
+def _leading(chart: Chart, texts: dict[str, tuple[list[str], str]]) -> Chart:
+    """The same chart, each of whose points, by its label, leads to games and says so in a list."""
+    for trace in chart.figure.data:
+        labels = [data[0] for data in trace.customdata or ()]
+        said = [" ".join(data[1:]) for data in trace.customdata or ()]
+        trace.ids = [texts[label][1] for label in labels]
+        trace.customdata = [texts[label][0] for label in labels]
+        trace.text, trace.hovertext = said, trace.ids
+        trace.hovertemplate = "<b>%{hovertext}</b><br>%{text}<extra></extra>"
+    return chart

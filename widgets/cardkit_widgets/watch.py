@@ -1,0 +1,205 @@
+"""A finished game to look at: step through it, event by event, from any seat or with all cards laid open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardkit.errors import CardkitError
+from cardkit.game import Game
+from cardkit.players import bot_named
+from cardkit.story import round_start, tell_event
+from cardkit.words import capital
+from cardkit_widgets import frames
+from cardkit_widgets.laid_open import laid_open
+from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cardkit.words import Speaker
+    from cardkit_widgets.receiving import Message
+
+BOT = "bot:"
+"""What the name of a seat begins with in the record of a game between bots; the bot's own follows."""
+REMEMBERED = 60
+"""So many events back one can read what has happened; to go further back there are the steps."""
+
+
+class Watch(Table):
+    """A table that shows a finished game: `Watch(sample.game(12))`.
+
+    Several games side by side have names: `Watch({"old rules": one, "new rules": other})`; a game that is a function is
+    played when it is first looked at. `seat` is whose cards one sees; 0 sees them all. What `arrives` because somebody
+    has asked for it is brought into sight.
+    """
+
+    def __init__(
+        self,
+        game: Game | Mapping[str, Game | Callable[[], Game]],
+        *,
+        seat: int = 0,
+        title: str = "",
+        first: str = "",
+        arrives: bool = False,
+    ) -> None:
+        self.versions = {"": game} if isinstance(game, Game) else dict(game)
+        if not self.versions:
+            raise CardkitError("there is no game to watch")
+        self.version = first or next(iter(self.versions))
+        self.game = _finished(self.versions, self.version)
+        super().__init__(self.game.definition, title or f"Watching a game of {self.game.definition.name}")
+        self.seat, self.now, self.arrives = _seat(self.game, seat), min(1, self.game.now), arrives
+        self.show_clauses(self.game.rules)
+        self._show(still=True)
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {
+            **super().actions,
+            "first": lambda _: self.go(min(1, self.game.now)),
+            "back": lambda _: self.go(self.now - 1),
+            "next": lambda _: self.step(),
+            "last": lambda _: self.go(self.game.now),
+            "to": lambda message: self.go(message.get("event")),
+            "seat": lambda message: self.sit(message.get("seat")),
+            "version": lambda message: self.change(message.get("version")),
+            "thinking": self._thinking,
+        }
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change."""
+        names = ("game", "version", "seat", "now")
+        return {**super().standing(), **{name: getattr(self, name) for name in names}}
+
+    # --- What an onlooker can do ---
+
+    def step(self) -> None:
+        """Show the next event. Raises RefusedError after the last one."""
+        if self.now == self.game.now:
+            raise RefusedError("The game is over: there is nothing more to see.")
+        self.now += 1
+        self._show()
+
+    def go(self, event: object) -> None:
+        """Show the table as it stood after so many events. Raises RefusedError where there are fewer."""
+        if isinstance(event, bool) or not isinstance(event, int) or not 0 <= event <= self.game.now:
+            raise RefusedError(f"This game has the steps 0 to {self.game.now}.")
+        self.now = event
+        self._show(still=True)
+
+    def sit(self, seat: object) -> None:
+        """Look from a seat, or (0) at all cards. Raises RefusedError for a seat that there is not."""
+        self.seat = _seat(self.game, seat)
+        self._show(still=True)
+
+    def change(self, version: object) -> None:
+        """Look at the same step of another of the games. Raises RefusedError for one that there is not."""
+        if not isinstance(version, str) or version not in self.versions:
+            raise RefusedError("There is no such game here.")
+        game = _finished(self.versions, version)
+        self.game, self.version, self.now = game, version, min(self.now, game.now)
+        self.seat = self.seat if self.seat <= game.players else 0
+        self.show_clauses(game.rules)
+        self._show(still=True)
+
+    def speaker(self) -> Speaker:
+        """Whoever speaks to somebody who looks on from there."""
+        return self.game.speaker(self.seat)
+
+    def _thinking(self, message: Message) -> None:
+        """Say why a bot made a move. Raises RefusedError for anything that is no move of a bot's."""
+        number = message.get("event")
+        if number not in {line["asks"] for line in self.state["log"]} - {0} or not isinstance(number, int):
+            raise RefusedError("Only the moves that are listed here can be asked why.")
+        event = self.game.moment(number).event
+        thought = self.game.at(number - 1).ask(self._bot(event["seat"]), event["move"])
+        self.notify("clause", f"{' '.join(tell_event(self.game, number, self.seat))} Why? “{thought.why}”")
+
+    # --- How it is shown ---
+
+    def _bot(self, seat: int) -> str:
+        """The bot that plays in a seat; empty where it is none that is known."""
+        return self.game.bots[seat - 1]
+
+    def _show(self, *, still: bool = False) -> None:
+        """Show the last event; `still`: as it stands after it, with nothing moving."""
+        here = self.game.at(self.now)
+        shown = frames.frame(self.game, self.now, self.seat) if self.now else frames.still(here, self.seat)
+        scene = laid_open(here).as_dict() if self.seat == 0 else shown["scene"]
+        flights = [] if still else shown["flights"]
+        self.show(
+            [{**shown, "flights": flights, "scene": {**scene, "choices": [], "select": ""}}],
+            log=self._log(here),
+            sheets=frames.sheets(here, self.seat),
+            tools={"pace": True, "memory": self.seat > 0 and self.definition.memory_aid},
+            watch=self._standing(),
+        )
+
+    def _log(self, here: Game) -> list[dict[str, Any]]:
+        if not here.now:
+            return []
+        first = max(round_start(here), here.now - REMEMBERED)
+        lines = frames.log(here, self.seat, first=first)
+        return [{**line, "asks": self._asks(number)} for number, line in enumerate(lines, first)]
+
+    def _asks(self, number: int) -> int:
+        event = self.game.moment(number).event
+        return number if "move" in event and self._bot(event["seat"]) else 0
+
+    def _standing(self) -> dict[str, Any]:
+        game = self.game
+        seats = [{"value": seat, "label": capital(game.speaker(0).name(seat))} for seat in range(1, game.players + 1)]
+        return {
+            "now": self.now,
+            "last": game.now,
+            "round": game.at(self.now).state.round,
+            "seat": self.seat,
+            "seats": [{"value": 0, "label": "All cards"}, *seats],
+            "version": self.version,
+            "versions": list(self.versions),
+            "arrives": self.arrives,
+        }
+
+
+class Watched(Game):
+    """A finished game whose seats have names that tell them apart, and the bots that played in them."""
+
+    bots: list[str]
+
+
+def _finished(versions: Mapping[str, Game | Callable[[], Game]], name: str) -> Watched:
+    """One of the games, played to its end. Raises CardkitError for one that is still going on."""
+    if name not in versions:
+        raise CardkitError(f"there is no game called {name!r}: there are {', '.join(map(repr, versions))}")
+    found = versions[name]
+    game = found if isinstance(found, Game) else found()
+    if not game.over:
+        raise CardkitError("only a finished game can be watched: in one that goes on, cards are hidden")
+    watched = object.__new__(Watched)
+    watched.__dict__.update(game.at(game.now).__dict__)
+    watched.bots = [_bot_called(game, name) for name in game.names or [""] * game.players]
+    if any(watched.bots):
+        watched.names = _told_apart(watched.bots)
+    return watched
+
+
+def _bot_called(game: Game, name: str) -> str:
+    bot = name.removeprefix(BOT) if name.startswith(BOT) else ""
+    if bot:
+        bot_named(game.definition, bot)
+    return bot
+
+
+def _told_apart(bots: list[str]) -> list[str] | None:
+    """Names of bots with their seats; where all are the same bot, the seats are enough."""
+    if len(set(bots)) == 1:
+        return None
+    return [f"{capital(bot)} {seat}" for seat, bot in enumerate(bots, 1)]
+
+
+def _seat(game: Game, seat: object) -> int:
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat <= game.players:
+        raise RefusedError(f"There is no seat {seat!r}: the seats are 1 to {game.players}, and 0 sees all cards.")
+    return seat
