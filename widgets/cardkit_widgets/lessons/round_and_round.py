@@ -344,8 +344,8 @@ def once_round(numbers: Random) -> Number:
         answer=answer,
         tolerance=0.06,
         unit="plays",
-        hint=f"What happens with chance {go} happens in one play of {1 / go}. So how many plays does it take to get "
-        "past one number? And past all seven?",
+        hint="With a chance of 1/2 it takes 2 plays on average to get past a number, with 1/3 it takes 3. How many "
+        "here, past one number? And past all seven?",
         why=f"Past a number from 1 to 6 it takes {1 / go} plays on average (1 divided by {go}), past the chick "
         f"{1 / chick} (1 divided by {chick}). Once round makes 6 × {1 / go} + {1 / chick} = {answer}.",
         mistakes={

@@ -462,7 +462,7 @@ def at_the_table(numbers: Random) -> BestMove:
     mean = seen_by(game, "under", place=LAST).map(worth).mean
     return BestMove(
         f"This is your last turn: seat 2 has ended its part. You hold {spoken(held)}. What is best for your Box on "
-        "average? (To pass, choose the discard pile.)",
+        "average?",
         game=game,
         seat=1,
         values=values,
