@@ -75,8 +75,8 @@ class PairsRun:
 class RulesLab(Lab[Pairs]):
     """Old rules against new ones: `RulesLab("papageno", new={"capture_weight": 0}, players=4)`.
 
-    Rules given by name are the old ones; `new` says which of them change. `bot` plays in every seat. The address of a page
-    can ask for another table: `?game=trio&players=4&seed=7`.
+    Rules given by name are the old ones; `new` says which of them change. `bot` plays in every seat. The address of a
+    page can ask for another table: `?game=trio&players=4&seed=7`.
     """
 
     def __init__(
