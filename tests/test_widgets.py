@@ -672,7 +672,11 @@ def keys_of(value: Any) -> set[str]:
 # --- the front end, and how tables look in a notebook -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("entry", ["index.js", "part.js"])
+ENTRIES = ("index.js", "part.js", "lab.js", "clicks.js")
+"""Where each kind of widget begins."""
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
 def test_the_front_end_is_one_module_without_imports(entry: str) -> None:
     module = front_end.module(entry)
     assert "import " not in "".join(line for line in module.splitlines(keepends=True) if line.startswith("import"))
@@ -680,12 +684,12 @@ def test_the_front_end_is_one_module_without_imports(entry: str) -> None:
 
 
 def test_every_file_of_the_front_end_is_used() -> None:
-    joined = front_end.module("index.js") + front_end.module("part.js")
+    joined = "".join(map(front_end.module, ENTRIES))
     for path in front_end.FRONT.glob("*.js"):
         assert path.read_text(encoding="utf-8").splitlines()[0] in joined
 
 
-@pytest.mark.parametrize("entry", ["index.js", "part.js"])
+@pytest.mark.parametrize("entry", ENTRIES)
 def test_the_parts_of_the_front_end_have_names_of_their_own(entry: str) -> None:
     """Once they are joined, two things of one name would be a mistake that leaves the page empty."""
     names = re.findall(r"^(?:async )?(?:function|const|let) (\w+)", front_end.module(entry), re.MULTILINE)
