@@ -141,9 +141,9 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
     seen = [outcome for outcome in exact if outcome in simulated]
     if seen:
         fig.add_trace(_dots(theme, seen, simulated, "x") | {"y": [places[outcome] for outcome in seen]})
-    for i, outcome in enumerate(exact):
-        fig.add_annotation(rows.words(i, escape(rows.shortened(str(outcome))), "left"))
-        fig.add_annotation(rows.words(i, f"<b>{style.percent(exact[outcome])}</b>", "right"))
+    labels = [rows.words(i, escape(rows.shortened(str(outcome))), "left") for i, outcome in enumerate(exact)]
+    chances = [rows.words(i, f"<b>{style.percent(exact[outcome])}</b>", "right") for i, outcome in enumerate(exact)]
+    style.write(fig, labels + chances)
     fig.update_xaxes(range=[0, 1.02 * _highest(exact, simulated)], visible=False)
     fig.update_yaxes(range=rows.reach_down(len(exact)), visible=False)
     return fig

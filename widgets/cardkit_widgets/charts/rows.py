@@ -47,9 +47,8 @@ def draw(fig: go.Figure, theme: Theme, rows: Sequence[Row]) -> None:
     for full in (True, False):
         chosen = [(-i, row) for i, row in enumerate(rows) if row.full is full]
         fig.add_trace(_dots(theme, chosen, full=full))
-    for i, row in enumerate(rows):
-        fig.add_annotation(words(i, escape(shortened(row.label)), "left"))
-        fig.add_annotation(words(i, f"<b>{row.text}</b>", "right"))
+    labels = [words(i, escape(shortened(row.label)), "left") for i, row in enumerate(rows)]
+    style.write(fig, labels + [words(i, f"<b>{row.text}</b>", "right") for i, row in enumerate(rows)])
     fig.update_xaxes(range=reach(rows), nticks=5, showgrid=False)
     fig.update_yaxes(range=reach_down(len(rows)), visible=False)
 

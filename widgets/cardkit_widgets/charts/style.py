@@ -157,3 +157,8 @@ def number(value: float) -> str:
 def signed(value: float) -> str:
     """A difference, with its sign and two places."""
     return f"{value:+.2f}"
+
+
+def write(fig: go.Figure, words: list[dict[str, Any]]) -> None:
+    """Write many words at once: one by one, plotly would check all those that are there each time."""
+    fig.layout.annotations = [*fig.layout.annotations, *({"showarrow": False} | each for each in words)]

@@ -97,12 +97,18 @@ def _cells(theme: Theme, sources: Sequence[Any], targets: Sequence[Any], shares:
 def _write(fig: go.Figure, shares: list[list[float]]) -> None:
     """Write each chance into its cell; nothing where it is impossible."""
     size = style.TEXT if len(shares[0]) <= WIDE else style.SMALL
-    for y, row in enumerate(shares):
-        for x, share in enumerate(row):
-            if share:
-                text = _short(share)
-                shown = f"<b>{text}</b>" if share == max(row) else text
-                fig.add_annotation(x=x, y=y, text=shown, showarrow=False, font={"size": size})
+    cells = ((x, y, share, max(row)) for y, row in enumerate(shares) for x, share in enumerate(row) if share)
+    style.write(
+        fig,
+        [
+            {"x": x, "y": y, "text": _bold(_short(share)) if share == most else _short(share), "font": {"size": size}}
+            for x, y, share, most in cells
+        ],
+    )
+
+
+def _bold(text: str) -> str:
+    return f"<b>{text}</b>"
 
 
 def _short(share: float) -> str:
@@ -123,9 +129,9 @@ def _name_columns(fig: go.Figure, targets: Sequence[Any]) -> None:
     """The names of the columns above them; those that are wider than their column are turned."""
     names = [_label(target) for target in targets]
     room = (PHONE - fig.layout.margin.l + style.MARGIN) / len(names) / LETTER
-    for x, name in enumerate(names):
-        turn = {"textangle": -90 if len(name) > room else 0}
-        fig.add_annotation(x=x, y=1, yref="paper", yanchor="bottom", yshift=4, text=name, showarrow=False, **turn)
+    above = {"y": 1, "yref": "paper", "yanchor": "bottom", "yshift": 4}
+    turned = [{"text": name, "textangle": -90 if len(name) > room else 0} for name in names]
+    style.write(fig, [above | {"x": x} | name for x, name in enumerate(turned)])
     longest = max(map(len, names))
     style.make_room(fig, LETTER * longest + style.GAP if longest > room else 2 * style.GAP)
     fig.update_xaxes(visible=False, range=[-0.5, len(names) - 0.5])
