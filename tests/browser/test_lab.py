@@ -10,7 +10,10 @@ import pytest
 from playwright.sync_api import expect
 
 from cardkit.cli import serve
+from cardkit_widgets import lessons
+from cardkit_widgets.lessons.page import SEED
 from tests.browser.tables import MS_TO_LOAD, PLAY, TITLES, serving, visiting
+from tests.browser.test_lessons import answer, change, guess, let_happen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,9 +21,11 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from tests.browser.tables import Server
+    from tests.browser.tables import Server, Visit
 
 pytestmark = pytest.mark.browser
+
+LESSON = lessons.lesson_named(1)
 
 LAB = [
     *(sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root", "--ServerApp.port=0"),
@@ -36,22 +41,46 @@ NOTEBOOK_IS_OPEN = """() => {
 
 @pytest.fixture
 def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """JupyterLab with a copy of the notebook, and with nobody's settings."""
-    shutil.copy(serve.notebooks() / "learn" / "papageno.ipynb", tmp_path)
+    """JupyterLab with copies of the notebooks, and with nobody's settings."""
+    for notebook in ("learn/papageno.ipynb", f"lessons/{LESSON.file}.ipynb"):
+        shutil.copy(serve.notebooks() / notebook, tmp_path)
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
     with serving([*LAB, f"--ServerApp.root_dir={tmp_path}"]) as server:
         yield server
 
 
+def run_all(visit: Visit, notebook: str) -> None:
+    """Open a notebook, and run its cells."""
+    visit.page.goto(f"{visit.address}lab/tree/{notebook}", wait_until="commit")
+    visit.page.wait_for_function(NOTEBOOK_IS_OPEN, timeout=MS_TO_LOAD)
+    visit.page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+
+
+def test_a_lesson_in_jupyterlab(browser: Browser, lab: Server) -> None:
+    with visiting(browser, lab.address, viewport={"width": 1600, "height": 12000}) as visit:
+        run_all(visit, f"{LESSON.file}.ipynb")
+        for title in ("Your guess", "Exercise 1", "Exercise 5"):
+            part = visit.page.locator(f'section.ck[aria-label="{title}"][data-ready]')
+            expect(part).to_be_visible(timeout=MS_TO_LOAD)
+        guess(visit)
+        let_happen(visit)
+        change(visit)
+        question = LESSON.question(1, SEED)
+        exercise = visit.page.locator('section.ck[aria-label="Exercise 1"]')
+        answer(visit, exercise, "Exercise 1", question)
+        expect(exercise.locator(".ck-verdict")).to_contain_text("Right!")
+        expect(visit.page.locator('[data-kind="progress"]')).to_contain_text("4 of 8 parts done")
+        assert visit.complaints == []
+
+
 def test_the_notebook_in_jupyterlab(browser: Browser, lab: Server) -> None:
     with visiting(browser, lab.address, viewport={"width": 1600, "height": 4000}) as visit:
-        visit.page.goto(f"{lab.address}lab/tree/papageno.ipynb", wait_until="commit")
-        visit.page.wait_for_function(NOTEBOOK_IS_OPEN, timeout=MS_TO_LOAD)
-        visit.page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        run_all(visit, "papageno.ipynb")
         for title in TITLES:
             expect(visit.table(title).root).to_have_attribute("data-ready", "true", timeout=MS_TO_LOAD)
         table = visit.table(PLAY)
-        table.click("1a1")
+        with table.answer():
+            table.card("1a1").press("Enter")  # a key that JupyterLab would take for itself
         expect(table.card("1a1")).not_to_have_attribute("aria-label", "a1: face down")
         assert visit.complaints == []

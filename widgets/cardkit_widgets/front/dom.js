@@ -52,3 +52,11 @@ export function refill(region, ...children) {
   if (!focused) return;
   if (key) region.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
+
+// In JupyterLab, keys that are pressed inside of a widget belong to the widget. JupyterLab looks for this mark from what has
+// the focus on upwards, and takes that itself for its own: so the mark is put there.
+export function ownKeys(root) {
+  const mark = ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "true");
+  root.addEventListener("focusin", mark);
+  return root;
+}

@@ -4,7 +4,7 @@
 import { clauseChip, createNotice } from "./clauses.js";
 import { createCoach } from "./coach.js";
 import { connect } from "./connection.js";
-import { button, el } from "./dom.js";
+import { button, el, ownKeys } from "./dom.js";
 import { createExercise } from "./exercise.js";
 import { createKept } from "./keeping.js";
 import { createKeeper, usable } from "./keyboard.js";
@@ -27,7 +27,7 @@ function render({ model, el: host }) {
   const link = connect(model, banner, (answer) => (table.answer(answer), coach.answer(answer)));
   const send = (message) => link.send({ ...message, serial: state().serial });
   const kept = createKept(model, send);
-  const root = el("section", { class: "ck", "aria-label": model.get("title"), "data-lm-suppress-shortcuts": "true" });
+  const root = ownKeys(el("section", { class: "ck", "aria-label": model.get("title") }));
   const keeper = createKeeper({ root, next: nextFor, waiting: () => !ready() || table.asks(), bars: () => [banner, panel?.root, table.dock].filter(Boolean) });
   const open = (clause) => keeper.keep(() => notice.show({ kind: "clause", clause }));
   const chip = (id, key) => clauseChip(id, open, { "data-key": key });

@@ -2,14 +2,14 @@
 // All it shows comes from the trait `state`.
 
 import { connect } from "./connection.js";
-import { button, el, refill } from "./dom.js";
+import { button, el, ownKeys, refill } from "./dom.js";
 import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
 
 function render({ model, el: host }) {
   const state = () => model.get("state");
   const banner = el("div", { class: "ck-banner", role: "alert" });
   const link = connect(model, banner, () => undefined);
-  const root = el("section", { class: "ck ck-lab", "aria-label": model.get("title"), "data-lm-suppress-shortcuts": "true" });
+  const root = ownKeys(el("section", { class: "ck ck-lab", "aria-label": model.get("title") }));
   const form = createForm({ onRun: (values) => link.send({ do: "run", form: values }) });
   const run = createRun({ onStop: () => link.send({ do: "stop" }), onAgain: () => link.send({ do: "again" }) });
   const result = createResult();

@@ -3,7 +3,7 @@
 
 import { createChange } from "./change.js";
 import { connect } from "./connection.js";
-import { el } from "./dom.js";
+import { el, ownKeys } from "./dom.js";
 import { createGuess } from "./guess.js";
 import { createKept } from "./keeping.js";
 import { createProgress } from "./progress.js";
@@ -21,7 +21,7 @@ function render({ model, el: host }) {
   const send = (message) => link.send({ ...message, serial: state().serial });
   const part = KINDS[model.get("kind")]({ send, title: model.get("title"), onAnswer: (hear) => hearers.push(hear) });
   const note = el("p", { class: "ck-problem", role: "alert" });
-  const root = el("section", { class: "ck ck-part", "aria-label": model.get("title"), "data-kind": model.get("kind"), "data-lm-suppress-shortcuts": "true" }, banner, part.root, note);
+  const root = ownKeys(el("section", { class: "ck ck-part", "aria-label": model.get("title"), "data-kind": model.get("kind") }, banner, part.root, note));
   const kept = createKept(model, send);
 
   function update() {
