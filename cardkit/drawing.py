@@ -23,8 +23,8 @@ TITLE = 34
 PADDING = 24
 WIDEST = 1200
 TITLE_WIDTH = 240
-ROW_NAME, COLUMN_NAME = 26, 24
-"""Room for the names of an area's rows, on its left, and of its columns, above it."""
+ROW_NAME, COLUMN_NAME, NAME = 30, 28, 26
+"""Room for the names of an area's rows, on its left, and of its columns, above it; and how large they are."""
 OPEN_FAN, CLOSED_FAN = 44, 16
 PRINTED = {"felt": "#fff", "paper": "#000", "accent": "#000"}
 """What stands on the felt, when there is none: a copier makes a black block of it."""
@@ -137,8 +137,8 @@ def _names(zone: Zone, colour: str) -> str:
     left, top = _beside(zone), TITLE + _above(zone)
     across = [left + CARD[0] / 2 + i * _step(zone) for i in range(len(zone.column_names))]
     down = [top + CARD[1] / 2 + i * (CARD[1] + GAP) for i in range(len(zone.row_names))]
-    columns = (_text(name, x - 5, top - 7, 18, colour) for name, x in zip(zone.column_names, across, strict=True))
-    rows = (_text(name, 6, y + 6, 18, colour) for name, y in zip(zone.row_names, down, strict=True))
+    columns = (_text(name, x - 8, top - 7, NAME, colour) for name, x in zip(zone.column_names, across, strict=True))
+    rows = (_text(name, 6, y + 9, NAME, colour) for name, y in zip(zone.row_names, down, strict=True))
     return "".join([*columns, *rows])
 
 

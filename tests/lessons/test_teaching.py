@@ -265,16 +265,15 @@ def test_sheets_have_the_address_that_the_class_gets(page: Callable[..., Teacher
 def test_a_page_that_is_nowhere_gets_no_sheets(at: object) -> None:
     teacher = watched(Teacher(lesson=1, seed=7))
     assert file(teacher, "worksheets.html", at=at) == b""
-    assert teacher.making == ""
+    assert teacher.task is None, "it was refused at once"
 
 
 def test_the_way_over_binder_leads_to_the_same_lesson(page: Callable[..., Teacher]) -> None:
     addresses = page("lesson=1&seed=7&players=4").state["addresses"]
     binder = urlsplit(addresses["binder"])
     assert dict(parse_qsl(binder.query)) == {"urlpath": f"voila/render/notebooks/lessons/{addresses['all']}"}
-    assert f"{binder.scheme}://{binder.netloc}{binder.path}" in Path(run.__file__).with_name("README.md").read_text(
-        "utf-8"
-    )
+    readme = Path(run.__file__).with_name("README.md").read_text(encoding="utf-8")
+    assert f"{binder.scheme}://{binder.netloc}{binder.path}" in readme
 
 
 @every_lesson

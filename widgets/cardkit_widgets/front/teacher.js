@@ -110,6 +110,7 @@ function otherTable({ rules, page }, open) {
 function inNotebook({ addresses, lesson, seed }) {
   return [
     el("p", {}, "On a page of the gallery (start ", el("code", {}, "cardkit"), ") the class finds its lesson at ", el("code", { class: "ck-address" }, `voila/render/lessons/${addresses.all}`), ", and a student their own numbers with ", el("code", {}, "&student=1"), " at its end."),
+    onBinder(addresses, "On tablets, phones and computers without cardkit:"),
     el("p", { class: "ck-quiet" }, "In this notebook you change the cell: ", el("code", {}, `Teacher(lesson=${lesson.number}, seed=${seed}, students=30, players=4)`), "."),
   ];
 }

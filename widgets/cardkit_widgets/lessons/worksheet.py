@@ -44,7 +44,7 @@ LINES_FOR_MOVES = 4
 WIDE, HIGH, SQUARE = 165, 30, 5
 """Room to reckon on, in millimetres, and its squares."""
 NO_BREAK = "\u00a0"
-OF_A_LESSON = re.compile(r"https?://[^\s/?#]+/([^\s?#]*/)?lessons/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
+OF_A_LESSON = re.compile(r"https?://([\w.-]+|\[::1\])(:\d+)?/([^\s?#]*/)?lessons/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
 AT_HOME = {"127.0.0.1", "localhost", "::1"}
 """So a computer calls itself: its addresses lead elsewhere, or nowhere, on another."""
 LONGEST = 500
