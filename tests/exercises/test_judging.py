@@ -96,6 +96,7 @@ def test_with_a_tolerance_nothing_else_is_near_enough() -> None:
     exacting = Number("?", Fraction(1, 3), 0.001)
     assert exacting.judge("0.333").right
     assert not exacting.judge("0.33").right
+    assert not exacting.judge("3331/10000").right, "a fraction has to be exact"
 
 
 @given(st.fractions(min_value=-50, max_value=50, max_denominator=500), st.integers(3, 8), st.sampled_from(".,"))

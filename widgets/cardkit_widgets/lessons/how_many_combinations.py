@@ -11,6 +11,7 @@ from math import comb, perm
 from typing import TYPE_CHECKING
 
 import cardkit
+from cardkit.chance import seed_of_game
 from cardkit.drawing import draw
 from cardkit.games import definition_of
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
@@ -46,7 +47,7 @@ def deals(page: Page) -> Callable[[int], Happened]:
     """Deal after deal as the page's rules have them: whether the first hand holds a combination."""
 
     def happen(number: int) -> Happened:
-        game = cardkit.play("rummy", seed=page.seed + number, **page.rules)
+        game = cardkit.play("rummy", seed=seed_of_game(page.luck, number), **page.rules)
         hand = game.view(seat=1).hand
         if not holds(hand):
             return Happened(0, "No combination in this hand.", lambda: hand_drawn(game, ()))

@@ -20,7 +20,7 @@ from cardkit_widgets.charts import Chart, intervals
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.say import percent, say
-from cardkit_widgets.lessons.trials import MOST, Happened
+from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -44,7 +44,7 @@ def deals(page: Page) -> Callable[[int], Happened]:
     """Deal after deal, each student's own: whether two of your six cards cancel."""
 
     def happen(number: int) -> Happened:
-        seed = seed_of_game(page.seed, MOST * page.student + number)
+        seed = seed_of_game(page.luck, number)
         game = cardkit.play("papageno", seed=seed, **page.rules)
         found = pairs(game.state)
         return Happened(len(found) > 0, in_words(found), lambda: area_drawn(game))

@@ -41,7 +41,7 @@ def rounds(page: Page) -> Callable[[int], Happened]:
     """Round after round of Chicken between two equal players: the part of the win that whoever begins has."""
 
     def happen(number: int) -> Happened:
-        game = cardkit.play("chicken", seed=seed_of_game(page.seed, number), **page.rules)
+        game = cardkit.play("chicken", seed=seed_of_game(page.luck, number), **page.rules)
         cardkit.finish(game, "simple")
         share = 1 / len(game.winners) if 1 in game.winners else 0.0
         says = {0.0: "Whoever was second has won.", 1.0: "Whoever began has won."}.get(

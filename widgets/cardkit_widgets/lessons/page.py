@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardkit.chance import seed_of_game
 from cardkit.errors import CardkitError
 from cardkit.games import definition_of
 from cardkit_widgets import address
@@ -31,7 +32,8 @@ STUDENTS = 999
 class Page(Part):
     """A lesson at work. Shown, it says how far one has come; its methods make the parts of the page, in their order.
 
-    `seed` and `student` give the exercises their numbers; `rules` are those of the table.
+    `seed` and `student` give the exercises their numbers, and with the lesson the trials their `luck`; `rules` are
+    those of the table.
     """
 
     def __init__(self, lesson: Lesson, usual: dict[str, object]) -> None:
@@ -43,6 +45,7 @@ class Page(Part):
         self.problem = self.asked.problem
         self.seed = SEED if self.asked.seed is None else self.asked.seed
         self.student = self._student()
+        self.luck = seed_of_game(self.seed, STUDENTS * lesson.number + self.student)
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
         super().__init__("progress", f"Lesson {lesson.number}: {lesson.title}")
         self._show()

@@ -87,7 +87,7 @@ class Rounds:
         return self.sixes[number]
 
     def _play(self) -> None:
-        seed = seed_of_game(self.page.seed, len(self.walks))
+        seed = seed_of_game(self.page.luck, len(self.walks))
         game = cardkit.play("chicken", seed=seed, **self.page.rules)
         walk = walk_of(game, self.bot)
         self.walks.append(walk)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from cardkit.chance import seed_of_game
 from cardkit.drawing import draw
 from cardkit.games import definition_of
 from cardkit.games.chicken.clauses import die_faces
@@ -48,7 +49,7 @@ def draws(page: Page, position: Game) -> Callable[[int], Happened]:
     """Draw the next card; the others leave; play what fits: the points that are left, again and again."""
 
     def happen(number: int) -> Happened:
-        game = next(position.worlds(seat=1, seed=page.seed + number))
+        game = next(position.worlds(seat=1, seed=seed_of_game(page.luck, number)))
         drawn, picture = game.move_only("draw").effects[0].card, game.at(game.now)
         for _ in range(game.players - 1):
             game.move_only("out")

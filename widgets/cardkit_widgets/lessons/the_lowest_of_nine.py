@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 import cardkit
-from cardkit.chance import SEED_LIMIT
+from cardkit.chance import SEED_LIMIT, seed_of_game
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
 from cardkit.odds.counting import lowest_of
 from cardkit.words import listed
@@ -47,7 +47,7 @@ def deals(page: Page) -> Callable[[int], Happened]:
     """Deal after deal as the page's rules have them: the lowest card of the first hand."""
 
     def happen(number: int) -> Happened:
-        game = cardkit.play("trio", seed=page.seed + number, **page.rules)
+        game = cardkit.play("trio", seed=seed_of_game(page.luck, number), **page.rules)
         lowest = int(game.view(seat=1).hands[0][0])  # `setup.sort`
         return Happened(lowest, f"The lowest card is {a(lowest)}.", lambda: hand_drawn(game))
 
@@ -104,7 +104,7 @@ def kept(page: Page, shown: int) -> Callable[[int], Happened]:
     size = hand_size(page.rules)
 
     def happen(number: int) -> Happened:
-        numbers = Random(f"{page.seed} {shown} {number}")
+        numbers = Random(f"{page.luck} {shown} {number}")
         hands = (sorted(numbers.sample(CARDS, size)) for _ in count())
         tries, hand = next((tries, hand) for tries, hand in enumerate(hands, start=1) if hand[0] == shown)
         alike = hand.count(shown) - 1
@@ -156,7 +156,7 @@ def before_and_after(shown_card: int, players: int) -> Chart:
 
 def table_where(page: Page, shown: int) -> cardkit.Game:
     """A deal as the page's rules have it, in which seat 2's lowest card is this one, and you hold no 1."""
-    for seed in count(page.seed):
+    for seed in count(page.luck):
         game = ready(seed, **page.rules)
         own, other = game.view(seat=1).hands[0], game.view(seat=2).hands[1]
         if other[0] == str(shown) and own[0] != "1":

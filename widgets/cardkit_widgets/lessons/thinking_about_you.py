@@ -147,7 +147,7 @@ def duels(page: Page, you: str, other_stays: Fraction) -> Callable[[int], Happen
     """Duel after duel, in which you always do the same, and the other stays with this chance."""
 
     def happen(number: int) -> Happened:
-        lot = Random(f"{page.seed} {number}")
+        lot = Random(f"{page.luck} {number}")
         other = STAY if lot.random() < other_stays else LEAVE
         end = duel(you, other, lot.choice(ORDERS))
         says = (

@@ -9,7 +9,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chance import SEED_LIMIT
+from cardkit.chance import SEED_LIMIT, seed_of_game
 from cardkit.drawing import draw
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
 from cardkit.words import count_of, listed
@@ -36,7 +36,7 @@ def deals(page: Page) -> Callable[[int], Happened]:
     """Deal after deal as the page's rules have them: whether the first hand holds a complete trio."""
 
     def happen(number: int) -> Happened:
-        game = cardkit.play("trio", seed=page.seed + number, **page.rules)
+        game = cardkit.play("trio", seed=seed_of_game(page.luck, number), **page.rules)
         hand = game.view(seat=1).hands[0]
         trios = [card for card, count in Counter(hand).items() if count == COPIES]
         says = (
@@ -49,7 +49,7 @@ def deals(page: Page) -> Callable[[int], Happened]:
 
 def first_hand(page: Page) -> Sequence[str]:
     """The cards of the first deal: how many there are is up to the rules."""
-    hand: Sequence[str] = cardkit.play("trio", seed=page.seed, **page.rules).view(seat=1).hands[0]
+    hand: Sequence[str] = cardkit.play("trio", seed=page.luck, **page.rules).view(seat=1).hands[0]
     return hand
 
 

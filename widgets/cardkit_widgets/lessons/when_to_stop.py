@@ -116,7 +116,7 @@ class Tries:
     """Tries from one position, in which all that seat 1 cannot know is dealt anew each time."""
 
     def __init__(self, page: Page, game: Game, draws: int = DRAWS) -> None:
-        self.worlds = game.worlds(1, seed=seed_of_game(page.seed, LESSON.number))
+        self.worlds = game.worlds(1, seed=seed_of_game(page.luck, LESSON.number))
         self.draws = draws
         self.tries: list[Try] = []
 
