@@ -133,7 +133,7 @@ def replayed(seed: int, rounds: int, **rules: object) -> list[list[str]]:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_the_walks_are_those_of_the_games_that_anybody_can_replay(players: int) -> None:
     rounds = lesson.Rounds(page(players=players))
-    assert [rounds.walk(number) for number in range(40)] == replayed(lessons.page.SEED, 40, players=players)
+    assert [rounds.walk(number) for number in range(40)] == replayed(page(players=players).luck, 40, players=players)
 
 
 def test_what_happens_is_what_lies_on_top_two_plays_after_each_six() -> None:
@@ -142,7 +142,7 @@ def test_what_happens_is_what_lies_on_top_two_plays_after_each_six() -> None:
     values = [happen(number).value for number in range(200)]
     seen = [
         walk[i + 2] == "chick"
-        for walk in replayed(lessons.page.SEED, 300, players=3)
+        for walk in replayed(page(players=3).luck, 300, players=3)
         for i in range(len(walk) - 2)
         if walk[i] == "6"
     ]
