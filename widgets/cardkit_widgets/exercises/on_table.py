@@ -54,6 +54,11 @@ class OnTable(Question):
         """Judge moves. Raises CardkitError for what is no move, or is not allowed."""
         raise NotImplementedError
 
+    def in_words(self, move: str, game: Game | None = None) -> str:
+        """What a move does, for the seat whose turn it is, as the question begins or in another game: `Passing`."""
+        game = self.start() if game is None else game
+        return game.definition.words.doing(move, game.speaker(game.turn))
+
 
 @dataclass(frozen=True, repr=False)
 class Position(OnTable):
@@ -101,11 +106,13 @@ class Position(OnTable):
         return False
 
     def solution(self) -> str:
-        """Moves that lead there, in words."""
+        """Moves that lead there, in words that speak to whoever makes them."""
         if not self.shown:
             return "There are many ways."
-        words, speaker = self.start().definition.words, self.start().speaker(0)
-        said = [words.doing(move, speaker) for move in self.shown]
+        game, said = self.start(), []
+        for move in self.shown:
+            said.append(self.in_words(move, game))
+            self.make(game, move)
         return capital(", then ".join(f"{text[:1].lower()}{text[1:]}" for text in said))
 
 
@@ -193,8 +200,3 @@ class BestMove(OnTable):
     def worth(self, move: str) -> str:
         """What a move is worth, in words."""
         return number_in_words(self.values[move], self.unit)
-
-    def in_words(self, move: str) -> str:
-        """What a move does: `drawing a card`."""
-        game = self.start()
-        return game.definition.words.doing(move, game.speaker(self.seat))
