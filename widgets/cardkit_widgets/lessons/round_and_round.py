@@ -203,6 +203,11 @@ def time_of(chain: Chain, card: str = GOAL, other: str = "3") -> Said:
     )
 
 
+def ends_on(branches: Sequence[charts.Branch], card: str = GOAL) -> list[list[str]]:
+    """The paths of two steps that end on a card."""
+    return [[one.label, two.label] for one in branches for two in one.then if two.label == a(card)]
+
+
 def two_plays(chain: Chain, start: str = START) -> list[charts.Branch]:
     """The next two plays as branches."""
     return [
