@@ -81,7 +81,8 @@ def _without_empty(
 
 
 def _cells(theme: Theme, sources: Sequence[Any], targets: Sequence[Any], shares: list[list[float]]) -> dict[str, Any]:
-    shades = (theme.ground, _between(theme.shade, theme.fill), theme.fill, theme.deep, theme.accent)
+    faint = _between(theme.shade, _between(theme.shade, theme.fill))
+    shades = (theme.ground, faint, theme.fill, theme.deep, theme.accent)
     return {
         "type": "heatmap",
         "z": [[_step(share) for share in row] for row in shares],

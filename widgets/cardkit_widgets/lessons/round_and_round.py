@@ -267,10 +267,10 @@ def agreeing(chain: Chain, rounds: Rounds, trials: Running, guess: Guess) -> Cha
 def _beside(model: float, share: float, error: float, count: int) -> str:
     """What the chain says of a chick, and what was seen."""
     low, high = max(share - SURE * error, 0.0), min(share + SURE * error, 1.0)
-    inside = "in" if low <= model <= high else "out of"
+    inside = "" if low <= model <= high else "not "
     return (
         f"A chick two plays after a 6: {percent(model)} by the chain, {percent(share)} of {count:,} in the rounds "
-        f"(95 % interval {percent(low)} to {percent(high)}: the chain is {inside} it)."
+        f"(95 % interval {percent(low)} to {percent(high)}: the chain is {inside}in it)."
     )
 
 
