@@ -101,14 +101,14 @@ def not_seen(position: Game) -> Said:
     unseen = Counter(position.view(1).unseen)
     deck = {card_text(card): count for card, count in hands.deck().items()}
     rows = {
-        "in the deck": deck,
-        "you see": {card: count - unseen[card] for card, count in deck.items()},
-        "left": {card: f"**{unseen[card]}**" for card in deck},
+        "in the deck": [str(count) for count in deck.values()],
+        "you see": [str(count - unseen[card]) for card, count in deck.items()],
+        "left": [f"**{unseen[card]}**" for card in deck],
     }
     table = [
         f"| | {' | '.join(deck)} |",
         f"| --- |{' ---: |' * len(deck)}",
-        *(f"| {name} | {' | '.join(map(str, row.values()))} |" for name, row in rows.items()),
+        *(f"| {name} | {' | '.join(row)} |" for name, row in rows.items()),
     ]
     told = (
         f"The deck has {WHAT_THERE_IS}. You see {DECK - unseen.total()} of them: your hand, and the top card. So "
@@ -272,7 +272,7 @@ def at_the_edge(position: Game) -> tuple[str, str]:
     )
 
 
-def dice(page: Page) -> tuple[int, ...]:
+def dice(page: Page) -> list[int]:
     """The faces of each of the two dice."""
     return die_faces(page.definition.complete(page.rules))
 
@@ -292,7 +292,7 @@ NOT_EQUAL = "They are not equally likely: count the cards of each kind."
 
 def others_than(answer: Fraction, mistakes: dict[Fraction | float, str]) -> dict[Fraction | float, str]:
     """Those wrong numbers that are not right by chance."""
-    return {wrong: says for wrong, says in mistakes.items() if abs(wrong - answer) > NEAR}
+    return {wrong: says for wrong, says in mistakes.items() if abs(float(wrong) - float(answer)) > NEAR}
 
 
 def a_small_pile(numbers: Random) -> Number:
