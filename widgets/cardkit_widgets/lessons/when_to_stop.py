@@ -123,7 +123,7 @@ def not_seen(game: Game) -> Said:
     rows = [f"| {count} | {' '.join(cards)} |" for count, cards in gathered(left).items()]
     told = (
         f"The deck has {WHAT_THERE_IS}. You have seen {len(CARDS) - left.total()} of them: {len(shown)} lie face up in "
-        f"the two Boxes, and {thrown} have been thrown away. So **{left.total()}** are left:"
+        f"the two Boxes, and {thrown} have been thrown away. So **{left.total()}** are left, in the pile or face down:"
     )
     return say("\n".join([told, "", "| so many of each | of these cards |", "| ---: | --- |", *rows]))
 
