@@ -83,3 +83,10 @@ def test_rounds_of_the_trials_are_rounds_between_equals() -> None:
     shares = [happen(number).value for number in range(300)]
     assert set(shares) <= {0.0, 0.5, 1.0}
     assert abs(fmean(shares) - fmean(fairness.won("chicken", 0))) < 4 * 0.5 / 300**0.5
+
+
+def test_what_all_rounds_say_is_near_the_exact_test() -> None:
+    said = lesson.in_all([1.0] * 530 + [0.0] * 470)
+    assert float(re.findall(r"about ([\d.]+) %", said)[0]) / 100 == pytest.approx(
+        binomtest(530, 1000).pvalue, abs=0.005
+    )

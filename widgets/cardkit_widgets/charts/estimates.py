@@ -58,7 +58,7 @@ def running(  # noqa: PLR0913
     said = style.percent if shares else style.number
     places = _places(numbers, shares=shares)
     look = style.theme_named(theme)
-    below = f"Line: mean so far{f', {unit}' if unit else ''}\nBand: its 95 % interval"
+    below = f"Line: mean so far{f', {unit}' if unit else ''}\nBand: holds the truth 19 times in 20"
     fig = style.figure(look, HEIGHT, title, below, "trials")
     _draw_band(fig, look, places)
     fig.add_scatter(
