@@ -161,12 +161,12 @@ def fitting_hands(shown: int, size: int) -> Said:
     single = with_one(shown, size)
     return say(
         f"All cards {shown} or higher: {low} cards make {hands_from(shown, size):,} hands of {size}.",
-        f"All cards {shown + 1} or higher: {high} cards make {hands_from(shown + 1, size):,}.",
-        "The difference are the hands with",
-        f"{a(shown)} as their lowest card: **{every:,}**.\n\nIn how many of them is it the only {shown}?",
+        f"All cards {shown + 1} or higher: {high} cards make {hands_from(shown + 1, size):,}. Take these away:",
+        f"**{every:,}** hands have {a(shown)} as their lowest card.\n\nIn how many of them is it the only {shown}?",
         f"It is one of {COPIES}, and the other {size - 1} cards come from the {high} higher ones:",
-        f"{COPIES} × {comb(high, size - 1):,} = **{single:,}** hands. All the others, {every - single:,}, have another {shown}. That is {every - single:,} /",
-        f"{every:,} = **{percent(float(another(shown, size)))}** of the hands that fit.",
+        f"{COPIES} × {comb(high, size - 1):,} = **{single:,}** hands. All the others, {every - single:,}, have another",
+        f"{shown}. That is {every - single:,} / {every:,} = **{percent(float(another(shown, size)))}** of the hands that",
+        "fit.",
     )
 
 
@@ -272,8 +272,8 @@ def counted_places(game: cardkit.Game, number: int, out: int = 0) -> Said:
     middle = f" A card of the middle is one of {places}: {COPIES}/{places} = {percent(COPIES / places)}."
     return say(
         f"{places + out} cards are out of sight{less}. {COPIES} of these are {number}s.",
-        f"{size} of {places} cards make {every:,} hands;",
-        f"{size} of the {places - COPIES} that are no {number} make {none:,}. So a hand has no {number}",
+        f"{places} cards make {every:,} hands of {size}; the {places - COPIES} that are no {number} make {none:,}.",
+        f"So a hand has no {number}",
         f"in {none:,} / {every:,} = {percent(none / every)} of all deals,"
         f" and shows one in **{percent(1 - none / every)}**." + (middle if view.middle else ""),
     )
@@ -325,10 +325,10 @@ def left_over(branches: Sequence[charts.Branch], shown: int) -> Said:
     return say(
         "\n".join(
             [
-                f"| this 1 is | of {DEALS:,} deals | {a(shown)} is shown in | part of what is left |",
+                f"| this 1 is | of {DEALS:,} deals, about | {a(shown)} is shown in | part of what is left |",
                 "| --- | ---: | ---: | ---: |",
                 *rows,
-                f"| all together | {sum(every.values()):,} | {total:,} | |",
+                f"| all together | {DEALS:,} | {total:,} | |",
             ]
         )
     )
