@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cardkit.odds.asking import Odds
+    from cardkit.odds.distribution import Distribution
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.say import Said
@@ -99,13 +100,12 @@ def exactly(lowest: int, size: int) -> Fraction:
     return at_least(lowest, size) - at_least(lowest + 1, size)
 
 
-def mean_counted(page: Page) -> Said:
-    """The mean of the lowest card, from the chances of all numbers."""
-    odds = cardkit.odds("trio", "lowest card of a deal", **page.rules).distribution
+def mean_counted(odds: Distribution, size: int) -> Said:
+    """The mean of the lowest card of a hand, from the chances of all numbers."""
     parts = " + ".join(f"{number} × {percent(float(odds[number]))}" for number in (1, 2, 3))
     return say(
         f"Each number times its chance, added up: {parts} + … = **{float(odds.mean):.2f}**. That is the mean of the",
-        f"lowest of {hand_size(page.rules)} cards.",
+        f"lowest of {size} cards.",
     )
 
 
@@ -165,8 +165,8 @@ def fitting_hands(shown: int, size: int) -> Said:
         f"**{every:,}** hands have {a(shown)} as their lowest card.\n\nIn how many of them is it the only {shown}?",
         f"It is one of {COPIES}, and the other {size - 1} cards come from the {high} higher ones:",
         f"{COPIES} × {comb(high, size - 1):,} = **{single:,}** hands. All the others, {every - single:,}, have another",
-        f"{shown}. That is {every - single:,} / {every:,} = **{percent(float(another(shown, size)))}** of the hands that",
-        "fit.",
+        f"{shown}. That is {every - single:,} / {every:,} = **{percent(float(another(shown, size)))}** of the hands",
+        "that fit.",
     )
 
 
