@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
+from cardkit.chance import seed_of_game
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import how_many_combinations as lesson
 
@@ -147,10 +148,11 @@ def test_what_is_dealt_agrees_with_what_is_counted(rules: dict[str, int]) -> Non
 
 
 def test_a_hand_is_drawn_whole_whatever_is_found_in_it() -> None:
-    happen = lesson.deals(lessons.begin(9, hand=6))
+    page = lessons.begin(9, hand=6)
+    happen = lesson.deals(page)
     for number in range(12):
         happened = happen(number)
-        game = cardkit.play("rummy", seed=1 + number, hand=6)
+        game = cardkit.play("rummy", seed=seed_of_game(page.luck, number), **page.rules)
         told = happened.picture().split("<desc>")[1].split("</desc>")[0]
         assert ("The others" in told) == (happened.value == 1)
         assert all(card in told for card in game.view(seat=1).hand)

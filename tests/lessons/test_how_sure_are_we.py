@@ -183,8 +183,8 @@ def test_ways_to_deal_are_counted_card_by_card() -> None:
 def test_two_deals_are_off_half_as_much() -> None:
     p = float(chance(players=3))
     told = str(lesson.two_deals(chance(players=3)))
-    assert f"{binom.var(2, p) / 4:.3f} on average" in told
-    assert f"half** of {binom.var(1, p):.3f}" in told
+    assert f"= {binom.var(2, p) / 4:.4f} on average" in told
+    assert f"half** of {binom.var(1, p):.4f}" in told
 
 
 @pytest.mark.parametrize("seed", range(5))

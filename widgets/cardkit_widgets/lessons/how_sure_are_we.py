@@ -123,14 +123,15 @@ def two_deals(p: Fraction) -> Said:
     chances = {2: p**2, 1: 2 * p * (1 - p), 0: (1 - p) ** 2}
     off = {k: abs(k / 2 - float(p)) for k in chances}
     named = {2: "two Pairs: share 1", 1: "one of them: share 0.5", 0: "none: share 0"}
-    rows = [f"| {named[k]} | {percent(chances[k])} | {off[k]:.3f} | {off[k] ** 2:.3f} |" for k in chances]
-    mean = sum(float(chances[k]) * off[k] ** 2 for k in chances)
+    squares = {k: float(chances[k]) * off[k] ** 2 for k in chances}
+    rows = [
+        f"| {named[k]} | {percent(chances[k])} | {off[k]:.3f} | {off[k] ** 2:.3f} | {squares[k]:.4f} |" for k in chances
+    ]
+    titles = "| two deals | how often | how far from the chance | squared | how often × squared |"
     return say(
-        "\n".join(
-            ["| two deals | how often | how far from the chance | squared |", "| --- | ---: | ---: | ---: |", *rows]
-        ),
-        "\n\nMultiply how often with what is squared, row by row, and add: the squares are",
-        f"{mean:.3f} on average. That is **half** of {float(p * (1 - p)):.3f}.",
+        "\n".join([titles, "| --- | ---: | ---: | ---: | ---: |", *rows]),
+        f"\n\nNow the squares are {' + '.join(f'{each:.4f}' for each in squares.values())} = {sum(squares.values()):.4f}",
+        f"on average. That is **half** of {float(p * (1 - p)):.4f}.",
     )
 
 
@@ -209,7 +210,7 @@ def your_interval(page: Page, p: Fraction) -> Said:
         f"Your first {OWN} deals have a Pair {found} times: a share of {percent(share)}. Put it in the place of the",
         "chance, as if nobody knew that: the standard error is",
         f"√({share:.2f} × {1 - share:.2f} / {OWN}) = {percent(error)}.",
-        f"Two of them to each side: {percent(share)} ± 2 × {percent(error)}. So **the interval goes from**",
+        f"Two of them to each side: {percent(share)} ± 2 × {percent(error)}. So the interval goes from",
         f"**{percent(low)} to {percent(high)}**: {200 * error:.1f} **percentage points** to each side.",
         f"(The chance that was counted, {percent(p)}, is {where}.)",
     )
