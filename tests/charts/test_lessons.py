@@ -82,10 +82,20 @@ def test_intervals_that_miss_have_a_line_and_a_cross_of_their_own() -> None:
     held, missed, crosses = traces(chart, "scatter")
     assert list(held["x"]) == [0.3, 0.4, 0.5, None]
     assert len(missed["x"]) == 2 * len(held["x"])
-    assert (list(crosses["x"]), list(crosses["y"])) == ([0.3, 0.45], [0, 2])
+    assert list(crosses["x"]) == pytest.approx([0.2, 0.525])
+    assert list(crosses["y"]) == [0, 2]
     assert held["line"]["width"] < missed["line"]["width"]
     assert "1 of 3 hold it" in texts(chart)
     assert chart.sentence == "1 of 3 intervals (33.3 %) hold 40 %; 2 miss."
+
+
+def test_a_mark_stands_where_each_sample_was() -> None:
+    chart = charts.coverage([(0.1, 0.3), (0.3, 0.5), (0.45, 0.6)], 0.4, found=[0.15, 0.38, 0.5])
+    *_, dots, crosses = traces(chart, "scatter")
+    assert (list(dots["x"]), list(dots["y"])) == ([0.38], [1])
+    assert (list(crosses["x"]), list(crosses["y"])) == ([0.15, 0.5], [0, 2])
+    assert crosses["marker"]["symbol"] == "x"
+    assert "what each has found" in texts(chart)
 
 
 def test_an_interval_holds_its_ends() -> None:
@@ -249,6 +259,7 @@ REFUSED: dict[str, tuple[Any, str]] = {
     "no shares": (lambda: charts.running([1, 2]), "say shares=False"),
     "no number": (lambda: charts.running([nan]), "has to have a number"),
     "no intervals": (lambda: charts.coverage([], 0.5), "no intervals"),
+    "dots without lines": (lambda: charts.coverage([(0, 1)], 0.5, found=[0.5, 0.6]), "as many dots"),
     "no branches": (lambda: charts.tree([]), "no branches"),
     "too much": (lambda: charts.tree([Branch("a", 0.7), Branch("b", 0.7)]), "look at those of a, b"),
     "negative later": (lambda: charts.tree([Branch("a", 1, [Branch("b", -1)])]), "look at those of b"),
