@@ -56,7 +56,7 @@ def table_in(text: str) -> Gains:
 
 def numbers_in(text: str) -> list[str]:
     """The numbers of a text, with their signs, in order."""
-    return re.findall(r"-?\d+(?:/\d+)?", text)
+    return re.findall(r"-?\d+(?:/\d+|\.\d+)?", text)
 
 
 def by_program(table: Gains) -> tuple[float, float]:
