@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.errors import CardkitError
+from cardkit.words import capital
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
 
@@ -33,6 +34,7 @@ def payoffs(
 ) -> Chart:
     """What you gain, `{your choice: {the other's choice: gain}}`; what you gain, the other loses.
 
+    The choices are named in words that say whose they are: `you stay`, `the other leaves`.
     In each column your best reply is marked, in each row the other's. A click gives both choices.
     """
     rows, columns = list(gains), list(next(iter(gains.values()), {}))
@@ -82,7 +84,7 @@ def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: li
         "ygap": 4,
         "customdata": [[[row, column] for column in columns] for row in rows],
         "text": [[style.signed(value) for value in row] for row in values],
-        "hovertemplate": "you %{customdata[0]}, the other %{customdata[1]}: %{text}<extra></extra>",
+        "hovertemplate": "%{customdata[0]}, %{customdata[1]}: %{text}<extra></extra>",
     }
 
 
@@ -101,16 +103,16 @@ def _name(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
 def _told(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:
     """Every cell, then the best replies."""
     said = [
-        f"{row} against {column}: {style.signed(value)}."
+        f"{capital(row)}, {column}: {style.signed(value)}."
         for row, its in zip(rows, values, strict=True)
         for column, value in zip(columns, its, strict=True)
     ]
     yours = [
-        f"Against {column} your best is {rows[max(range(len(rows)), key=lambda y: values[y][x])]}."
+        f"If {column}, your best is: {rows[max(range(len(rows)), key=lambda y: values[y][x])]}."
         for x, column in enumerate(columns)
     ]
     theirs = [
-        f"Against your {row} the other’s best is {columns[min(range(len(columns)), key=its.__getitem__)]}."
+        f"If {row}, the other’s best is: {columns[min(range(len(columns)), key=its.__getitem__)]}."
         for row, its in zip(rows, values, strict=True)
     ]
     return " ".join([*said, *yours, *theirs])

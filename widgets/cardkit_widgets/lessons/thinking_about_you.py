@@ -302,7 +302,9 @@ def replies(other_stays: int) -> Chart:
 def crossing() -> Chart:
     """The same, marked where both choices bring the same."""
     even = equilibrium(gains())
-    return _two_lines(gains(), "Where it is all the same to you", {float(100 * even.other): percent(even.other)})
+    return _two_lines(
+        gains(), "Where it is all the same to you", {float(100 * even.other): f"the same at {percent(even.other)}"}
+    )
 
 
 def _two_lines(table: Gains, title: str, marks: dict[float, str]) -> Chart:
@@ -326,8 +328,8 @@ def found_out() -> Chart:
     shares = sorted({even.you, even.other, *(Fraction(x, 100) for x in range(101))})
     return charts.lines(
         {
-            "you": {float(100 * p): even.value - worst_case(table, p) for p in shares},
-            "the other": {float(100 * p): best_reply(table, p) - even.value for p in shares},
+            "you lose": {float(100 * p): even.value - worst_case(table, p) for p in shares},
+            "the other loses": {float(100 * p): best_reply(table, p) - even.value for p in shares},
         },
         title="What it costs to be found out",
         x_title="how often each stays (%)",
@@ -403,8 +405,8 @@ def not_to_be_seen() -> Said:
     """What it is worth that the other does not see your choice."""
     by_choice, mixed = seen_by_choice(), equilibrium(gains()).value
     return say(
-        f"If the other sees you stay, it stays, too, and you gain {style.signed(float(by_choice[STAY]))}. If it sees you "
-        f"leave, you gain {style.signed(float(by_choice[LEAVE]))}. The better of these is "
+        f"If the other sees you stay, it stays, too, and you gain {style.signed(float(by_choice[STAY]))}. If it sees "
+        f"you leave, you gain {style.signed(float(by_choice[LEAVE]))}. The better of these is "
         f"{style.signed(float(seen()))}. Who mixes and is not seen gains {style.signed(float(mixed))}. Not to be seen "
         f"is worth {float(mixed - seen()):.2f} points."
     )
