@@ -159,7 +159,7 @@ def test_what_happens_agrees_with_what_is_counted(you: str, stays: Fraction) -> 
 def test_the_sums_that_are_written_out_come_to_the_mixes_of_a_linear_program() -> None:
     gains = lesson.gains()
     for said, share in ((lesson.others_mix(), by_program(turned(gains))[0]), (lesson.your_mix(), by_program(gains)[0])):
-        worked, shown = re.search(r" = (\d+/\d+)\. .*\(([\d.]+) %\)", str(said)).groups()
+        worked, shown = re.search(r" = (\d+/\d+)\.\s.*\(([\d.]+) %\)", str(said), re.DOTALL).groups()
         assert float(Fraction(worked)) == pytest.approx(share)
         assert float(shown) == pytest.approx(100 * share, abs=0.05)
 

@@ -91,13 +91,21 @@ def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: li
 def _name(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
     """The names of the rows at the left, of the columns above; the titles go up by as much."""
     names = {"showgrid": False, "tickfont": {"size": style.TEXT, "color": fig.layout.font.color}, "ticklen": 4}
-    style.make_margin(fig, style.MARGIN + LETTER * max(map(len, rows)))
-    style.make_room(fig, 2 * style.TEXT)
+    style.make_margin(fig, style.MARGIN + LETTER * max(len(part) for row in rows for part in _in_two(row)))
+    style.make_room(fig, 4 * style.TEXT)
     ends = (("x", columns, [-0.5, len(columns) - 0.5]), ("y", rows, [len(rows) - 0.5, -0.5]))
     for axis, labels, span in ends:
-        ticks = {"tickvals": list(range(len(labels))), "ticktext": [escape(label) for label in labels], "range": span}
-        fig.update_layout({f"{axis}axis": {**names, **ticks}})
+        ticks = {
+            "tickvals": list(range(len(labels))),
+            "ticktext": ["<br>".join(map(escape, _in_two(label))) for label in labels],
+        }
+        fig.update_layout({f"{axis}axis": {**names, **ticks, "range": span, "tickangle": 0}})
     fig.update_xaxes(side="top")
+
+
+def _in_two(name: str) -> list[str]:
+    """A choice in two lines, which a phone has room for: whose it is, and what."""
+    return name.rsplit(" ", 1)
 
 
 def _told(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:

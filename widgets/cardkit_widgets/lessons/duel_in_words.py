@@ -51,19 +51,17 @@ def for_the_other(table: Gains) -> list[Average]:
     return [Average(f"If the other {other}s, you gain", table[STAY][other], table[LEAVE][other]) for other in CHOICES]
 
 
-def the_same(letter: str, averages: list[Average]) -> str:
-    """Where two averages are the same, step by step, down to the chance."""
+def the_same(letter: str, averages: list[Average]) -> list[str]:
+    """Where two averages are the same, sentence by sentence, down to the chance."""
     one, other = averages
-    told = [
-        f"{each.says} {each.weighed(letter, f'(1 - {letter})')} = {each.line(letter)} on average." for each in averages
-    ]
-    left = one.leaves - other.leaves
-    right = (other.stays - other.leaves) - (one.stays - one.leaves)
-    shown = f"{number(abs(left))} / {number(abs(right))}"
-    told.append(f"It is the same where {one.line(letter)} = {other.line(letter)},")
-    told.append(f"so {number(abs(left))} = {times(abs(right), letter)}, and {letter} = {shown}")
-    same = shown.replace(" ", "") == str(left / right)
-    return f"{' '.join(told)}{'' if same else f' = {left / right}'}."
+    rest = f"(1 - {letter})"
+    told = [f"{each.says} {each.weighed(letter, rest)} = {each.line(letter)} on average." for each in averages]
+    left = abs(one.leaves - other.leaves)
+    right = abs((other.stays - other.leaves) - (one.stays - one.leaves))
+    shown, share = f"{number(left)} / {number(right)}", str(left / right)
+    last = letter if shown.replace(" ", "") == share else f"{letter} = {shown}"
+    same = f"It is the same where {one.line(letter)} = {other.line(letter)}, so {number(left)} = {times(right, letter)}"
+    return [*told, f"{same}, and {last} = {share}."]
 
 
 def times(value: Fraction, letter: str) -> str:
@@ -74,6 +72,13 @@ def times(value: Fraction, letter: str) -> str:
 def number(value: Fraction) -> str:
     """A number as one writes it best: `-1.5`, `11/15`."""
     return str(value) if PLACES % value.denominator else f"{float(value):g}"
+
+
+def difference(value: Fraction, other: Fraction) -> str:
+    """A difference worked out, with the result in bold: `-1/6 - (-1/2) = **1/3**`; all three are written alike."""
+    plain = all(PLACES % each.denominator == 0 for each in (value, other))
+    one, less, left = (number(each) if plain else str(each) for each in (value, other, value - other))
+    return f"{one} - {f'({less})' if other < 0 else less} = **{left}**"
 
 
 def factor(value: Fraction) -> str:

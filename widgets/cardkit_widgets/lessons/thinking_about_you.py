@@ -35,13 +35,13 @@ from cardkit_widgets.lessons.duel import (
     learning,
     worst_case,
 )
-from cardkit_widgets.lessons.duel_in_words import factor, for_the_other, for_you, number, the_same
+from cardkit_widgets.lessons.duel_in_words import difference, for_the_other, for_you, number, the_same
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from cardkit import Game
     from cardkit.scene import Zone
@@ -245,7 +245,7 @@ def both_stay() -> Said:
     return say(
         f"Why is it no good if both stay? You have drawn the {first}, say, and the other the {second}. If you play the "
         f"{first}, the other has something to play again, too, and the pile runs past you: in the end you have "
-        f"{count_of(put.yours, 'point')} and the other {put.theirs}, {put.sum}. So you leave at once instead: your "
+        f"{count_of(put.yours, 'point')} and the other {put.theirs}: {put.sum}. So you leave at once instead: your "
         f"cards count {_counted(f'{HANDS[0]} {first}')}. The other, left alone, has nothing that fits, and is stuck "
         f"with {_counted(f'{HANDS[1]} {second}')}. That makes {left.sum}."
     )
@@ -261,9 +261,14 @@ def others_mix() -> Said:
     table = gains()
     even = equilibrium(table)
     return say(
-        f"Call **q** how often the other stays. {the_same('q', for_you(table))} If the other stays **{even.other}** of "
-        f"the time ({percent(even.other)}), it is all the same to you what you do."
+        f"Call **q** how often the other stays.\n\n{_listed(the_same('q', for_you(table)))}\n\nIf the other stays "
+        f"**{even.other}** of the time ({percent(even.other)}), it is all the same to you what you do."
     )
+
+
+def _listed(sentences: Sequence[str]) -> str:
+    """Sentences one below the other."""
+    return "\n".join(f"- {sentence}" for sentence in sentences)
 
 
 def your_mix() -> Said:
@@ -271,9 +276,9 @@ def your_mix() -> Said:
     table = gains()
     even = equilibrium(table)
     return say(
-        f"Call **p** how often you stay. {the_same('p', for_the_other(table))} If you stay **{even.you}** of the time "
-        f"({percent(even.you)}), it is all the same to the other what it does: either way you gain "
-        f"{number(even.value)} on average."
+        f"Call **p** how often you stay.\n\n{_listed(the_same('p', for_the_other(table)))}\n\nIf you stay "
+        f"**{even.you}** of the time ({percent(even.you)}), it is all the same to the other what it does: either way "
+        f"you gain {number(even.value)} on average."
     )
 
 
@@ -281,12 +286,12 @@ def costs(stays: float) -> Said:
     """What it costs you to be found out with this mix, step by step."""
     table, share = gains(), Fraction(stays)
     even, left = equilibrium(table), worst_case(table, share)
-    sums = ". ".join(average.at(share) for average in for_the_other(table))
+    sums = [f"{average.at(share)}." for average in for_the_other(table)]
     does = next(other for other in CHOICES if gain(table, share, Fraction(other == STAY)) == left)
+    lost = f"So the other {does}s. With your best mix you gain {number(even.value)}: you lose"
     return say(
-        f"Say you stay {share} of the time, and the other knows it. {sums}. So the other {does}s, and you gain "
-        f"{number(left)}. With your best mix you gain {number(even.value)}. What you lose is "
-        f"{number(even.value)} - {factor(left)} = **{number(even.value - left)}**."
+        f"Say you stay {share} of the time, and the other knows it.\n\n"
+        f"{_listed([*sums, f'{lost} {difference(even.value, left)}.'])}"
     )
 
 
@@ -303,7 +308,7 @@ def crossing() -> Chart:
     """The same, marked where both choices bring the same."""
     even = equilibrium(gains())
     return _two_lines(
-        gains(), "Where it is all the same to you", {float(100 * even.other): f"the same at {percent(even.other)}"}
+        gains(), "Where it is all the same to you", {float(100 * even.other): f"equal: {percent(even.other)}"}
     )
 
 
@@ -482,7 +487,7 @@ def all_the_same(numbers: Random) -> Number:
         tolerance=0.005,
         hint="Call q how often it stays. What does staying bring you on average, and what does leaving? Both have q in "
         "them, and both have to be the same.",
-        why=f"{the_same('q', for_you(table))} Either way you then gain {number(even.value)} on average.",
+        why=f"{' '.join(the_same('q', for_you(table)))} Either way you then gain {number(even.value)} on average.",
         mistakes={wrong: says for wrong, says in mistakes.items() if wrong != even.other},
     )
 
@@ -509,8 +514,8 @@ def what_it_costs(numbers: Random) -> Number:
         unit="points",
         hint="What do you gain on average if the other always stays? And if it always leaves? It will choose what is "
         "worse for you.",
-        why=f"{sums}. So it will {worst}, and you lose {number(even.value)} - {factor(left[worst])} = "
-        f"{number(answer)}. That is the **exploitability** of what you do.",
+        why=f"{sums}. So it will {worst}, and you lose {difference(even.value, left[worst])}. That is the "
+        "**exploitability** of what you do.",
         mistakes={
             left[worst]: "That is what you gain. How much less is it than with your best mix?",
             even.value - left[better]: "That would be the other's worse reply. It chooses what is best for itself.",
