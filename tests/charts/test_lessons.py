@@ -239,11 +239,42 @@ def test_each_curve_has_its_name_its_dash_and_its_points() -> None:
     assert all(text in texts(chart) for text in ("stay", "leave", "even"))
     (mark,) = chart.figure.to_plotly_json()["layout"]["shapes"]
     assert mark["x0"] == mark["x1"] == 1.5
-    assert chart.sentence == "stay: 1 at cards 1, 0.5 at 2. leave: 0 at cards 1, 1 at 2. even: cards 1.5."
+    assert chart.sentence == (
+        "Across: cards, from 1 to 2. “stay” falls from 1 to 0.5. “leave” rises from 0 to 1. “stay” and “leave” cross "
+        "between 1 and 2. Marked at 1.5: even."
+    )
 
 
-def test_the_highest_point_is_told_where_it_is_between() -> None:
-    assert ", highest 50 % at 2, " in charts.lines({"a": {1: 0.1, 2: 0.5, 3: 0.2}}, shares=True).sentence
+def test_the_highest_and_the_lowest_point_are_told_where_they_are_between() -> None:
+    said = charts.lines({"a": {1: 0.1, 2: 0.5, 3: 0.2}}, shares=True).sentence
+    assert said == "“a” goes from 10 % at 1 to 20 % at 3, highest with 50 % at 2."
+    assert "to 20 at 3, lowest with -5 at 2." in charts.lines({"a": {1: 1, 2: -5, 3: 20}}).sentence
+
+
+def test_a_curve_that_does_not_change_says_so() -> None:
+    assert charts.lines({"a": {1: 2, 5: 2}}, x_title="x").sentence == "Across: x, from 1 to 5. “a” is 2 all along."
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        ({x: x for x in range(5)}, {x: 4 - x for x in range(5)}, "cross at 2, both with 2."),
+        (
+            {x: 3 * x for x in range(0, 101, 2)},
+            dict.fromkeys(range(0, 101, 2), 100.0),
+            "cross at about 33.3, both with 100.",
+        ),
+        ({0: 1, 1: 0, 2: 1}, {0: 0, 1: 1, 2: 0}, "cross between 0 and 1 and between 1 and 2."),
+        ({x: (-1) ** x for x in range(6)}, dict.fromkeys(range(6), 0), "cross 5 times."),
+    ],
+)
+def test_it_is_told_where_two_curves_cross(one: dict[int, float], other: dict[int, float], told: str) -> None:
+    assert charts.lines({"a": one, "b": other}).sentence.endswith(f"“a” and “b” {told}")
+
+
+def test_curves_that_only_touch_or_have_other_points_do_not_cross() -> None:
+    assert "cross" not in charts.lines({"a": {0: 1, 1: 0, 2: 1}, "b": {0: 0, 1: 0, 2: 0}}).sentence
+    assert "cross" not in charts.lines({"a": {0: 1, 2: -1}, "b": {0: 0, 1: 0, 2: 0}}).sentence
 
 
 def test_words_that_overlap_are_moved_apart_and_stay_in_the_room() -> None:

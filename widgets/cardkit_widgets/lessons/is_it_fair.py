@@ -283,4 +283,5 @@ LESSON = Lesson(
         ("The surprise is the chance that the game is fair.", "It is how often a fair game would look like this."),
     ),
     exercises=(as_many_as, clear_or_not, on_the_same_cards, better_design),
+    fixed={"players": 2, "target": 1},
 )
