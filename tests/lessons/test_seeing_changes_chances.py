@@ -144,6 +144,31 @@ def test_the_best_place_by_dealing_worlds(seed: int) -> None:
         assert min(found, key=lambda move: found[move][0]) in question.best()
 
 
+def weighed_on_paper(cards: list[str], weights: dict[str, float]) -> float:
+    """What an area weighs for somebody with the question and a pencil: columns of two, equal open cards cancel."""
+    columns = zip(cards[:3], cards[3:], strict=True)
+    weigh = [(weights.get(one) or float(one), weights.get(other) or float(other), one, other) for one, other in columns]
+    return sum(0 if a == b and one and other else a + b for a, b, one, other in weigh)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_best_place_is_found_with_what_the_question_says(seed: int) -> None:
+    question: BestMove = lesson.where_to_put_it(Random(seed))
+    flute, capture, mean = re.findall(r"\(F\) (\d+).* \(C\) (\d+)\..* weigh (-?\d+\.\d) on average", question.ask)[0]
+    weights = {"": float(mean), "F": float(flute), "C": float(capture)}
+    view = question.start().view(seat=1)
+    found = {"discard": weighed_on_paper(list(view.areas[0]), weights)}
+    for place, spot in enumerate(("a1", "a2", "a3", "b1", "b2", "b3")):
+        cards = list(view.areas[0])
+        cards[place] = view.hand
+        found[f"swap {spot}"] = weighed_on_paper(cards, weights)
+    first = min(found.values())
+    assert {move for move, weight in found.items() if weight < first + 1e-9} <= set(question.best())
+    for said in re.findall(r"weighs (-?[\d.]+) \+ \(?(-?[\d.]+)\)? = (-?[\d.]+)\.", question.why):
+        one, other, both = map(float, said)
+        assert abs(one + other - both) < 1e-9
+
+
 # --- The lesson itself ------------------------------------------------------------------------------------------------
 
 
@@ -201,6 +226,22 @@ def test_being_shown_a_card_changes_nothing_on_average() -> None:
     first, second = lesson.shown_first(game)
     average = first.chance * first.then[0].chance + second.chance * second.then[0].chance
     assert average == lesson.chance_of(lesson.LIGHT, game)
+    text = str(lesson.both_paths([first, second])._repr_markdown_())
+    products, sums = text.split(": ", 1)[1].split(" = ")[:2]
+    factors = [[Fraction(part) for part in product.split(" × ")] for product in products.split(" + ")]
+    assert sum(one * other for one, other in factors) == sum(map(Fraction, sums.split(" + "))) == average
+    unseen = lesson.unseen(game)
+    assert products.startswith(f"{sum(card in lesson.LIGHT for card in unseen)}/{len(unseen)} × ")
+
+
+def test_the_deck_is_told_with_its_weights() -> None:
+    text = str(lesson.weights(lessons.begin(2, flute_weight=12))._repr_markdown_())
+    assert [int(number) for number in re.findall(r"-?\d+", text)] == [50, 40, -2, 9, 4, 12, 4, 10, 2]
+
+
+@pytest.mark.parametrize(("place", "says"), [("a1", "left card of your upper"), ("b3", "right card of your lower")])
+def test_a_place_is_told_to_whoever_reads_no_coordinates(place: str, says: str) -> None:
+    assert says in lesson.where(place)
 
 
 def test_a_card_that_lies_face_down_is_as_unknown_as_the_next() -> None:

@@ -49,7 +49,7 @@ def test_the_lowest_of_few_by_listing_all_hands(seed: int) -> None:
 def test_what_is_ruled_out_by_listing_all_hands(seed: int) -> None:
     """The right option is true of every hand of four that fits; the others are untrue of some."""
     question = lesson.ruled_out(Random(seed))
-    shown = numbers_in(question.ask)[0]
+    shown = numbers_in(question.ask.split("has shown")[1])[0]
     fitting = [hand for hand in FOURS if hand[0] == shown]
     (never,) = numbers_in(question.right)
     assert not any(never in hand for hand in fitting)
@@ -86,7 +86,7 @@ def test_where_the_one_is_by_listing_all_deals(seed: int) -> None:
 def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
     """Whoever has shown a 2 has no 1: the 1s that are left lie in any of the other places, each as likely."""
     question = lesson.whom_to_ask(Random(seed))
-    other, _, wanted, _ = numbers_in(question.ask)
+    other, wanted = map(int, re.findall(r"seat (\d+) had to show .* your only (\d+)\.", question.ask)[0])
     end = "low" if "lowest" in question.ask else "high"
     view = question.start().view(seat=1)
     assert (view.hands[0].count(str(wanted)), view.number) == (1, str(wanted))
@@ -98,6 +98,33 @@ def test_whom_to_ask_by_the_places_that_are_left(seed: int) -> None:
     assert all(question.values[request] == Fraction(2, places) for request in unseen)
     assert question.values[f"{end} {other}"] == 0
     assert {request.split()[0] for request in question.best()} == {end}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whom_to_ask_with_nothing_but_what_the_question_says(seed: int) -> None:
+    """What stands on paper is enough: the deck, one's own hand, what was turned up."""
+    question = lesson.whom_to_ask(Random(seed))
+    deck, copies, _, numbers, size = numbers_in(question.ask.split(" in each hand")[0])
+    assert (deck, copies, numbers) == (36, 3, 12)
+    told = re.findall(r"Cards 1 to (\d+) of the middle were turned up, too: ([^.]+)\.", question.ask)[0]
+    turned = numbers_in(told[1])
+    view = question.start().view(seat=1)
+    assert [str(card) for card in turned] == [card for card in view.middle_seen if card]
+    assert all(view.middle_seen[: int(told[0])])
+    places = deck - 2 * size - len(turned)
+    ways = list(combinations(range(places), 2))
+    with_one = Fraction(sum(first < size for first, _ in ways), len(ways))
+    assert {question.values[request] for request in question.best()} == {with_one}
+    said = re.findall(r"(\d+)/(\d+) × (\d+)/(\d+) = ", question.why)[0]
+    assert Fraction(int(said[0]), int(said[1])) * Fraction(int(said[2]), int(said[3])) == 1 - with_one
+    assert question.why.endswith(f"with {100 * float(with_one):.1f} %.".replace(".0 %", " %"))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_wrong_request_gets_a_reply_of_its_own(seed: int) -> None:
+    question = lesson.whom_to_ask(Random(seed))
+    assert set(question.replies) == set(question.start().moves) - set(question.best())
+    assert all("single card" in says for move, says in question.replies.items() if question.values[move])
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -175,6 +202,79 @@ def test_the_paths_turned_round_agree_with_the_odds_at_the_table(players: int) -
     assert after["seat 2's lowest"] == 0
     assert after["seat 3's lowest"] == 1 - Fraction(comb(places - 3, size), comb(places, size))
     assert after["a card of the middle"] == Fraction(3, places) > before["a card of the middle"]
+
+
+def said(text: object) -> str:
+    """What a sentence says, without its marks."""
+    return str(text._repr_markdown_()).replace("**", "").replace(",", "")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("rules", [{"players": 3}, {"players": 4}, {"players": 6}, {"players": 4, "teams": True}])
+def test_what_is_written_out_ends_with_the_odds_of_the_table(rules: dict[str, object]) -> None:
+    page = lessons.begin(3, **rules)
+    game, size = lesson.table_where(page, shown=4), lesson.hand_size(page.rules)
+    for out in (0, size):
+        chances, text = lesson.who_shows(game, 1), said(lesson.counted_places(game, 1, out=out))
+        none, every = map(int, re.findall(r"in (\d+) / (\d+) = ", text)[0])
+        assert 1 - Fraction(none, every) == chances["seat 3's lowest"]
+        in_the_middle = re.findall(r"middle is one of \d+: (\d+/\d+)", text)
+        assert list(map(Fraction, in_the_middle)) == [chances[key] for key in chances if "middle" in key]
+        game.move_only("low 2")
+
+
+def test_how_likely_a_four_is_shown_by_dealing() -> None:
+    game = lesson.table_where(lessons.begin(3, players=3), shown=4)
+    text = said(lesson.step_counted(game, 4))
+    fit, every = int(re.findall(r"difference (\d+) hands", text)[0]), int(re.findall(r"sight: (\d+) hands", text)[0])
+    left = list(lesson.CARDS)
+    for card in ["1", *game.view(seat=1).hands[0]]:
+        left.remove(int(card))
+    numbers = Random(2)
+    lowest = [min(numbers.sample(left, 9)) == 4 for _ in range(DEALS)]
+    chance = fit / every
+    assert abs(fmean(lowest) - chance) < 4 * (chance * (1 - chance) / DEALS) ** 0.5
+    for branch in lesson.where_a_one_is(game, 4)[1:]:
+        assert branch.then[0].chance == Fraction(fit, every)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_what_is_left_are_the_places_that_are_not_seat_2s(players: int) -> None:
+    game = lesson.table_where(lessons.begin(3, players=players), shown=4)
+    size = len(game.view(seat=2).hands[1])
+    paths = lesson.where_a_one_is(game, 4)
+    left = lesson.what_is_left(paths)
+    assert left["with seat 3"] == pytest.approx(size / (36 - 2 * size))
+    assert sum(left.values()) == pytest.approx(1)
+    rows = [re.findall(r"\d+(?:\.\d+)?", row) for row in said(lesson.left_over(paths, 4)).splitlines()[2:]]
+    assert sum(int(row[-2]) for row in rows[:-1]) == int(rows[-1][-1])
+    for row, part in zip(rows[:-1], left.values(), strict=True):
+        assert float(row[-1]) == pytest.approx(100 * part, abs=0.06)
+        assert int(row[-2]) == pytest.approx(part * int(rows[-1][-1]), abs=2)
+
+
+@pytest.mark.parametrize("size", [5, 6, 7, 9])
+def test_hands_are_counted_as_it_is_written(size: int) -> None:
+    rows, every = lesson.ways(33, size).replace(",", "").split(" = ")
+    assert rows == f"33 × 32 × … × {34 - size} / ({size} × {size - 1} × … × 1)"
+    assert int(every) == comb(33, size)
+    text = said(lesson.fitting_hands(4, size))
+    more, fitting = map(int, re.findall(r"That is (\d+) / (\d+) = ", text)[0])
+    assert Fraction(more, fitting) == lesson.another(4, size)
+
+
+def test_a_high_number_is_likelier_from_the_card_on_that_is_told() -> None:
+    for size in (5, 6, 7, 9):
+        before = 1 - Fraction(comb(33, size), comb(36, size))
+        first = lesson.likelier_from(size)
+        assert all((lesson.in_hand(12, shown, size) > before) == (shown >= first) for shown in range(1, 10))
+
+
+@pytest.mark.parametrize(("players", "size"), [(3, 9), (4, 7), (5, 6), (6, 5)])
+def test_the_table_says_how_many_cards_a_hand_has(players: int, size: int) -> None:
+    text = said(lesson.at_this_table(lessons.begin(3, players=players)))
+    assert f"{size} in each hand" in text
+    assert f"{36 - players * size} lie in the middle" in text
+    assert ("The title" in text) == (size != 9)
 
 
 @pytest.mark.parametrize("rules", [{"players": 4, "teams": True}, {"players": 6}, {"start": 2}])

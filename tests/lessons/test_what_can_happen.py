@@ -49,7 +49,7 @@ def test_equal_or_not_is_not_one_half(seed: int) -> None:
     question = lesson.equally_likely(Random(seed))
     size = numbers_in(question.ask)[1]
     assert lesson.with_a_trio(size) < Fraction(1, 5)
-    assert question.judge(question.options[0]).right is False
+    assert all(not question.judge(option).right for option in question.options if option != question.right)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -78,3 +78,9 @@ def test_the_steps_of_the_count_add_up_to_the_chance() -> None:
     assert total == parts[0] - parts[1] + parts[2]
     hands = int(re.findall(r"Out of ([\d,]+) hands", told)[0].replace(",", ""))
     assert Fraction(total, hands) == lesson.with_a_trio(9)
+
+
+def test_rows_divided_by_orders_are_hands() -> None:
+    told = str(lesson.rows_and_orders(lessons.begin(1, players=3))).replace(",", "")
+    rows, orders = int(re.findall(r"makes (\d+) rows", told)[0]), int(re.findall(r"= (\d+) orders", told)[0])
+    assert rows / orders == int(re.findall(r"\*\*(\d+)\*\*", told)[0])

@@ -41,13 +41,15 @@ def distribution(  # noqa: PLR0913
     title: str = "How likely is it?",
     unit: str = "",
     guess: Outcome | Mapping[Outcome, SupportsFloat] | None = None,
+    whole: bool = False,
     theme: str = "light",
 ) -> Chart:
     """Exact chances by outcome as bars, over them what a simulation found: its mean and standard error by outcome.
 
     Numbers stand side by side in their order, words one below the other in the order in which they are given. A `guess`
     is an outcome (or, of numbers, what the mean may be), or the chance of one or more outcomes: `{outcome: chance}`. A
-    click gives the outcome.
+    click gives the outcome. With `whole` a bar that is as long as can be is certain, so that two charts compare; else
+    the likeliest outcome has the longest bar.
     """
     exact = {outcome: float(chance) for outcome, chance in chances.items()}
     found = dict(simulated or {})
@@ -55,8 +57,9 @@ def distribution(  # noqa: PLR0913
         raise CardkitError("there are no outcomes to show")
     look = style.theme_named(theme)
     draw = _side_by_side if all_numbers(exact) else _one_below_the_other
-    below = "Bars are exact, dots are simulated,\nlines their 95 % intervals" if found else ""
-    fig = draw(look, exact, found, (title, below, unit))
+    fig = draw(look, exact, found, (title, BOTH if found else "", unit))
+    if whole:
+        fig.update_layout({"yaxis" if all_numbers(exact) else "xaxis": {"range": [0, 1.02]}})
     if guess is None:
         return Chart(fig, sentence(exact, found, unit))
     return Chart(fig, f"{sentence(exact, found, unit)} {guesses.draw(fig, look, guess, list(exact))}")
@@ -69,18 +72,22 @@ def all_numbers(outcomes: Mapping[Outcome, float]) -> bool:
 
 def sentence(exact: Mapping[Outcome, float], simulated: Mapping[Outcome, tuple[float, float]], unit: str) -> str:
     """What the chart of a distribution says, in words."""
-    likely = sorted(exact, key=lambda outcome: -exact[outcome])[:3]
+    likely = sorted((outcome for outcome in exact if exact[outcome]), key=lambda outcome: -exact[outcome])[:3]
     listed = ", ".join(f"{outcome} ({style.percent(exact[outcome])})" for outcome in likely)
-    told = f"{unit[:1].upper()}{unit[1:]}, most likely: {listed}." if unit else f"Most likely: {listed}."
+    few = len(exact) <= len(likely) and not all_numbers(exact)
+    head = unit if few else f"{unit}, most likely" if unit else "most likely"
+    told = f"{listed}." if not head else f"{head[:1].upper()}{head[1:]}: {listed}."
     if all_numbers(exact):
         mean = sum(outcome * chance for outcome, chance in exact.items()) / (sum(exact.values()) or 1)
         told += f" The mean is {style.number(mean)}, from {min(exact)} to {max(exact)}."
     if simulated:
         held = sum(abs(mean - exact.get(outcome, 0)) <= SURE * error for outcome, (mean, error) in simulated.items())
-        told += f" {held} of {len(simulated)} simulated intervals hold the exact value."
+        told += f" {held} of {len(simulated)} simulated lines hold what was counted."
     return told
 
 
+BOTH = "Bars: counted. Dots: simulated; a line\nholds the truth 19 times in 20"
+"""What stands below the title of a chart that has both."""
 Heads = tuple[str, str, str]
 """Title, what stands below it, and what the numbers count."""
 

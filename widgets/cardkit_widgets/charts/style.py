@@ -143,7 +143,12 @@ def side(part: float) -> str:
 
 
 def percent(share: float, places: int = 1) -> str:
-    """A share of all, as one reads it: `12.5 %`, `50 %`."""
+    """A share of all, as one reads it: `12.5 %`, `50 %`. What is not quite nothing, or all, does not look it."""
+    least = 10.0**-places
+    if 0 < 100 * share < least / 2:
+        return f"< {least:g} %"
+    if 100 - least / 2 < 100 * share < 100:  # noqa: PLR2004
+        return f"> {100 - least:g} %"
     text = f"{100 * share:.{places}f}"
     return f"{text.rstrip('0').rstrip('.') if '.' in text else text} %"
 

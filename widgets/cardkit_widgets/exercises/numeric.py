@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 LONGEST = 40
 """No number that is typed is longer than this."""
 EXPLAINED = "Write a number: a fraction such as 3/8, a decimal such as 0.375, or a percentage such as 37.5 %."
-HELP = {"": EXPLAINED, "%": "Write a percentage such as 37.5, or a fraction such as 3/8."}
+PLAINLY = "Write a number: a whole one, a decimal such as 2.5, or a fraction such as 5/2."
+HELP = {"%": "Write a percentage such as 37.5, or a fraction such as 3/8."}
 """How to write a number in a unit, where that is not clear by itself."""
 BY_NOTHING = "Nothing can be divided by 0. Look at your fraction again."
 TOO_COARSE = "You are near, but that is rounded too much: give a fraction, or one more digit."
@@ -129,13 +130,13 @@ class Numeric(Question):
     def judge(self, answer: Any) -> Verdict:
         """Judge what was typed."""
         if not isinstance(answer, str):
-            return unclear(EXPLAINED)
+            return unclear(self._help())
         try:
             found = readings(self._without_unit(answer))
         except ZeroDivisionError:
             return unclear(BY_NOTHING)
         if not found:
-            return unclear(EXPLAINED)
+            return unclear(self._help())
         verdicts = [self.judge_number(self._meant(typed)) for typed in found]
         return next((verdict for verdict in verdicts if verdict.right), verdicts[0])
 
@@ -145,7 +146,15 @@ class Numeric(Question):
 
     def for_page(self) -> dict[str, Any]:
         """The question, in what one answers, and how one may write it."""
-        return {**super().for_page(), "unit": self.unit, "help": HELP.get(self.unit, "")}
+        return {**super().for_page(), "unit": self.unit, "help": "" if self.unit not in {"", "%"} else self._help()}
+
+    @property
+    def is_share(self) -> bool:
+        """Whether the answer is a part of one, which one may write in percent."""
+        return self.unit in {"", "%"}
+
+    def _help(self) -> str:
+        return HELP.get(self.unit, EXPLAINED if self.is_share else PLAINLY)
 
     def _without_unit(self, text: str) -> str:
         text = text.strip()
@@ -163,7 +172,7 @@ class Numeric(Question):
 
 @dataclass(frozen=True, repr=False)
 class Number(Numeric):
-    """A number. A fraction has to be exact; a decimal or a percentage has to be the answer, rounded, or near enough.
+    """A number. A fraction has to be exact, if the answer is one; a decimal is the answer, rounded, or near enough.
 
     Near enough is what lies within `tolerance`; where that is 0, two digits have to be right. `unit` is what the
     number counts; with `%` one types percents, and the answer is still a part of one. `mistakes` say something to
@@ -195,6 +204,8 @@ class Number(Numeric):
         """Whether what was typed is a number, or that number rounded and near enough to it."""
         if typed.value == wanted:
             return True
+        if not typed.step and isinstance(self.answer, Rational):
+            return False
         if self.tolerance:
             return abs(typed.value - wanted) <= exact(self.tolerance)
         return _is_rounded(typed, wanted) and _has_digits(typed, wanted)
@@ -205,7 +216,7 @@ class Number(Numeric):
             return TOO_COARSE
         if typed.step and abs(typed.value) < abs(answer) < abs(typed.value) + typed.step and _has_digits(typed, answer):
             return CUT_OFF
-        if not typed.step and not self.tolerance and abs(typed.value - answer) < NEAR * abs(answer):
+        if not typed.step and abs(typed.value - answer) < NEAR * abs(answer):
             return NOT_EXACT
         return self._about_percent(typed, answer)
 
@@ -220,8 +231,8 @@ class Number(Numeric):
 
     @property
     def is_share(self) -> bool:
-        """Whether the answer is a part of one, to be shown in percent."""
-        return self.unit in {"", "%"} and 0 <= self.answer <= 1
+        """Whether the answer is a part of one, which one may write in percent, and which is shown so."""
+        return super().is_share and 0 <= self.answer <= 1
 
     def solution(self) -> str:
         """The number as a fraction and in percent, or as a decimal with its unit."""

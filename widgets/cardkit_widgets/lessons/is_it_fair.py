@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
-from statistics import fmean, pstdev
+from statistics import NormalDist, fmean, pstdev
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chance import seed_of_game
+from cardkit.chance import plant, seed_of_game
 from cardkit.drawing import draw
 from cardkit.games import GAMES
+from cardkit.games.common import GAME_STOPPED
+from cardkit.players import bot_named
+from cardkit.simulation.loop import loop_of
+from cardkit.state import State
 from cardkit_widgets import charts
-from cardkit_widgets.charts import rows, style
+from cardkit_widgets.charts import Chart, rows, style
 from cardkit_widgets.charts.intervals import SURE
 from cardkit_widgets.charts.rows import Row
 from cardkit_widgets.exercises import Choice, Number
@@ -26,12 +30,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.trials import Running
 
 GROUP = 20
 """So many rounds are looked at together."""
+RESULTS = {0.0: "Whoever was second has won.", 1.0: "Whoever began has won."}
 NAMES = {definition.name: slug for slug, definition in GAMES.items()}
 
 # --- What happens in it -----------------------------------------------------------------------------------------------
@@ -39,17 +43,31 @@ NAMES = {definition.name: slug for slug, definition in GAMES.items()}
 
 def rounds(page: Page) -> Callable[[int], Happened]:
     """Round after round of Chicken between two equal players: the part of the win that whoever begins has."""
+    begun = State(page.definition.rules.FIELDS)
+    page.definition.rules.begin(begun, page.rules)
+    advance = loop_of(page.definition, [bot_named(page.definition, "simple")]).advance
+    everybody, moves = [0] * begun.players, [0] * page.definition.rules.MOST_MOVES
 
     def happen(number: int) -> Happened:
-        game = cardkit.play("chicken", seed=seed_of_game(page.seed, number), **page.rules)
-        cardkit.finish(game, "simple")
-        share = 1 / len(game.winners) if 1 in game.winners else 0.0
+        seed = seed_of_game(page.luck, number)
+        s = begun.copy()
+        plant(s, seed)
+        while s.phase > GAME_STOPPED:
+            advance(s, everybody, moves)
+        share = s.winner[0] / sum(s.winner)
         says = {0.0: "Whoever was second has won.", 1.0: "Whoever began has won."}.get(
             share, "They have shared the win."
         )
-        return Happened(share, says, lambda: ended(game))
+        return Happened(share, says, lambda: ended(played(page, seed)))
 
     return happen
+
+
+def played(page: Page, seed: int) -> cardkit.Game:
+    """One of the rounds, played again at the table."""
+    game = cardkit.play("chicken", seed=seed, **page.rules)
+    cardkit.finish(game, "simple")
+    return game
 
 
 def ended(game: cardkit.Game) -> str:
@@ -86,7 +104,19 @@ def against_a_coin(trials: Running) -> Chart | None:
     shares = {wins: count / total for wins, count in found.items()}
     simulated = {wins: (share, (share * (1 - share) / total) ** 0.5) for wins, share in shares.items() if share}
     title = f"{total} times {GROUP} rounds, and a fair coin"
-    return charts.distribution(coin(GROUP), simulated, title=title, unit="wins of whoever begins")
+    chart = charts.distribution(coin(GROUP), simulated, title=title, unit="wins of whoever begins, of twenty")
+    return Chart(chart.figure, in_all(trials.values))
+
+
+def in_all(values: Sequence[float]) -> str:
+    """What all rounds together say, and how often a fair game would be as far from half (the normal approximation)."""
+    share = fmean(values)
+    spread = sum((value - 1 / 2) ** 2 for value in values) ** 0.5
+    chance = 2 * NormalDist().cdf(-abs(sum(values) - len(values) / 2) / spread)
+    return (
+        f"In all {len(values):,} rounds whoever began has won {percent(share)}. If it were fair, a share as far from "
+        f"half would come about {percent(chance)} of the time."
+    )
 
 
 # --- All five games ---------------------------------------------------------------------------------------------------
@@ -130,13 +160,13 @@ def _row(label: str, mean: float, error: float) -> Row:
     return Row(label, f"{100 * mean:+.1f} of 100", mean, low, high, full=low > 0 or high < 0)
 
 
-def _rows(drawn: Sequence[Row], title: str, says: str) -> charts.Chart:
+def _rows(drawn: Sequence[Row], title: str, says: str) -> Chart:
     look = style.theme_named("light")
     fig = style.figure(look, rows.height(drawn), title, rows.LINES, "more wins than a fair share, of all games")
     rows.draw(fig, look, drawn)
     rows.mark(fig, look, len(drawn), 0.0)
     fig.update_xaxes(range=rows.reach(drawn, 0.0), tickformat="+.0%")
-    return charts.Chart(fig, says)
+    return Chart(fig, says)
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
@@ -145,7 +175,7 @@ def _rows(drawn: Sequence[Row], title: str, says: str) -> charts.Chart:
 def as_many_as(numbers: Random) -> Number:
     """How likely a fair coin does at least so well."""
     tosses = numbers.choice([5, 6, 7, 8])
-    wins = tosses - numbers.choice([0, 1])
+    wins = tosses - numbers.choice([1, 2])
     ways = sum(comb(tosses, each) for each in range(wins, tosses + 1))
     return Number(
         f"Ada and Ben are equally good. What is the chance that Ada wins {wins} or more of {tosses} games?",
@@ -199,6 +229,7 @@ def on_the_same_cards(numbers: Random) -> Number:
         "How many points more than Ben has Ada on average?",
         answer=answer,
         tolerance=0.005,
+        unit="points",
         hint="Take the difference of each pair, then the mean of the five. It may be below 0.",
         why=f"The differences add up to {sum(one) - sum(other)}; a fifth of that is {float(answer):g}. Points go up "
         "and down with the cards, their differences hardly do: that is why one looks at pairs.",
@@ -212,9 +243,11 @@ def better_design(numbers: Random) -> Choice:
     right = f"{games} deals, each played twice: once with either player beginning, on the same cards."
     more = f"{2 * games} deals, each once, Ada always beginning."
     other = f"{2 * games} deals, each once; who begins is tossed for."
+    options = [more, right, other]
+    numbers.shuffle(options)
     return Choice(
         "You want to know whether Ada or Ben plays better. All three ways take as many games. Which tells you most?",
-        options=(more, right, other),
+        options=options,
         right=right,
         replies={
             more: "And if it is good to begin?",
@@ -237,7 +270,7 @@ LESSON = Lesson(
     "same cards.",
     age="15 and older",
     minutes=50,
-    bring="A coin for everybody.",
+    bring="A coin for everybody, and room on the board for how many heads each had in twenty tosses.",
     questions=(
         ("Ten games, six wins for whoever began. Is the game unfair?", "A coin does that often: toss it and see."),
         ("Which number of wins in twenty would make you doubt a coin?", "One that a fair coin hardly ever shows."),
@@ -250,4 +283,5 @@ LESSON = Lesson(
         ("The surprise is the chance that the game is fair.", "It is how often a fair game would look like this."),
     ),
     exercises=(as_many_as, clear_or_not, on_the_same_cards, better_design),
+    fixed={"players": 2, "target": 1},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
 import cardkit
 from cardkit.drawing import draw
@@ -37,6 +37,7 @@ YOU = 1
 LIGHT = ("-2", "-1", "0", "1", "2")
 MIDDLING = ("3", "4", "5", "6")
 HEAVY = ("7", "8", "9")
+BIRDS = LIGHT + MIDDLING + HEAVY
 KINDS = {
     "light: 2 or less": LIGHT,
     "middling: 3 to 6": MIDDLING,
@@ -46,6 +47,23 @@ KINDS = {
     "Egg": ("E",),
 }
 """All cards, a few kinds of them."""
+
+# --- What cards weigh -------------------------------------------------------------------------------------------------
+
+
+def weights(page: Page) -> Said:
+    """The deck, what each card of it weighs, and which cards count nothing."""
+    cards = whole_deck(page)
+    birds = [int(card) for card in cards if card in BIRDS]
+    flute, capture = page.rules["flute_weight"], page.rules["capture_weight"]
+    return say(
+        f"The deck has {len(cards)} cards. {len(birds)} of them are birds: each weighs its number, from {min(birds)}",
+        f"to {max(birds)}. The others are {cards.count('F')} **Pan flutes** (F), which weigh {flute} each;",
+        f"{cards.count('C')} **Captures** (C), which weigh {capture} each; and {cards.count('E')} **Eggs** (E): an Egg",
+        "weighs what a card beside it weighs.\n\n**Two cards of the same weight in one column, one above the other,",
+        "are a Pair: both count nothing.**",
+    )
+
 
 # --- A round to look at -----------------------------------------------------------------------------------------------
 
@@ -149,9 +167,9 @@ def what_you_know(page: Page, game: Game) -> Said:
     cards, known = whole_deck(page), seen(page, game)
     heavier = [card for card in known if card not in LIGHT]
     return say(
-        f"The deck has **{len(cards)} cards, {lights(cards)} of them light**: they weigh 2 or less. So before anybody",
-        f"had seen anything, a card was light with {percent(Fraction(lights(cards), len(cards)))}. By now you have",
-        f"seen {len(known)} cards.\n\n",
+        f"Of the {len(cards)} cards **{lights(cards)} are light**: they weigh 2 or less. So before anybody had seen",
+        f"anything, the chance of a light card was {lights(cards)} / {len(cards)} =",
+        f"{percent(Fraction(lights(cards), len(cards)))}. By now you have seen {len(known)} cards.\n\n",
         f"- light: {in_a_row([card for card in known if card in LIGHT])}\n- all others: {in_a_row(heavier)}",
     )
 
@@ -164,7 +182,8 @@ def counted(page: Page, game: Game) -> Said:
         f"| the deck | {lights(cards)} | {len(cards)} |\n"
         f"| what you have seen | -{lights(known)} | -{len(known)} |\n"
         f"| **out of sight** | **{lights(left)}** | **{len(left)}** |\n\n"
-        f"So the next card is light with {lights(left)} / {len(left)} = **{percent(chance_of(LIGHT, game))}**."
+        f"So the chance that the next card is light is {lights(left)} / {len(left)} ="
+        f" **{percent(chance_of(LIGHT, game))}**."
     )
 
 
@@ -289,33 +308,62 @@ def hidden_place(game: Game, seat: int) -> str:
     return next(place for place in places if place.startswith(str(seat))).removeprefix(str(YOU))
 
 
+ROWS = {"a": "upper", "b": "lower"}
+COLUMNS = {"1": "left", "2": "middle", "3": "right"}
+
+
+def where(place: str) -> str:
+    """A place of yours for whoever does not read coordinates: `b3, the right card of your lower row`."""
+    return f"{place}, the {COLUMNS[place[1]]} card of your {ROWS[place[0]]} row"
+
+
+class Counted(Fraction):
+    """A chance that is written as it was counted, so many of so many: 10/25, and not 2/5."""
+
+    of: tuple[int, int]
+
+    def __new__(cls, good: int, every: int) -> Self:
+        """The chance of the good ones of all."""
+        chance = super().__new__(cls, good, every)
+        chance.of = (good, every)
+        return chance
+
+    def __str__(self) -> str:
+        """So many of so many."""
+        good, every = self.of
+        return f"{good}/{every}"
+
+
 def shown_first(game: Game) -> list[charts.Branch]:
     """Somebody shows you a hidden card, and then the next card comes: what both may be."""
     cards = unseen(game)
     light, every = lights(cards), len(cards)
 
     def then(gone: int) -> list[charts.Branch]:
-        next_light = Fraction(light - gone, every - 1)
-        return [charts.Branch("light", next_light), charts.Branch("other", 1 - next_light)]
+        good, left = light - gone, every - 1
+        return [charts.Branch("light", Counted(good, left)), charts.Branch("other", Counted(left - good, left))]
 
-    shown = Fraction(light, every)
     return [
-        charts.Branch("light", shown, then(1)),
-        charts.Branch("other", 1 - shown, then(0)),
+        charts.Branch("light", Counted(light, every), then(1)),
+        charts.Branch("other", Counted(every - light, every), then(0)),
     ]
 
 
 def both_paths(branches: Sequence[charts.Branch]) -> Said:
     """The paths of the tree that end with a light card, added up."""
-    paths = [float(first.chance) * float(first.then[0].chance) for first in branches]
+    steps = [(cast("Counted", first.chance).of, cast("Counted", first.then[0].chance).of) for first in branches]
+    ways = [first * then for (first, _), (then, _) in steps]
+    every = steps[0][0][1] * steps[0][1][1]
+    products = " + ".join(f"{first.chance} × {first.then[0].chance}" for first in branches)
+    sums = " + ".join(f"{way}/{every}" for way in ways)
+    total = percent(Fraction(sum(ways), every))
     return say(
-        f"{percent(paths[0])} + {percent(paths[1])} = **{percent(sum(paths))}**, as before you were shown anything."
+        f"light, then light, and other, then light: {products} = {sums} = {sum(ways)}/{every} = **{total}**,",
+        "as before you were shown anything.",
     )
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
-
-BIRDS = LIGHT + MIDDLING + HEAVY
 
 
 def in_a_row(cards: Sequence[str]) -> str:
@@ -335,14 +383,15 @@ def next_of_a_kind(numbers: Random) -> Number:
     left, out = copies - gone, len(cards) - len(seen)
     name = notation.card_name(kind)
     return Number(
-        f"Three play Papageno; the deck has {len(cards)} cards, {copies} of them {name}s. Face up lie, all in all: "
+        f"Three play Papageno. The deck has {len(cards)} cards; {bearing(copies, kind)}. Face up lie, all in all: "
         f"{in_a_row(seen)}. {hidden} cards lie face down before the seats, and {out - hidden} in the draw pile. "
         f"What is the chance that the next card is {named(kind)}?",
         answer=Fraction(left, out),
         tolerance=0.0005,
         hint=f"How many {name}s have you not seen? And how many cards have you not seen, wherever they lie?",
-        why=f"You see {len(seen)} cards, {gone} of them {name}s. {out} cards are out of sight, {left} of them {name}s, "
-        "and each of these cards is as likely to be the next.",
+        why=f"You see {len(seen)} of the {len(cards)} cards, so {out} are out of sight. Of the {copies} cards that you "
+        f"ask for you see {gone}; {left} {'is' if left == 1 else 'are'} left. Each card out of sight is as likely to "
+        f"be the next, so the chance is {left} of {out}.",
         mistakes={
             Fraction(copies, len(cards)): "That was the chance before anybody had seen a card. What do you see now?",
             Fraction(left, len(cards)): "The cards that you see cannot come next: do not count them among all.",
@@ -351,6 +400,17 @@ def next_of_a_kind(numbers: Random) -> Number:
         },
         clause="papageno:setup.deck",
     )
+
+
+NUMERALS = ("none", "one", "two", "three", "four")
+
+
+def bearing(count: int, kind: str) -> str:
+    """How many cards are of a kind: `three of them bear a 4`, `one of them is a Capture`."""
+    of_them = f"{NUMERALS[count]} of them"
+    if kind in BIRDS:
+        return f"{of_them} {'bears' if count == 1 else 'bear'} {named(kind)}"
+    return f"{of_them} is {named(kind)}" if count == 1 else f"{of_them} are {notation.card_name(kind)}s"
 
 
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
@@ -391,7 +451,7 @@ def put_away(numbers: Random) -> Number:
     copies = cards.count(kind)
     name = notation.card_name(kind)
     return Number(
-        f"The {len(cards)} cards are shuffled, {copies} of them are {name}s. Then {away} cards go back into the box, "
+        f"The {len(cards)} cards are shuffled; {bearing(copies, kind)}. Then {away} cards go back into the box, "
         f"face down: nobody has seen them. What is the chance that the first card of the draw pile is {named(kind)}?",
         answer=Fraction(copies, len(cards)),
         tolerance=0.0005,
@@ -409,13 +469,13 @@ def both_light(numbers: Random) -> Number:
     every, light = numbers.randint(25, 40), numbers.randint(6, 14)
     first, second = Fraction(light, every), Fraction(light - 1, every - 1)
     return Number(
-        f"{every} cards are out of sight, {light} of them light. You turn up your card at b2, and then draw the next "
-        "card. What is the chance that both are light?",
+        f"{every} cards are out of sight, {light} of them light (they weigh 2 or less). You turn up one of your "
+        "face-down cards, and then draw the next card. What is the chance that both are light?",
         answer=first * second,
         tolerance=0.0005,
         hint="Draw a tree with two steps. How many light cards are left for the second step, if the first was light?",
-        why=f"The first is light with {first} ({light} of {every}). Then {light - 1} of {every - 1} are left. "
-        "Along a path, chances are multiplied.",
+        why=f"The first is one of {light} light cards of {every}. Then {light - 1} of the other {every - 1} are light. "
+        f"Along a path chances are multiplied: {light}/{every} × {light - 1}/{every - 1} = {first * second}.",
         mistakes={
             first * first: "When the first is light, one light card less is left for the second.",
             first: "That is the chance for one of them. Both are to be light.",
@@ -472,7 +532,40 @@ def is_worth_asking(game: Game) -> bool:
     good = {move for move, value in values.items() if value <= best + CLOSE}
     hidden = {f"swap {place[1:]}" for place in group_with(game.view(YOU), "draw").places if place[0] == str(YOU)}
     clear = all(value >= best + CLEAR for move, value in values.items() if move not in good)
-    return clear and "discard" not in good and not hidden <= good
+    rough = reckoned(game)
+    first = min(rough.values())
+    found = {move for move, value in rough.items() if value == first} <= good
+    return clear and found and "discard" not in good and not hidden <= good
+
+
+def reckoned(game: Game) -> dict[str, Fraction]:
+    """What your area weighs after each move, as one reckons on paper: a face-down card weighs what the mean is."""
+    return {move: sum((weight for _, weight in columns_after(game, move)), Fraction(0)) for move in game.moves}
+
+
+def columns_after(game: Game, move: str) -> list[tuple[str, Fraction]]:
+    """What each column of yours weighs after a move, as one reckons on paper, and how that is found."""
+    view = game.view(YOU)
+    cards = list(view.areas[YOU - 1])
+    if move.startswith("swap"):
+        cards[notation.SPOT_NAMES.index(move.split()[1])] = view.hand
+    mean = Fraction(f"{float(mean_weight(game)):.1f}")
+    special = {"F": game.rules["flute_weight"], "C": game.rules["capture_weight"]}
+    weighs = [mean if card == FACE_DOWN else Fraction(str(special.get(card, card))) for card in cards]
+    upper, lower = weighs[: len(COLUMNS)], weighs[len(COLUMNS) :]
+    hidden = [card == FACE_DOWN for card in cards]
+    return [
+        _column(pair, is_pair=pair[0] == pair[1] and not hidden[place] and not hidden[place + len(COLUMNS)])
+        for place, pair in enumerate(zip(upper, lower, strict=True))
+    ]
+
+
+def _column(pair: tuple[Fraction, Fraction], *, is_pair: bool) -> tuple[str, Fraction]:
+    if is_pair:
+        return "0, as two equal weights make a Pair", Fraction(0)
+    total = sum(pair, Fraction(0))
+    one, other, both = (f"{float(weight):.1f}".removesuffix(".0") for weight in (*pair, total))
+    return f"{one} + {f'({other})' if other.startswith('-') else other} = {both}", total
 
 
 def mean_weight(game: Game) -> Fraction:
@@ -486,9 +579,18 @@ def _about(game: Game) -> BestMove:
     average = f"{float(mean_weight(game)):.1f}"
     values = {move: float(value) for move, value in expected_scores(game).items()}
     harm = [move for move, value in values.items() if value > values["discard"] + CLOSE]
+    rough = reckoned(game)
+    best = min(rough, key=lambda move: rough[move])
+    place = best.split()[1]
+    column = int(place[1]) - 1
+    before, after = (columns_after(game, move)[column][0] for move in ("discard", best))
+    flute, capture = game.rules["flute_weight"], game.rules["capture_weight"]
     return BestMove(
         f"You have drawn {named(game.view(YOU).hand)}. Where does it go, if your area is to score least, on average, "
-        "when all cards are turned up?",
+        "when all cards are turned up? A bird weighs its number, "
+        f"a Pan flute (F) {flute}, a Capture (C) {capture}. Two cards of the same weight in one column are a Pair: "
+        "both count nothing. Your upper row is a1, a2, a3 from the left, your lower row b1, b2, b3. The cards that you "
+        f"have not seen weigh {average} on average (Eggs left aside).",
         game=game,
         seat=YOU,
         values=values,
@@ -497,11 +599,15 @@ def _about(game: Game) -> BestMove:
         close=CLOSE,
         otherwise="Go through the places: what does the card there weigh, or weigh on average, and what does yours? "
         "Another place gains more.",
-        replies=dict.fromkeys(harm, "After that your area would weigh more than now. Is there a Pair that you break?"),
-        hint=f"The cards out of sight weigh {average} on average (Eggs left aside), so that is what a face-down card "
-        "of yours weighs on average. And look for cards that cancel.",
-        why=f"A face-down card weighs {average} on average: the mean of all cards that you have not seen. An open "
-        "card weighs what it shows, and two equal cards in one column nothing.",
+        replies={
+            **dict.fromkeys(harm, "After that your area would weigh more than now. Is there a Pair that you break?"),
+            "discard": "That changes nothing. Is there a card of yours that weighs more than the one that you hold?",
+        },
+        hint=f"A face-down card of yours is one that you have not seen, so count {average} for it. Add up each column, "
+        "as it is and with your card in it. And look for Pairs: one that you can make, or must not break.",
+        why=f"Reckon {average} for each face-down card, the mean of all that you have not seen. Then the column of "
+        f"{place} weighs {before}. With your card at {place} it weighs {after}. No other place gains "
+        "more. (The exact values also count the Pairs that face-down cards may still make.)",
         clause="papageno:score.pair",
     )
 
@@ -514,7 +620,8 @@ LESSON = Lesson(
     title="Seeing changes chances",
     games=("papageno",),
     idea="Each card that is seen changes the chance of the next; what nobody sees changes nothing.",
-    aim="Students find a conditional probability by counting what is left, and tell what is seen from what is hidden.",
+    aim="Students find a conditional probability by counting what is left, and tell what is seen from what is hidden. "
+    "They know fractions and percent, a mean, and that chances are multiplied along the path of a tree.",
     age="14 and older",
     minutes=45,
     bring="Nothing but the page; a pack of cards on the table makes the last part more vivid.",
@@ -526,6 +633,10 @@ LESSON = Lesson(
         (
             "Why does the chance of a light card rise when a 9 is turned up?",
             "The same number of light cards, and one card less in all.",
+        ),
+        (
+            "The curve of the light cards: why are the steps near the end higher than those at the beginning?",
+            "One card is a larger part of what is left: of 50 cards it is a 50th, of the last ten a tenth.",
         ),
         (
             "Mina has looked at a card and you have not. Who of you is right about the next card?",

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 import cardkit
-from cardkit.chance import SEED_LIMIT
+from cardkit.chance import SEED_LIMIT, seed_of_game
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
 from cardkit.odds.counting import lowest_of
 from cardkit.words import listed
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cardkit.odds.asking import Odds
+    from cardkit.odds.distribution import Distribution
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.say import Said
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 
 CARDS = tuple(number for number in range(1, NUMBERS + 1) for _ in range(COPIES))
 """Trio's deck."""
+
+THREE: dict[str, Any] = {"players": 3, "teams": False}
+"""The rules of a table of three."""
 
 
 def a(number: int) -> str:
@@ -43,11 +47,22 @@ def a(number: int) -> str:
 # --- The lowest card of a hand ----------------------------------------------------------------------------------------
 
 
+def at_this_table(page: Page) -> Said:
+    """How many cards there are at the page's table, and where; the title has the nine of three players."""
+    size, players = hand_size(page.rules), page.rules["players"]
+    middle = DECK - players * size
+    rest = f"{middle} lie in the middle" if middle else "none lies in the middle"
+    told = f"Here {players} play with {DECK} cards: **{size} in each hand**, and {rest}."
+    usual = hand_size(THREE)
+    other = f" (The title speaks of {usual}, as three players have; at this table it is the lowest of {size}.)"
+    return say(told + (other if size != usual else ""))
+
+
 def deals(page: Page) -> Callable[[int], Happened]:
     """Deal after deal as the page's rules have them: the lowest card of the first hand."""
 
     def happen(number: int) -> Happened:
-        game = cardkit.play("trio", seed=page.seed + number, **page.rules)
+        game = cardkit.play("trio", seed=seed_of_game(page.luck, number), **page.rules)
         lowest = int(game.view(seat=1).hands[0][0])  # `setup.sort`
         return Happened(lowest, f"The lowest card is {a(lowest)}.", lambda: hand_drawn(game))
 
@@ -64,6 +79,17 @@ def hands_from(lowest: int, size: int) -> int:
     return comb(cards_from(lowest), size)
 
 
+def ways(cards: int, size: int) -> str:
+    """How many hands so many cards make, as one multiplies and divides: `5 × 4 / (2 × 1) = 10`."""
+    return f"{_down(cards, size)} / ({_down(size, size)}) = {comb(cards, size):,}"
+
+
+def _down(first: int, count: int) -> str:
+    """So many factors, each lower by one: `9 × 8 × … × 1`."""
+    factors = [str(first - k) for k in range(count)]
+    return " × ".join(factors if count <= COPIES else [*factors[:2], "…", factors[-1]])
+
+
 def at_least(lowest: int, size: int) -> Fraction:
     """The chance that the lowest card of a hand is this number or a higher one."""
     return Fraction(hands_from(lowest, size), comb(DECK, size))
@@ -72,6 +98,15 @@ def at_least(lowest: int, size: int) -> Fraction:
 def exactly(lowest: int, size: int) -> Fraction:
     """The chance that the lowest card is this very number: a step from one number to the next."""
     return at_least(lowest, size) - at_least(lowest + 1, size)
+
+
+def mean_counted(odds: Distribution, size: int) -> Said:
+    """The mean of the lowest card of a hand, from the chances of all numbers."""
+    parts = " + ".join(f"{number} × {percent(float(odds[number]))}" for number in (1, 2, 3))
+    return say(
+        f"Each number times its chance, added up: {parts} + … = **{float(odds.mean):.2f}**. That is the mean of the",
+        f"lowest of {size} cards.",
+    )
 
 
 def found(values: list[float]) -> dict[int, tuple[float, float]]:
@@ -104,7 +139,7 @@ def kept(page: Page, shown: int) -> Callable[[int], Happened]:
     size = hand_size(page.rules)
 
     def happen(number: int) -> Happened:
-        numbers = Random(f"{page.seed} {shown} {number}")
+        numbers = Random(f"{page.luck} {shown} {number}")
         hands = (sorted(numbers.sample(CARDS, size)) for _ in count())
         tries, hand = next((tries, hand) for tries, hand in enumerate(hands, start=1) if hand[0] == shown)
         alike = hand.count(shown) - 1
@@ -117,6 +152,22 @@ def kept(page: Page, shown: int) -> Callable[[int], Happened]:
 def with_one(shown: int, size: int) -> int:
     """How many hands have this number as their lowest card, and just once."""
     return COPIES * hands_from(shown + 1, size - 1)
+
+
+def fitting_hands(shown: int, size: int) -> Said:
+    """How many hands have this card as their lowest, and in how many there is another, step by step."""
+    low, high = cards_from(shown), cards_from(shown + 1)
+    every = hands_from(shown, size) - hands_from(shown + 1, size)
+    single = with_one(shown, size)
+    return say(
+        f"All cards {shown} or higher: {low} cards make {hands_from(shown, size):,} hands of {size}.",
+        f"All cards {shown + 1} or higher: {high} cards make {hands_from(shown + 1, size):,}. Take these away:",
+        f"**{every:,}** hands have {a(shown)} as their lowest card.\n\nIn how many of them is it the only {shown}?",
+        f"It is one of {COPIES}, and the other {size - 1} cards come from the {high} higher ones:",
+        f"{COPIES} × {comb(high, size - 1):,} = **{single:,}** hands. All the others, {every - single:,}, have another",
+        f"{shown}. That is {every - single:,} / {every:,} = **{percent(float(another(shown, size)))}** of the hands",
+        "that fit.",
+    )
 
 
 def another(shown: int, size: int) -> Fraction:
@@ -151,12 +202,29 @@ def before_and_after(shown_card: int, players: int) -> Chart:
     return charts.lines(curves, title=title, x_title="number", shares=True)
 
 
+def likelier_from(size: int) -> int:
+    """The lowest card that has to be shown for the highest number to be likelier in that hand than before."""
+    before = 1 - Fraction(comb(DECK - COPIES, size), comb(DECK, size))
+    return next(shown for shown in range(1, NUMBERS) if in_hand(NUMBERS, shown, size) > before)
+
+
+def asked_on_the_way(page: Page) -> Said:
+    """The answers to what was asked below the curves."""
+    size = hand_size(page.rules)
+    return say(
+        "Why is the curve flat above the card that was shown? Each higher number has three cards in the deck, and",
+        "nothing that you have seen makes one of them likelier than another. Which card has to be shown for a",
+        f"{NUMBERS} to be likelier than before? With hands of {size} cards {a(likelier_from(size))}, or a higher one:",
+        "the other cards of that hand then come from fewer numbers.",
+    )
+
+
 # --- Where are the 1s? ------------------------------------------------------------------------------------------------
 
 
 def table_where(page: Page, shown: int) -> cardkit.Game:
     """A deal as the page's rules have it, in which seat 2's lowest card is this one, and you hold no 1."""
-    for seed in count(page.seed):
+    for seed in count(page.luck):
         game = ready(seed, **page.rules)
         own, other = game.view(seat=1).hands[0], game.view(seat=2).hands[1]
         if other[0] == str(shown) and own[0] != "1":
@@ -191,6 +259,41 @@ def who_shows(game: cardkit.Game, number: int) -> dict[str, Fraction]:
     return hands | ({"a card of the middle": middle[0]} if middle else {})
 
 
+def counted_places(game: cardkit.Game, number: int, out: int = 0) -> Said:
+    """How likely a hand, and a card of the middle, shows a number that you do not hold, step by step.
+
+    It may lie in any place that you do not see, but in none of those that are `out`.
+    """
+    view = game.view(seat=1)
+    size = len(view.hands[1])
+    places = DECK - len(view.hands[0]) - out
+    none, every = comb(places - COPIES, size), comb(places, size)
+    less = f", {out} of them with seat 2: {places} are left" if out else ""
+    middle = f" A card of the middle is one of {places}: {COPIES}/{places} = {percent(COPIES / places)}."
+    return say(
+        f"{places + out} cards are out of sight{less}. {COPIES} of these are {number}s.",
+        f"{places} cards make {every:,} hands of {size}; the {places - COPIES} that are no {number} make {none:,}.",
+        f"So a hand has no {number}",
+        f"in {none:,} / {every:,} = {percent(none / every)} of all deals,"
+        f" and shows one in **{percent(1 - none / every)}**." + (middle if view.middle else ""),
+    )
+
+
+def step_counted(game: cardkit.Game, shown: int) -> Said:
+    """How likely seat 2 shows its card if this 1 is not in its hand, step by step."""
+    view = game.view(seat=1)
+    size, own = len(view.hands[1]), [int(card) for card in view.hands[0]]
+    others = DECK - len(own) - 1
+    low, high = (cards_from(number) - sum(card >= number for card in own) for number in (shown, shown + 1))
+    fit, every = comb(low, size) - comb(high, size), comb(others, size)
+    return say(
+        f"If this 1 is not with seat 2, the {size} cards of seat 2 come from the other {others} out of sight:",
+        f"{every:,} hands. {low} of the {others} are {a(shown)} or higher: {comb(low, size):,} hands.",
+        f"{high} are {a(shown + 1)} or higher: {comb(high, size):,} hands. The difference, {fit:,} hands,",
+        f"show {a(shown)}. That is **{percent(fit / every)}**, wherever else the 1 lies.",
+    )
+
+
 def where_a_one_is(game: cardkit.Game, shown: int) -> list[charts.Branch]:
     """Where one of the 1s may be that you do not hold, and then how likely seat 2 has this as its lowest card."""
     view = game.view(seat=1)
@@ -208,15 +311,34 @@ def where_a_one_is(game: cardkit.Game, shown: int) -> list[charts.Branch]:
     ]
 
 
+DEALS = 100_000
+"""So many deals are imagined: fewer would leave too small numbers."""
+
+
 def left_over(branches: Sequence[charts.Branch], shown: int) -> Said:
-    """Of the paths on which seat 2 shows its card, which part each is: a division that turns the question round."""
+    """Of many deals those on which seat 2 shows its card, place by place, and which part of them each place has."""
+    every = {place.label: round(DEALS * float(place.chance)) for place in branches}
+    fit = {place.label: round(DEALS * float(place.chance) * float(place.then[0].chance)) for place in branches}
+    total = sum(fit.values())
+    parts = {place: percent(part) for place, part in what_is_left(branches).items()}
+    rows = [f"| {place} | {every[place]:,} | {fit[place]:,} | **{parts[place]}** |" for place in every]
+    return say(
+        "\n".join(
+            [
+                f"| this 1 is | of {DEALS:,} deals, about | {a(shown)} is shown in | part of what is left |",
+                "| --- | ---: | ---: | ---: |",
+                *rows,
+                f"| all together | {DEALS:,} | {total:,} | |",
+            ]
+        )
+    )
+
+
+def what_is_left(branches: Sequence[charts.Branch]) -> dict[str, float]:
+    """Where the 1 is, among the paths on which seat 2 shows its card: a division that turns the question round."""
     paths = {place.label: float(place.chance) * float(place.then[0].chance) for place in branches}
     total = sum(paths.values())
-    before = {place.label: percent(float(place.chance)) for place in branches}
-    told = [f"{place}: {before[place]} before, **{percent(chance / total)}** now" for place, chance in paths.items()]
-    return say(
-        f"Seat 2 shows {a(shown)} in {percent(total)} of these deals. Among them, the 1 is", f"{'; '.join(told)}."
-    )
+    return {place: chance / total for place, chance in paths.items()}
 
 
 def _shows(shown: int, chance: Fraction) -> list[charts.Branch]:
@@ -237,7 +359,9 @@ def lowest_of_few(numbers: Random) -> Number:
         answer=Fraction(higher, hands),
         tolerance=0.0005,
         hint=f"The {lowest} is in such a hand. From which cards do the other {size - 1} come?",
-        why=f"The {lowest} and {size - 1} of the {cards - lowest} higher cards: {higher} of {hands} hands.",
+        why=f"{size} of {cards} cards make {hands} hands. The {lowest} is the lowest where the other "
+        f"{'two cards come' if size > 2 else 'card comes'} from the {cards - lowest} higher ones: {higher} hands. "  # noqa: PLR2004
+        f"So the chance is {higher} of {hands}.",
         mistakes={
             Fraction(comb(cards - lowest + 1, size), hands): f"That is the chance for the {lowest} or a higher card.",
             Fraction(comb(cards - lowest, size), hands): f"That is the chance for a card above the {lowest}.",
@@ -257,7 +381,8 @@ def ruled_out(numbers: Random) -> Choice:
     options = [right, alone, following, middle]
     numbers.shuffle(options)
     return Choice(
-        f"Three play Trio. Ines has been asked for her lowest card, and has shown {a(shown)}. What is certain now?",
+        f"Three play Trio: {COPIES} cards of each number from 1 to {NUMBERS}, {hand_size(THREE)} in each hand, sorted. "
+        f"Ines has been asked for her lowest card, and has shown {a(shown)}. What is certain now?",
         options=tuple(options),
         right=right,
         hint="Her hand is sorted. What can lie to the left of her lowest card, and what to the right?",
@@ -320,19 +445,39 @@ def whom_to_ask(numbers: Random) -> BestMove:
     end, wanted, extreme = numbers.choice([("low", 1, "lowest"), ("high", NUMBERS, "highest")])
     games = (after_a_round(numbers.randrange(SEED_LIMIT), players, f"{end} {other}", wanted) for _ in count())
     game = next(each for each in games if each)
-    seen = game.view(seat=1).between[other - 1][0 if end == "low" else -1][0]
+    view = game.view(seat=1)
+    seen = view.between[other - 1][0 if end == "low" else -1][0]
+    size, turned = len(view.hands[0]), [card for card in view.middle_seen if card]
+    best = next(seat for seat in range(2, players + 1) if seat != other)
     return BestMove(
-        f"In your last turn, seat {other} had to show its {extreme} card: {a(seen)}. Now it is your turn again, and "
-        f"you have shown your only {wanted}. Which request shows another {wanted} most likely?",
+        f"{'Three' if players == COPIES else 'Four'} play Trio with {DECK} cards, {COPIES} of each number from 1 to "
+        f"{NUMBERS}; {size} are in each hand, sorted. In the round before this one, seat {other} had to show its "
+        f"{extreme} card: {a(seen)}. Cards 1 to {len(turned)} of the middle were turned up, too: {listed(turned)}. "
+        f"Then all were turned down again. Now it is your turn, and you have shown your only {wanted}. Which "
+        f"request shows another {wanted} most likely?",
         game,
         1,
         shows(game, wanted),
         unit="%",
         hint=f"Can seat {other} have {a(wanted)}? And how many {wanted}s does another hand need, so that it shows one?",
-        why=f"Seat {other} has no {wanted}. A card of the middle is one single card; but somebody's {extreme} shows "
-        f"{a(wanted)} as soon as any of their cards is one.",
+        why=_counted_requests(wanted, other, best, size, len(turned)),
         replies=_said_of_requests(game, other, wanted),
         clause="trio:turn.ends",
+    )
+
+
+def _counted_requests(wanted: int, other: int, best: int, size: int, turned: int) -> str:
+    """How likely a card of the middle is the wanted one, and the hand of the `best` seat has one."""
+    places = DECK - 2 * size - turned
+    first, second = Fraction(places - size, places), Fraction(places - size - 1, places - 1)
+    return (
+        f"Seat {other} has no {wanted}. Of the {DECK} cards take away your {size}, the {size} of seat {other} and the "
+        f"{turned} seen in the middle: the two other {wanted}s are among the {places} places left. A card of the "
+        f"middle is one of these: 2/{places}, that is {percent(2 / places)}. Seat {best} has {size} of them. That the "
+        f"one {wanted} is not among these has the chance {places - size}/{places}; then the other is not with "
+        f"{places - size - 1}/{places - 1}. Both are missing with {places - size}/{places} × "
+        f"{places - size - 1}/{places - 1} = {percent(float(first * second))}, so one is there with "
+        f"{percent(1 - float(first * second))}."
     )
 
 
@@ -341,15 +486,18 @@ def _said_of_requests(game: cardkit.Game, other: int, wanted: int) -> dict[str, 
     said = {}
     for request, chance in shows(game, wanted).items():
         kind, place = request.split()
+        extreme = "lowest" if kind == "low" else "highest"
         if kind == "middle":
-            once = "It may be; but it is one single card. Does anybody show you the best of many?"
+            once = f"It may be a {wanted}; but that is one single card. Which request shows you the best of many?"
             said[request] = once if chance else f"That card has been turned up before: it is no {wanted}."
         elif place == "1":
             said[request] = f"You see your own hand: there is no other {wanted} in it."
         elif place == str(other):
             said[request] = f"What seat {other} had to show tells you: there is no {wanted} in that hand."
         elif not chance:
-            said[request] = f"That is the wrong end of the hand for {a(wanted)}."
+            said[request] = (
+                f"Seat {place}'s {extreme} card cannot be {a(wanted)}: then all its cards would have to be {wanted}s."
+            )
     return said
 
 
@@ -382,7 +530,8 @@ LESSON = Lesson(
     games=("trio",),
     idea="The lowest of many is low; and once it is shown, only the hands that fit are left to be counted.",
     aim="Students find how the lowest of several cards is distributed by counting “this or higher”, and use a card "
-    "that is shown to count again among the hands that fit (Bayes).",
+    "that is shown to count again among the hands that fit (Bayes). They know how hands are counted (lesson 1), what a "
+    "chance is given what one has seen (lesson 2), and that chances are multiplied along the path of a tree.",
     age="14 and older",
     minutes=50,
     bring="Nothing but the page; for the second half a real pack of Trio helps: one holds nine cards, and shows one.",
@@ -398,6 +547,14 @@ LESSON = Lesson(
         (
             "Seat 2 shows a 4. What has changed for seat 3, who has shown nothing?",
             "The low cards that seat 2 does not have must be somewhere: seat 3 is likelier to have them.",
+        ),
+        (
+            "“Before” and “after”: why is the curve flat above the card that was shown?",
+            "Each higher number has three cards, and nothing that was seen makes one likelier than another.",
+        ),
+        (
+            f"Which card has to be shown for a {NUMBERS} to be likelier in that hand than before?",
+            f"With nine cards {a(likelier_from(hand_size(THREE)))}, or a higher one: the others are of fewer numbers.",
         ),
         (
             "Which hands did you throw away when you kept those that fit? Why may one do that?",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 STEPS = (1, 10, 100, 1000)
 """So often it happens at the touch of a button."""
 MOST = 20_000
+FIRST = "Here will be a picture: first let it happen, above."
 
 
 class Happened(NamedTuple):
@@ -110,20 +112,21 @@ class Trials(Part):
 class Following(ipywidgets.VBox):
     """A chart that follows what happens elsewhere on the page: drawn anew whenever that changes."""
 
-    def __init__(self, draw: Callable[[], charts.Chart | None], *sources: Part) -> None:
+    def __init__(self, draw: Callable[[], charts.Chart | None], *sources: Part, before: str = FIRST) -> None:
         super().__init__()
         self.draw = draw
-        self.children: tuple[ipywidgets.VBox, ...]
+        self.before = ipywidgets.HTML(f"<p><em>{escape(before)}</em></p>" if before else "")
+        self.children: tuple[ipywidgets.DOMWidget, ...]
         for source in sources:
             source.observe(lambda _: self.update(), "state")
         self.update()
 
     def update(self) -> None:
-        """Draw anew, or nothing as long as there is nothing to draw."""
+        """Draw anew; as long as there is nothing to draw, say what to do first."""
         chart = self.draw()
         if chart is None:
-            self.children = ()
-        elif self.children:
+            self.children = (self.before,)
+        elif self.children and self.children[0] is not self.before:
             chart.show(self.children[0])
         else:
             self.children = (chart.widget(),)
@@ -146,7 +149,7 @@ class Running(ipywidgets.VBox):
             return charts.running(trials.values, guess=guessed, title=trials.title, unit=unit, shares=shares)
 
         sources = (trials,) if guess is None else (trials, guess)
-        super().__init__((trials, Following(draw, *sources)))
+        super().__init__((trials, Following(draw, *sources, before="")))
 
     @property
     def values(self) -> list[float]:

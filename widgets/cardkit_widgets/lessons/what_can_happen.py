@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from math import comb
+from math import comb, factorial, perm
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chance import SEED_LIMIT
+from cardkit.chance import SEED_LIMIT, seed_of_game
 from cardkit.drawing import draw
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
 from cardkit.words import count_of, listed
 from cardkit_widgets import charts
-from cardkit_widgets.charts import Chart
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.say import percent, say
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
+    from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.say import Said
     from cardkit_widgets.lessons.trials import Running
@@ -36,7 +36,7 @@ def deals(page: Page) -> Callable[[int], Happened]:
     """Deal after deal as the page's rules have them: whether the first hand holds a complete trio."""
 
     def happen(number: int) -> Happened:
-        game = cardkit.play("trio", seed=page.seed + number, **page.rules)
+        game = cardkit.play("trio", seed=seed_of_game(page.luck, number), **page.rules)
         hand = game.view(seat=1).hands[0]
         trios = [card for card, count in Counter(hand).items() if count == COPIES]
         says = (
@@ -49,7 +49,7 @@ def deals(page: Page) -> Callable[[int], Happened]:
 
 def first_hand(page: Page) -> Sequence[str]:
     """The cards of the first deal: how many there are is up to the rules."""
-    hand: Sequence[str] = cardkit.play("trio", seed=page.seed, **page.rules).view(seat=1).hands[0]
+    hand: Sequence[str] = cardkit.play("trio", seed=page.luck, **page.rules).view(seat=1).hands[0]
     return hand
 
 
@@ -88,29 +88,35 @@ def three_cards() -> list[charts.Branch]:
     return [charts.Branch("second equal", pair, trio), charts.Branch("second another", 1 - pair)]
 
 
+def rows_and_orders(page: Page) -> Said:
+    """How many hands there are: rows of cards, and in how many orders each hand comes."""
+    size = hand_size(page.rules)
+    return say(
+        f"The first card can be any of {DECK}, the second any of the {DECK - 1} that are left, and so on down to "
+        f"{DECK - size + 1}: that makes {perm(DECK, size):,} rows of {size} cards.",
+        f"But a hand is the same in whatever order it comes, and {size} cards have {size} × {size - 1} × … × 1 = "
+        f"{factorial(size):,} orders. Divide: **{hands(size):,}** different hands.",
+    )
+
+
 def counted(page: Page) -> Said:
     """Inclusion and exclusion with its numbers, step by step."""
     size = hand_size(page.rules)
     lines = []
     for k in range(1, size // COPIES + 1):
         sign = "-" if k % 2 == 0 else "+" if k > 1 else ""
-        numbers = "one number" if k == 1 else f"{k} numbers"
-        count = comb(NUMBERS, k) * hands_with(size, k)
-        lines.append(
-            f"| {sign} | {comb(NUMBERS, k):,} × {hands_with(size, k):,} | {count:,} | all cards of {numbers} |"
-        )
+        chosen = "numbers" if k == 1 else f"ways to choose {k} numbers"
+        each = f"{comb(NUMBERS, k):,} {chosen}, each with {hands_with(size, k):,} hands"
+        lines.append(f"| {sign} | {each} | {comb(NUMBERS, k) * hands_with(size, k):,} |")
     good = with_a_trio(size)
     total = int(good * hands(size))
     table = [
-        "| | | hands | with |",
-        "| --- | ---: | ---: | --- |",
+        "| | all three cards of | hands |",
+        "| --- | --- | ---: |",
         *lines,
-        f"| = | | **{total:,}** | a trio, or more |",
+        f"| = | a trio, or more | **{total:,}** |",
     ]
-    return say(
-        "\n".join(table),
-        f"\n\nOut of {hands(size):,} hands that is **{percent(good)}**.",
-    )
+    return say("\n".join(table), f"\n\nOut of {hands(size):,} hands that is **{percent(good)}**.")
 
 
 def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
@@ -119,12 +125,13 @@ def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
         return None
     yes = with_a_trio(hand_size(page.rules))
     mean, error = trials.trials.mean, trials.trials.error
-    chart = charts.distribution(
+    return charts.distribution(
         {"a trio": yes, "no trio": 1 - yes},
         {"a trio": (mean, error), "no trio": (1 - mean, error)},
         title=f"{len(trials.values):,} hands, and all hands",
+        guess=None if guess.share is None else {"a trio": guess.share},
+        whole=True,
     )
-    return chart if guess.value is None else Chart(chart.figure, f"{chart.sentence} You guessed {guess.value:g} %.")
 
 
 def chances(players: int) -> Chart:
@@ -132,7 +139,9 @@ def chances(players: int) -> Chart:
     odds = cardkit.odds("trio", "complete trio in a hand", players=players)
     size = hand_size({"players": players, "teams": False})
     title = f"{players} seats, hands of {size}: a complete trio?"
-    return charts.distribution({"in your hand": odds["a given hand"], "in some hand": odds["some hand"]}, title=title)
+    return charts.distribution(
+        {"in your hand": odds["a given hand"], "in some hand": odds["some hand"]}, title=title, whole=True
+    )
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
@@ -168,6 +177,7 @@ def two_equal(numbers: Random) -> Number:
     )
 
 
+ONE_HALF = "Robin is right: one of two things is one half."
 NOBODY_KNOWS = "Nobody can know before the cards are dealt."
 
 
@@ -176,14 +186,19 @@ def equally_likely(numbers: Random) -> Choice:
     players = numbers.choice([3, 4, 5, 6])
     size = hand_size({"players": players, "teams": False})
     right = "Only when all the things that can happen are equally likely; these two are not."
+    options = [ONE_HALF, right, NOBODY_KNOWS]
+    numbers.shuffle(options)
     return Choice(
         f"{players} play Trio, so each hand has {size} cards. Robin says: “Either my hand holds a complete trio or it "
         "does not. Two things can happen, so the chance is one half.” What do you say?",
-        options=("Robin is right: one of two things is one half.", right, NOBODY_KNOWS),
+        options=options,
         right=right,
         hint="Count hands, not answers: are there as many hands with a trio as without?",
         why=f"All {hands(size):,} hands are equally likely, and {float(with_a_trio(size)):.1%} of them hold a trio.",
-        replies={NOBODY_KNOWS: "Not which hand comes; but how many hands of each kind there are."},
+        replies={
+            ONE_HALF: "Then half of all hands would hold a trio. Did half of yours?",
+            NOBODY_KNOWS: "Not which hand comes; but how many hands of each kind there are.",
+        },
     )
 
 
@@ -197,7 +212,8 @@ def a_given_trio(numbers: Random) -> Number:
         f"What is the chance that all three {card}s are in it?",
         answer=answer,
         tolerance=0.0005,
-        hint=f"Think of the places: of {DECK} places for the three {card}s, {size} are in your hand.",
+        hint=f"Take the three {card}s: how many cards are still missing, and from how many can they come? Or think of "
+        f"places: of {DECK} places for three cards, {size} are in your hand.",
         why=f"The three {card}s lie in your hand in {count_of(comb(size, COPIES), 'way')} of {comb(DECK, COPIES):,}: "
         f"{answer}, which is {float(answer):.2%}.",
         mistakes={Fraction(size, DECK): f"That is the chance for one {card}; all three are to be in your hand."},
@@ -240,9 +256,9 @@ LESSON = Lesson(
     games=("trio",),
     idea="List all that can happen, count it, and a chance is a part of a whole.",
     aim="Students list and count equally likely outcomes, and know why “it happens or not” is not one half.",
-    age="13 and older",
+    age="14 and older",
     minutes=45,
-    bring="Nothing but the page; a pack of Trio, or 36 slips of paper with the numbers 1 to 12 three times, is a joy.",
+    bring="Fractions and percents are enough. A pack of Trio is a joy, or three slips of paper with each number to 12.",
     questions=(
         (
             "What are the things that can happen when nine cards are dealt?",
