@@ -50,6 +50,8 @@ PLAYS = 4000
 FARTHEST = 10
 LONG = 80
 """So many plays after any start a walk is where it is in the long run, as far as one can see."""
+CLOCK = 60
+"""So many plays of the smallest model: more, and nobody could tell the strokes of a clock apart."""
 ENOUGH = 60
 """So many plays it takes for a share that one can speak of."""
 
@@ -300,7 +302,7 @@ def forgetting(chain: Chain, plays: int = LONG, title: str = "How likely is a ch
 
 def model(percent_equal: int) -> Chart:
     """The same for the simplest model: an equal card with a chance of so many percent, whatever lies on top."""
-    return forgetting(ring(percent_equal / 100), title=f"An equal card with {percent_equal} %")
+    return forgetting(ring(percent_equal / 100), CLOCK, title=f"An equal card with {percent_equal} %")
 
 
 def ahead(rounds: Rounds, farthest: int = FARTHEST) -> Chart:
