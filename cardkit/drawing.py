@@ -23,6 +23,8 @@ TITLE = 34
 PADDING = 24
 WIDEST = 1200
 TITLE_WIDTH = 240
+ROW_NAME, COLUMN_NAME, NAME = 30, 28, 26
+"""Room for the names of an area's rows, on its left, and of its columns, above it; and how large they are."""
 OPEN_FAN, CLOSED_FAN = 44, 16
 PRINTED = {"felt": "#fff", "paper": "#000", "accent": "#000"}
 """What stands on the felt, when there is none: a copier makes a black block of it."""
@@ -88,12 +90,22 @@ def _columns(zone: Zone) -> int:
 
 def _width(zone: Zone) -> float:
     cards = (_columns(zone) - 1) * _step(zone) + CARD[0]
-    return max(cards, TITLE_WIDTH) if zone.kind in {"fan", "closed", "row"} else cards
+    return max(cards, TITLE_WIDTH) if zone.kind in {"fan", "closed", "row"} else cards + _beside(zone)
 
 
 def _height(zone: Zone) -> float:
     lines = max(1, -(-len(zone.slots) // _columns(zone)))
-    return TITLE + lines * (CARD[1] + GAP) - GAP
+    return TITLE + _above(zone) + lines * (CARD[1] + GAP) - GAP
+
+
+def _beside(zone: Zone) -> int:
+    """Room for the names of the rows, where they have any."""
+    return ROW_NAME if zone.row_names else 0
+
+
+def _above(zone: Zone) -> int:
+    """Room for the names of the columns, where they have any."""
+    return COLUMN_NAME if zone.column_names else 0
 
 
 def _row_width(row: Sequence[Zone]) -> float:
@@ -116,12 +128,23 @@ def _draw_zone(zone: Zone, x: float, y: float, art: Art, scene: Scene) -> str:
     label = title if won is None else f"{title}, {won} {scene.totals_title}"
     label += f", {zone.partner}" if zone.partner else ""
     cards = "".join(_draw_slot(slot, i, zone, art) for i, slot in enumerate(zone.slots))
-    return f'<g transform="translate({x:g} {y:g})">{_text(label, 0, 20, 18, colour)}{cards}</g>'
+    names = _names(zone, art.colours["paper"])
+    return f'<g transform="translate({x:g} {y:g})">{_text(label, 0, 20, 18, colour)}{names}{cards}</g>'
+
+
+def _names(zone: Zone, colour: str) -> str:
+    """The names of rows and columns, with which one speaks of a place: `b3`."""
+    left, top = _beside(zone), TITLE + _above(zone)
+    across = [left + CARD[0] / 2 + i * _step(zone) for i in range(len(zone.column_names))]
+    down = [top + CARD[1] / 2 + i * (CARD[1] + GAP) for i in range(len(zone.row_names))]
+    columns = (_text(name, x - 8, top - 7, NAME, colour) for name, x in zip(zone.column_names, across, strict=True))
+    rows = (_text(name, 6, y + 9, NAME, colour) for name, y in zip(zone.row_names, down, strict=True))
+    return "".join([*columns, *rows])
 
 
 def _draw_slot(slot: Slot, number: int, zone: Zone, art: Art) -> str:
     row, column = divmod(number, _columns(zone))
-    shift = f"translate({column * _step(zone)} {TITLE + row * (CARD[1] + GAP)})"
+    shift = f"translate({_beside(zone) + column * _step(zone)} {TITLE + _above(zone) + row * (CARD[1] + GAP)})"
     if slot.card is None:
         line = f'fill="none" stroke="{art.colours["paper"]}" stroke-opacity=".5" stroke-dasharray="6 5"'
         return f'<rect transform="{shift}" x="2" y="2" width="96" height="136" rx="8" {line}/>'

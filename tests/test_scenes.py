@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit import GAMES
+from cardkit.drawing import draw
 from tests.any_game import drawn, every_game, every_game_with_piles
 
 BEFORE_A_SEAT = {
@@ -144,3 +146,13 @@ def test_a_view_says_what_it_is_and_is_drawn(slug: str) -> None:
     assert repr(game.view(2)).startswith("<what seat 2 may know in round 1: ")
     assert repr(game.view()).startswith("<what an onlooker may know in round 1: ")
     assert game.view(2)._repr_html_().startswith("<svg")
+
+
+@pytest.mark.parametrize("slug", ["papageno", "parrot"])
+def test_rows_and_columns_of_a_drawing_have_the_names_that_moves_use(slug: str) -> None:
+    scene = cardkit.play(slug, players=2, seed=1).scene(1)
+    areas = [zone for zone in scene.zones if zone.kind == "area"]
+    for printed in (False, True):
+        texts = re.findall(r"<text[^>]*>([^<]*)</text>", draw(scene, printed=printed))
+        for name in ("a", "b", *map(str, range(1, areas[0].columns + 1))):
+            assert texts.count(name) == len(areas)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -79,6 +80,8 @@ def test_without_the_key_a_page_has_all_but_the_solutions(visit: Visit, gallery:
     name, sheets = download(visit, "Worksheets (HTML)")
     assert name == f"{LESSON.slug}-seed{SEED}-worksheets.html"
     assert sheets.decode().count('<article class="sheet">') == STUDENTS
+    own = f"{gallery.address}voila/render/lessons/{LESSON.file}.ipynb?seed={SEED}&players=4&student={STUDENTS}"
+    assert escape(own) in sheets.decode()
     visit.send(TITLE, {"do": "make", "file": "key.html", "serial": int(serial(visit))})
     visit.send(TITLE, {"do": "look", "student": 1, "serial": int(serial(visit))})
     received = "".join(map(text_of, visit.received)) + page.content() + sheets.decode()
@@ -95,11 +98,14 @@ def serial(visit: Visit) -> str:
 def test_with_the_key_a_page_has_the_solutions_too(visit: Visit, gallery: Gallery) -> None:
     visit.open(f"{gallery.page}?{ASKED}&key={gallery.key}", TITLE)
     page = visit.page
-    expect(page.locator(".ck-answers tbody tr")).to_have_count(STUDENTS)
+    expect(page.locator(".ck-answers tbody tr")).to_have_count(STUDENTS + 1)  # the first: no number
     page.get_by_label("Explained with the numbers of student").select_option("2")
     question = LESSON.question(1, SEED, 2)
-    page.get_by_text(f"Exercise 1: {question.solution()}", exact=True).click()
+    other = LESSON.question(2, SEED, 2)
     expect(page.get_by_text(question.why, exact=True)).to_be_visible()
+    expect(page.get_by_text(other.why, exact=True)).to_be_hidden()
+    page.get_by_text(f"Exercise 2: {other.solution()}", exact=True).click()
+    expect(page.get_by_text(other.why, exact=True)).to_be_visible()
     name, key = download(visit, "Answer key (HTML)")
     assert name == f"{LESSON.slug}-seed{SEED}-key.html"
     assert question.solution() in key.decode()
@@ -114,7 +120,10 @@ def test_the_class_gets_an_address_without_the_key(visit: Visit, gallery: Galler
     page.get_by_label("Students").fill("2")
     page.get_by_role("button", name="Set").click()
     expect(given).to_have_attribute("href", re.compile(r"\?seed=11&players=4$"))
-    expect(page.locator(".ck-answers tbody tr")).to_have_count(2)
+    expect(page.locator(".ck-answers tbody tr")).to_have_count(3)
+    page.get_by_text("Another table: what can be changed").click()
+    expect(page.get_by_text("players: 3 to 6")).to_be_visible()
+    expect(page.get_by_role("link", name="this lesson on Binder")).to_have_attribute("href", re.compile("seed%3D11"))
     addresses = page.eval_on_selector_all("a[href]", "(links) => links.map((link) => link.href)")
     with_key = [address for address in addresses if gallery.key in address]
     assert with_key, "the way to other lessons keeps it"
@@ -151,8 +160,9 @@ def test_the_list_leads_to_a_lesson(visit: Visit, gallery: Gallery) -> None:
 def test_the_page_is_open_to_everybody(browser: Browser, gallery: Gallery, scheme: str, size: dict[str, int]) -> None:
     with visiting(browser, gallery.address, color_scheme=scheme, viewport=size) as visit:
         visit.open(f"{gallery.page}?{ASKED}&key={gallery.key}", TITLE)
-        for folded in visit.page.locator(".ck-explained summary").all():
-            folded.click()
+        for part in visit.page.locator("details").all():
+            if part.get_attribute("open") is None:
+                part.locator("summary").click()
         check(visit)
         assert visit.complaints == []
 

@@ -15,7 +15,7 @@ from cardkit_widgets.charts import Branch
 from cardkit_widgets.charts.curves import DASHES, MOST
 from cardkit_widgets.charts.ends import apart
 from cardkit_widgets.charts.intervals import SURE, of_mean, of_share
-from tests.charts.test_charts import texts, traces
+from tests.charts.test_charts import contrast, texts, traces
 
 HALF, SIXTH = Fraction(1, 2), Fraction(1, 6)
 COIN = [Branch("heads", HALF, [Branch("six", SIXTH), Branch("other", 1 - SIXTH)]), Branch("tails", HALF)]
@@ -82,10 +82,20 @@ def test_intervals_that_miss_have_a_line_and_a_cross_of_their_own() -> None:
     held, missed, crosses = traces(chart, "scatter")
     assert list(held["x"]) == [0.3, 0.4, 0.5, None]
     assert len(missed["x"]) == 2 * len(held["x"])
-    assert (list(crosses["x"]), list(crosses["y"])) == ([0.3, 0.45], [0, 2])
+    assert list(crosses["x"]) == pytest.approx([0.2, 0.525])
+    assert list(crosses["y"]) == [0, 2]
     assert held["line"]["width"] < missed["line"]["width"]
     assert "1 of 3 hold it" in texts(chart)
     assert chart.sentence == "1 of 3 intervals (33.3 %) hold 40 %; 2 miss."
+
+
+def test_a_mark_stands_where_each_sample_was() -> None:
+    chart = charts.coverage([(0.1, 0.3), (0.3, 0.5), (0.45, 0.6)], 0.4, found=[0.15, 0.38, 0.5])
+    *_, dots, crosses = traces(chart, "scatter")
+    assert (list(dots["x"]), list(dots["y"])) == ([0.38], [1])
+    assert (list(crosses["x"]), list(crosses["y"])) == ([0.15, 0.5], [0, 2])
+    assert crosses["marker"]["symbol"] == "x"
+    assert "what each has found" in texts(chart)
 
 
 def test_an_interval_holds_its_ends() -> None:
@@ -110,7 +120,34 @@ def test_the_product_stands_at_the_end_of_each_path() -> None:
 def test_chances_that_are_no_fractions_are_percents_and_of_many_paths_the_likeliest_are_told() -> None:
     chart = charts.tree([Branch(str(k), k / 36) for k in range(1, 9)])
     assert chart.sentence == "8 paths, the likeliest: 8: 22.2 %; 7: 19.4 %; 6: 16.7 %."
-    assert "<b>22.2 %</b> 8" in texts(chart)
+    assert "22.2 %</span> 8" in texts(chart)
+
+
+def test_the_number_of_a_path_stands_at_the_end_of_its_bar_and_in_it_where_there_is_no_room() -> None:
+    chart = charts.tree([Branch("rare", 0.1), Branch("common", 0.9)])
+    rare, common = (note for note in chart.figure.layout.annotations if note.text.startswith("<b>") and note.x)
+    assert (rare.text, rare.x, rare.xanchor) == ("<b>10 %</b>", 0.1, "left")
+    assert (common.text, common.x, common.xanchor) == ("<b>90 %</b>", 0.9, "right")
+
+
+def test_a_root_stands_above_all_branches() -> None:
+    chart = charts.tree(COIN, root="a coin and a die")
+    (root,) = (note for note in chart.figure.layout.annotations if note.text == "<b>a coin and a die</b>")
+    others = [note.y for note in chart.figure.layout.annotations if note.yref != "paper" and note is not root]
+    assert root.y > max(others)
+    assert root.y < chart.figure.layout.yaxis.range[1]
+    assert chart.sentence.startswith("First: a coin and a die. 3 paths: ")
+
+
+def test_the_paths_that_are_added_up_are_filled_and_their_sum_is_told() -> None:
+    chart = charts.tree(COIN, added=[("heads", "other"), ("tails",)])
+    (bars,) = traces(chart, "bar")
+    left, *filled = bars["marker"]["color"]
+    assert left == chart.figure.layout.paper_bgcolor
+    assert left not in filled
+    assert "Added up, heads, then other and tails make 11/12 = 91.7 %." in chart.sentence
+    assert "the paths that are added up" in texts(chart)
+    assert "added up" not in texts(charts.tree(COIN))
 
 
 # --- Matrices ---------------------------------------------------------------------------------------------------------
@@ -124,6 +161,35 @@ def test_a_row_is_where_it_comes_from() -> None:
     written = {(note.x, note.y): note.text for note in chart.figure.layout.annotations if note.yref != "paper"}
     assert written == {(1, 0): "<b>100</b>", (0, 1): "25", (1, 1): "<b>75</b>"}
     assert chart.sentence == "From up to down (100 %). From down to down (75 %), up (25 %)."
+
+
+def shades_of(chart: charts.Chart) -> list[list[str]]:
+    """The colour of every cell, as plotly finds it."""
+    (cells,) = traces(chart, "heatmap")
+    colours = {round(place * cells["zmax"], 9): colour for place, colour in cells["colorscale"]}
+    return [[colours[shade] for shade in row] for row in cells["z"]]
+
+
+@pytest.mark.parametrize("theme", charts.style.THEMES)
+def test_what_is_likely_looks_otherwise_than_what_is_not(theme: str) -> None:
+    rows = {"a": {"a": 0.13, "b": 0.63, "c": 0.24}, "b": {"b": 1}, "c": {"a": 0.35, "c": 0.65}}
+    chart = charts.matrix(rows, theme=theme)
+    (little, much, as_little), (nothing, surely, _), (less, _, as_much) = shades_of(chart)
+    assert (as_little, as_much) == (little, much)
+    assert len({nothing, little, less, much, surely}) == 5
+    assert contrast(little, much) > 1.7
+    away = [contrast(nothing, shade) for shade in (little, less, much, surely)]
+    assert away == sorted(away)
+
+
+@pytest.mark.parametrize("theme", charts.style.THEMES)
+def test_a_chance_can_be_read_on_its_shade(theme: str) -> None:
+    chart = charts.matrix({"a": {"a": 0.13, "b": 0.87}, "b": {"a": 0.4, "b": 0.6}}, theme=theme)
+    shades = shades_of(chart)
+    written = [note for note in chart.figure.layout.annotations if note.yref != "paper"]
+    assert len(written) == 4
+    for note in written:
+        assert contrast(note.font.color, shades[note.y][note.x]) > 4.5
 
 
 def test_names_that_are_wider_than_their_column_are_turned() -> None:
@@ -173,11 +239,42 @@ def test_each_curve_has_its_name_its_dash_and_its_points() -> None:
     assert all(text in texts(chart) for text in ("stay", "leave", "even"))
     (mark,) = chart.figure.to_plotly_json()["layout"]["shapes"]
     assert mark["x0"] == mark["x1"] == 1.5
-    assert chart.sentence == "stay: 1 at cards 1, 0.5 at 2. leave: 0 at cards 1, 1 at 2. even: cards 1.5."
+    assert chart.sentence == (
+        "Across: cards, from 1 to 2. “stay” falls from 1 to 0.5. “leave” rises from 0 to 1. “stay” and “leave” cross "
+        "between 1 and 2. Marked at 1.5: even."
+    )
 
 
-def test_the_highest_point_is_told_where_it_is_between() -> None:
-    assert ", highest 50 % at 2, " in charts.lines({"a": {1: 0.1, 2: 0.5, 3: 0.2}}, shares=True).sentence
+def test_the_highest_and_the_lowest_point_are_told_where_they_are_between() -> None:
+    said = charts.lines({"a": {1: 0.1, 2: 0.5, 3: 0.2}}, shares=True).sentence
+    assert said == "“a” goes from 10 % at 1 to 20 % at 3, highest with 50 % at 2."
+    assert "to 20 at 3, lowest with -5 at 2." in charts.lines({"a": {1: 1, 2: -5, 3: 20}}).sentence
+
+
+def test_a_curve_that_does_not_change_says_so() -> None:
+    assert charts.lines({"a": {1: 2, 5: 2}}, x_title="x").sentence == "Across: x, from 1 to 5. “a” is 2 all along."
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        ({x: x for x in range(5)}, {x: 4 - x for x in range(5)}, "cross at 2, both with 2."),
+        (
+            {x: 3 * x for x in range(0, 101, 2)},
+            dict.fromkeys(range(0, 101, 2), 100.0),
+            "cross at about 33.3, both with 100.",
+        ),
+        ({0: 1, 1: 0, 2: 1}, {0: 0, 1: 1, 2: 0}, "cross between 0 and 1 and between 1 and 2."),
+        ({x: (-1) ** x for x in range(6)}, dict.fromkeys(range(6), 0), "cross 5 times."),
+    ],
+)
+def test_it_is_told_where_two_curves_cross(one: dict[int, float], other: dict[int, float], told: str) -> None:
+    assert charts.lines({"a": one, "b": other}).sentence.endswith(f"“a” and “b” {told}")
+
+
+def test_curves_that_only_touch_or_have_other_points_do_not_cross() -> None:
+    assert "cross" not in charts.lines({"a": {0: 1, 1: 0, 2: 1}, "b": {0: 0, 1: 0, 2: 0}}).sentence
+    assert "cross" not in charts.lines({"a": {0: 1, 2: -1}, "b": {0: 0, 1: 0, 2: 0}}).sentence
 
 
 def test_words_that_overlap_are_moved_apart_and_stay_in_the_room() -> None:
@@ -193,9 +290,11 @@ REFUSED: dict[str, tuple[Any, str]] = {
     "no shares": (lambda: charts.running([1, 2]), "say shares=False"),
     "no number": (lambda: charts.running([nan]), "has to have a number"),
     "no intervals": (lambda: charts.coverage([], 0.5), "no intervals"),
+    "dots without lines": (lambda: charts.coverage([(0, 1)], 0.5, found=[0.5, 0.6]), "as many dots"),
     "no branches": (lambda: charts.tree([]), "no branches"),
     "too much": (lambda: charts.tree([Branch("a", 0.7), Branch("b", 0.7)]), "look at those of a, b"),
     "negative later": (lambda: charts.tree([Branch("a", 1, [Branch("b", -1)])]), "look at those of b"),
+    "no such path": (lambda: charts.tree(COIN, added=[("heads",)]), "heads is no path to an end"),
     "no places": (lambda: charts.matrix({}), "no places"),
     "too much from one": (lambda: charts.matrix({"a": {"a": 2}}), "chances from a"),
     "too wide": (lambda: charts.matrix({k: {k: 1} for k in range(40)}), "40 columns are too many"),

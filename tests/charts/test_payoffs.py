@@ -7,7 +7,10 @@ import pytest
 from cardkit.errors import CardkitError
 from cardkit_widgets import charts
 
-PENNIES = {"heads": {"heads": 1, "tails": -1}, "tails": {"heads": -1, "tails": 1}}
+PENNIES = {
+    "you show heads": {"the other shows heads": 1, "the other shows tails": -1},
+    "you show tails": {"the other shows heads": -1, "the other shows tails": 1},
+}
 
 
 def test_each_cell_says_whose_best_reply_it_is() -> None:
@@ -22,9 +25,9 @@ def test_each_cell_says_whose_best_reply_it_is() -> None:
 
 def test_the_sentence_tells_every_gain_and_every_best_reply() -> None:
     said = charts.payoffs(PENNIES).sentence
-    assert "heads against tails: -1.00." in said
-    assert "Against heads your best is heads." in said
-    assert "Against your heads the other’s best is tails." in said
+    assert "You show heads, the other shows tails: -1.00." in said
+    assert "If the other shows heads, your best is: you show heads." in said
+    assert "If you show heads, the other’s best is: the other shows tails." in said
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from cardkit.errors import CardkitError
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
 from cardkit_widgets.exercises import numeric as n
+from cardkit_widgets.exercises.on_table import HOPELESS
 from tests.exercises.asked import chicken, every_kind, somebody_out
 
 THIRD = Number("?", Fraction(1, 3))
@@ -156,6 +157,14 @@ def test_a_position_may_come_about_in_the_moves_of_the_others() -> None:
     assert against.judge(["draw"]).right
 
 
+def test_whoever_has_gone_where_it_cannot_be_reached_is_told_to_go_back() -> None:
+    """A card that was drawn cannot be put back."""
+    begun = chicken().now
+    question = Position("?", chicken, 1, lambda _: False, hopeless=lambda game: game.now > begun)
+    assert question.judge(["draw"]).says == f"Not yet. {HOPELESS}"
+    assert question.judge([]).says == "Not yet. Go on."
+
+
 def test_questions_that_make_no_sense_are_refused() -> None:
     game = chicken()
     for make in (
@@ -173,6 +182,7 @@ def test_questions_that_make_no_sense_are_refused() -> None:
         lambda: BestMove("?", game, 1, {"draw": 1}),
         lambda: BestMove("?", game, 2, dict.fromkeys(game.moves, 1)),
         lambda: Position("?", game, 1, lambda _: True),
+        lambda: Position("?", game, 1, somebody_out, hopeless=lambda _: True),
         lambda: Position("?", game, 1, somebody_out, shown=["draw"]),
     ):
         with pytest.raises(CardkitError):

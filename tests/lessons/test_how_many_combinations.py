@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
+from cardkit.chance import seed_of_game
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import how_many_combinations as lesson
 
@@ -98,7 +99,7 @@ def ways(game: cardkit.Game) -> Iterator[cardkit.Game]:
 def test_worth_more_by_every_way_to_play_the_turn(seed: int) -> None:
     """`score.run`: only the run of four counts 20; who lays the set has to do with less."""
     question = lesson.worth_more(Random(seed))
-    wanted = numbers_in(question.ask)[-1]
+    wanted = int(re.search(r"at least (\d+) points", question.ask)[1])
     worth: dict[int, set[tuple[int, ...]]] = {}
     for game in ways(question.start()):
         sizes = tuple(sorted(len(combination.cards) for combination in game.view(seat=1).combinations))
@@ -107,6 +108,20 @@ def test_worth_more_by_every_way_to_play_the_turn(seed: int) -> None:
     assert worth[wanted] == {(4,)}
     assert (3, 3) in worth[10]
     assert question.judge(list(question.shown)).right
+    run, longer, of_three = numbers_in(question.ask.split("A run of one suit")[1])
+    assert {(3,): {run, of_three}, (4,): {longer}} == {
+        sizes: {value for value, found in worth.items() if sizes in found} for sizes in ((3,), (4,))
+    }
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whoever_lays_too_little_or_discards_is_told_to_go_back(seed: int) -> None:
+    question = lesson.worth_more(Random(seed))
+    assert "Go on" in question.judge([]).says
+    for move in question.start().moves:
+        verdict = question.judge([move])
+        assert verdict.right == (move in question.shown)
+        assert verdict.right or "go back" in verdict.says
 
 
 # --- What happens, and what is counted --------------------------------------------------------------------------------
@@ -133,10 +148,11 @@ def test_what_is_dealt_agrees_with_what_is_counted(rules: dict[str, int]) -> Non
 
 
 def test_a_hand_is_drawn_whole_whatever_is_found_in_it() -> None:
-    happen = lesson.deals(lessons.begin(9, hand=6))
+    page = lessons.begin(9, hand=6)
+    happen = lesson.deals(page)
     for number in range(12):
         happened = happen(number)
-        game = cardkit.play("rummy", seed=1 + number, hand=6)
+        game = cardkit.play("rummy", seed=seed_of_game(page.luck, number), **page.rules)
         told = happened.picture().split("<desc>")[1].split("</desc>")[0]
         assert ("The others" in told) == (happened.value == 1)
         assert all(card in told for card in game.view(seat=1).hand)
@@ -168,7 +184,24 @@ def test_inclusion_and_exclusion_by_listing_all_red_hands(size: int) -> None:
         assert count == sum(set().union(*runs) <= set(hand) for runs in several for hand in hands)
     with_run = sum(runs_in(hand) > 0 for hand in hands)
     assert sum((-1) ** (k + 1) * count for k, count in steps.items()) == with_run
-    assert str(lesson.counted(size)).count(f"**{with_run:,}**") == 2
+    told = str(lesson.counted(size))
+    assert told.count(f"**{with_run:,}**") == 2
+    products = re.findall(r"\| ([+-]) \| (\d+) × (\d+) \|", told)
+    assert sum((-1) ** (sign != "+") * int(one) * int(other) for sign, one, other in products) == with_run
+
+
+def test_how_many_of_each_kind_are_drawn_as_bars() -> None:
+    drawn = lesson.by_size().picture
+    counts = [int(number) for number in re.findall(r"<strong>(\d+)</strong>", drawn)]
+    widths = [float(width) for width in re.findall(r"width:([\d.]+)%;height", drawn)]
+    assert counts == [25, 20, 15, 70, 35, 7, 300, 480, 360]
+    assert widths == pytest.approx([100 * count / 480 for count in counts], abs=0.06)
+
+
+def test_every_step_is_told_with_what_it_comes_to() -> None:
+    told = re.findall(r"\| (\d+) \| (add|take away) .* \| ([\d.]+) % \|", str(lesson.in_steps(12, 3)))
+    assert [float(share) / 100 for *_, share in told] == pytest.approx(list(map(float, lesson.sums(12, 3))), abs=0.0006)
+    assert [says for _, says, _ in told[:3]] == ["add", "take away", "add"]
 
 
 def test_two_runs_are_drawn_with_the_hand_that_is_in_both() -> None:

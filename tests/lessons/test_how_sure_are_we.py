@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from math import isclose, sqrt
+from math import isclose, prod, sqrt
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -53,6 +53,20 @@ def test_the_error_of_a_share_by_the_spread_of_a_binomial_distribution(seed: int
     count, share = whole_numbers(question.ask)
     assert float(question.answer) == pytest.approx(binom.std(count, share / 100) / count)
     assert all(not isclose(mistake, question.answer, rel_tol=0.05) for mistake in question.mistakes)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_error_in_the_wrong_unit_is_called_that_and_nothing_else(seed: int) -> None:
+    question = lesson.error_of_a_share(Random(seed))
+    count, share = whole_numbers(question.ask)
+    error, square = sqrt(share * (100 - share) / count), share * (100 - share) / 100 / count
+    assert question.judge(f"{error:.10g}").right
+    assert "in percent" in question.judge(f"{error / 100:.10g}").says
+    assert "root" not in question.judge(f"{error / 100:.10g}").says
+    assert "mean square" in question.judge(f"{square:.10g}").says
+    for typed in ("0.01", "0.0225", "0.0075"):
+        is_square = any(isclose(float(typed), number) for number in (square, square / 100))
+        assert ("mean square" in question.judge(typed).says) == is_square
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -106,8 +120,9 @@ def test_whether_two_bots_differ_by_fishers_test(seed: int) -> None:
         assert ends == pytest.approx([exact.low, exact.high], abs=0.0006)
 
 
-def test_both_conclusions_come_up() -> None:
-    assert len({lesson.do_they_differ(Random(seed)).right for seed in SEEDS}) == 2
+def test_both_conclusions_come_up_in_every_place() -> None:
+    questions = [lesson.do_they_differ(Random(seed)) for seed in SEEDS]
+    assert len({(question.right, question.options.index(question.right)) for question in questions}) == 6
 
 
 # --- The lesson itself ------------------------------------------------------------------------------------------------
@@ -156,6 +171,41 @@ def test_a_hundred_students_are_as_many_as_they_say() -> None:
         held_it, missed[sure] = map(int, told[0])
         assert held_it + missed[sure] == 100
     assert missed[50] > missed[95]
+
+
+def test_ways_to_deal_are_counted_card_by_card() -> None:
+    page = lessons.begin(7, players=3)
+    every = prod(range(45, 51))
+    assert f"{every:,} ways" in str(lesson.ways(page, chance(players=3)))
+    assert (every * chance(players=3)).denominator == 1
+
+
+def test_two_deals_are_off_half_as_much() -> None:
+    p = float(chance(players=3))
+    told = str(lesson.two_deals(chance(players=3)))
+    assert f"= {binom.var(2, p) / 4:.4f} on average" in told
+    assert f"half** of {binom.var(1, p):.4f}" in told
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_an_interval_by_hand_is_nearly_that_of_scipy(seed: int) -> None:
+    page = lessons.begin(7, players=3)
+    page.luck = seed
+    happened = [lesson.deals(page)(number).value for number in range(200)]
+    told = str(lesson.your_interval(page, chance(players=3)))
+    for sample in range(2):
+        found = int(sum(happened[100 * sample : 100 * sample + 100]))
+        ends = binomtest(found, 100).proportion_ci(0.95, "wilson")
+        assert lesson.rough(found) == pytest.approx((ends.low, ends.high), abs=0.025)
+        assert f"{found}.0 %" in (told if not sample else str(lesson.two_intervals(page)))
+
+
+def test_no_interval_of_the_hundred_runs_off_the_picture() -> None:
+    draw = lesson.students(chance(players=3), seed=1)
+    for deals, sure in ((25, 95), (25, 99), (100, 99)):
+        figure = draw(deals, sure).figure
+        ends = [x for trace in figure.data for x in trace.x or () if x is not None]
+        assert max(ends) < figure.layout.xaxis.range[1]
 
 
 def test_four_times_as_many_halve_the_error() -> None:

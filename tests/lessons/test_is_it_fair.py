@@ -11,6 +11,7 @@ from statistics import fmean
 import pytest
 from scipy.stats import binomtest, norm
 
+from cardkit.chance import seed_of_game
 from cardkit.games import GAMES
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import fairness
@@ -81,6 +82,9 @@ def test_rounds_of_the_trials_are_rounds_between_equals() -> None:
     page = lessons.begin(8, players=2, target=1)
     happen = lesson.rounds(page)
     shares = [happen(number).value for number in range(300)]
+    for number in range(20):
+        game = lesson.played(page, seed_of_game(page.luck, number))
+        assert shares[number] == (1 / len(game.winners) if 1 in game.winners else 0)
     assert set(shares) <= {0.0, 0.5, 1.0}
     assert abs(fmean(shares) - fmean(fairness.won("chicken", 0))) < 4 * 0.5 / 300**0.5
 

@@ -55,6 +55,16 @@ def test_two_ahead_by_listing_all_paths(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_who_looks_one_play_ahead_only_or_doubles_it_is_told_so(seed: int) -> None:
+    question = lesson.two_ahead(Random(seed))
+    six, _ = shares_in(question.ask)
+    for wrong in (1 - six, 2 * (1 - six)):
+        verdict = question.judge(str(wrong))
+        assert not verdict.right
+        assert "Try again" not in verdict.says
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_reading_by_reading_the_table(seed: int) -> None:
     question = lesson.reading(Random(seed))
     head, *rows = [line.replace(" %", "").split() for line in question.code.splitlines()]
@@ -63,6 +73,13 @@ def test_reading_by_reading_the_table(seed: int) -> None:
     assert all(sum(map(int, row.values())) == 100 for row in table.values())
     assert question.right == f"{table[lies][comes]} %"
     assert not question.judge(f"{table[comes][lies]} %").right
+    assert len({row[comes] for row in table.values()}) == 3
+    assert set(question.replies) == {*question.options} - {question.right}
+
+
+def test_what_is_read_stands_now_here_now_there() -> None:
+    questions = [lesson.reading(Random(seed)) for seed in SEEDS]
+    assert {question.options.index(question.right) for question in questions} == {0, 1, 2}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -77,6 +94,9 @@ def test_once_round_by_the_time_to_come_back(seed: int) -> None:
             staying[k, k + 1] = leave
     plays = np.linalg.solve(np.eye(7) - staying, np.ones(7))[0]
     assert float(question.answer) == pytest.approx(plays)
+    for wrong in (1 / go + 1 / chick, 7 / go, Fraction(7)):
+        assert len(question.judge(str(wrong)).says) > len("Not yet. Try again.")
+        assert not question.judge(str(wrong)).right
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -85,6 +105,7 @@ def test_the_long_run_by_a_high_power_of_the_matrix(seed: int) -> None:
     stay, chick = shares_in(question.ask)
     power = np.linalg.matrix_power(array_of([*[stay] * 6, chick]), 5000)
     assert power[:, 6] == pytest.approx(float(question.answer))
+    assert not question.judge(str(chick / (6 * stay + chick))).right
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -133,7 +154,7 @@ def replayed(seed: int, rounds: int, **rules: object) -> list[list[str]]:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_the_walks_are_those_of_the_games_that_anybody_can_replay(players: int) -> None:
     rounds = lesson.Rounds(page(players=players))
-    assert [rounds.walk(number) for number in range(40)] == replayed(lessons.page.SEED, 40, players=players)
+    assert [rounds.walk(number) for number in range(40)] == replayed(page(players=players).luck, 40, players=players)
 
 
 def test_what_happens_is_what_lies_on_top_two_plays_after_each_six() -> None:
@@ -142,7 +163,7 @@ def test_what_happens_is_what_lies_on_top_two_plays_after_each_six() -> None:
     values = [happen(number).value for number in range(200)]
     seen = [
         walk[i + 2] == "chick"
-        for walk in replayed(lessons.page.SEED, 300, players=3)
+        for walk in replayed(page(players=3).luck, 300, players=3)
         for i in range(len(walk) - 2)
         if walk[i] == "6"
     ]
@@ -188,6 +209,73 @@ def test_equal_cards_in_a_row_are_counted() -> None:
     told = str(lesson.memory([["1", "1", "2"]] * 100))
     assert "| 1 | **100 %** | 100 |" in told
     assert "| 2 | **0 %** | 100 |" in told
+
+
+def test_in_the_end_all_starts_look_alike_and_not_much_sooner() -> None:
+    for players in (2, 3, 5):
+        chain = lesson.matrix_of(lesson.Rounds(page(players=players)).counted(1000))
+        matrix = np.array([[chain[card].get(to, 0) for to in RING] for card in RING])
+        assert np.ptp(np.linalg.matrix_power(matrix, lesson.LONG), axis=0).max() < 0.001
+        assert np.ptp(np.linalg.matrix_power(matrix, lesson.LONG // 2), axis=0).max() > 0.001
+    curves = lesson.forgetting(chain).figure.data
+    assert [curve.x[-1] for curve in curves] == [lesson.LONG] * 3
+
+
+def test_the_smallest_model_meets_at_fifty_and_neither_at_ten_nor_at_ninety() -> None:
+    for stay, meet in ((10, False), (50, True), (90, False)):
+        ends = [curve.y[-1] for curve in lesson.model(stay).figure.data]
+        assert (max(ends) - min(ends) < 0.001) is meet
+
+
+def test_the_sum_of_the_long_run_is_the_one_that_comes_out() -> None:
+    chain = lesson.matrix_of(lesson.Rounds(page(players=3)).counted())
+    *_, part, whole, share = map(float, re.findall(r"\d+\.\d+", str(lesson.time_of(chain))))
+    matrix = np.array([[chain[card].get(to, 0) for to in RING] for card in RING])
+    assert np.linalg.matrix_power(matrix, 300)[0, 6] == pytest.approx(share / 100, abs=0.0006)
+    assert part / whole == pytest.approx(share / 100, abs=0.001)
+
+
+def test_a_chick_that_has_just_come_stays_longer_than_the_chain_says() -> None:
+    walks = replayed(lessons.page.SEED, 600, players=3)
+    new, more = lesson.longer(walks)
+    pairs = [
+        (i == 0 or walk[i - 1] != "chick", walk[i + 1] == "chick")
+        for walk in walks
+        for i in range(len(walk) - 1)
+        if walk[i] == "chick"
+    ]
+    assert new == pytest.approx(np.mean([stays for first, stays in pairs if first]))
+    assert more == pytest.approx(np.mean([stays for first, stays in pairs if not first]))
+    assert more < lesson.matrix_of(walks)["chick"]["chick"] < new
+
+
+def test_the_rounds_are_ahead_of_the_chain_at_first_and_behind_it_later() -> None:
+    rounds = lesson.Rounds(page(players=3), "careful")
+    told = str(lesson.compared(rounds, 2, 6))
+    seen, chain, seen_later, chain_later = map(float, re.findall(r"(\d+\.\d) %", told))
+    assert seen > chain
+    assert seen_later < chain_later
+    after = [walk[i + 2] == "chick" for walk in rounds.walks for i in range(len(walk) - 2) if walk[i] == "6"]
+    assert seen == pytest.approx(100 * np.mean(after), abs=0.06)
+
+
+def test_what_is_seen_is_set_beside_the_chain_and_the_chain_is_not_called_exact() -> None:
+    begun = page(players=3)
+    rounds = lesson.Rounds(begun)
+    chain, guess = lesson.matrix_of(rounds.counted(1000)), begun.guess("?")
+    sixes = begun.trials(lesson.two_later(rounds), "Two plays", guess)
+    assert lesson.agreeing(chain, rounds, sixes, guess) is None
+    sixes.trials.again(1000)
+    chart = lesson.agreeing(chain, rounds, sixes, guess)
+    assert chart is not None
+    said = f"{chart.sentence} {chart.figure.to_json()}"
+    assert "exact" not in said
+    assert "Bars are the chain" in said
+    model, seen, low, high = map(float, re.findall(r"(\d+\.\d) %", chart.sentence))
+    assert model == pytest.approx(100 * lesson.after(chain, "6", 2)["chick"], abs=0.06)
+    assert seen == pytest.approx(100 * sixes.trials.mean, abs=0.06)
+    assert (high - low) / 2 == pytest.approx(196 * sixes.trials.error, abs=0.1)
+    assert ("is in it" in chart.sentence) is (low <= model <= high)
 
 
 def test_the_pictures_tell_what_they_show() -> None:

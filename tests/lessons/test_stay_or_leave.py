@@ -178,3 +178,51 @@ def test_a_field_can_begin_with_another_value_than_its_first() -> None:
         lesson.compared, begin={"cards_that_help": 8}, hand=[*lesson.HANDS], cards_that_help=range(25)
     )
     assert made.fields.values == {"hand": next(iter(lesson.HANDS)), "cards_that_help": 8}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_mistake_is_the_answer(seed: int) -> None:
+    """Of two mistakes that lie near each other the first is replied to."""
+    for question in (lesson.a_small_pile(Random(seed)), lesson.two_dice(Random(seed))):
+        assert question.mistakes
+        replies = {f"Not yet. {says}" for says in question.mistakes.values()}
+        assert all(question.judge(str(wrong)).says in replies for wrong in question.mistakes)
+
+
+def test_a_wrong_choice_near_the_target_is_told_what_it_leads_to() -> None:
+    for seed in SEEDS:
+        question = lesson.near_fifty(Random(seed))
+        assert set(question.replies) == set(question.options) - {question.right}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_hand_of_the_exercise_costs_one_point(seed: int) -> None:
+    """So that nobody reads of `1 points`."""
+    assert 1 not in lesson.draw_or_leave(Random(seed)).values.values()
+
+
+@pytest.mark.parametrize(("hand", "top"), lesson.HANDS.values())
+def test_what_is_not_seen_is_the_deck_without_what_is_seen(hand: str, top: str) -> None:
+    told = str(lesson.not_seen(lesson.hand(lessons.begin(4), hand, top)))
+    left = left_of([*hand.split(), top])
+    assert f"**{left.total()}** are left" in told
+    columns = [card.strip() for card in told.splitlines()[2].split("|")[2:-1]]
+    counts = [int(count) for count in re.findall(r"\*\*(\d+)\*\*", told.splitlines()[-1])]
+    assert dict(zip(columns, counts, strict=True)) == left
+
+
+@pytest.mark.parametrize(("hand", "top"), lesson.HANDS.values())
+def test_at_the_edge_by_every_card(hand: str, top: str) -> None:
+    """With one point more leaving ends the game; what drawing does, card by card."""
+    safe, over = lesson.at_the_edge(chicken_hands.first_turn(hand, top))
+    total = int(re.findall(r"With (\d+) points", safe)[0])
+    assert total + cost_of_leaving(hand) == 49
+    left = left_of([*hand.split(), top])
+    for more, below, told in ((0, False, safe), (1, True, over)):
+        ends = {card: total + more + drawn_then_alone(hand, top, card) for card in left}
+        share = sum(left[card] for card, end in ends.items() if (end < 50) is below) / left.total()
+        assert f"{100 * share:.1f} %" in told
+
+
+def test_the_dice_of_the_lesson_are_those_of_the_table() -> None:
+    assert lesson.faces_in_words(lesson.dice(lessons.begin(4))) == "1, 2, 3, 4, 5 and a chick, which counts 10"

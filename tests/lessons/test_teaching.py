@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
+import run
 from cardkit.chance import SEED_LIMIT
 from cardkit.cli.serve import TEACHERS_KEY
 from cardkit.errors import CardkitError
+from cardkit.games import definition_of
+from cardkit.parameters import Whole
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import printing, teaching, worksheet
@@ -21,8 +26,12 @@ from cardkit_widgets.receiving import BROKEN
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cardkit_widgets.lessons.lesson import Lesson
+
 KEY = "the-key-of-this-test"
 LESSON = lessons.lesson_named(1)
+
+every_lesson = pytest.mark.parametrize("lesson", lessons.LESSONS, ids=lambda lesson: lesson.slug)
 
 
 @pytest.fixture
@@ -52,11 +61,11 @@ def ask(teacher: Teacher, **message: Any) -> dict[str, Any]:
     return teacher.sent[-1]
 
 
-def file(teacher: Teacher, wanted: str) -> bytes:
+def file(teacher: Teacher, wanted: str, **message: object) -> bytes:
     """Ask for a file, wait until it is there, and take it."""
 
     async def made() -> None:
-        ask(teacher, do="make", file=wanted)
+        ask(teacher, do="make", file=wanted, **message)
         if teacher.task:
             await teacher.task
 
@@ -133,7 +142,9 @@ def test_the_answers_are_the_questions_own() -> None:
     ask(teacher, do="look", student=3)
     solutions = teacher.state["solutions"]
     assert solutions["student"] == 3
-    assert [row["student"] for row in solutions["rows"]] == [1, 2, 3, 4, 5]
+    assert [row["student"] for row in solutions["rows"]] == [0, 1, 2, 3, 4, 5]
+    assert solutions["rows"][0]["name"] == "no number"
+    assert solutions["note"]
     for question, each in zip(LESSON.set_of(7, 3), solutions["explained"], strict=True):
         assert (each["ask"], each["answer"], each["why"]) == (question.ask, question.solution(), question.why)
         if isinstance(question, Number):
@@ -211,7 +222,14 @@ def test_a_number_of_students_from_the_page_is_checked(students: object) -> None
     assert (teacher.seed, teacher.students) == (7, 0)
 
 
-@pytest.mark.parametrize("student", [None, 0, 4, True, "1", [1], 1.5])
+def test_whoever_chooses_no_number_can_be_looked_at_too() -> None:
+    teacher = watched(Teacher(lesson=1, seed=7, students=3))
+    ask(teacher, do="look", student=0)
+    explained = teacher.state["solutions"]["explained"]
+    assert [each["ask"] for each in explained] == [question.ask for question in LESSON.set_of(7)]
+
+
+@pytest.mark.parametrize("student", [None, -1, 4, True, "1", [1], 1.5])
 def test_whom_there_is_not_cannot_be_looked_at(student: object) -> None:
     teacher = watched(Teacher(lesson=1, seed=7, students=3))
     ask(teacher, do="look", student=student)
@@ -231,6 +249,44 @@ def test_files_are_those_of_the_class_and_are_not_kept_twice() -> None:
     assert file(teacher, "key.html").decode() == printing.html(worksheet.answer_key(LESSON, 7, 3))
     assert teacher.sent[-1]["name"] == "what-can-happen-seed7-key.html"
     assert not [reply for reply in teacher.replies.values() if "content" in reply]
+
+
+AT = "http://gallery.test/voila/render/lessons/teacher.ipynb"
+
+
+def test_sheets_have_the_address_that_the_class_gets(page: Callable[..., Teacher]) -> None:
+    teacher = page(f"lesson=1&seed=7&students=2&players=4&key={KEY}")
+    sheets = file(teacher, "worksheets.html", at=AT).decode().replace("&amp;", "&")
+    assert f"http://gallery.test/voila/render/lessons/{LESSON.file}.ipynb?seed=7&players=4&student=2<" in sheets
+    assert KEY not in sheets
+
+
+@pytest.mark.parametrize("at", [7, "javascript:alert(1)", "http://gallery.test/", "http://[/lessons/a.ipynb", [AT]])
+def test_a_page_that_is_nowhere_gets_no_sheets(at: object) -> None:
+    teacher = watched(Teacher(lesson=1, seed=7))
+    assert file(teacher, "worksheets.html", at=at) == b""
+    assert teacher.task is None, "it was refused at once"
+
+
+def test_the_way_over_binder_leads_to_the_same_lesson(page: Callable[..., Teacher]) -> None:
+    addresses = page("lesson=1&seed=7&players=4").state["addresses"]
+    binder = urlsplit(addresses["binder"])
+    assert dict(parse_qsl(binder.query)) == {"urlpath": f"voila/render/notebooks/lessons/{addresses['all']}"}
+    readme = Path(run.__file__).with_name("README.md").read_text(encoding="utf-8")
+    assert f"{binder.scheme}://{binder.netloc}{binder.path}" in readme
+
+
+@every_lesson
+def test_the_rules_of_the_table_come_with_their_bounds(lesson: Lesson) -> None:
+    definition = definition_of(lesson.games[0])
+    for rule in Teacher(lesson=lesson.number).state["rules"]:
+        parameter = next(each for each in definition.parameters if each.name == rule["name"])
+        if isinstance(parameter.kind, Whole) and parameter.kind.high is not None and rule["name"] != "start":
+            low, high = map(int, rule["bounds"].split(" to "))
+            definition.complete({rule["name"]: low})
+            definition.complete({rule["name"]: high})
+            with pytest.raises(CardkitError):
+                definition.complete({rule["name"]: high + 1})
 
 
 def test_a_file_that_is_not_there_is_told() -> None:

@@ -56,7 +56,7 @@ def table_in(text: str) -> Gains:
 
 def numbers_in(text: str) -> list[str]:
     """The numbers of a text, with their signs, in order."""
-    return re.findall(r"-?\d+(?:/\d+)?", text)
+    return re.findall(r"-?\d+(?:/\d+|\.\d+)?", text)
 
 
 def by_program(table: Gains) -> tuple[float, float]:
@@ -156,6 +156,39 @@ def test_what_happens_agrees_with_what_is_counted(you: str, stays: Fraction) -> 
     assert abs(fmean(leads) - float(exact)) < 4 * stdev(leads) / DUELS**0.5
 
 
+def test_the_sums_that_are_written_out_come_to_the_mixes_of_a_linear_program() -> None:
+    gains = lesson.gains()
+    for said, share in ((lesson.others_mix(), by_program(turned(gains))[0]), (lesson.your_mix(), by_program(gains)[0])):
+        worked, shown = re.search(r" = (\d+/\d+)\.\s.*\(([\d.]+) %\)", str(said), re.DOTALL).groups()
+        assert float(Fraction(worked)) == pytest.approx(share)
+        assert float(shown) == pytest.approx(100 * share, abs=0.05)
+
+
+@pytest.mark.parametrize("stays", [0.5, 0.25, 1])
+def test_what_a_mix_costs_is_written_out_as_it_is(stays: float) -> None:
+    gains = lesson.gains()
+    value = by_program(gains)[1]
+    left = min(stays * gains[STAY][other] + (1 - stays) * gains[LEAVE][other] for other in (STAY, LEAVE))
+    told = Fraction(re.search(r"\*\*(\S+)\*\*", str(lesson.costs(stays)))[1])
+    assert float(told) == pytest.approx(value - float(left), abs=0.001)
+
+
+def test_if_both_stay_the_card_that_fits_is_no_help() -> None:
+    put, left = (int(gain) for gain in re.findall(r" = (-\d+)", str(lesson.both_stay())))
+    assert put == after_moves(lesson.PILE, 1, "draw", "draw", f"play {lesson.PILE[0]}")
+    assert left == after_moves(lesson.PILE, 1, "draw", "draw", "out")
+    assert put < left
+
+
+def test_what_leaving_at_once_costs_is_the_sum_that_is_shown() -> None:
+    assert str(lesson.leaving()).split("=")[1].split(",")[0].strip() == str(lesson.leaving_cost())
+
+
+def test_what_going_out_brings_moves_both_mixes() -> None:
+    mixes = [duel.equilibrium(lesson.other_gains(lesson.leaving_cost(), brings)) for brings in range(9)]
+    assert len({mix.you for mix in mixes}) == len({mix.other for mix in mixes}) == len(mixes)
+
+
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
@@ -199,6 +232,40 @@ def test_the_last_cards_by_every_line_of_play(seed: int) -> None:
         gain = tried_out(after.state) if after.turn else after.state.points[1] - after.state.points[0]
         assert question.values[move] == gain
     assert len(question.best()) == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_last_cards_tell_what_comes_of_every_wrong_move_and_of_the_right_one(seed: int) -> None:
+    question = lesson.the_last_cards(Random(seed))
+    (best,) = question.best()
+    assert question.replies.keys() == question.values.keys() - {best}
+    for move, says in question.replies.items():
+        sums = re.findall(r"(\d+) - (\d+) = (-?\d+)", says)
+        assert all(int(theirs) - int(yours) == int(gain) for theirs, yours, gain in sums)
+        assert [int(gain) for *_, gain in sums] == [question.values[move], question.values[best]]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_chance_that_is_worked_out_solves_the_equation_that_is_shown(seed: int) -> None:
+    question = lesson.all_the_same(Random(seed))
+    one, other = re.search(r"where (.*?) = (.*?), so", question.why).groups()
+    for share in (Fraction(0), question.answer, Fraction(1)):
+        assert (line(one, share) == line(other, share)) == (share == question.answer)
+
+
+def line(text: str, q: Fraction) -> Fraction:
+    """What a text such as `-2 + 2.5 × q` is worth."""
+    worth = re.sub(r"\d+(?:/\d+|\.\d+)?", lambda found: f"Fraction('{found[0]}')", text.replace("×", "*"))
+    return Fraction(eval(worth, {"Fraction": Fraction, "q": q}))  # noqa: S307  a sum of our own
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_numbers_are_such_as_one_can_reckon_with_on_paper(seed: int) -> None:
+    cost, same = lesson.what_it_costs(Random(seed)), lesson.all_the_same(Random(seed))
+    assert Fraction(cost.answer).denominator <= 6
+    assert Fraction(same.answer).denominator <= 10
+    assert not {1, -1} & {cost.answer, *cost.mistakes}
+    assert same.answer not in same.mistakes
 
 
 def test_leaving_is_sometimes_best_and_playing_sometimes() -> None:

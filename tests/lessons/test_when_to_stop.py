@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from fractions import Fraction
 from itertools import islice, product
 from random import Random
@@ -78,7 +79,8 @@ def test_two_draws_by_trying_every_rule(seed: int) -> None:
 def test_more_draws_make_choosier_by_listing_all_hands(seed: int) -> None:
     """Card by card, with numbers in place of fractions."""
     question = lesson.choosier(Random(seed))
-    card, _, few, many = numbers_in(question.ask)
+    *deck, card, _, few, many = numbers_in(question.ask)
+    assert deck == [108, 8, 0, 12, 4]
     worths = [0] * 12 + [number for number in range(1, 13) for _ in range(8)]
 
     def hope(draws: int) -> float:
@@ -87,8 +89,22 @@ def test_more_draws_make_choosier_by_listing_all_hands(seed: int) -> None:
             value = sum(min(worth, value) for worth in worths) / len(worths)
         return value
 
-    assert hope(few - 1) >= card > hope(many - 1)
-    assert question.right == f"With {few} draws left keep it, with {many} go on."
+    kept = (card <= hope(few - 1), card <= hope(many - 1))
+    assert (
+        question.right
+        == {
+            (True, False): f"With {few} draws left keep it, with {many} go on.",
+            (True, True): "Keep it in both cases.",
+            (False, False): "Go on in both cases.",
+        }[kept]
+    )
+    assert set(question.replies) == set(question.options) - {question.right}
+
+
+def test_the_right_option_stands_in_every_place_and_is_not_always_the_same() -> None:
+    questions = [lesson.choosier(Random(seed)) for seed in SEEDS]
+    assert {question.options.index(question.right) for question in questions} == set(range(4))
+    assert {question.right for question in questions} > {lesson.BOTH, lesson.NEITHER}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -107,8 +123,38 @@ def test_the_last_turn_by_laying_every_unseen_card_under_it(seed: int) -> None:
             total += s.points[0]
         return Fraction(total, len(unseen))
 
-    saved = {move: mean("discard") - mean(move) for move in game.moves}
-    assert saved == question.values
+    assert {move: mean(move) for move in game.moves} == question.values
+    assert set(question.replies) == set(game.moves) - set(question.best())
+    assert 1 not in question.values.values()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_last_turn_names_all_cards_that_are_not_seen(seed: int) -> None:
+    """The deck without the Box, the other's cards that lie face up, the card in hand, and what was thrown away."""
+    question = lesson.at_the_table(Random(seed))
+    game = question.start()
+    named = Counter(
+        {
+            "P" if card == "Parrot" else card: int(count)
+            for count, cards in re.findall(r"(\d) each: ([^;.]+)", question.ask)
+            for card in cards.split(", ")
+        }
+    )
+    s, deck = game.state, Counter({**{str(number): 8 for number in range(13)}, "P": 4})
+    text = game.definition.notation.card_text
+    hidden = [*s.draw[: s.draw_count], s.area[7]]
+    assert named == Counter(map(text, hidden))
+    assert named < deck
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_last_turn_is_explained_by_means_of_the_column(seed: int) -> None:
+    question = lesson.at_the_table(Random(seed))
+    told = re.findall(r"make (\d+)\. .*: (\d+\.\d\d) on average.* it is (\d+\.\d\d)", question.why)[0]
+    moves = ("swap b4", "discard", "swap a4")
+    assert list(told) == [
+        f"{float(question.values[move]):.{places}f}" for move, places in zip(moves, (0, 2, 2), strict=True)
+    ]
 
 
 # --- What happens -----------------------------------------------------------------------------------------------------
@@ -133,7 +179,7 @@ def played(world: Any, rule: lesson.Rule) -> int:
 @pytest.mark.parametrize("rule", [(2, 3, 5), (12, 12, 12), (0, 0, 0), (6, 6, 6)])
 def test_a_try_ends_as_it_does_when_it_is_played_by_the_rules(rule: lesson.Rule) -> None:
     game, made = lesson.last_card(), tries()
-    for number, world in enumerate(islice(game.worlds(1, seed=seed_of_game(lessons.page.SEED, 6)), 60)):
+    for number, world in enumerate(islice(game.worlds(1, seed=seed_of_game(lessons.begin(6).luck, 6)), 60)):
         assert played(world, rule) == lesson.ends_with(made[number], rule)
 
 
@@ -176,6 +222,39 @@ def test_another_guess_plays_the_same_cards_anew() -> None:
 
 
 # --- What is counted --------------------------------------------------------------------------------------------------
+
+
+def test_what_is_not_seen_is_told_card_by_card() -> None:
+    game = lesson.last_card()
+    told = str(lesson.not_seen(game))
+    rows = re.findall(r"^\| (\d+) \| (.+) \|$", told, re.MULTILINE)
+    left = {card: int(count) for count, cards in rows for card in cards.split()}
+    seen = Counter(re.findall(r"\d+", "9 4 7 0 / 9 4 7, 3 8 1 10 / 5 11 2, 12 12 5 1 10 3 6 8 2 11 7"))
+    assert left == {str(number): 8 - seen[str(number)] for number in range(13)} | {"Parrot": 4}
+    assert f"You have seen {seen.total()} of them" in told
+    assert f"**{sum(left.values())}** are left" in told
+
+
+@pytest.mark.parametrize("draws", [0, 1, 2])
+def test_a_sum_that_is_written_out_comes_to_what_it_says(draws: int) -> None:
+    cards = lesson.points(lesson.last_card())
+    values = lesson.go_on(cards, draws + 1)
+    terms, total = lesson.written_out(cards, values[draws]).split(" = ")
+    products = [term.split(" × ") for term in terms.split(" + ")]
+    assert sum(Fraction(chance) for _, chance in products) == 1
+    assert float(sum(Fraction(card) * Fraction(chance) for card, chance in products)) == pytest.approx(
+        float(values[draws + 1]), abs=0.005
+    )
+    assert total == f"**{float(values[draws + 1]):.2f}**"
+
+
+def test_the_best_number_is_better_than_all_others_and_worse_than_the_ladder() -> None:
+    cards = lesson.points(lesson.last_card())
+    best = lesson.best_number(cards)
+    means = [lesson.mean_by(cards, lesson.always(number)) for number in range(13)]
+    assert [number for number, mean in enumerate(means) if mean == min(means)] == [best]
+    assert lesson.mean_by(cards, lesson.ladder(cards)) < means[best]
+    assert f"always keeps up to {best}, the best" in str(lesson.players(cards))
 
 
 def test_going_backwards_is_as_good_as_the_best_of_all_ladders() -> None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from html import escape, unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
@@ -15,7 +16,7 @@ import cardkit
 import run
 from cardkit.errors import CardkitError
 from cardkit_widgets import lessons
-from cardkit_widgets.exercises import BestMove, Choice, Number, Several
+from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.lessons import printing, worksheet
 from cardkit_widgets.lessons.__main__ import main
 from cardkit_widgets.lessons.lesson import Lesson
@@ -146,6 +147,51 @@ def test_a_class_has_a_size(students: object) -> None:
         worksheet.worksheets(lessons.lesson_named(1), SEED, students)
 
 
+def foot_of(html: str) -> str:
+    """What stands below a sheet."""
+    (foot,) = re.findall("<footer>(.*?)</footer>", html)
+    return unescape(foot).partition("The same questions on the screen")[2].lstrip(": ")
+
+
+def test_a_sheet_says_where_the_same_questions_are() -> None:
+    lesson = lessons.lesson_named(4)
+    key = "http://gallery.test/render/lessons/teacher.ipynb?lesson=1&seed=3&players=4&key=secret&student=9"
+    without, given = (worksheet.worksheets(lesson, SEED, 12, address).cells[-1] for address in ("", key))
+    assert foot_of(without.outputs[0].data["text/html"]) == f"the lesson's page with seed {SEED}, number 12"
+    own = urlsplit(foot_of(given.outputs[0].data["text/html"]))
+    assert f"{own.scheme}://{own.netloc}{own.path}" == f"http://gallery.test/render/lessons/{lesson.file}.ipynb"
+    assert dict(parse_qsl(own.query)) == {"seed": str(SEED), "players": "4", "student": "12"}
+    (all_of_them,) = worksheet.worksheets(lesson, SEED, address=key).cells
+    assert "student" not in foot_of(all_of_them.outputs[0].data["text/html"])
+
+
+def test_an_address_that_leads_to_one_computer_says_so() -> None:
+    at_home = "http://localhost:8866/voila/render/lessons/01-what-can-happen.ipynb"
+    (cell,) = worksheet.worksheets(lessons.lesson_named(1), SEED, address=at_home).cells
+    assert foot_of(cell.outputs[0].data["text/html"]).startswith(", on a computer where cardkit has been started: http")
+
+
+def test_how_moves_are_written_is_shown_with_one_that_solves_nothing() -> None:
+    for lesson in lessons.LESSONS:
+        for question in lesson.set_of(SEED):
+            if isinstance(question, Position):
+                (cell,) = worksheet.worksheets(lesson_of(question), SEED).cells
+                (example,) = re.findall("such as “(.*?)”", text_of(cell.outputs[0].data["text/html"]))
+                game = question.start()
+                (move,) = {move for move in game.moves if question.in_words(move) == example}
+                assert not question.judge([move]).right
+                assert example.lower() not in question.solution().lower()
+
+
+def test_the_way_to_an_answer_speaks_to_whoever_takes_it() -> None:
+    lesson = lessons.lesson_named(1)
+    said = {lesson.set_of(SEED, student)[-1].solution() for student in range(1, 9)}
+    assert said == {
+        f"Showing your own {end} card, then showing your own {end} card, then showing your own {end} card"
+        for end in ("lowest", "highest")
+    }
+
+
 # --- the key ----------------------------------------------------------------------------------------------------------
 
 
@@ -153,8 +199,9 @@ def test_a_class_has_a_size(students: object) -> None:
 def test_the_key_has_the_solution_of_every_question(lesson: Lesson) -> None:
     html = printing.html(worksheet.answer_key(lesson, SEED, CLASS))
     rows = re.findall(r'<tr><th scope="row">(\d+)</th>(.*?)</tr>', html.split("<h2>")[0])
-    assert [int(student) for student, _ in rows] == list(range(1, CLASS + 1))
-    for student, cells in rows:
+    everybody = re.findall(r'<tr><th scope="row">(\d+|no number)</th>(.*?)</tr>', html.split("<h2>")[0])
+    assert [name for name, _ in everybody] == ["no number", *map(str, range(1, CLASS + 1))]
+    for student, cells in [("0", everybody[0][1]), *rows]:
         answers = [text_of(cell) for cell in re.findall("<td>(.*?)</td>", cells)]
         for answer, question in zip(answers, lesson.set_of(SEED, int(student)), strict=True):
             assert same(answer, question), f"{answer!r} is not {question.solution()!r}"
@@ -242,6 +289,7 @@ def test_the_command_writes_worksheets_and_key(
         (["1", "--students", "100"], "too many for a class"),
         (["1", "--students", "-2"], "less than 0"),
         ([], "LESSON"),
+        (["1", "--address", "gallery.test"], "An address is that of a lesson's page"),
         (["1", "--output", "no/such/folder/file.html"], "no/such/folder"),
     ],
 )

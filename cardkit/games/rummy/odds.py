@@ -284,7 +284,7 @@ QUESTIONS: tuple[Question, ...] = (
         "combination in a hand",
         "Whether a dealt hand holds a set, a run of one suit, or any combination.",
         combination_in_a_deal,
-        "1 - the hands of different cards that make none, counted number by number, and their copies / C(35 c, n)",
+        "1 - the hands that hold none / all hands; those that hold none are counted number by number",
         of_deal=True,
     ),
 )

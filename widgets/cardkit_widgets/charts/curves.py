@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from html import escape
-from itertools import cycle
+from itertools import combinations, cycle
 from math import isfinite
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.errors import CardkitError
+from cardkit.words import listed
 from cardkit_widgets.charts import ends, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.ends import End
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     import plotly.graph_objects as go
 
     from cardkit_widgets.charts.style import Theme
+
+    Said = Callable[[float], str]
+    """How a number is said."""
 
 HEIGHT = 340
 """Pixels."""
@@ -27,6 +31,10 @@ DASHES = ("solid", "dash", "dot", "dashdot")
 SYMBOLS = ("circle", "square", "diamond", "triangle-up")
 MOST = 6
 """More names find no room at the side."""
+FEW_CURVES = 3
+"""Of more curves, it is not told where each two of them cross."""
+FEW_CROSSINGS = 3
+"""Curves that cross more often are not told where."""
 
 Curve = dict[float, float]
 
@@ -58,10 +66,7 @@ def lines(  # noqa: PLR0913
         fig.add_trace(_line(name, curve, colours[name], i, shares=shares))
     _mark(fig, look, named, xs)
     ends.label(fig, look, HEIGHT, [End(curve[max(curve)], name, colours[name]) for name, curve in drawn.items()])
-    said = style.percent if shares else style.number
-    return Chart(
-        fig, " ".join([_told(name, curve, x_title, said) for name, curve in drawn.items()] + _marked(named, x_title))
-    )
+    return Chart(fig, _sentence(drawn, named, x_title, style.percent if shares else style.number))
 
 
 def _check(curves: Mapping[str, Curve]) -> None:
@@ -124,15 +129,71 @@ def _mark(fig: go.Figure, theme: Theme, marks: Mapping[float, str], xs: Sequence
     style.make_room(fig, ends.LINE * len(marks))
 
 
-def _told(name: str, curve: Curve, x_title: str, said: Callable[[float], str]) -> str:
-    """Where a curve begins and ends, and where it is highest if that is between."""
-    first, last, top = min(curve), max(curve), max(curve, key=lambda x: (curve[x], -x))
-    at = f"{x_title} " if x_title else ""
-    told = f"{name}: {said(curve[first])} at {at}{style.number(first)}"
-    if top not in {first, last}:
-        told += f", highest {said(curve[top])} at {style.number(top)}"
-    return f"{told}, {said(curve[last])} at {style.number(last)}." if last != first else f"{told}."
+# --- In words ---------------------------------------------------------------------------------------------------------
 
 
-def _marked(marks: Mapping[float, str], x_title: str) -> list[str]:
-    return [f"{text}: {f'{x_title} ' if x_title else ''}{style.number(x)}." for x, text in marks.items()]
+def _sentence(curves: Mapping[str, Curve], marks: Mapping[float, str], x_title: str, said: Said) -> str:
+    """Along what the curves run, how each of them goes, where two of them cross, and what is marked."""
+    first, last = (end(x for curve in curves.values() for x in curve) for end in (min, max))
+    along = [f"Across: {x_title}, from {style.number(first)} to {style.number(last)}."] if x_title else []
+    told = [_told(name, curve, (first, last) if x_title else (), said) for name, curve in curves.items()]
+    pairs = combinations(curves.items(), 2) if len(curves) <= FEW_CURVES else ()
+    crossing = [_crossing(one, other, said) for one, other in pairs]
+    marked = [f"Marked at {style.number(x)}: {text}." for x, text in marks.items()]
+    return " ".join(filter(None, [*along, *told, *crossing, *marked]))
+
+
+def _told(name: str, curve: Curve, known: Sequence[float], said: Said) -> str:
+    """How a curve goes from its beginning to its end, and where it is highest or lowest if that is between."""
+    first, last = min(curve), max(curve)
+    begin, end = (f"{said(curve[x])}{'' if x in known else f' at {style.number(x)}'}" for x in (first, last))
+    if first == last:
+        return f"“{name}” is {begin}."
+    values = list(curve.values())
+    if len(set(values)) == 1:
+        return f"“{name}” is {said(values[0])} all along."
+    how = "rises" if values == sorted(values) else "falls" if values == sorted(values, reverse=True) else "goes"
+    top, bottom = max(curve, key=lambda x: (curve[x], -x)), min(curve, key=lambda x: (curve[x], x))
+    between = [f"highest with {said(curve[top])} at {style.number(top)}"] * (curve[top] > max(values[0], values[-1]))
+    between += [f"lowest with {said(curve[bottom])} at {style.number(bottom)}"] * (
+        curve[bottom] < min(values[0], values[-1])
+    )
+    return f"“{name}” {how} from {begin} to {end}{''.join(f', {text}' for text in between)}."
+
+
+def _crossing(one: tuple[str, Curve], other: tuple[str, Curve], said: Said) -> str:
+    """Where two curves cross that have the same points; nothing if they do not, or do not have them."""
+    (name, curve), (its_name, its_curve) = one, other
+    if list(curve) != list(its_curve):
+        return ""
+    found = list(_crossings(curve, its_curve))
+    if not found:
+        return ""
+    both = f"“{name}” and “{its_name}” cross"
+    if len(found) > FEW_CROSSINGS:
+        return f"{both} {len(found)} times."
+    return f"{both} {listed([_where(curve, *between, said) for between in found])}."
+
+
+def _crossings(curve: Curve, other: Curve) -> Iterator[tuple[float, float, float]]:
+    """Between which points two curves change places (twice the same where they meet at one), and where in between."""
+    before, met = 0.0, None
+    last = min(curve)
+    for x in curve:
+        gap = curve[x] - other[x]
+        if gap == 0:
+            met = x if met is None else met
+            continue
+        if before * gap < 0:
+            yield (met, met, met) if met is not None else (last, x, last + (x - last) * before / (before - gap))
+        before, last, met = gap, x, None
+
+
+def _where(curve: Curve, left: float, right: float, x: float, said: Said) -> str:
+    """At a point, in a curve of few points between two of them, else at what lies between on a straight line."""
+    if left == right:
+        return f"at {style.number(x)}, both with {said(curve[x])}"
+    if len(curve) <= FEW:
+        return f"between {style.number(left)} and {style.number(right)}"
+    y = curve[left] + (curve[right] - curve[left]) * (x - left) / (right - left)
+    return f"at about {style.number(x)}, both with {said(y)}"

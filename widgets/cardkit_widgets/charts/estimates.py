@@ -28,6 +28,8 @@ LOWEST, HIGHEST = 5, 24
 """Pixels from one interval to the next, where there are many or few of them."""
 ROOM = 480
 """Pixels for all intervals, if they are not too many."""
+DOT = 9
+"""Pixels of a dot, where lines are not nearer to each other than that."""
 
 
 class Place(NamedTuple):
@@ -149,6 +151,7 @@ def coverage(  # noqa: PLR0913
     intervals: Iterable[tuple[SupportsFloat, SupportsFloat]],
     truth: SupportsFloat,
     *,
+    found: Iterable[SupportsFloat] | None = None,
     title: str = "How many hold it?",
     unit: str = "",
     shares: bool = True,
@@ -156,24 +159,33 @@ def coverage(  # noqa: PLR0913
 ) -> Chart:
     """One line for each interval (low, high), and where the truth is; those that miss it stand out, with a cross.
 
+    `found` is what each sample came to, a dot on its line or, if that misses, its cross; else a cross is in the middle.
     A click gives the number of the interval, from 0.
     """
     pairs = [(float(low), float(high)) for low, high in intervals]
     true = float(truth)
     if not pairs:
         raise CardkitError("there are no intervals to show")
+    dots = [sum(pair) / 2 for pair in pairs] if found is None else [float(share) for share in found]
+    if len(dots) != len(pairs):
+        text = f"{len(pairs)} intervals need as many dots, and not {len(dots)}"
+        raise CardkitError(text)
     said = style.percent if shares else style.number
     missed = [i for i, (low, high) in enumerate(pairs) if not low <= true <= high]
     told = _counted(len(pairs), len(missed), f"{said(true)}{f' {unit}' if unit else ''}")
     look = style.theme_named(theme)
     height = len(pairs) * min(max(ROOM / len(pairs), LOWEST), HIGHEST)
     below = f"{len(pairs) - len(missed)} of {len(pairs)} hold it, × marks a miss"
+    below += "" if found is None else "\nDot or ×: what each has found"
     fig = style.figure(look, height + style.TEXT + style.GAP, title, below, unit)
     fig.add_vline(x=true, line={"color": look.ink, "width": 3, "dash": "dash"})
     held = sorted(set(range(len(pairs))) - set(missed))
     fig.add_trace(_lines_across(pairs, held, look.quiet, 2))
     fig.add_trace(_lines_across(pairs, missed, look.other, 4))
-    fig.add_trace(_crosses(look, pairs, missed, true))
+    if found is not None:
+        fig.add_trace(_marks(dots, held, {"size": min(height / len(pairs), DOT), "color": look.ink}, "holds it"))
+    cross = {"symbol": "x", "size": 12, "color": look.other, "line": {"color": look.ground, "width": 1}}
+    fig.add_trace(_marks(dots, missed, cross, "misses"))
     fig.add_annotation(
         x=true,
         y=1,
@@ -210,15 +222,15 @@ def _lines_across(
     }
 
 
-def _crosses(theme: Theme, pairs: Sequence[tuple[float, float]], missed: Sequence[int], true: float) -> dict[str, Any]:
-    """A cross at the end that is nearer to the truth."""
+def _marks(places: Sequence[float], chosen: Sequence[int], marker: dict[str, Any], says: str) -> dict[str, Any]:
+    """A mark on some of the lines."""
     return {
         "type": "scatter",
         "mode": "markers",
-        "x": [min(pairs[i], key=lambda end: abs(end - true)) for i in missed],
-        "y": list(missed),
-        "customdata": list(missed),
-        "marker": {"symbol": "x", "size": 12, "color": theme.other, "line": {"color": theme.ground, "width": 1}},
+        "x": [places[i] for i in chosen],
+        "y": list(chosen),
+        "customdata": list(chosen),
+        "marker": marker,
         "cliponaxis": False,
-        "hovertemplate": "interval %{customdata} misses<extra></extra>",
+        "hovertemplate": f"interval %{{customdata}} {says}<extra></extra>",
     }

@@ -1,6 +1,7 @@
 """What may come next, and then next: a tree of chances, with the product at the end of each path.
 
 It grows from the top down and not to the right, each step indented, so that the same tree fits a wall and a phone.
+At a branch stands the chance of its step; the bar at the end of a path and its bold number are those of the whole path.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     import plotly.graph_objects as go
 
@@ -26,14 +27,19 @@ ROW = 54
 """Pixels from one row to the next."""
 INDENT = 26
 """Pixels to the right for each step."""
-ABOVE = 9
+ABOVE = 11
 """Pixels from the middle of a bar to its words."""
-BAR = 0.22
-"""The part of a row that the bar of a path takes."""
+BAR = 0.37
+"""The part of a row that the bar of a path takes: its number fits into it."""
+BESIDE = 6
+"""Pixels between a bar's end and its number."""
+ROOT, ABOVE_ROOT = 0.68, 0.5
+"""Where the words of the root stand, in rows above the first one, and the rows that it takes."""
 PHONE, LETTER = 326, 10.6
 """Pixels of a row on a phone, and of a letter."""
 FEW = 6
 """So many paths are all told; of more, the likeliest."""
+FILLED = "\nFilled: the paths that are added up."
 LONG = 5
 """A fraction with more characters is written as a percent."""
 
@@ -51,27 +57,64 @@ Path = tuple[Branch, ...]
 """What has come, step by step."""
 
 
-def tree(branches: Sequence[Branch], *, title: str = "What may come next?", theme: str = "light") -> Chart:
+def tree(
+    branches: Sequence[Branch],
+    *,
+    title: str = "What may come next?",
+    root: str = "",
+    added: Collection[Sequence[str]] = (),
+    theme: str = "light",
+) -> Chart:
     """The branches from the top down, each with the chance of its step; the product stands at the end of each path.
 
-    Chances are those of the step; those that are fractions are shown as such. A click gives the labels of the path.
+    Chances are those of the step; those that are fractions are shown as such. `root` says what is there before the
+    first step; `added` are the paths (their labels) whose chances one wants to add up: only their bars are filled. A
+    click gives the labels of the path.
     """
     if not branches:
         raise CardkitError("there are no branches to show")
     _check(branches)
     rows = list(_walk(branches))
+    chosen = _chosen(rows, added)
     look = style.theme_named(theme)
-    below = "Each chance is that of its step;\nat its end stands that of the whole path"
-    fig = style.figure(look, ROW * (len(rows) + 0.1), title, below, "")
+    more = ABOVE_ROOT if root else 0.0
+    below = "At a branch: the chance of its step.\nBar and bold number: the whole path."
+    fig = style.figure(look, ROW * (len(rows) + 0.1 + more), title, f"{below}{FILLED if chosen else ''}", "")
     steps = max(map(len, rows))
     style.make_margin(fig, style.MARGIN + INDENT * steps)
-    _draw_bars(fig, look, rows)
+    _draw_bars(fig, look, rows, chosen)
+    if root:
+        words = escape(_shortened(root, int(PHONE / LETTER)))
+        fig.add_annotation(_text(ROOT, f"<b>{words}</b>") | {"xshift": -INDENT * steps})
     for i, path in enumerate(rows):
-        _draw_row(fig, i, path, INDENT * (len(path) - steps))
+        _draw_row(fig, look, i, path, INDENT * (len(path) - steps))
         _join(fig, look, rows, i, steps)
     fig.update_xaxes(range=[0, 1], visible=False)
-    fig.update_yaxes(range=[0.6 - len(rows), 0.7], visible=False)
-    return Chart(fig, _sentence([path for path in rows if not path[-1].then]))
+    fig.update_yaxes(range=[0.6 - len(rows), 0.7 + more], visible=False)
+    said = _sentence([path for path in rows if not path[-1].then])
+    return Chart(fig, " ".join(filter(None, [f"First: {root}." if root else "", said, _together(chosen)])))
+
+
+def _chosen(rows: Sequence[Path], added: Collection[Sequence[str]]) -> list[Path]:
+    """The paths of these labels. Raises CardkitError for one that is not there, or goes on."""
+    ends = {_labels(path): path for path in rows if not path[-1].then}
+    for labels in added:
+        if tuple(labels) not in ends:
+            text = f"{', then '.join(labels)} is no path to an end; there are {'; '.join(map(', then '.join, ends))}"
+            raise CardkitError(text)
+    return [path for labels, path in ends.items() if labels in {tuple(each) for each in added}]
+
+
+def _labels(path: Path) -> tuple[str, ...]:
+    return tuple(branch.label for branch in path)
+
+
+def _together(chosen: Sequence[Path]) -> str:
+    """The sum of the paths that are added up, in words."""
+    if not chosen:
+        return ""
+    listed = " and ".join(", then ".join(_labels(path)) for path in chosen)
+    return f"Added up, {listed} make {_both(sum(map(_product, chosen)))}."
 
 
 def _check(branches: Sequence[Branch]) -> None:
@@ -107,38 +150,55 @@ def _both(chance: Any) -> str:
     return share if _said(chance) == share or chance in {0, 1} else f"{chance} = {share}"
 
 
-def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path]) -> None:
+def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Sequence[Path]) -> None:
     """Below the end of each path a bar as long as it is likely: what all of them share out is the whole width."""
     ends = [i for i, path in enumerate(rows) if not path[-1].then]
+    filled = [not chosen or rows[i] in chosen for i in ends]
     fig.add_bar(
         orientation="h",
         x=[float(_product(rows[i])) for i in ends],
         y=[-i for i in ends],
         width=BAR,
-        marker={"color": theme.fill, "line": {"color": theme.accent, "width": 2}},
-        customdata=[[branch.label for branch in rows[i]] for i in ends],
-        hovertext=[escape(", then ".join(branch.label for branch in rows[i])) for i in ends],
+        marker={
+            "color": [theme.fill if full else theme.ground for full in filled],
+            "line": {"color": theme.accent, "width": 2},
+        },
+        customdata=[list(_labels(rows[i])) for i in ends],
+        hovertext=[escape(", then ".join(_labels(rows[i]))) for i in ends],
         hovertemplate="%{hovertext}: %{x:.2%}<extra></extra>",
     )
 
 
-def _draw_row(fig: go.Figure, i: int, path: Path, shift: float) -> None:
-    """The chance of the step and its label; at the end of a path its product."""
+def _draw_row(fig: go.Figure, theme: Theme, i: int, path: Path, shift: float) -> None:
+    """The chance of the step and its label; at the end of a path its product, on its bar."""
     branch = path[-1]
-    product = "" if branch.then else _both(_product(path))
-    room = (PHONE - INDENT * len(path)) / LETTER - len(f"{_said(branch.chance)} {product}") - 1
+    room = (PHONE - INDENT * len(path)) / LETTER - len(_said(branch.chance)) - 1
     words = escape(_shortened(branch.label, int(room)))
-    fig.add_annotation(_text(i, f"<b>{_said(branch.chance)}</b> {words}", "left") | {"xshift": shift})
-    fig.add_annotation(_text(i, f"<b>{product}</b>", "right"))
+    chance = f'<span style="color:{theme.quiet}">{_said(branch.chance)}</span>'
+    fig.add_annotation(_text(-i, f"{chance} {words}") | {"xshift": shift, "yshift": ABOVE})
+    if not branch.then:
+        _number(fig, i, path)
+
+
+def _number(fig: go.Figure, i: int, path: Path) -> None:
+    """The chance of a whole path, beside the end of its bar, or in the bar where there is no room beside it."""
+    product = _product(path)
+    text = _both(product)
+    part = float(product)
+    beside = (1 - part) * (PHONE - INDENT * len(path)) > LETTER * len(text) + BESIDE
+    where = {"x": part, "xanchor": "left" if beside else "right", "xshift": BESIDE if beside else -BESIDE}
+    at = {"y": -i, "yanchor": "middle", "showarrow": False, "font": {"size": style.TEXT}}
+    fig.add_annotation(where | at | {"text": f"<b>{text}</b>"})
 
 
 def _shortened(label: str, room: int) -> str:
     return label if len(label) <= room else f"{label[: max(room - 1, 1)].rstrip()}…"
 
 
-def _text(i: int, text: str, side: str) -> dict[str, Any]:
-    where = {"xref": "paper", "x": 0 if side == "left" else 1, "xanchor": side, "y": -i, "yanchor": "bottom"}
-    return where | {"yshift": ABOVE, "align": side, "text": text, "showarrow": False, "font": {"size": style.TEXT}}
+def _text(y: float, text: str) -> dict[str, Any]:
+    """Words at the left, standing on a height."""
+    where = {"xref": "paper", "x": 0, "xanchor": "left", "y": y, "yanchor": "bottom", "align": "left"}
+    return where | {"text": text, "showarrow": False, "font": {"size": style.TEXT}}
 
 
 def _join(fig: go.Figure, theme: Theme, rows: Sequence[Path], i: int, steps: int) -> None:
@@ -163,7 +223,7 @@ def _sentence(ends: Sequence[Path]) -> str:
     """The paths with their chances, or the likeliest of many."""
     likely = sorted(ends, key=lambda path: -float(_product(path)))
     listed = "; ".join(
-        f"{', then '.join(branch.label for branch in path)}: {_both(_product(path))}"
+        f"{', then '.join(_labels(path))}: {_both(_product(path))}"
         for path in (ends if len(ends) <= FEW else likely[: FEW // 2])
     )
     if len(ends) <= FEW:

@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from cardkit.errors import CardkitError
+from cardkit.words import capital
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
 
@@ -33,6 +34,7 @@ def payoffs(
 ) -> Chart:
     """What you gain, `{your choice: {the other's choice: gain}}`; what you gain, the other loses.
 
+    The choices are named in words that say whose they are: `you stay`, `the other leaves`.
     In each column your best reply is marked, in each row the other's. A click gives both choices.
     """
     rows, columns = list(gains), list(next(iter(gains.values()), {}))
@@ -82,35 +84,43 @@ def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: li
         "ygap": 4,
         "customdata": [[[row, column] for column in columns] for row in rows],
         "text": [[style.signed(value) for value in row] for row in values],
-        "hovertemplate": "you %{customdata[0]}, the other %{customdata[1]}: %{text}<extra></extra>",
+        "hovertemplate": "%{customdata[0]}, %{customdata[1]}: %{text}<extra></extra>",
     }
 
 
 def _name(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
     """The names of the rows at the left, of the columns above; the titles go up by as much."""
     names = {"showgrid": False, "tickfont": {"size": style.TEXT, "color": fig.layout.font.color}, "ticklen": 4}
-    style.make_margin(fig, style.MARGIN + LETTER * max(map(len, rows)))
-    style.make_room(fig, 2 * style.TEXT)
+    style.make_margin(fig, style.MARGIN + LETTER * max(len(part) for row in rows for part in _in_two(row)))
+    style.make_room(fig, 4 * style.TEXT)
     ends = (("x", columns, [-0.5, len(columns) - 0.5]), ("y", rows, [len(rows) - 0.5, -0.5]))
     for axis, labels, span in ends:
-        ticks = {"tickvals": list(range(len(labels))), "ticktext": [escape(label) for label in labels], "range": span}
-        fig.update_layout({f"{axis}axis": {**names, **ticks}})
+        ticks = {
+            "tickvals": list(range(len(labels))),
+            "ticktext": ["<br>".join(map(escape, _in_two(label))) for label in labels],
+        }
+        fig.update_layout({f"{axis}axis": {**names, **ticks, "range": span, "tickangle": 0}})
     fig.update_xaxes(side="top")
+
+
+def _in_two(name: str) -> list[str]:
+    """A choice in two lines, which a phone has room for: whose it is, and what."""
+    return name.rsplit(" ", 1)
 
 
 def _told(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:
     """Every cell, then the best replies."""
     said = [
-        f"{row} against {column}: {style.signed(value)}."
+        f"{capital(row)}, {column}: {style.signed(value)}."
         for row, its in zip(rows, values, strict=True)
         for column, value in zip(columns, its, strict=True)
     ]
     yours = [
-        f"Against {column} your best is {rows[max(range(len(rows)), key=lambda y: values[y][x])]}."
+        f"If {column}, your best is: {rows[max(range(len(rows)), key=lambda y: values[y][x])]}."
         for x, column in enumerate(columns)
     ]
     theirs = [
-        f"Against your {row} the other’s best is {columns[min(range(len(columns)), key=its.__getitem__)]}."
+        f"If {row}, the other’s best is: {columns[min(range(len(columns)), key=its.__getitem__)]}."
         for row, its in zip(rows, values, strict=True)
     ]
     return " ".join([*said, *yours, *theirs])

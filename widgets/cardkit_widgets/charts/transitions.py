@@ -1,7 +1,11 @@
-"""From where to where: the chances of a Markov chain's steps, as a square of numbers."""
+"""From where to where: the chances of a Markov chain's steps, as a square of numbers.
+
+Cells are shaded in a few steps, not in all tones between: a projector shows so many, and no more.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect
 from html import escape
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
@@ -26,8 +30,8 @@ WIDE = 7
 """With more columns the type is smaller."""
 MOST = 12
 """A phone has room for no more columns."""
-FAINT = 0.25
-"""What is possible at all is tinted at least so much."""
+STEPS = (0.25, 0.5, 0.75)
+"""Where the shade of a cell becomes the next darker one."""
 
 
 def matrix(
@@ -50,7 +54,7 @@ def matrix(
     below = f"From the row to the column,\npercent{f' {unit}' if unit else ''}"
     fig = style.figure(look, ROW * len(sources), title, below, "")
     fig.add_trace(_cells(look, sources, targets, shares))
-    _write(fig, shares)
+    _write(fig, look, shares)
     _name_rows(fig, sources)
     _name_columns(fig, targets)
     return Chart(fig, " ".join(_told(source, targets, row) for source, row in zip(sources, shares, strict=True)))
@@ -77,14 +81,16 @@ def _without_empty(
 
 
 def _cells(theme: Theme, sources: Sequence[Any], targets: Sequence[Any], shares: list[list[float]]) -> dict[str, Any]:
+    faint = _between(theme.shade, _between(theme.shade, theme.fill))
+    shades = (theme.ground, faint, theme.fill, theme.deep, theme.accent)
     return {
         "type": "heatmap",
-        "z": [[FAINT + (1 - FAINT) * share if share else 0 for share in row] for row in shares],
+        "z": [[_step(share) for share in row] for row in shares],
         "x": list(range(len(targets))),
         "y": list(range(len(sources))),
         "zmin": 0,
-        "zmax": 1,
-        "colorscale": [[0, theme.ground], [0.4, theme.fill], [1, theme.deep]],
+        "zmax": len(shades) - 1,
+        "colorscale": [[step / (len(shades) - 1), shade] for step, shade in enumerate(shades)],
         "showscale": False,
         "xgap": 2,
         "ygap": 2,
@@ -94,14 +100,30 @@ def _cells(theme: Theme, sources: Sequence[Any], targets: Sequence[Any], shares:
     }
 
 
-def _write(fig: go.Figure, shares: list[list[float]]) -> None:
-    """Write each chance into its cell; nothing where it is impossible."""
+def _step(share: float) -> int:
+    """Which shade a chance has: none where it is impossible, the darkest where it is nearly certain."""
+    return 1 + bisect(STEPS, share) if share else 0
+
+
+def _between(one: str, other: str) -> str:
+    """The colour half-way between two, all written as `#d9d5cb`."""
+    return "#" + "".join(f"{(int(one[k : k + 2], 16) + int(other[k : k + 2], 16)) // 2:02x}" for k in (1, 3, 5))
+
+
+def _write(fig: go.Figure, theme: Theme, shares: list[list[float]]) -> None:
+    """Write each chance into its cell, light where the cell is darkest; nothing where it is impossible."""
+    inks = {_step(1.0): theme.ground}
     size = style.TEXT if len(shares[0]) <= WIDE else style.SMALL
     cells = ((x, y, share, max(row)) for y, row in enumerate(shares) for x, share in enumerate(row) if share)
     style.write(
         fig,
         [
-            {"x": x, "y": y, "text": _bold(_short(share)) if share == most else _short(share), "font": {"size": size}}
+            {
+                "x": x,
+                "y": y,
+                "text": _bold(_short(share)) if share == most else _short(share),
+                "font": {"size": size, "color": inks.get(_step(share), theme.ink)},
+            }
             for x, y, share, most in cells
         ],
     )

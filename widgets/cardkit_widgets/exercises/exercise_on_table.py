@@ -10,7 +10,7 @@ import traitlets
 from cardkit.errors import CardkitError
 from cardkit_widgets import frames
 from cardkit_widgets.exercises.exercise import title_of
-from cardkit_widgets.exercises.on_table import BestMove, Position
+from cardkit_widgets.exercises.on_table import HOPELESS, BestMove, Position
 from cardkit_widgets.exercises.questions import unclear
 from cardkit_widgets.exercises.trying import KEPT, Trying
 from cardkit_widgets.receiving import RefusedError
@@ -228,6 +228,8 @@ class PositionExercise(TableExercise):
             verdict = self.question.correct()
         elif not self.game.turn:
             verdict = self.question.wrong(OVER)
+        elif self.question.is_hopeless(self.game):
+            verdict = self.question.wrong(HOPELESS)
         else:
             verdict = replace(unclear(self.question.otherwise or GO_ON), counts=True)
         self.trying = self.trying.told(move, verdict)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 LONGEST = 500
 """No answer has more moves than this."""
 NOT_MADE = "These moves cannot be made here."
+HOPELESS = "From here it cannot be reached any more: go back, and try another way."
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,17 +55,24 @@ class OnTable(Question):
         """Judge moves. Raises CardkitError for what is no move, or is not allowed."""
         raise NotImplementedError
 
+    def in_words(self, move: str, game: Game | None = None) -> str:
+        """What a move does, for the seat whose turn it is, as the question begins or in another game: `Passing`."""
+        game = self.start() if game is None else game
+        return game.definition.words.doing(move, game.speaker(game.turn))
+
 
 @dataclass(frozen=True, repr=False)
 class Position(OnTable):
     """Make a position for which `holds` says yes, by legal moves.
 
     Whoever solves it moves for every seat in turn, or, with `others` the name of a bot, for `seat` alone. `shown` are
-    moves that lead there; they are played once, when the question is made, so that there is an answer.
+    moves that lead there; they are played once, when the question is made, so that there is an answer. `hopeless` says
+    from where no move leads there any more, so that whoever has gone astray is told to go back.
     """
 
     holds: Callable[[Game], bool]
     _: KW_ONLY
+    hopeless: Callable[[Game], bool] | None = None
     others: str = ""
     shown: Sequence[str] = ()
 
@@ -74,6 +82,8 @@ class Position(OnTable):
         super().__post_init__()
         if self.holds(self.start()):
             raise CardkitError(f"{self.ask!r} is solved before anybody has moved")
+        if self.is_hopeless(self.start()):
+            raise CardkitError(f"{self.ask!r} is hopeless before anybody has moved")
         if self.shown and not self.judge_moves(self.shown).right:
             raise CardkitError(f"the moves shown for {self.ask!r} do not lead there")
 
@@ -82,7 +92,13 @@ class Position(OnTable):
         game = self.start()
         if any(self.make(game, move) for move in moves):
             return self.correct()
+        if self.is_hopeless(game):
+            return self.wrong(HOPELESS)
         return self.wrong("Go on." if not self.otherwise else "")
+
+    def is_hopeless(self, game: Game) -> bool:
+        """Whether it is known that the position cannot be reached from here."""
+        return self.hopeless is not None and self.hopeless(game)
 
     def make(self, game: Game, move: str) -> bool:
         """Make a move with all that follows from it, and say whether the position has come about on the way.
@@ -101,11 +117,13 @@ class Position(OnTable):
         return False
 
     def solution(self) -> str:
-        """Moves that lead there, in words."""
+        """Moves that lead there, in words that speak to whoever makes them."""
         if not self.shown:
             return "There are many ways."
-        words, speaker = self.start().definition.words, self.start().speaker(0)
-        said = [words.doing(move, speaker) for move in self.shown]
+        game, said = self.start(), []
+        for move in self.shown:
+            said.append(self.in_words(move, game))
+            self.make(game, move)
         return capital(", then ".join(f"{text[:1].lower()}{text[1:]}" for text in said))
 
 
@@ -193,8 +211,3 @@ class BestMove(OnTable):
     def worth(self, move: str) -> str:
         """What a move is worth, in words."""
         return number_in_words(self.values[move], self.unit)
-
-    def in_words(self, move: str) -> str:
-        """What a move does: `drawing a card`."""
-        game = self.start()
-        return game.definition.words.doing(move, game.speaker(self.seat))

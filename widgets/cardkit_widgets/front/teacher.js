@@ -44,6 +44,7 @@ function pairs(title, rows, label) {
 // --- the class ---------------------------------------------------------------------------------------------------------
 
 function createClass({ send }) {
+  const open = { rules: false };
   const seed = el("input", { type: "number", name: "seed", id: "ck-class-seed", min: 0, step: 1 });
   const students = el("input", { type: "number", name: "students", id: "ck-class-students", min: 0, step: 1 });
   const set = el("button", { type: "submit", class: "ck-button ck-primary", "data-key": "class" }, "Set");
@@ -65,7 +66,7 @@ function createClass({ send }) {
     if (now === shown) return;
     if (!state.notice) [seed.value, students.value] = [state.seed, state.students];
     shown = now;
-    refill(given, ...(state.page ? onPage(state) : inNotebook(state)));
+    refill(given, ...(state.page ? onPage(state) : inNotebook(state)), otherTable(state, open));
   }
 
   return { root: section("Your class", form, help, given), show };
@@ -75,22 +76,41 @@ function number(input) {
   return input.value === "" ? null : Number(input.value);
 }
 
-function onPage({ addresses, rules }) {
+// A server of somebody's own, such as Binder starts, is open to nobody else.
+function isOnesOwn() {
+  return location.pathname.startsWith("/user/");
+}
+
+function onPage({ addresses }) {
   const here = new URL(addresses.all, location.href).href;
   const copy = navigator.clipboard ? button("Copy", () => navigator.clipboard.writeText(here).then(() => { copy.textContent = "Copied"; }), { "data-key": "copy" }) : null;
-  const near = AT_HOME.includes(location.hostname) ? "This gallery answers on this computer only: where students start cardkit on their own computers, the same address leads them to the same lesson there." : "";
+  const near = "This gallery answers on this computer only and is not offered to the network. Students who start cardkit on their own computers find the same lesson there, at the same address.";
+  const number = el("p", {}, "Each student chooses “Your number” in the lesson: then the exercises have numbers of their own. Or they open the address with ", el("code", {}, "&student=1"), " at its end.");
+  if (isOnesOwn()) return [onBinder(addresses, "This gallery is open to you alone."), number];
   return [
     el("p", {}, "Give the class this address:"),
     el("p", { class: "ck-row" }, el("a", { class: "ck-address", href: here, target: "_self" }, here), copy),
-    el("p", { class: "ck-quiet" }, near),
-    el("p", {}, "Each student chooses “Your number” in the lesson, or opens the address with it (", el("code", {}, "&student=1"), " at its end): then the exercises have numbers of their own."),
-    el("p", { class: "ck-quiet" }, "For another table add rules to the address of this page, and to that of the class: ", ...rules.flatMap((rule, i) => [i ? ", " : "", el("code", {}, rule)]), ", as in ", el("code", {}, "&players=4"), "."),
-  ].filter((part) => part.textContent);
+    number,
+    ...(AT_HOME.includes(location.hostname) ? [el("p", { class: "ck-quiet" }, near), onBinder(addresses, "On tablets, phones and computers without cardkit:")] : []),
+  ];
+}
+
+function onBinder({ binder }, before) {
+  const link = el("a", { href: binder, target: "_blank", rel: "noopener", class: "ck-binder" }, "this lesson on Binder");
+  return el("p", { class: "ck-quiet" }, `${before} `, link, ". Copy the link for the class: it starts a gallery for each who opens it, which needs the internet and takes some minutes; let them open it before the lesson.");
+}
+
+function otherTable({ rules, page }, open) {
+  const list = el("ul", {}, ...rules.map(({ name, bounds }) => el("li", {}, el("code", {}, name), `: ${bounds}`)));
+  const says = page ? ["For another table write its rules at the end of this page's address, as in ", el("code", {}, "&players=4"), ": the address for the class then has them too."] : ["For another table write its rules in the cell, as in ", el("code", {}, "players=4"), "."];
+  const summary = el("summary", { "data-key": "rules" }, "Another table: what can be changed");
+  return el("details", { class: "ck-quiet", open: open.rules, ontoggle: (event) => { open.rules = event.target.open; } }, summary, el("p", {}, ...says), list);
 }
 
 function inNotebook({ addresses, lesson, seed }) {
   return [
     el("p", {}, "On a page of the gallery (start ", el("code", {}, "cardkit"), ") the class finds its lesson at ", el("code", { class: "ck-address" }, `voila/render/lessons/${addresses.all}`), ", and a student their own numbers with ", el("code", {}, "&student=1"), " at its end."),
+    onBinder(addresses, "On tablets, phones and computers without cardkit:"),
     el("p", { class: "ck-quiet" }, "In this notebook you change the cell: ", el("code", {}, `Teacher(lesson=${lesson.number}, seed=${seed}, students=30, players=4)`), "."),
   ];
 }
@@ -101,16 +121,18 @@ function createPaper({ send, onAnswer }) {
   const buttons = FILES.map(([file, label]) => button(label, () => ask(file), { "data-key": file, "data-file": file }));
   const says = el("p", { class: "ck-quiet", role: "status" });
   const printed = el("p", { class: "ck-quiet" }, "There is no Chromium, Chrome or Edge beside the program that could make a PDF: print the HTML from your browser, which makes the same.");
+  let isPage = false;
   let wanted = false; // by this page; another may look at the same kernel
 
   onAnswer((answer) => answer.content && save(answer));
 
   function ask(file) {
     wanted = true;
-    send({ do: "make", file });
+    send({ do: "make", file, at: isPage && !isOnesOwn() ? location.origin + location.pathname : "" });
   }
 
   function show(state) {
+    isPage = state.page;
     const sheets = state.students ? `${state.students} sheets, each with numbers of its own` : "One sheet for everybody";
     for (const each of buttons) {
       const file = each.dataset.file;
@@ -144,13 +166,18 @@ function createSolutions({ send }) {
   const table = el("div", { class: "ck-answers", tabindex: "0", role: "group", "aria-label": "Answers of the class" });
   const whose = el("select", { id: "ck-whose", "data-key": "whose", onchange: () => send({ do: "look", student: Number(whose.value) }) });
   const choose = el("p", { class: "ck-row" }, el("label", { for: whose.id }, "Explained with the numbers of student"), whose);
+  const note = el("p", { class: "ck-quiet" });
+  const how = el("h3", {}, "How the answers are found, and what some may answer");
+  const unfold = el("p", { class: "ck-quiet" }, "Unfold an exercise to see its question, the way to the answer, and what the page says to wrong ones.");
   const explained = el("div", { class: "ck-explained" });
-  const open = new Set();
+  let open = null;
 
   function show({ locked: why, solutions }) {
     locked.textContent = why;
-    for (const part of [table, choose, explained]) part.hidden = !solutions;
+    for (const part of [table, note, how, unfold, choose, explained]) part.hidden = !solutions;
     if (!solutions) return;
+    open ??= new Set(solutions.titles.slice(0, 1));
+    note.textContent = solutions.note;
     refill(table, answers(solutions));
     whose.replaceChildren(...solutions.rows.map(({ student, name }) => el("option", { value: student, selected: student === solutions.student }, name)));
     choose.hidden = solutions.rows.length < 2;
@@ -162,7 +189,7 @@ function createSolutions({ send }) {
     return el("details", { open: open.has(title), ontoggle: toggled }, el("summary", { "data-key": title }, `${title}: ${question.answer}`), ...told(question));
   }
 
-  return { root: section("Solutions", locked, table, choose, explained), show };
+  return { root: section("Solutions", locked, table, note, how, unfold, choose, explained), show };
 }
 
 function answers({ titles, rows }) {

@@ -17,6 +17,10 @@ from cardkit_widgets.lessons.worksheet import MOST, answer_key, worksheets
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nbformat import NotebookNode
+
+    from cardkit_widgets.lessons.lesson import Lesson
+
 USAGE = 2
 
 
@@ -34,8 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _written(options: argparse.Namespace) -> Path:
     """Write what was asked for, and return where it is."""
     lesson = lesson_named(options.lesson)
-    make = answer_key if options.key else worksheets
-    page = html(make(lesson, options.seed, options.students))
+    page = html(_notebook(lesson, options))
     ending = "pdf" if options.pdf else "html"
     path = Path(options.output or f"{lesson.slug}-seed{options.seed}{'-key' if options.key else ''}.{ending}")
     if options.pdf:
@@ -43,6 +46,12 @@ def _written(options: argparse.Namespace) -> Path:
     else:
         path.write_text(page, encoding="utf-8")
     return path
+
+
+def _notebook(lesson: Lesson, options: argparse.Namespace) -> NotebookNode:
+    if options.key:
+        return answer_key(lesson, options.seed, options.students)
+    return worksheets(lesson, options.seed, options.students, options.address)
 
 
 def _parser() -> Parser:
@@ -67,6 +76,12 @@ def _parser() -> Parser:
         type=_students,
         default=0,
         help=f"students with numbers of their own (up to {MOST})",
+    )
+    parser.add_argument(
+        "--address",
+        metavar="URL",
+        default="",
+        help="the lesson's address, in quotes, as the class has it: it stands below each sheet, with the number",
     )
     parser.add_argument("--key", action="store_true", help="the answer key instead of the worksheets")
     parser.add_argument("--pdf", action="store_true", help="as PDF; a Chromium, Chrome or Edge has to be there")

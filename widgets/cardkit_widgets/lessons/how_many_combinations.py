@@ -25,16 +25,16 @@ from cardkit.scripts import Position as Prepared
 from cardkit.scripts import arrange
 from cardkit.words import capital, count_of, listed
 from cardkit_widgets import charts
+from cardkit_widgets.charts import Chart
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import Drawn, say
+from cardkit_widgets.lessons.say import Drawn, percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from random import Random
 
-    from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.say import Said
     from cardkit_widgets.lessons.trials import Running
@@ -116,14 +116,27 @@ def mixed_runs(size: int) -> int:
     return (NUMBERS + 1 - size) * perm(SUITS, size)
 
 
-def by_size() -> Chart:
-    """How many combinations of each kind there are, by their number of cards."""
+def by_size() -> Drawn:
+    """How many combinations of each kind there are, by their number of cards: numbers, with bars below them."""
     sizes = range(SMALLEST, SUITS + 1)
-    counts: dict[str, Callable[[int], int]] = {"mixed runs": mixed_runs, "sets": sets, "runs of one suit": suit_runs}
-    curves: dict[str, dict[float, int]] = {
-        name: {size: count(size) for size in sizes} for name, count in counts.items()
-    }
-    return charts.lines(curves, title="How many different combinations?", x_title="cards")
+    kinds: dict[str, Callable[[int], int]] = {"runs of one suit": suit_runs, "sets": sets, "mixed runs": mixed_runs}
+    most = max(count(size) for count in kinds.values() for size in sizes)
+    left = 'style="text-align:left"'
+    head = "".join(f'<th scope="col" {left}>{size} cards</th>' for size in sizes)
+    rows = [
+        f'<tr><th scope="row" {left}>{name}</th>{"".join(_bar(count(size), most) for size in sizes)}</tr>'
+        for name, count in kinds.items()
+    ]
+    return Drawn(
+        '<table style="table-layout:fixed;width:100%;max-width:780px">'
+        f"<thead><tr><td></td>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    )
+
+
+def _bar(count: int, most: int) -> str:
+    """A number, and a bar that is as long beside that of the largest."""
+    bar = f'<div style="width:{100 * count / most:.1f}%;height:14px;background:#0072b2"></div>'
+    return f'<td style="text-align:left"><strong>{count}</strong>{bar}</td>'
 
 
 # --- What has been counted twice --------------------------------------------------------------------------------------
@@ -165,20 +178,31 @@ def counted(size: int) -> Said:
     """Inclusion and exclusion among the red cards, step by step, and the same by listing all hands."""
     rows = ["| | | hands | |", "| --- | --- | ---: | --- |"]
     total = 0
-    for runs, parts in terms(size).items():
-        count = sum(choices * hands for choices, hands in parts)
-        total += count if runs % 2 else -count
-        product = " + ".join(f"{choices} × {hands}" for choices, hands in parts)
-        rows.append(f"| {'+' if runs % 2 else '-'} | {product} | {count:,} | {HOLDING.get(runs, f'all {runs}')} |")
+    for (runs, cards), choices in sorted(subsets_of_runs().items()):
+        if not runs or cards > size:
+            continue
+        hands = comb(NUMBERS - cards, size - cards)
+        total += choices * hands if runs % 2 else -choices * hands
+        sign = "+" if runs % 2 else "-"
+        rows.append(f"| {sign} | {choices} × {hands} | {choices * hands:,} | {_in_words(runs, cards, choices, size)} |")
     with_run = sum(map(has_run, red_hands(size)))
     return say(
-        "\n".join([*rows, f"| = | | **{total:,}** | hold a run |"]),
+        "\n".join([*rows, f"| = | | **{total:,}** | hands with a run |"]),
         f"\n\nAnd the list of all {len(red_hands(size)):,} hands? **{with_run:,}** of them hold a run.",
     )
 
 
-HOLDING = {1: "hold one run", 2: "hold these two", 3: "hold these three"}
-"""What is said of the hands that hold so many runs."""
+COUNT = {1: "one run", 2: "two runs", 3: "three runs"}
+
+
+def _in_words(runs: int, cards: int, choices: int, size: int) -> str:
+    """What one product counts: so many choices of so many runs, and the ways to fill the hand."""
+    some = next(each for each in combinations(RUNS, runs) if len(frozenset().union(*each)) == cards)
+    named = listed(["-".join(map(str, sorted(run))) for run in some])
+    left, others = size - cards, NUMBERS - cards
+    ways = f"{count_of(comb(others, left), 'way')} to take {left} of the other {others} cards"
+    chosen = f"{choices} choices of {COUNT.get(runs, f'{runs} runs')}, such as {named}"
+    return f"{chosen}: {cards} cards, {ways if left else 'the whole hand'}"
 
 
 def overlapping() -> Drawn:
@@ -236,6 +260,22 @@ def both_ways(hand: int, copies: int) -> dict[str, dict[float, Fraction]]:
     return {"so far": found, "exact": dict.fromkeys(found, exact)}
 
 
+def in_steps(hand: int, copies: int) -> Said:
+    """What each step of inclusion and exclusion does, and what it comes to so far."""
+    rows = [
+        f"| {step} | {'take away' if step % 2 == 0 else 'add'} {_with_runs(step)} | {percent(so_far)} |"
+        for step, so_far in enumerate(sums(hand, copies), start=1)
+    ]
+    return say("\n".join(["| step | | so far |", "| ---: | --- | ---: |", *rows]))
+
+
+def _with_runs(runs: int) -> str:
+    every = SUITS * len(RUNS)
+    if runs == 1:
+        return f"the chance of each of the {every} runs"
+    return f"the chance of each {'two' if runs == 2 else runs} of them together"  # noqa: PLR2004
+
+
 def settling(hand: int, copies: int) -> Chart:
     """How inclusion and exclusion goes up and down, and comes to rest."""
     title = f"A run of one suit among {hand} cards"
@@ -249,7 +289,9 @@ def by_kind(hand: int, copies: int) -> Chart:
     """How likely a dealt hand holds a set, a run of one suit, any combination."""
     odds = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)
     chances = {"a set": odds["a set"], "a run of one suit": odds[PURE], "any combination": odds["any combination"]}
-    return charts.distribution(chances, title=f"{hand} cards: what do they hold?")
+    chart = charts.distribution(chances, title=f"{hand} cards: what do they hold?")
+    told = listed([f"{name} with a chance of {percent(chance)}" for name, chance in chances.items()])
+    return Chart(chart.figure, f"{hand} cards hold {told}. A hand may hold several, so these do not add up.")
 
 
 def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
@@ -353,22 +395,38 @@ def worth_more(numbers: Random) -> Position:
     alike = [f"{other}{shared[1]}" for other in others]
     game = _in_hand([*run, *alike], f"{numbers.choice(others)}{1 if first == 3 else 7}")  # noqa: PLR2004
     best = [f"meld {' '.join(run)}"]
-    both = [
-        f"meld {' '.join(sorted([shared, *alike], key=_by_suit))}",
-        f"meld {' '.join(c for c in run if c != shared)}",
-    ]
+    set_first = f"meld {' '.join(sorted([shared, *alike], key=_by_suit))}"
+    rest = f"meld {' '.join(c for c in run if c != shared)}"
+    in_set, in_both = _worth(game, [set_first]), _worth(game, [set_first, rest])
     return Position(
-        f"You need four cards to come out, and all of them are in your hand. But your {card_name(shared)} fits into "
-        f"two combinations! Lay what is worth at least {WANTED} points.",
+        "To come out (to lay for the first time) takes four cards or more in one turn. You have them: but your "
+        f"{card_name(shared)} fits into two combinations! Lay what is worth at least {WANTED} points, in this turn. A "
+        f"run of one suit with three cards is worth {in_both - in_set}, one with four {_worth(game, best)}, and a set "
+        f"of three {in_set}. (On the buttons, R is red, G green, B blue and P purple.)",
         game,
         seat=1,
-        holds=lambda now: points(now, 1) >= WANTED,
+        holds=lambda now: in_first_turn(now) and points(now, 1) >= WANTED,
+        hopeless=lambda now: not _can_reach(now),
         shown=best,
-        hint="Pick cards in your hand, then lay them. What is a run of three worth, what a run of four, and what a set "
-        "of three?",
+        hint="Pick cards in your hand, then lay them. Do the sum for both ways: the card goes into the set, or into "
+        "the run. What is left of the run without it?",
         why=f"The run of four is worth {_worth(game, best)} points. The set of three and the run of three are worth "
-        f"{_worth(game, both)}, though they take more cards.",
+        f"{in_set} + {in_both - in_set} = {in_both}, though they take more cards.",
         clause="rummy:score.run",
+    )
+
+
+def in_first_turn(game: cardkit.Game) -> bool:
+    """Whether seat 1 still has not discarded."""
+    return game.turn == 1 and tuple(game.view(seat=1).discard_pile) == (FIRST_DISCARD,)
+
+
+def _can_reach(game: cardkit.Game) -> bool:
+    """Whether enough can still be laid in this turn."""
+    if not in_first_turn(game):
+        return False
+    return points(game, 1) >= WANTED or any(
+        _can_reach(_after(game, [move])) for move in game.moves if not move.startswith("discard")
     )
 
 
@@ -388,10 +446,15 @@ def _by_suit(card: str) -> int:
 
 def _worth(game: cardkit.Game, moves: Sequence[str]) -> int:
     """What seat 1 has laid after these moves."""
+    return points(_after(game, moves), 1)
+
+
+def _after(game: cardkit.Game, moves: Sequence[str]) -> cardkit.Game:
+    """Another game, in which these moves have been made."""
     then = game.at(game.now)
     for move in moves:
         then.move_only(move)
-    return points(then, 1)
+    return then
 
 
 def _in_hand(cards: Sequence[str], drawn: str) -> cardkit.Game:
@@ -410,7 +473,8 @@ LESSON = Lesson(
     games=("rummy",),
     idea="Count each kind by itself; then take away what has been counted twice.",
     aim="Students count runs and sets by choosing where they begin and which suits they have, and use inclusion and "
-    "exclusion where one hand is counted more than once.",
+    "exclusion where one hand is counted more than once. Exercise 1 belongs to “How many are there?”, exercises 2 and "
+    "3 to “Not twice”; exercise 4 is about choosing between two combinations.",
     age="15 and older",
     minutes=60,
     bring="Nothing but the page; seven cards of one suit from any pack help to lay out the hands of four.",

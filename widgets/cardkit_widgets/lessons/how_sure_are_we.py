@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from math import exp, isqrt, lgamma, log, log1p, sqrt
+from math import exp, isqrt, lgamma, log, log1p, perm, sqrt
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ import cardkit
 from cardkit.chance import seed_of_game
 from cardkit.drawing import draw
 from cardkit.games.papageno import notation
+from cardkit.games.papageno.odds import deck
 from cardkit.games.papageno.scoring import COLUMNS, EGG_CHOICES, SPOTS, score_with, value
 from cardkit.words import listed
 from cardkit_widgets import charts
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 HANDFUL = 25
 """So many deals are one sample."""
+OWN = 100
+"""So many of a student's own deals make an interval that is reckoned by hand."""
 STUDENTS = 100
 SURE = 95
 """Percent."""
@@ -88,6 +91,17 @@ def area_drawn(game: Game) -> str:
 # --- Counting how far off a share is ----------------------------------------------------------------------------------
 
 
+def ways(page: Page, p: Fraction) -> Said:
+    """How many ways there are to deal six cards, and how many of them have a Pair."""
+    cards = sum(count for _, count in deck(page.rules))
+    every = perm(cards, SPOTS)
+    return say(
+        f"The deck has {cards} cards. The first of your six can be any of them, the next any of the other {cards - 1},",
+        f"and so on: {cards} × {cards - 1} × … × {cards - SPOTS + 1} = {every:,} ways. The program has counted those",
+        f"with a Pair, or more: {round(p * every):,}. So the chance is **{percent(p)}**.",
+    )
+
+
 def standard_error(p: float, count: int) -> float:
     """How far a share of so many trials is off, typically, when the chance is p."""
     return sqrt(p * (1 - p) / count)
@@ -100,7 +114,24 @@ def one_deal(p: Fraction) -> Said:
         "| a deal | how often | how far from the chance | squared |\n| --- | ---: | ---: | ---: |\n"
         f"| a Pair: counts 1 | {percent(p)} | {yes:.3f} | {yes**2:.3f} |\n"
         f"| none: counts 0 | {percent(1 - p)} | {no:.3f} | {no**2:.3f} |\n\n"
-        f"The squares are {float(p * (1 - p)):.3f} on average: that is {no:.3f} × {yes:.3f}."
+        f"The squares are {float(p * (1 - p)):.3f} on average: the chance times the rest, {no:.3f} × {yes:.3f}."
+    )
+
+
+def two_deals(p: Fraction) -> Said:
+    """The variance of the share in two deals, step by step."""
+    chances = {2: p**2, 1: 2 * p * (1 - p), 0: (1 - p) ** 2}
+    off = {k: abs(k / 2 - float(p)) for k in chances}
+    named = {2: "two Pairs: share 1", 1: "one of them: share 0.5", 0: "none: share 0"}
+    squares = {k: float(chances[k]) * off[k] ** 2 for k in chances}
+    rows = [
+        f"| {named[k]} | {percent(chances[k])} | {off[k]:.3f} | {off[k] ** 2:.3f} | {squares[k]:.4f} |" for k in chances
+    ]
+    titles = "| two deals | how often | how far from the chance | squared | how often × squared |"
+    return say(
+        "\n".join([titles, "| --- | ---: | ---: | ---: | ---: |", *rows]),
+        f"\n\nNow the squares are {' + '.join(f'{each:.4f}' for each in squares.values())} = {sum(squares.values()):.4f}",
+        f"on average. That is **half** of {float(p * (1 - p)):.4f}.",
     )
 
 
@@ -169,22 +200,79 @@ def _share(count: int, every: int) -> tuple[float, float]:
 # --- Intervals --------------------------------------------------------------------------------------------------------
 
 
+def your_interval(page: Page, p: Fraction) -> Said:
+    """The interval of a student's own first deals, step by step."""
+    found = your_pairs(page, 0)
+    share, error = found / OWN, standard_error(found / OWN, OWN)
+    low, high = rough(found)
+    where = "inside" if low <= p <= high else "outside: that happens, now and then"
+    return say(
+        f"Your first {OWN} deals have a Pair {found} times: a share of {percent(share)}. Put it in the place of the",
+        "chance, as if nobody knew that: the standard error is",
+        f"√({share:.2f} × {1 - share:.2f} / {OWN}) = {percent(error)}.",
+        f"Two of them to each side: {percent(share)} ± 2 × {percent(error)}. So the interval goes from",
+        f"**{percent(low)} to {percent(high)}**: {200 * error:.1f} **percentage points** to each side.",
+        f"(The chance that was counted, {percent(p)}, is {where}.)",
+    )
+
+
+def two_intervals(page: Page) -> Said:
+    """The intervals of a student's first and second deals beside each other."""
+    one, other = (rough(your_pairs(page, sample)) for sample in range(2))
+    low, high = max(one[0], other[0]), min(one[1], other[1])
+    share = your_pairs(page, 1) / OWN
+    conclusion = (
+        f"Lay them one below the other: both hold all from {percent(low)} to {percent(high)}. One and the same "
+        "chance goes well with both samples, so the difference may be nothing but chance."
+        if low <= high
+        else "They lie apart: no chance goes well with both. It is the same deck, so this is one of the rare cases "
+        "where chance has done that."
+    )
+    return say(
+        f"Your next {OWN} deals have a share of {percent(share)}, and the interval from {percent(other[0])} to",
+        f"{percent(other[1])}; before, it was from {percent(one[0])} to {percent(one[1])}. Has the chance changed?",
+        conclusion,
+    )
+
+
+def your_pairs(page: Page, sample: int) -> int:
+    """How many of a student's own deals have a Pair, in the first sample (0) or the next."""
+    happen = deals(page)
+    return sum(happen(number).value > 0 for number in range(sample * OWN, (sample + 1) * OWN))
+
+
+def rough(successes: int) -> tuple[float, float]:
+    """The interval as one reckons it by hand: two standard errors to each side."""
+    share = successes / OWN
+    return share - 2 * standard_error(share, OWN), share + 2 * standard_error(share, OWN)
+
+
 def students(p: Fraction, seed: int) -> Callable[[int, int], Chart]:
     """What draws the intervals of a hundred students who deal so often each, and are to be so sure."""
-    edges = [end for k in (0.5, 1.5) for end in interval(round(k * float(p) * HANDFUL), HANDFUL, 99)]
+    widest = max(interval(k, HANDFUL, 99)[1] for k in _found(p, seed, HANDFUL))
 
     def draw_them(deals_each: int, sure_in_percent: int) -> Chart:
         deals, sure = deals_each, sure_in_percent
-        chances = binomial(deals, float(p))
-        numbers = Random(f"{seed} {deals}")
-        found = numbers.choices(list(chances), list(chances.values()), k=STUDENTS)
+        found = _found(p, seed, deals)
         title = f"{STUDENTS} students, {deals:,} deals each: intervals of {sure} %"
-        chart = charts.coverage([interval(k, deals, sure) for k in found], p, title=title)
-        chart.figure.update_xaxes(range=[0, max(edges)])  # the same for all, so that widths can be compared
+        made = [interval(k, deals, sure) for k in found]
+        chart = charts.coverage(made, p, found=[k / deals for k in found], title=title)
+        right = max(widest, *(high for _, high in made))  # the same for all, so that widths can be compared
+        chart.figure.update_xaxes(range=[0, right + AIR])
         told = f"Of all students there can be, {percent(held(float(p), deals, sure))} would hold it: that is counted."
         return Chart(chart.figure, f"{chart.sentence} {told}")
 
     return draw_them
+
+
+AIR = 0.02
+"""What is left free at the right of the longest interval."""
+
+
+def _found(p: Fraction, seed: int, count: int) -> list[int]:
+    """How many Pairs each of the students has found in so many deals."""
+    chances = binomial(count, float(p))
+    return Random(f"{seed} {count}").choices(list(chances), list(chances.values()), k=STUDENTS)
 
 
 def interval(successes: int, count: int, sure: float) -> tuple[float, float]:
@@ -202,7 +290,8 @@ def how_many_hold(share: float) -> Said:
     return say(
         f"Of all samples of {HANDFUL} deals that there can be, {percent(share)} have an interval that holds the truth;",
         f"with more deals, ever more nearly {SURE} %. So one calls it a **{SURE} % interval**. The band around your",
-        "line was such a one, after each number of deals.",
+        "line was made of them, one after each number of deals. (The program is a little more careful with its ends",
+        "than we were by hand.)",
     )
 
 
@@ -238,24 +327,36 @@ SPREADS = {10: 30, 20: 40, 80: 40, 90: 30}
 
 def error_of_a_share(numbers: Random) -> Number:
     """The standard error of a share."""
-    share, root = numbers.choice(list(SPREADS)), numbers.choice([5, 10, 20, 40])
+    share = numbers.choice(list(SPREADS))
+    root = numbers.choice([root for root in (5, 10, 20, 40) if SPREADS[share] != 2 * root])  # 1 % is its own square
     count, p = root**2 * 4, Fraction(share, 100)
     error = Fraction(SPREADS[share], 100 * 2 * root)
+    mistakes: dict[Fraction | float, str] = {
+        p * (1 - p) / count: "That is the mean square. Do not forget the root.",
+        Fraction(SPREADS[share], 100): f"That is how far one round is off. There are {count:,}: they even out.",
+        Fraction(SPREADS[share], 100 * count): f"Divide by the root of {count:,}, not by {count:,}.",
+        p / (2 * root): "Multiply the share by what is missing to 1 before you take the root.",
+    }
     return Number(
         f"A bot has played {count:,} rounds and won {share} % of them. How large is the standard error of this share?",
         answer=error,
-        tolerance=0.0002,
         unit="%",
-        hint="Multiply the share by what is missing to 1, divide by the number of rounds, and take the root.",
+        hint="Multiply the share by what is missing to 1, divide by the number of rounds, and take the root. Then "
+        "write it in percent.",
         why=f"{float(p):g} × {float(1 - p):g} = {float(p * (1 - p)):g}. Its root is {SPREADS[share] / 100:g}, and the "
-        f"root of {count:,} is {2 * root}. So the standard error is {SPREADS[share] / 100:g} / {2 * root}.",
-        mistakes={
-            p * (1 - p) / count: "That is the mean square. Do not forget the root.",
-            Fraction(SPREADS[share], 100): f"That is how far one round is off. There are {count:,}: they even out.",
-            Fraction(SPREADS[share], 100 * count): f"Divide by the root of {count:,}, not by {count:,}.",
-            p / (2 * root): "Multiply the share by what is missing to 1 before you take the root.",
-        },
+        f"root of {count:,} is {2 * root}. So the standard error is {SPREADS[share] / 100:g} / {2 * root} = "
+        f"{float(error):g}, that is {100 * float(error):g} %.",
+        mistakes=mistakes | _as_if_in_percent({error: "As a part of one, that is right.", **mistakes}, mistakes),
+        otherwise="Take one step after the other, as the hint says. And mind that the box is in percent.",
     )
+
+
+def _as_if_in_percent(
+    shares: Mapping[Fraction | float, str], known: Mapping[Fraction | float, str]
+) -> dict[Fraction | float, str]:
+    """What is said to whoever types such parts of one where percents are asked for, besides what is known already."""
+    typed = {share / 100: f"{says} But the box is in percent." for share, says in shares.items()}
+    return {share: says for share, says in typed.items() if share not in known}
 
 
 def how_many_deals(numbers: Random) -> Number:
@@ -318,10 +419,12 @@ def do_they_differ(numbers: Random) -> Choice:
     equal = "Bot A and bot B are equally good."
     unknown = "These rounds do not tell: the difference can well be chance."
     right = better if far else unknown
+    options = [better, equal, unknown]
+    numbers.shuffle(options)
     return Choice(
         f"Two bots have played {count:,} rounds each. Bot A has won {percent(first / count)} of its rounds ({SURE} % "
         f"interval {one}), bot B {percent(second / count)} ({SURE} % interval {other}). What do you conclude?",
-        options=(better, equal, unknown),
+        options=options,
         right=right,
         hint="Draw both intervals, one below the other. Is there a chance that goes well with both?",
         why="The intervals lie apart: no chance goes well with both samples."
@@ -345,7 +448,9 @@ LESSON = Lesson(
     title="How sure are we?",
     games=("papageno",),
     idea="The more trials, the nearer to the truth, and one can say how near: four times as many for half the error.",
-    aim="Students find the standard error of a share, and say what an interval of 95 percent means.",
+    aim="Students find the standard error of a share, and say what an interval of 95 percent means. Exercises 2 and 3 "
+    "belong to “Count it”, exercise 5 to “An interval”, exercises 1 and 4 to the hundred students in “Change "
+    "something”.",
     age="15 and older",
     minutes=60,
     bring="Nothing but the page. It is best when students have numbers of their own, so that their deals differ.",
@@ -356,7 +461,7 @@ LESSON = Lesson(
         ),
         (
             "Does the line come to rest because after many Pairs others must make up for it?",
-            "No. Nothing makes up for anything: a few Pairs too many weigh less and less among so many deals.",
+            "No. The deck does not know what it owes: a few Pairs too many weigh less and less among so many deals.",
         ),
         (
             "Whose interval in our class has missed?",

@@ -9,9 +9,13 @@ from statistics import NormalDist, fmean, pstdev
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chance import seed_of_game
+from cardkit.chance import plant, seed_of_game
 from cardkit.drawing import draw
 from cardkit.games import GAMES
+from cardkit.games.common import GAME_STOPPED
+from cardkit.players import bot_named
+from cardkit.simulation.loop import loop_of
+from cardkit.state import State
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, rows, style
 from cardkit_widgets.charts.intervals import SURE
@@ -31,6 +35,7 @@ if TYPE_CHECKING:
 
 GROUP = 20
 """So many rounds are looked at together."""
+RESULTS = {0.0: "Whoever was second has won.", 1.0: "Whoever began has won."}
 NAMES = {definition.name: slug for slug, definition in GAMES.items()}
 
 # --- What happens in it -----------------------------------------------------------------------------------------------
@@ -38,17 +43,31 @@ NAMES = {definition.name: slug for slug, definition in GAMES.items()}
 
 def rounds(page: Page) -> Callable[[int], Happened]:
     """Round after round of Chicken between two equal players: the part of the win that whoever begins has."""
+    begun = State(page.definition.rules.FIELDS)
+    page.definition.rules.begin(begun, page.rules)
+    advance = loop_of(page.definition, [bot_named(page.definition, "simple")]).advance
+    everybody, moves = [0] * begun.players, [0] * page.definition.rules.MOST_MOVES
 
     def happen(number: int) -> Happened:
-        game = cardkit.play("chicken", seed=seed_of_game(page.luck, number), **page.rules)
-        cardkit.finish(game, "simple")
-        share = 1 / len(game.winners) if 1 in game.winners else 0.0
+        seed = seed_of_game(page.luck, number)
+        s = begun.copy()
+        plant(s, seed)
+        while s.phase > GAME_STOPPED:
+            advance(s, everybody, moves)
+        share = s.winner[0] / sum(s.winner)
         says = {0.0: "Whoever was second has won.", 1.0: "Whoever began has won."}.get(
             share, "They have shared the win."
         )
-        return Happened(share, says, lambda: ended(game))
+        return Happened(share, says, lambda: ended(played(page, seed)))
 
     return happen
+
+
+def played(page: Page, seed: int) -> cardkit.Game:
+    """One of the rounds, played again at the table."""
+    game = cardkit.play("chicken", seed=seed, **page.rules)
+    cardkit.finish(game, "simple")
+    return game
 
 
 def ended(game: cardkit.Game) -> str:
@@ -264,4 +283,5 @@ LESSON = Lesson(
         ("The surprise is the chance that the game is fair.", "It is how often a fair game would look like this."),
     ),
     exercises=(as_many_as, clear_or_not, on_the_same_cards, better_design),
+    fixed={"players": 2, "target": 1},
 )

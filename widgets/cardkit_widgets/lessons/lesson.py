@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from cardkit_widgets.exercises import Question
 
@@ -20,7 +20,8 @@ class Lesson:
     """A lesson: its place in the row, its title, the games it is played with, and what it is about.
 
     `aim`, `age`, `minutes`, `bring`, `questions` (what to ask, with what one hopes to hear) and `mistakes` (what many
-    think, with what to say to that) are for the teacher. The file of its notebook is named by number and slug.
+    think, with what to say to that) are for the teacher. The file of its notebook is named by number and slug. `fixed`
+    are rules of its table without which it makes no sense, so that an address cannot change them.
     """
 
     number: int
@@ -35,6 +36,7 @@ class Lesson:
     questions: tuple[tuple[str, str], ...]
     mistakes: tuple[tuple[str, str], ...]
     exercises: tuple[Exercise, ...]
+    fixed: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     @property
     def file(self) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.chance import seed_of_game
 from cardkit.errors import CardkitError
 from cardkit.games import definition_of
+from cardkit.words import listed
 from cardkit_widgets import address
 from cardkit_widgets.lessons.changing import Changing, Fields
 from cardkit_widgets.lessons.trials import Following, Running, Trials
@@ -36,11 +37,11 @@ class Page(Part):
     those of the table.
     """
 
-    def __init__(self, lesson: Lesson, usual: dict[str, object]) -> None:
+    def __init__(self, lesson: Lesson, usual: Mapping[str, object]) -> None:
         self.lesson = lesson
         self.parts: list[tuple[str, Part | Any]] = []
         self.definition = definition_of(lesson.games[0])
-        self.asked = address.table(self.definition, usual, seed=SEED)
+        self.asked = self._asked(usual)
         self.rules: dict[str, Any] = self.definition.complete(self.asked.rules)
         self.problem = self.asked.problem
         self.seed = SEED if self.asked.seed is None else self.asked.seed
@@ -49,6 +50,17 @@ class Page(Part):
         self.prefix = f"cardkit {lesson.slug} {self.seed} {self.student} "
         super().__init__("progress", f"Lesson {lesson.number}: {lesson.title}")
         self._show()
+
+    def _asked(self, usual: Mapping[str, object]) -> address.Asked:
+        """The table that is asked for; the usual one if the lesson makes no sense with that."""
+        asked, fixed = address.table(self.definition, usual, seed=SEED), self.lesson.fixed
+        rules = self.definition.complete(asked.rules)
+        other = [name for name in fixed if rules[name] != fixed[name]]
+        if not other:
+            return asked
+        wanted, needed = (listed([f"{name}={each[name]}" for name in other]) for each in (rules, fixed))
+        says = f"This lesson works with {needed} only, not with {wanted}, so this is its usual table."
+        return asked._replace(rules={**usual, **fixed}, problem=says)
 
     def _student(self) -> int:
         text = address.asked_for().get("student", "") or "0"

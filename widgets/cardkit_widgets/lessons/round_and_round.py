@@ -20,6 +20,8 @@ from cardkit.scripts import Position as Prepared
 from cardkit.scripts import arrange
 from cardkit.words import count_of
 from cardkit_widgets import charts
+from cardkit_widgets.charts import style
+from cardkit_widgets.charts.intervals import SURE
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.say import percent, say
@@ -46,6 +48,8 @@ LATER = 2
 PLAYS = 4000
 """So many plays are counted for a transition matrix."""
 FARTHEST = 10
+LONG = 80
+"""So many plays after any start a walk is where it is in the long run, as far as one can see."""
 ENOUGH = 60
 """So many plays it takes for a share that one can speak of."""
 
@@ -185,12 +189,41 @@ def long_run(chain: Chain) -> dict[str, Any]:
     return {card: plays[card] / sum(plays.values()) for card in RING}
 
 
+def time_of(chain: Chain, card: str = GOAL, other: str = "3") -> Said:
+    """What part of the time a card has in the long run, as a sum: its visits are divided by once round."""
+    visits = linger(chain)
+    lasts = [f"1 / {float(chain[each][NEXT[each]]):.3f} = {float(visits[each]):.2f}" for each in (other, card)]
+    whole = sum(visits.values())
+    sum_of = " + ".join(f"{float(plays):.2f}" for plays in visits.values())
+    return say(
+        f"A visit to the {other} lasts {lasts[0]} plays, one to the {card} {lasts[1]}.",
+        f"Once round takes {sum_of} = {float(whole):.2f} plays.",
+        f"The {card}'s part of them is {float(visits[card]):.2f} / {float(whole):.2f} =",
+        f"**{percent(visits[card] / whole)}**.",
+    )
+
+
+def ends_on(branches: Sequence[charts.Branch], card: str = GOAL) -> list[list[str]]:
+    """The paths of two steps that end on a card."""
+    return [[one.label, two.label] for one in branches for two in one.then if two.label == a(card)]
+
+
 def two_plays(chain: Chain, start: str = START) -> list[charts.Branch]:
     """The next two plays as branches."""
     return [
         charts.Branch(a(to), chance, [charts.Branch(a(then), share) for then, share in chain[to].items()])
         for to, chance in chain[start].items()
     ]
+
+
+def longer(walks: Sequence[Walk], card: str = GOAL) -> tuple[float, float]:
+    """How often an equal card follows one that has just come, and one that lies on an equal card."""
+    new: list[bool] = []
+    more: list[bool] = []
+    for walk in walks:
+        for i in places(walk, card, 1):
+            (new if row_at(walk, i) == 1 else more).append(walk[i + 1] == card)
+    return sum(new) / max(len(new), 1), sum(more) / max(len(more), 1)
 
 
 def share_after(walks: Sequence[Walk], plays: int, start: str = START, goal: str = GOAL) -> tuple[float, float]:
@@ -210,16 +243,35 @@ def later(chain: Chain, start: str, plays: int) -> Chart:
 
 
 def agreeing(chain: Chain, rounds: Rounds, trials: Running, guess: Guess) -> Chart | None:
-    """Two plays after a 6: as the chain says and as it was; nothing before there is something to compare."""
+    """Two plays after a 6: as the chain says and as it was; nothing before there is something to compare.
+
+    A chain is a model, so its bars are not called exact, as those of a distribution are.
+    """
     if not trials.values:
         return None
     seen = rounds.sixes[: len(trials.values)]
     shares = {card: sum(walk[-1] == card for walk in seen) / len(seen) for card in RING}
     dots = {card: (share, (share * (1 - share) / len(seen)) ** 0.5) for card, share in shares.items()}
-    exact = {card: chance for card, chance in after(chain, START, LATER).items() if chance}
+    model = {card: chance for card, chance in after(chain, START, LATER).items() if chance}
     guessed = None if guess.share is None else {GOAL: guess.share}
-    title = f"Two plays after {len(seen):,} sixes"
-    return charts.distribution(exact, {card: dots[card] for card in exact}, title=title, guess=guessed)
+    title, below = (
+        f"Two plays after {len(seen):,} sixes",
+        "Bars are the chain, dots the rounds,\nlines their 95 % intervals",
+    )
+    fig = charts.distribution(model, {card: dots[card] for card in model}, title=title, guess=guessed).figure
+    heading, _ = style.headings(style.theme_named("light"), title, below)
+    fig.layout.annotations[0].text = heading["text"]
+    return charts.Chart(fig, _beside(model[GOAL], *dots[GOAL], len(seen)))
+
+
+def _beside(model: float, share: float, error: float, count: int) -> str:
+    """What the chain says of a chick, and what was seen."""
+    low, high = max(share - SURE * error, 0.0), min(share + SURE * error, 1.0)
+    inside = "" if low <= model <= high else "not "
+    return (
+        f"A chick two plays after a 6: {percent(model)} by the chain, {percent(share)} of {count:,} in the rounds "
+        f"(95 % interval {percent(low)} to {percent(high)}: the chain is {inside}in it)."
+    )
 
 
 def memory(walks: Sequence[Walk]) -> Said:
@@ -237,8 +289,8 @@ def row_at(walk: Walk, i: int) -> int:
     return next((n for n in range(1, i + 1) if walk[i - n] != walk[i]), i + 1)
 
 
-def forgetting(chain: Chain, plays: int = 30, title: str = "How likely is a chick on top?") -> Chart:
-    """The chance of a chick by the number of plays, from several starts: after a while it is the same from all."""
+def forgetting(chain: Chain, plays: int = LONG, title: str = "How likely is a chick on top?") -> Chart:
+    """The chance of a chick by the number of plays, from several starts: in the end it is the same from all."""
     curves: dict[str, Curve] = {
         f"from {a(start)}": {n: float(where[GOAL]) for n, where in enumerate(islice(steps(chain, start), plays + 1))}
         for start in STARTS
@@ -253,7 +305,7 @@ def model(percent_equal: int) -> Chart:
 
 def ahead(rounds: Rounds, farthest: int = FARTHEST) -> Chart:
     """A chick so many plays after a 6: as the chain says, and as it was in the rounds from which the chain is made."""
-    walks = rounds.counted(PLAYS if rounds.bot == "simple" else PLAYS // 2)
+    walks = _enough(rounds)
     chain = matrix_of(walks)
     curves: dict[str, Curve] = {
         "chain": {n: after(chain, START, n)[GOAL] for n in range(1, farthest + 1)},
@@ -263,12 +315,29 @@ def ahead(rounds: Rounds, farthest: int = FARTHEST) -> Chart:
     return charts.lines(curves, title=title, x_title="play", shares=True)
 
 
+def compared(rounds: Rounds, *plays: int) -> Said:
+    """How often a chick lies on top so many plays after a 6, in the rounds and by the chain that they make."""
+    walks = _enough(rounds)
+    chain = matrix_of(walks)
+    told = [
+        f"{count_of(n, 'play')} after {a(START)} it was {a(GOAL)} in **{percent(share_after(walks, n)[0])}** of all "
+        f"cases, by the chain it is one in {percent(after(chain, START, n)[GOAL])}"
+        for n in plays
+    ]
+    return say(f"Bots that are {rounds.bot}: {'; '.join(told)}.")
+
+
+def _enough(rounds: Rounds) -> list[Walk]:
+    """Rounds enough for a chain; careful bots take longer to think."""
+    return rounds.counted(PLAYS if rounds.bot == "simple" else PLAYS // 2)
+
+
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
 def two_ahead(numbers: Random) -> Number:
     """The chance of a chick two plays after a 6, from two rows of a matrix."""
-    six, chick = (Fraction(10 * n, 100) for n in numbers.sample(range(2, 8), 2))
+    six, chick = _two_shares(numbers)
     waits, stays = six * (1 - six), (1 - six) * chick
     return Number(
         f"At another table a 6 on top is followed by another 6 in {percent(six, 0)} of all plays, else by a chick. A "
@@ -284,8 +353,18 @@ def two_ahead(numbers: Random) -> Number:
             waits: "That is the way 6, 6, chick. There is another one.",
             stays: "That is the way 6, chick, chick. There is another one.",
             waits + 1 - six: "After the second way, does the chick always stay on top?",
+            2 * (1 - six): "Two plays do not make it twice as likely: the chick may come and go. Draw the tree.",
         },
+        otherwise="Draw the tree: two branches, and two more at the end of each. Which paths end on a chick?",
     )
+
+
+def _two_shares(numbers: Random) -> list[Fraction]:
+    """Two chances that are different and do not make one: else one play would be as good as two."""
+    while True:
+        shares = [Fraction(n, 10) for n in numbers.sample(range(2, 8), 2)]
+        if sum(shares) != 1:
+            return shares
 
 
 def reading(numbers: Random) -> Choice:
@@ -294,8 +373,9 @@ def reading(numbers: Random) -> Choice:
     while True:
         rows = [_shared_out(numbers) for _ in names]
         i, k = numbers.sample(range(3), 2)
-        right, turned, column = rows[i][k], rows[k][i], rows[i][i]
-        if len({right, turned, column}) == len(names):
+        right, turned, stays = rows[i][k], rows[k][i], rows[i][i]
+        column = {row[k] for row in rows}  # all different, so that who reads a wrong row reads a wrong number
+        if len({right, turned, stays}) == len(column) == len(names):
             break
     table = "\n".join(
         [
@@ -303,7 +383,7 @@ def reading(numbers: Random) -> Choice:
             *(f"{card:<11}" + "".join(f"{n:>5} %" for n in row) for card, row in zip(names, rows, strict=True)),
         ]
     )
-    options = sorted({right, turned, column})
+    options = sorted({right, turned, stays})
     return Choice(
         f"A small game has three kinds of cards, and this is its transition matrix. The "
         f"{names[i]} lies on top. How likely does the {names[k]} come next?",
@@ -315,7 +395,7 @@ def reading(numbers: Random) -> Choice:
         f"There stands {right} %.",
         replies={
             f"{turned} %": f"That is from the {names[k]} to the {names[i]}.",
-            f"{column} %": f"That is how likely the {names[i]} stays.",
+            f"{stays} %": f"That is how likely the {names[i]} stays.",
         },
     )
 
@@ -339,8 +419,8 @@ def once_round(numbers: Random) -> Number:
     answer = 6 / go + 1 / chick
     return Number(
         f"At another table each of the numbers 1 to 6 on top is followed by the next one with chance {go}, else by an "
-        f"equal card. A chick is followed by a 1 with chance {chick}, else by a chick. Somebody has just laid the "
-        "first chick on a 6. After how many plays, on average, does somebody lay the first chick on a 6 again?",
+        f"equal card. A chick is followed by a 1 with chance {chick}, else by another chick. A chick has just been "
+        "laid on a 6. How many plays does it take on average to go once round, until again a chick is laid on a 6?",
         answer=answer,
         tolerance=0.06,
         unit="plays",
@@ -349,17 +429,21 @@ def once_round(numbers: Random) -> Number:
         why=f"Past a number from 1 to 6 it takes {1 / go} plays on average (1 divided by {go}), past the chick "
         f"{1 / chick} (1 divided by {chick}). Once round makes 6 × {1 / go} + {1 / chick} = {answer}.",
         mistakes={
+            1 / go + 1 / chick: "That is past one number and past the chick. How many numbers are there?",
+            6 + 1 / chick: "The numbers from 1 to 6 stay, too: one play is not enough for each of them.",
+            6 / go + 1: "The chick stays, too: one play is not enough for it.",
             Fraction(7): "So it would be if every play went on. But some stay.",
             6 / go: "That is past the 1 to the 6. The chick takes time, too.",
             7 / go: "The chick has a chance of its own to be left.",
             6 * go + chick: "Divide by the chance: the smaller it is, the longer one waits.",
         },
+        otherwise="How many plays does one number take? There are six of them, and the chick has its own.",
     )
 
 
 def in_the_long_run(numbers: Random) -> Number:
     """The share of the chick in the long run, from how long each number lies on top."""
-    go, chick = numbers.sample(LEAVES, 2)
+    go, chick = _two_to_leave(numbers)
     share = long_run(ring(1 - go, 1 - chick))[GOAL]
     return Number(
         f"At yet another table each of the numbers 1 to 6 on top is followed by an equal card with chance {1 - go}, "
@@ -375,9 +459,22 @@ def in_the_long_run(numbers: Random) -> Number:
         mistakes={
             Fraction(1, 7): "So it would be if all seven lay there equally long.",
             1 - chick: "That is how likely one chick follows another.",
+            chick: "That is how likely a chick is left.",
+            1 / chick: "For so many plays it lies there, each time round. How many plays is once round?",
+            (1 - chick) / (6 * (1 - go) + 1 - chick): "Those are chances to stay. For how many plays does each lie "
+            "there?",
+            chick / (6 * go + chick): "What is left more often lies there for less time: divide by the chance.",
         },
         otherwise="Think of one time round: how long is it, and which part of it is the chick's?",
     )
+
+
+def _two_to_leave(numbers: Random) -> list[Fraction]:
+    """Two chances to go on that do not make one: else those to stay would be shared out like the time."""
+    while True:
+        leaves = numbers.sample(LEAVES, 2)
+        if sum(leaves) != 1:
+            return leaves
 
 
 HANDS = 2
@@ -483,6 +580,10 @@ LESSON = Lesson(
         (
             "Why does the chick lie on top longer than the others in these rounds?",
             "It costs most in the hand, so whoever has one lays it as soon as it fits, also on another chick.",
+        ),
+        (
+            "Why are there mostly more chicks two plays after a 6 than the chain says?",
+            "A new chick is followed by another more often than an old one; the chain has one chance for both.",
         ),
     ),
     mistakes=(

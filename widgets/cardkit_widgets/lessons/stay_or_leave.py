@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from cardkit.games import definition_of
 from cardkit.games.chicken.clauses import die_faces
 from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.odds import cost, next_cards
+from cardkit.games.chicken.rules import COPIES, DECK
 from cardkit.games.chicken.scoring import CHICK, following, value
 from cardkit.games.chicken.words import a
 from cardkit.words import count_of, listed
@@ -56,16 +58,19 @@ def draws(page: Page, position: Game) -> Callable[[int], Happened]:
         hands.play_alone(game)
         points = game.state.points[0]
         says = f"You draw {a(card_text(drawn))}{'' if points else ', and all your cards go'}"
-        return Happened(points, f"{says}: {count_of(points, 'point')}.", lambda: hand_drawn(picture))
+        return Happened(points, f"{says}: {count_of(points, 'point')}.", lambda: hand_drawn(picture, BEFORE))
 
     return happen
 
 
-def hand_drawn(game: Game) -> str:
+YOURS, BEFORE = "Your hand", "Your hand, before you play"
+
+
+def hand_drawn(game: Game, title: str = YOURS) -> str:
     """What seat 1 holds, and what lies on top, as a picture."""
     scene = game.scene(1)
     shown = tuple(
-        replace(zone, title="Your hand" if zone.group == "own" else "On the pile", note="", count=None, badge=False)
+        replace(zone, title=title if zone.group == "own" else "On the pile", note="", count=None, badge=False)
         for zone in scene.zones
         if (zone.group == "own" and zone.slots) or zone.id == "discard"
     )
@@ -88,6 +93,29 @@ class Shown:
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------
+
+WHAT_THERE_IS = f"{DECK} cards: {COPIES} each of 1 to {CHICK - 1}, {COPIES} chicks and 1 egg"
+
+
+def not_seen(position: Game) -> Said:
+    """The deck, what of it seat 1 sees, and what is left: any of these cards may come next."""
+    unseen = Counter(position.view(1).unseen)
+    deck = {card_text(card): count for card, count in hands.deck().items()}
+    rows = {
+        "in the deck": [str(count) for count in deck.values()],
+        "you see": [str(count - unseen[card]) for card, count in deck.items()],
+        "left": [f"**{unseen[card]}**" for card in deck],
+    }
+    table = [
+        f"| | {' | '.join(deck)} |",
+        f"| --- |{' ---: |' * len(deck)}",
+        *(f"| {name} | {' | '.join(row)} |" for name, row in rows.items()),
+    ]
+    told = (
+        f"The deck has {WHAT_THERE_IS}. You see {DECK - unseen.total()} of them: your hand, and the top card. So "
+        f"**{unseen.total()}** are left:"
+    )
+    return say(f"{told}\n\n" + "\n".join(table))
 
 
 def cost_now(position: Game) -> int:
@@ -166,12 +194,15 @@ def side_by_side(*positions: Game) -> Said:
 
 # --- Break-even -------------------------------------------------------------------------------------------------------
 
+FIRST, EVEN = "5 5 6 6 chick chick on a 3", "5 5 5 6 6 6 on a 3"
 HANDS = {
-    "5 5 6 6 chick chick on a 3": ("5 5 6 6 chick chick", "3"),
-    "5 5 5 6 6 6 on a 3": ("5 5 5 6 6 6", "3"),
+    FIRST: ("5 5 6 6 chick chick", "3"),
+    EVEN: ("5 5 5 6 6 6", "3"),
     "1 1 1 2 2 2 on a 6": ("1 1 1 2 2 2", "6"),
 }
 """Hands that all wait for one number, or the egg, and are then got rid of to the last card."""
+HELPING = range(25)
+"""So many of the unseen cards may help: each hand breaks even among them."""
 
 
 def missing(position: Game) -> Fraction:
@@ -189,7 +220,7 @@ def compared(hand: str, cards_that_help: int) -> Chart:
     """What staying costs by how many of the unseen cards help, beside what leaving costs."""
     position = hands.first_turn(*HANDS[hand])
     unseen, leaving, failing = len(position.view(1).unseen), cost_now(position), missing(position)
-    staying = {float(cards): failing * (1 - Fraction(cards, unseen)) for cards in range(unseen + 1)}
+    staying = {float(cards): failing * (1 - Fraction(cards, unseen)) for cards in HELPING}
     even = unseen * break_even(leaving, failing)
     better = "leave" if cards_that_help < even else "draw" if cards_that_help > even else "both are as good"
     return charts.lines(
@@ -197,7 +228,7 @@ def compared(hand: str, cards_that_help: int) -> Chart:
         title=f"{cards_that_help} of {unseen} cards help: {better}",
         x_title="helping cards",
         unit="points on average; fewer are better",
-        marks={float(even): f"as good from {float(even):.1f} on", cards_that_help: "here"},
+        marks={float(even): f"break-even: {float(even):.1f}"} | {cards_that_help: f"you: {cards_that_help}"},
     )
 
 
@@ -220,8 +251,8 @@ def too_many(position: Game) -> Chart:
     before = range(max(0, target - most - 2), target)
     return charts.lines(
         {
-            "draw": {total: chances.at_least(target - total) for total in before},
             "leave": {total: Fraction(leaving >= target - total) for total in before},
+            "draw": {total: chances.at_least(target - total) for total in before},
         },
         title=f"Will you get to {target} points?",
         x_title="your points before this round",
@@ -230,13 +261,39 @@ def too_many(position: Game) -> Chart:
     )
 
 
-def dice(page: Page) -> Fraction:
-    """What the two dice take off on average, for whoever has enough points."""
-    faces = die_faces(page.definition.complete(page.rules))
-    return Fraction(2 * sum(faces), len(faces))
+def at_the_edge(position: Game) -> tuple[str, str]:
+    """The most points with which leaving is still safe, and one more: what leaving and drawing lead to, in words."""
+    target, leaving, chances = position.state.target, cost_now(position), costs(position)
+    total = target - 1 - leaving
+    safe = f"With {total} points leaving brings you to {target - 1}, which is safe; drawing brings you to"
+    over = f"With {total + 1} points leaving brings you to {target} for certain; drawing keeps you below it with"
+    return (
+        f"{safe} {target} or more with a chance of {percent(chances.at_least(target - total))}.",
+        f"{over} a chance of {percent(chances.at_most(target - total - 2))}.",
+    )
+
+
+def dice(page: Page) -> list[int]:
+    """The faces of each of the two dice."""
+    return die_faces(page.definition.complete(page.rules))
+
+
+def faces_in_words(faces: Sequence[int]) -> str:
+    """The faces of a die: `1, 2, 3, 4, 5 and a chick, which counts 10`."""
+    shown = [f"a chick, which counts {face}" if face == value(CHICK) else str(face) for face in faces]
+    return listed(shown)
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
+
+NEAR = 0.05
+"""So near an average has to be."""
+NOT_EQUAL = "They are not equally likely: count the cards of each kind."
+
+
+def others_than(answer: Fraction, mistakes: dict[Fraction | float, str]) -> dict[Fraction | float, str]:
+    """Those wrong numbers that are not right by chance."""
+    return {wrong: says for wrong, says in mistakes.items() if abs(float(wrong) - float(answer)) > NEAR}
 
 
 def a_small_pile(numbers: Random) -> Number:
@@ -250,17 +307,26 @@ def a_small_pile(numbers: Random) -> Number:
         f"{same}, but no {low} and no chick. You draw one and cannot play it. How many points does it add to your hand "
         "on average?",
         answer=answer,
-        tolerance=0.05,
+        tolerance=NEAR,
         unit="points",
         hint="Each number in a hand counts once, and a chick counts "
         f"{value(CHICK)}. Write for each of the {pile} cards what it adds.",
         why=f"{few} cards add {low}, {equal} add nothing and {chicks} add {value(CHICK)}: "
         f"{few} × {low} + {chicks} × {value(CHICK)} = {low * few + value(CHICK) * chicks}, shared among {pile} cards.",
-        mistakes={
-            Fraction(low * few + same * equal + value(CHICK) * chicks, pile): f"You hold a {same}: another one costs "
-            "nothing.",
-            Fraction(low + value(CHICK), 3): "They are not equally likely: count the cards of each kind.",
-        },
+        mistakes=others_than(
+            answer,
+            {
+                Fraction(low * few + same * equal + value(CHICK) * chicks, pile): f"You hold a {same}: another one "
+                "costs nothing.",
+                Fraction(low + value(CHICK), 3): NOT_EQUAL,
+                Fraction(low + same + value(CHICK), 3): f"{NOT_EQUAL} And you hold a {same} already.",
+                Fraction(low + value(CHICK), 2): f"{NOT_EQUAL} Some of them add nothing, and they may come, too.",
+                Fraction(value(CHICK), 3): f"{NOT_EQUAL} And a {low} adds something, too: you hold none.",
+                Fraction(value(CHICK) * chicks, pile): f"The chicks are right. But a {low} adds something, too.",
+                Fraction(low * few + value(CHICK) * chicks, few + chicks): f"The {same}s add nothing, but they are "
+                "cards that may come: share among all.",
+            },
+        ),
         clause="chicken:score.cards",
     )
 
@@ -306,7 +372,12 @@ def near_fifty(numbers: Random) -> Choice:
         right=right,
         hint=f"Add up what you have after the round, in each case. Where is it {target} or more?",
         why=f"On average both cost {certain}. {reasons}",
-        replies={EQUAL: f"On average, yes. But is {target - 1} as good as {target}?"},
+        replies={
+            EQUAL: f"On average, yes. But is {target - 1} as good as {target}?",
+            SURE if daring else DARING: f"You would have {leaving} points, for certain. Is that what you want?"
+            if daring
+            else f"In one of two cases you would have {failing} points. And if you leave?",
+        },
         clause="chicken:end.game",
     )
 
@@ -323,13 +394,18 @@ def draw_or_leave(numbers: Random) -> BestMove:
         cards = _hand_that_waits(numbers, top)
         position = hands.first_turn(cards, card_text(top), players=2)
         values = {"draw": costs(position).mean, "out": Fraction(cost_now(position))}
-        if min(values, key=values.__getitem__) == wanted and abs(values["draw"] - values["out"]) > CLEAR:
+        clear = abs(values["draw"] - values["out"]) > CLEAR and values["out"] > 1  # nobody reads of `1 points`
+        if min(values, key=values.__getitem__) == wanted and clear:
             break
     good, chances = cards_for(position), costs(position)
+    unseen = len(position.view(1).unseen)
     told = [f"{listed(good[points])}: {points} ({chances[points]})" for points in good]
     return BestMove(
-        "It is your turn, and nothing fits. Your opponent will leave next, whatever you do: should you draw now, you "
-        "can then play on alone, without drawing. What costs you fewer points on average?",
+        f"The deck of Chicken: {WHAT_THERE_IS}, which fits on any card and takes the number that follows it. You see "
+        f"{DECK - unseen} of them, here on the table. It is your turn, and nothing fits. Your opponent will leave "
+        "next, whatever you do: should you draw now, you can then play on alone, without drawing. Each number that "
+        f"you keep costs its points once, a chick {value(CHICK)}. What costs you fewer points on average, to draw or "
+        "to leave?",
         position,
         1,
         values,
@@ -353,26 +429,63 @@ def _hand_that_waits(numbers: Random, top: int) -> str:
     return " ".join(map(card_text, held))
 
 
+USUAL = range(1, 7)
+"""The faces of a die that everybody knows."""
+
+
 def two_dice(numbers: Random) -> Number:
     """What the dice take off on average."""
-    faces = sorted([1, 2, *numbers.sample(range(2, 7), 3), 10])
+    faces = sorted([1, 2, *numbers.sample(range(2, 7), 3), value(CHICK)])
     total = numbers.choice([24, 27, 31, 36, 42])
     answer = Fraction(2 * sum(faces), len(faces))
+    lesson_die = die_faces(definition_of("chicken").complete({}))
     return Number(
         f"You have {total} points from earlier rounds, and now get rid of your last card: you roll two dice and take "
-        f"the sum off. At your table each die shows {listed(list(map(str, faces)))}. How many points are taken off on "
-        "average?",
+        "the sum off. They are special dice: the six faces of each show "
+        f"{listed(list(map(str, faces)))}. How many points are taken off on average?",
         answer=answer,
-        tolerance=0.05,
+        tolerance=NEAR,
         unit="points",
         hint="What does one die show on average, each face being as likely?",
         why=f"One die shows {sum(faces)} ÷ {len(faces)} on average, and two of them twice as much.",
-        mistakes={answer / 2: "That is one die. You roll two."},
+        mistakes=others_than(
+            answer,
+            {
+                answer / 2: "That is one die. You roll two.",
+                Fraction(2 * sum(USUAL), len(USUAL)): "So it is with dice from 1 to 6. Look at the faces of these.",
+                Fraction(2 * sum(lesson_die), len(lesson_die)): "So it is with the dice of the lesson. Look at the "
+                "faces of these.",
+                Fraction(min(faces) + max(faces)): "The middle between the lowest and the highest is not the mean: "
+                "add up all six faces.",
+                Fraction(total) - answer: "That is what you are left with. What is taken off?",
+            },
+        ),
         clause="chicken:score.dice",
     )
 
 
 # --- The lesson -------------------------------------------------------------------------------------------------------
+
+
+def _won_and_lost() -> str:
+    """The lesson's first hand in numbers, for the teacher."""
+    hand, top = HANDS[FIRST]
+    position = hands.first_turn(hand, top)
+    leaving, chances = cost_now(position), costs(position)
+    return (
+        f"In the lesson ({FIRST}) leaving costs {leaving}; drawing costs 0 with {chances[0]}, which saves {leaving}, "
+        f"and else {leaving} to {max(chances)}, which loses {max(chances) - leaving} at most: {chances.mean}, or "
+        f"{float(chances.mean):.2f}, on average."
+    )
+
+
+def _near_the_end() -> str:
+    """The lesson's hand whose mean decides nothing, near the end of a game, for the teacher."""
+    hand, top = HANDS[EVEN]
+    position = hands.first_turn(hand, top)
+    means = f"leaving costs {cost_now(position)}, drawing {float(costs(position).mean):.2f} on average"
+    return f"The hand {EVEN}: {means}. {' '.join(at_the_edge(position))}"
+
 
 LESSON = Lesson(
     number=4,
@@ -387,7 +500,7 @@ LESSON = Lesson(
     questions=(
         (
             "You will probably not get rid of the cards. Why can drawing be right all the same?",
-            "What is lost then is little, and what is won is much: chances have to be weighed.",
+            f"What is lost then is little, and what is won is much: chances have to be weighed. {_won_and_lost()}",
         ),
         (
             "The chance is the same for both hands. Why is the choice not?",
@@ -399,7 +512,7 @@ LESSON = Lesson(
         ),
         (
             "Two choices have the same mean. Does it matter which one takes?",
-            "It does when one result changes everything, such as reaching the number of points that ends the game.",
+            f"It does when one result changes everything, such as the points that end the game. {_near_the_end()}",
         ),
         (
             "What have we left out?",

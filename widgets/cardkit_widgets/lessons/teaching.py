@@ -13,13 +13,13 @@ import logging
 import os
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from cardkit.chance import SEED_LIMIT
 from cardkit.cli.serve import TEACHERS_KEY
 from cardkit.errors import CardkitError
 from cardkit.games import definition_of
-from cardkit.words import listed
+from cardkit.words import capital, listed
 from cardkit_widgets import address
 from cardkit_widgets.lessons import LESSONS, lesson_named
 from cardkit_widgets.lessons import worksheet as paper
@@ -47,8 +47,12 @@ LOCKED = (
 )
 WRONG_KEY = "The key in the address of this page is not the right one; each start of cardkit makes another."
 NO_LESSON = "Choose a lesson first."
+BINDER = "https://mybinder.org/v2/gh/cardkit/cardkit/HEAD?urlpath="
+"""Followed by a page, quoted, this starts a gallery on Binder for whoever opens it."""
+ON_BINDER = "voila/render/notebooks/lessons/"
 REMEMBERED = 4
 """The answers of so many classes are kept: working them out takes a while."""
+NO_PLACE = "This page does not know where it is: reload it."
 NOT_READY = "That file is no longer here: ask for it again."
 
 
@@ -131,7 +135,7 @@ class Teacher(Part):
             **super().actions,
             "class": lambda message: self.set_class(message.get("seed"), message.get("students")),
             "look": lambda message: self.look(message.get("student")),
-            "make": lambda message: self.make(message.get("file")),
+            "make": lambda message: self.make(message.get("file"), message.get("at")),
             "take": lambda _: self.take(),
         }
 
@@ -150,16 +154,17 @@ class Teacher(Part):
     def look(self, student: object) -> None:
         """Show how a student's exercises are solved. Raises RefusedError for whom there is not, or without the key."""
         self._check_key()
-        if isinstance(student, bool) or student not in paper.numbered(self.students):
+        if isinstance(student, bool) or student not in paper.in_key(self.students):
             text = "There is no such student in this class."
             raise RefusedError(text)
         self.student = int(student)
         self._show()
 
-    def make(self, wanted: object) -> None:
-        """Begin to make a file: worksheets or the key, as HTML or PDF. Raises RefusedError.
+    def make(self, wanted: object, at: object = "") -> None:
+        """Begin to make a file: worksheets or the key, as HTML or PDF. Raises CardkitError.
 
-        Meanwhile the page is answered; the state says when the file is ready to be taken.
+        Meanwhile the page is answered; the state says when the file is ready to be taken. The page is `at` an address
+        that the class can open too, or it does not say.
         """
         what, _, kind = wanted.partition(".") if isinstance(wanted, str) else ("", "", "")
         if what not in {"worksheets", "key"} or kind not in {"html", "pdf"}:
@@ -172,9 +177,10 @@ class Teacher(Part):
         if self.making:
             text = "A file is being made; wait until it is there."
             raise RefusedError(text)
+        known = self._address(self.lesson, at) if at else ""
         self.making, self.made = f"{what}.{kind}", None
         self._show()
-        self.task = asyncio.get_running_loop().create_task(self._make(self.lesson, what, kind))
+        self.task = asyncio.get_running_loop().create_task(self._make(self.lesson, what, kind, known))
 
     def take(self) -> None:
         """Answer with the file that is ready. Raises RefusedError where none is."""
@@ -196,10 +202,11 @@ class Teacher(Part):
 
     # --- Files ---
 
-    async def _make(self, lesson: Lesson, what: str, kind: str) -> None:
+    async def _make(self, lesson: Lesson, what: str, kind: str, known: str) -> None:
         """Make a file beside everything else, and say when it is ready or why there is none."""
+        wanted = {"what": what, "kind": kind, "at": known}
         try:
-            self.made = await asyncio.to_thread(file_of, lesson, self.seed, self.students, what=what, kind=kind)
+            self.made = await asyncio.to_thread(file_of, lesson, self.seed, self.students, **wanted)
             problem = None
         except CardkitError as error:
             problem = {"kind": "refused", "text": str(error), "clause": "", "field": ""}
@@ -238,17 +245,30 @@ class Teacher(Part):
         """Where the class finds its lesson, with the same table for all, and a student their own numbers; no key."""
         if self.lesson is None:
             return {}
-        asked = {"seed": self.seed, **{name: _written(value) for name, value in self.rules.items()}}
+        asked = self._asked()
         page = f"{self.lesson.file}.ipynb?"
-        return {"all": page + urlencode(asked, safe=","), "own": page + urlencode({**asked, "student": 1}, safe=",")}
+        everybody = page + urlencode(asked, safe=",")
+        own = page + urlencode({**asked, "student": 1}, safe=",")
+        return {"all": everybody, "own": own, "binder": BINDER + quote(ON_BINDER + everybody, safe="")}
 
-    def _rules(self) -> list[str]:
-        """The rules of the table that an address can ask for."""
+    def _asked(self) -> dict[str, object]:
+        """What the address of the class asks for."""
+        return {"seed": self.seed, **{name: _written(value) for name, value in self.rules.items()}}
+
+    def _address(self, lesson: Lesson, at: object) -> str:
+        """Where the class finds its lesson, from where this page is. Raises CardkitError."""
+        if not isinstance(at, str):
+            raise RefusedError(NO_PLACE)
+        return paper.own_address(lesson, f"{at}?{urlencode(self._asked(), safe=',')}", self.seed)
+
+    def _rules(self) -> list[dict[str, str]]:
+        """The rules of the table that an address can ask for, with what they may be."""
         if self.lesson is None:
             return []
         definition = definition_of(self.lesson.games[0])
         idle = {*definition.idle, *FOR_MACHINES}
-        return [each.name for each in definition.parameters if each.name not in idle]
+        asked = [each for each in definition.parameters if each.name not in idle]
+        return [{"name": each.name, "bounds": each.kind.bounds().replace('"', "")} for each in asked]
 
     def _solutions(self) -> dict[str, Any] | None:
         """The answers of the whole class, and how one student's are found."""
@@ -257,7 +277,11 @@ class Teacher(Part):
         rows = answers_of(self.lesson, self.seed, self.students)
         return {
             "titles": paper.titles(self.lesson),
-            "rows": [{"student": each, "name": paper.named(each), "answers": [*rows[each]]} for each in rows],
+            "rows": [
+                {"student": each, "name": paper.named(each, self.students), "answers": [*answers]}
+                for each, answers in rows.items()
+            ],
+            "note": capital(paper.WITHOUT) if self.students else "",
             "student": self.student,
             "explained": [_explained(question) for question in self.lesson.set_of(self.seed, self.student)],
         }
@@ -266,18 +290,22 @@ class Teacher(Part):
 @lru_cache(REMEMBERED)
 def answers_of(lesson: Lesson, seed: int, students: int) -> dict[int, tuple[str, ...]]:
     """The answers of every student of a class, as they stand in a key."""
-    everybody = paper.numbered(students)
-    return {student: tuple(map(paper.short, lesson.set_of(seed, student))) for student in everybody}
+    return {each: tuple(map(paper.short, lesson.set_of(seed, each))) for each in paper.in_key(students)}
 
 
-def file_of(lesson: Lesson, seed: int, students: int, *, what: str, kind: str) -> Made:
-    """Worksheets or the key to them, as a file. Raises CardkitError."""
-    notebook: NotebookNode = (paper.answer_key if what == "key" else paper.worksheets)(lesson, seed, students)
-    page = html(notebook)
+def file_of(lesson: Lesson, seed: int, students: int, *, what: str, kind: str, at: str = "") -> Made:  # noqa: PLR0913
+    """Worksheets, which say where the lesson is if one knows, or the key to them, as a file. Raises CardkitError."""
+    page = html(_notebook(lesson, seed, students, what, at))
     name = f"{lesson.slug}-seed{seed}-{what}.{kind}"
     if kind == "pdf":
         return Made(name, "application/pdf", pdf(page))
     return Made(name, "text/html", page.encode())
+
+
+def _notebook(lesson: Lesson, seed: int, students: int, what: str, at: str) -> NotebookNode:
+    if what == "key":
+        return paper.answer_key(lesson, seed, students)
+    return paper.worksheets(lesson, seed, students, at)
 
 
 def _named(lesson: Lesson) -> dict[str, Any]:

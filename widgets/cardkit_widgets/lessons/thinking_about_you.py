@@ -19,11 +19,12 @@ import cardkit
 from cardkit.drawing import draw
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.scoring import CHICK, following
+from cardkit.games.chicken.scoring import value as value_of
 from cardkit.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style
 from cardkit_widgets.exercises import BestMove, Choice, Number
-from cardkit_widgets.lessons.chicken_hands import near_the_end, play_alone
+from cardkit_widgets.lessons.chicken_hands import cards, near_the_end, play_alone
 from cardkit_widgets.lessons.duel import (
     CHOICES,
     LEAVE,
@@ -34,12 +35,13 @@ from cardkit_widgets.lessons.duel import (
     learning,
     worst_case,
 )
+from cardkit_widgets.lessons.duel_in_words import difference, for_the_other, for_you, number, the_same
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from cardkit import Game
     from cardkit.scene import Zone
@@ -90,10 +92,42 @@ def duel(you: str, other: str, order: tuple[str, str]) -> End:
     return End(yours, theirs, game)
 
 
-def play_on(game: Game) -> None:
-    """Play the round to its end as well as both seats can, now that they know all the cards."""
+def play_on(game: Game) -> list[str]:
+    """Play the round to its end as well as both seats can, now that they know all the cards. What both do, in words."""
+    told = []
     while game.next_event() == "move":
-        game.move_only(cardkit.solve(game).best)
+        move = cardkit.solve(game).best
+        told.append(_in_words(game.turn, move))
+        game.move_only(move)
+    return told
+
+
+def _in_words(seat: int, move: str) -> str:
+    """What a seat does: `you play 4`, `the other leaves`."""
+    verb, *card = ("leave" if move == "out" else move).split()
+    return " ".join(["you", verb, *card] if seat == 1 else ["the other", f"{verb}s", *card])
+
+
+class PlayedOut(NamedTuple):
+    """How a round ends that is played on as well as both can: what they do, in words, and the points of both."""
+
+    moves: list[str]
+    yours: int
+    theirs: int
+
+    @property
+    def sum(self) -> str:
+        """What you gain: `10 - 7 = 3`."""
+        return f"{self.theirs} - {self.yours} = {self.theirs - self.yours}"
+
+
+def played_out(game: Game, move: str) -> PlayedOut:
+    """What comes of a move, if both then play as well as they can; the game itself stays as it is."""
+    game = game.at(game.now)
+    told = [_in_words(game.turn, move)]
+    game.move_only(move)
+    told += play_on(game)
+    return PlayedOut(told, *game.state.points[:2])
 
 
 def gains() -> Gains:
@@ -176,18 +210,89 @@ def agreeing(trials: Running, guess: Guess, exact: Fraction) -> Chart | None:
 # --- Counting it ------------------------------------------------------------------------------------------------------
 
 
+def leaving() -> Said:
+    """What your hand costs if you leave at once."""
+    return say(f"If you leave at once, your cards count {_counted(HANDS[0])}, for each number counts once.")
+
+
+def _counted(hand: str) -> str:
+    """What a hand costs: `5 + 6 = 11`."""
+    values = [value_of(card) for card in sorted(cards(hand))]
+    return f"{' + '.join(map(str, values))} = {sum(values)}"
+
+
 def cases() -> Said:
     """What comes of each pair of choices, for each order of the two cards, and on average."""
     rows = []
     for you, other in product(CHOICES, CHOICES):
         ends = [duel(you, other, order) for order in ORDERS]
         told = " | ".join(f"{end.theirs} - {end.yours} = {end.lead}" for end in ends)
-        rows.append(f"| {you} | {other} | {told} | **{style.signed(float(gains()[you][other]))}** |")
+        rows.append(f"| {you} | {other}s | {told} | **{style.signed(float(gains()[you][other]))}** |")
     head = [
         f"| you | the other | {PILE[0]} on top | {PILE[1]} on top | on average |",
         "| --- | --- | --- | --- | ---: |",
     ]
     return say("\n".join([*head, *rows]))
+
+
+def both_stay() -> Said:
+    """Why it is no good for you if both stay, even if it is you who draws the card that fits."""
+    first, second = PILE
+    game = near_the_end(HANDS, TOP, " ".join(PILE))
+    for _ in PILE:
+        game.move_only("draw")
+    put, left = (played_out(game, move) for move in (f"play {first}", "out"))
+    return say(
+        f"Why is it no good if both stay? You have drawn the {first}, say, and the other the {second}. If you play the "
+        f"{first}, the other has something to play again, too, and the pile runs past you: in the end you have "
+        f"{count_of(put.yours, 'point')} and the other {put.theirs}: {put.sum}. So you leave at once instead: your "
+        f"cards count {_counted(f'{HANDS[0]} {first}')}. The other, left alone, has nothing that fits, and is stuck "
+        f"with {_counted(f'{HANDS[1]} {second}')}. That makes {left.sum}."
+    )
+
+
+def named(table: Gains) -> dict[str, dict[str, Fraction]]:
+    """What you gain, with the choices of both in words."""
+    return {f"you {you}": {f"the other {other}s": table[you][other] for other in CHOICES} for you in CHOICES}
+
+
+def others_mix() -> Said:
+    """How often the other has to stay so that it is all the same to you, step by step."""
+    table = gains()
+    even = equilibrium(table)
+    return say(
+        f"Call **q** how often the other stays.\n\n{_listed(the_same('q', for_you(table)))}\n\nIf the other stays "
+        f"**{even.other}** of the time ({percent(even.other)}), it is all the same to you what you do."
+    )
+
+
+def _listed(sentences: Sequence[str]) -> str:
+    """Sentences one below the other."""
+    return "\n".join(f"- {sentence}" for sentence in sentences)
+
+
+def your_mix() -> Said:
+    """How often you have to stay so that it is all the same to the other, step by step."""
+    table = gains()
+    even = equilibrium(table)
+    return say(
+        f"Call **p** how often you stay.\n\n{_listed(the_same('p', for_the_other(table)))}\n\nIf you stay "
+        f"**{even.you}** of the time ({percent(even.you)}), it is all the same to the other what it does: either way "
+        f"you gain {number(even.value)} on average."
+    )
+
+
+def costs(stays: float) -> Said:
+    """What it costs you to be found out with this mix, step by step."""
+    table, share = gains(), Fraction(stays)
+    even, left = equilibrium(table), worst_case(table, share)
+    sums = [f"{average.at(share)}." for average in for_the_other(table)]
+    does = next(other for other in CHOICES if gain(table, share, Fraction(other == STAY)) == left)
+    lost = f"So the other {does}s. With your best mix you gain {number(even.value)}: you lose"
+    return say(
+        f"Say you stay {share} of the time, and the other knows it.\n\n"
+        f"{_listed([*sums, f'{lost} {difference(even.value, left)}.'])}"
+    )
 
 
 def replies(other_stays: int) -> Chart:
@@ -202,17 +307,21 @@ def replies(other_stays: int) -> Chart:
 def crossing() -> Chart:
     """The same, marked where both choices bring the same."""
     even = equilibrium(gains())
-    return _two_lines(gains(), "Where it is all the same to you", {float(100 * even.other): percent(even.other)})
+    return _two_lines(
+        gains(), "Where it is all the same to you", {float(100 * even.other): f"equal: {percent(even.other)}"}
+    )
 
 
 def _two_lines(table: Gains, title: str, marks: dict[float, str]) -> Chart:
+    """What each choice brings, by how often the other stays: straight lines, of which the two ends are enough."""
+    ends = {you: (float(table[you][LEAVE]), float(table[you][STAY])) for you in CHOICES}
     return charts.lines(
         {
-            f"you {you}": {float(x): gain(table, Fraction(you == STAY), Fraction(x, 100)) for x in range(0, 101, 2)}
-            for you in CHOICES
+            f"you {you}": {float(x): low + (high - low) * x / 100 for x in range(0, 101, 2)}
+            for you, (low, high) in ends.items()
         },
         title=title,
-        x_title="other stays (%)",
+        x_title="how often the other stays (%)",
         unit="your gain in points, on average",
         marks=marks,
     )
@@ -221,14 +330,14 @@ def _two_lines(table: Gains, title: str, marks: dict[float, str]) -> Chart:
 def found_out() -> Chart:
     """How much each side loses to somebody who knows its mix, by how often it stays: its exploitability."""
     table, even = gains(), equilibrium(gains())
-    shares = [Fraction(x, 100) for x in range(101)]
+    shares = sorted({even.you, even.other, *(Fraction(x, 100) for x in range(101))})
     return charts.lines(
         {
-            "you": {float(100 * p): even.value - worst_case(table, p) for p in shares},
-            "the other": {float(100 * p): best_reply(table, p) - even.value for p in shares},
+            "you lose": {float(100 * p): even.value - worst_case(table, p) for p in shares},
+            "the other loses": {float(100 * p): best_reply(table, p) - even.value for p in shares},
         },
         title="What it costs to be found out",
-        x_title="stays (%)",
+        x_title="how often each stays (%)",
         unit="points lost to the best reply",
         marks={
             float(100 * even.you): f"you {percent(even.you)}",
@@ -245,9 +354,9 @@ def learned(duels: int = 1000) -> Chart:
     return charts.lines(
         {
             "other": {played: other for played, (_, other) in path.items()},
-            "other, exact": {1: even.other, duels: even.other},
+            "other, counted": {1: even.other, duels: even.other},
             "you": {played: you for played, (you, _) in path.items()},
-            "you, exact": {1: even.you, duels: even.you},
+            "you, counted": {1: even.you, duels: even.you},
         },
         title="Two who learn from each other",
         x_title="duels",
@@ -259,16 +368,16 @@ def learned(duels: int = 1000) -> Chart:
 # --- Changing it ------------------------------------------------------------------------------------------------------
 
 
-def changed(leaving_costs: int, going_out_brings: int) -> Chart:
-    """The duel with other numbers: what you pay if you leave, and what you get if you are rid of all your cards."""
-    table = other_gains(leaving_costs, going_out_brings)
+def changed(leaving_at_once_costs: int, going_out_brings: int) -> Chart:
+    """The duel with other numbers: what you pay if you leave at once, and what being rid of all your cards brings."""
+    table = other_gains(leaving_at_once_costs, going_out_brings)
     even = equilibrium(table)
-    title = f"You stay {percent(even.you, 0)}, the other {percent(even.other, 0)}"
-    return _two_lines(table, title, {float(100 * even.other): f"other {percent(even.other, 0)}"})
+    title = f"Best mixes: you stay {percent(even.you, 0)}, the other {percent(even.other, 0)}"
+    return _two_lines(table, title, {float(100 * even.other): f"the other: {percent(even.other, 0)}"})
 
 
 def other_gains(leaving_costs: int, going_out_brings: int) -> Gains:
-    """What you gain where leaving costs you another number of points, and being rid of all cards brings some more."""
+    """What you gain where leaving at once costs you other points, and being rid of all cards brings some more."""
 
     def lead(you: str, other: str, order: tuple[str, str]) -> int:
         end = duel(you, other, order)
@@ -282,19 +391,39 @@ def other_gains(leaving_costs: int, going_out_brings: int) -> Gains:
 
 
 def leaving_cost() -> int:
-    """What you pay if you leave."""
+    """What you pay if you leave at once."""
     return duel(LEAVE, LEAVE, PILE).yours
 
 
 def seen() -> Fraction:
     """What you gain if the other sees your choice before it makes its own, as in the real game."""
+    return max(seen_by_choice().values())
+
+
+def seen_by_choice() -> dict[str, Fraction]:
+    """The same for each of your choices: if you leave, the other is left alone, and then it may not draw."""
     table = gains()
-    stay = min(table[STAY].values())
-    leave = table[LEAVE][LEAVE]  # who is left alone may not draw
-    return max(stay, leave)
+    return {STAY: min(table[STAY].values()), LEAVE: table[LEAVE][LEAVE]}
+
+
+def not_to_be_seen() -> Said:
+    """What it is worth that the other does not see your choice."""
+    by_choice, mixed = seen_by_choice(), equilibrium(gains()).value
+    return say(
+        f"If the other sees you stay, it stays, too, and you gain {style.signed(float(by_choice[STAY]))}. If it sees "
+        f"you leave, you gain {style.signed(float(by_choice[LEAVE]))}. The better of these is "
+        f"{style.signed(float(seen()))}. Who mixes and is not seen gains {style.signed(float(mixed))}. Not to be seen "
+        f"is worth {float(mixed - seen()):.2f} points."
+    )
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
+
+
+LARGEST = 10
+"""The mixes of the exercises are fractions with no larger denominator, so that they can be reckoned on paper."""
+LARGEST_GAIN = 6
+"""And what they bring on average are fractions with no larger one."""
 
 
 def a_duel(numbers: Random) -> Gains:
@@ -303,15 +432,17 @@ def a_duel(numbers: Random) -> Gains:
         cells = [Fraction(numbers.randint(-6, 8)) for _ in range(4)]
         table = {STAY: dict(zip(CHOICES, cells[:2], strict=True)), LEAVE: dict(zip(CHOICES, cells[2:], strict=True))}
         even = equilibrium(table)
-        if 0 < even.you < 1 and 0 < even.other < 1 and max(even.you.denominator, even.other.denominator) <= 20:  # noqa: PLR2004
+        plain = max(even.you.denominator, even.other.denominator) <= LARGEST and even.value.denominator <= LARGEST_GAIN
+        if 0 < even.you < 1 and 0 < even.other < 1 and plain:
             return table
 
 
 def told(table: Gains) -> str:
     """The gains of a duel in words."""
     return (
-        f"If both stay, you gain {table[STAY][STAY]}; if you stay and the other leaves, {table[STAY][LEAVE]}; if you "
-        f"leave and the other stays, {table[LEAVE][STAY]}; if both leave, {table[LEAVE][LEAVE]}. "
+        f"Another duel, with gains in points. If both stay, you gain {table[STAY][STAY]}; if you stay and the other "
+        f"leaves, {table[STAY][LEAVE]}; if you leave and the other stays, {table[LEAVE][STAY]}; if both leave, "
+        f"{table[LEAVE][LEAVE]}. "
     )
 
 
@@ -326,19 +457,19 @@ def reply(numbers: Random) -> Choice:
         if values[STAY] != values[LEAVE]:
             break
     options = {STAY: "Stay.", LEAVE: "Leave."}
-    best = max(values, key=values.__getitem__)
-    sums = "; ".join(
-        f"if you {you}: {stays} × {table[you][STAY]} + {1 - stays} × {table[you][LEAVE]} = {values[you]}"
-        for you in CHOICES
-    )
+    best, other = sorted(CHOICES, key=values.__getitem__, reverse=True)
+    sums = [average.at(stays) for average in for_you(table)]
     return Choice(
-        f"Another duel. {told(table)}You have noticed that the other stays {stays.numerator} times in "
+        f"{told(table)}You have noticed that the other stays {count_of(stays.numerator, 'time')} in "
         f"{stays.denominator}. What is your best reply?",
         options=(*options.values(), EITHER),
         right=options[best],
         hint="Work out what each of your choices brings on average: weigh its two results by how often they come.",
-        why=f"On average you gain, {sums}.",
-        replies={EITHER: "That is so for one mix of the other's only. Work both out."},
+        why=f"{'. '.join(sums)}. So you {best}.",
+        replies={
+            options[other]: f"{sums[CHOICES.index(other)]} on average. And what does the other choice bring?",
+            EITHER: "That is so for one mix of the other's only. Work both out.",
+        },
     )
 
 
@@ -346,24 +477,19 @@ def all_the_same(numbers: Random) -> Number:
     """How often the other has to stay so that one's two choices come to the same."""
     table = a_duel(numbers)
     even = equilibrium(table)
-    (both, alone), (left, none) = ([table[you][other] for other in CHOICES] for you in CHOICES)
+    mistakes = {
+        even.you: "That is how often you have to stay, so that it is all the same to the other.",
+        1 - even.other: "So often it has to leave. How often to stay?",
+    }
     return Number(
-        f"Another duel. {told(table)}How often does the other have to stay, so that it is all the same to you what you "
-        "do?",
+        f"{told(table)}How often does the other have to stay, so that it is all the same to you what you do?",
         answer=even.other,
         tolerance=0.005,
-        hint="Call the chance that it stays q. What does staying bring you on average, and what does leaving?",
-        why=f"q × {_term(both)} + (1 - q) × {_term(alone)} = q × {_term(left)} + (1 - q) × {_term(none)}, "
-        f"so q = {even.other}. Either way you then gain {even.value} on average.",
-        mistakes={
-            even.you: "That is how often you have to stay, so that it is all the same to the other.",
-            1 - even.other: "So often it has to leave. How often to stay?",
-        },
+        hint="Call q how often it stays. What does staying bring you on average, and what does leaving? Both have q in "
+        "them, and both have to be the same.",
+        why=f"{' '.join(the_same('q', for_you(table)))} Either way you then gain {number(even.value)} on average.",
+        mistakes={wrong: says for wrong, says in mistakes.items() if wrong != even.other},
     )
-
-
-def _term(number: Fraction) -> str:
-    return f"({number})" if number < 0 else str(number)
 
 
 def what_it_costs(numbers: Random) -> Number:
@@ -371,26 +497,28 @@ def what_it_costs(numbers: Random) -> Number:
     while True:
         table, stays = a_duel(numbers), Fraction(numbers.choice([0, 1, 2, 3, 4]), 4)
         even = equilibrium(table)
-        if stays != even.you:
+        left = {other: gain(table, stays, Fraction(other == STAY)) for other in CHOICES}
+        worst, better = sorted(CHOICES, key=left.__getitem__)
+        answer = even.value - left[worst]
+        said = {answer, left[worst], even.value - left[better]}
+        if stays != even.you and answer.denominator <= LARGEST_GAIN and not {1, -1} & said:
             break
-    left = {other: gain(table, stays, Fraction(other == STAY)) for other in CHOICES}
-    worst = min(left, key=left.__getitem__)
     how = {0: "never stay", 1: "always stay"}.get(int(stays) if stays in {0, 1} else -1, f"stay {stays} of the time")
+    sums = ". ".join(average.at(stays) for average in for_the_other(table))
     return Number(
-        f"Another duel. {told(table)}With your best mix you can be sure of {even.value} on average. But you {how}, and "
+        f"{told(table)}With your best mix you can be sure of {number(even.value)} on average. But you {how}, and "
         "the other has found that out and replies as well as it can. How many points less than with your best mix do "
         "you gain, on average?",
-        answer=even.value - left[worst],
+        answer=answer,
         tolerance=0.01,
         unit="points",
         hint="What do you gain on average if the other always stays? And if it always leaves? It will choose what is "
         "worse for you.",
-        why=f"If it stays, you gain {left[STAY]}; if it leaves, {left[LEAVE]}. It will {worst}, and you gain "
-        f"{even.value - left[worst]} less than {even.value}. That is the **exploitability** of what you do.",
+        why=f"{sums}. So it will {worst}, and you lose {difference(even.value, left[worst])}. That is the "
+        "**exploitability** of what you do.",
         mistakes={
             left[worst]: "That is what you gain. How much less is it than with your best mix?",
-            even.value
-            - max(left.values()): "That would be the other's worse reply. It chooses what is best for itself.",
+            even.value - left[better]: "That would be the other's worse reply. It chooses what is best for itself.",
         },
     )
 
@@ -411,16 +539,24 @@ def the_last_cards(numbers: Random) -> BestMove:
         if (best == "out") == leaving and second - first >= CLEAR:
             break
     theirs = " and ".join(game.view(2).hands[1])
+    lines = {move: played_out(game, move) for move in game.moves}
+    right = _story(lines[best])
     return BestMove(
-        f"Nothing is left to draw, so you know what the other holds: {theirs}. Who cannot play has to withdraw; who is "
-        "left alone plays on. Think about what the other will do next. Which move is best for you?",
+        f"The end of a round; nothing is left to draw. You are seat 1. Seat 2 holds two cards, {theirs}, and knows "
+        "yours. A card fits if it is equal to the top card or one higher; after 6 comes the chick, after the chick 1. "
+        "Who cannot play has to withdraw, that is, leave; who is left alone plays on. Cards that are left count as "
+        f"points, each number once, a chick {value_of(CHICK)}. Best for you is what brings you the largest gain: the "
+        "other's points less yours, if both go on as well as they can. Which move is best?",
         game,
         1,
         {move: -points for move, points in solution.moves.items()},
-        unit="points gained on the other",
-        hint="For each of your moves: what can the other play then? What has each of you left in the end?",
-        why=f"With the best play of both it goes like this: {_best_play(game)}.",
-        otherwise="Think one step on: what does the other do next, and what is left to you then?",
+        unit="for you",
+        hint="For each of your moves: what can the other play then? What has each of you left in the end? Take the "
+        "other's points less yours.",
+        why=f"It goes like this: {right}.",
+        replies={
+            move: f"It goes like this: {_story(line)}. Better: {right}." for move, line in lines.items() if move != best
+        },
         clause="chicken:turn.no-refill",
     )
 
@@ -437,16 +573,9 @@ def _open_end(numbers: Random, *, leaving: bool) -> Game:
     return near_the_end((next(hands), next(hands)), card_text(top))
 
 
-def _best_play(game: Game) -> str:
-    """What both do to the end of the round, in words, and what it costs them."""
-    game, said = game.at(game.now), []
-    while game.next_event() == "move":
-        move = cardkit.solve(game).best
-        said.append(f"{'you' if game.turn == 1 else 'the other'} {'leave' if move == 'out' else move}")
-        game.move_only(move)
-    yours, theirs = game.state.points[:2]
-    said = [text.replace("other leave", "other leaves").replace("other play", "other plays") for text in said]
-    return f"{', then '.join(said)}. You get {count_of(yours, 'point')}, the other {theirs}"
+def _story(line: PlayedOut) -> str:
+    """A line of play in words, with what it brings."""
+    return f"{', then '.join(line.moves)}; the other's points less yours: {line.sum}"
 
 
 # --- The lesson -------------------------------------------------------------------------------------------------------
@@ -495,4 +624,5 @@ LESSON = Lesson(
         ),
     ),
     exercises=(reply, all_the_same, what_it_costs, the_last_cards),
+    fixed={"players": 2},
 )

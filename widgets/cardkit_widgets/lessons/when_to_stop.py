@@ -50,6 +50,8 @@ FEW = 10
 Curve = dict[float, SupportsFloat]
 LAST = SPOT_NAMES[-1]
 """The spot of the last card that lies face down."""
+ABOVE = SPOT_NAMES[len(SPOT_NAMES) // 2 - 1]
+"""The spot above it."""
 
 # --- At the table -----------------------------------------------------------------------------------------------------
 
@@ -95,6 +97,35 @@ def points(game: Game) -> Distribution:
 def seen_by(game: Game, question: str, **details: object) -> Distribution:
     """The exact chances of something, as far as seat 1 can know it."""
     return cast("Odds", game.odds(question, seat=1, **details)).distribution
+
+
+WHAT_THERE_IS = f"{len(CARDS)} cards: {COPIES} of every number from 0 to {HIGHEST}, and {PARROTS} Parrots"
+
+
+def unseen(game: Game) -> Counter[str]:
+    """How many of each card seat 1 has not seen."""
+    return Counter(card for group in game.view(1).unseen for card in group.cards)
+
+
+def gathered(cards: Counter[str]) -> dict[int, list[str]]:
+    """The cards of which there are as many, those first of which there are most."""
+    found: dict[int, list[str]] = {}
+    for card in sorted(cards, key=lambda card: (-cards[card], not card.isdecimal(), int(card.isdecimal() and card))):
+        found.setdefault(cards[card], []).append("Parrot" if card == card_text(PARROT) else card)
+    return found
+
+
+def not_seen(game: Game) -> Said:
+    """The deck, what of it seat 1 has seen, and which cards are left."""
+    left = unseen(game)
+    shown = [*cards_of(BOX)[:-1], *cards_of(NEIGHBOUR)[:-1]]
+    thrown = len(CARDS) - left.total() - len(shown)
+    rows = [f"| {count} | {' '.join(cards)} |" for count, cards in gathered(left).items()]
+    told = (
+        f"The deck has {WHAT_THERE_IS}. You have seen {len(CARDS) - left.total()} of them: {len(shown)} lie face up in "
+        f"the two Boxes, and {thrown} have been thrown away. So **{left.total()}** are left, in the pile or face down:"
+    )
+    return say("\n".join([told, "", "| so many of each | of these cards |", "| ---: | --- |", *rows]))
 
 
 def worth(card: str) -> int:
@@ -205,6 +236,15 @@ def go_on(cards: Distribution, draws: int) -> list[Fraction]:
     return values
 
 
+def written_out(cards: Distribution, value: Fraction) -> str:
+    """What a draw is worth where going on is worth `value`, as a sum: cards as low are kept, all others become that."""
+    kept = {card: chance for card, chance in cards.items() if card <= value}
+    terms = [f"{card} × {chance}" for card, chance in kept.items()]
+    others = 1 - sum(kept.values(), Fraction(0))
+    total = sum((card * chance for card, chance in kept.items()), others * value)
+    return f"{' + '.join(terms)} + {float(value):.2f} × {others} = **{float(total):.2f}**"
+
+
 def keep_up_to(value: Fraction) -> int:
     """The highest number that one keeps, where to go on is worth so much; worth the same, one may do either."""
     return int(value)
@@ -230,8 +270,8 @@ def min_of(card: int, number: int, value: Fraction) -> Fraction:
 
 def not_put_back(game: Game, draws: int = DRAWS) -> Fraction:
     """The same exactly as at the table, where a card that was thrown away does not come again."""
-    unseen = Counter(worth(card) for group in game.view(1).unseen for card in group.cards)
-    return best_of(tuple(sorted(unseen.items())), draws)
+    left = Counter(worth(card) for card in unseen(game).elements())
+    return best_of(tuple(sorted(left.items())), draws)
 
 
 @cache
@@ -323,17 +363,25 @@ def agreeing(cards: Distribution, trials: Running, guess: Guess) -> Chart | None
 def by_number(cards: Distribution, guess: Guess) -> Chart:
     """What one ends with by always the same number, for each number."""
     curve: Curve = {number: mean_by(cards, always(number)) for number in range(NUMBERS)}
-    marks: dict[float, str] = {} if guess.value is None else {guess.value: "your rule"}
+    marks: dict[float, str] = {best_number(cards): "the best"}
+    if guess.value is not None:
+        marks[guess.value] = "your rule, the best" if guess.value in marks else "your rule"
     return charts.lines({"mean": curve}, title="Always the same rule", x_title="keep up to", unit="points", marks=marks)
+
+
+def best_number(cards: Distribution, draws: int = DRAWS) -> int:
+    """The best of the rules that are always the same number."""
+    return min(range(NUMBERS), key=lambda number: mean_by(cards, always(number, draws)))
 
 
 def players(cards: Distribution) -> Said:
     """Several rules, and what they come to."""
-    first, *others = ladder(cards)
+    best, (first, *others) = best_number(cards), ladder(cards)
     rules = {
         "takes the first card": always(HIGHEST),
         "waits for a 0 or a 1": always(1),
-        f"always keeps up to {MIDDLE - 1}": always(MIDDLE - 1),
+        f"always keeps up to {MIDDLE}": always(MIDDLE),
+        f"always keeps up to {best}, the best single number": always(best),
         f"keeps up to {first}, then {', then '.join(map(str, others))}": ladder(cards),
     }
     lines = [f"| {name} | **{float(mean_by(cards, rule)):.2f}** |" for name, rule in rules.items()]
@@ -341,12 +389,14 @@ def players(cards: Distribution) -> Said:
 
 
 def against(cards: Distribution, tries: Tries, trials: Running, guess: Guess) -> Chart | None:
-    """One's own rule against the ladder, on the same cards; nothing before there are some."""
+    """One's own rule against the ladder, on the same cards, and what it comes to; nothing before there are some."""
     if not trials.values:
         return None
     mine, best = your_rule(guess), ladder(cards)
     values = [ends_with(tries[i], mine) - ends_with(tries[i], best) for i in range(len(trials.values))]
-    return charts.differences(values, title="Your rule less the ladder", unit="points more")
+    counted = float(mean_by(cards, mine) - mean_by(cards, best))
+    title = f"Your rule less the ladder (counted: {counted:+.2f})"
+    return charts.differences(values, title=title, unit="points more")
 
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
@@ -404,9 +454,13 @@ def last_draw(numbers: Random) -> Choice:
     )
 
 
+LOW, HIGH = 6, 16
+"""The highest card of the exercise lies between them; of fewer cards one would keep `1 points`."""
+
+
 def two_draws(numbers: Random) -> Number:
     """Up to which number one keeps the first of two draws, where every card is put back."""
-    high = numbers.choice([high for high in range(4, 13) if _has_an_answer(high)])
+    high = numbers.choice([high for high in range(LOW, HIGH) if _has_an_answer(high)])
     nothing, one = go_on(equal_cards(high), 1)
     return Number(
         f"A game with {high + 1} cards, 0 to {high}: you may draw twice. Each time you keep the card and get its "
@@ -436,52 +490,109 @@ def _has_an_answer(high: int) -> bool:
     return go_on(equal_cards(high), 1)[1].denominator > 1
 
 
+FEW_DRAWS, MANY_DRAWS = (2, 3), range(10, 21)
+BOTH, NEITHER = "Keep it in both cases.", "Go on in both cases."
+
+
 def choosier(numbers: Random) -> Choice:
-    """With more draws to come one keeps less."""
-    few = numbers.choice([2, 3])
-    many, card = few + numbers.randint(3, 6), keep_up_to(go_on(deck(), few - 1)[-1])
-    right = f"With {few} draws left keep it, with {many} go on."
-    return Choice(
-        f"You draw a {card} from Parrot's fresh deck, and would lay it beside a 0. Once you have {few} draws left, "
-        f"this one among them, and once {many}. What do you do?",
-        options=(right, f"With {many} draws left keep it, with {few} go on.", "The same in both cases."),
-        right=right,
-        hint="What can you hope for if you go on? Is that better or worse with more draws?",
-        why=f"With {few} draws left it is worth {float(go_on(deck(), few - 1)[-1]):.2f} points to go on, with {many} "
-        f"{float(go_on(deck(), many - 1)[-1]):.2f}. The more may come, the less one has to be content with.",
-        otherwise="Whoever has many draws left can wait for a better card.",
+    """With more draws to come one keeps less; but a 0 is always kept, and what is above the mean never."""
+    few, many = numbers.choice(FEW_DRAWS), numbers.choice(MANY_DRAWS)
+    soon, late = (go_on(deck(), draws - 1)[-1] for draws in (few, many))
+    keep_now, keep_later = (f"With {one} draws left keep it, with {other} go on." for one, other in _both(few, many))
+    card, right = numbers.choice(
+        [
+            (keep_up_to(soon), keep_now),
+            (keep_up_to(soon) - 1, keep_now),
+            (0, BOTH),
+            (numbers.randint(keep_up_to(deck().mean) + 2, HIGHEST), NEITHER),
+        ]
     )
+    options = [keep_now, keep_later, BOTH, NEITHER]
+    numbers.shuffle(options)
+    every = {
+        keep_later: "The more draws are left, the better is what you can hope for. So when can you wait?",
+        keep_now: f"Is a {card} lower than what the hidden card counts on average?"
+        if card
+        else "Can anything better come, however many draws are left?",
+        BOTH: f"What can you hope for with {many} draws left? Is a {card} as good as that?",
+        NEITHER: f"What can you hope for with {few} draws left? Is a {card} worse than that?",
+    }
+    return Choice(
+        f"Parrot's fresh deck has {WHAT_THERE_IS}. You draw {spoken(str(card))}, and would lay it beside a 0, as your "
+        f"last card; the fewest points win. If you go on to the end and keep nothing, you get a card that nobody has "
+        f"seen. Once you have {few} draws left, this one among them, and once {many}. What do you do?",
+        options=options,
+        right=right,
+        hint="What can you hope for if you go on? Is that better or worse with more draws? And is your card lower?",
+        why=f"With {few} draws left it is worth {float(soon):.2f} points to go on, with {many} {float(late):.2f}; your "
+        f"card is worth {card}. The more may come, the less one has to be content with.",
+        replies={option: says for option, says in every.items() if option != right},
+    )
+
+
+def _both(one: int, other: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Two numbers in either order."""
+    return (one, other), (other, one)
 
 
 def at_the_table(numbers: Random) -> BestMove:
-    """The last turn of a round, with a card in hand: what every move saves, against passing."""
+    """The last turn of a round, with a card in hand: what every move leaves the Box with."""
     game = last_turn(numbers)
-    solution = cardkit.solve(game)
-    values = {move: solution.moves["discard"] - value for move, value in solution.moves.items()}
-    last, held = f"swap {LAST}", card_text(game.state.held)
-    mean = seen_by(game, "under", place=LAST).map(worth).mean
+    held, beside = (int(card_text(card)) for card in (game.state.held, game.state.area[SPOT_NAMES.index(ABOVE)]))
+    left, last = unseen(game), f"swap {LAST}"
+    worths = cardkit.solve(game).moves
+    laid = column(beside, held)
+    values = {move: laid + value - worths[last] for move, value in worths.items()}
+    passing, above = (column_under(left, number) for number in (beside, held))
+    pairs = left[str(beside)] + left[card_text(PARROT)]
+    told = {
+        last: f"{beside} + {held} = {laid}: certain, but is that less than what the hidden card brings on average? "
+        "Some of the cards would make a Pair.",
+        f"swap {ABOVE}": f"Then the hidden card lies below your {held}. What does that come to on average, and what "
+        "do the other moves?",
+        "discard": PASSING,
+        f"reveal {LAST}": PASSING,
+    }
+    replies = {move: told.get(move, "That breaks a Pair, which counts nothing now.") for move in values}
+    best = min(values.values())
     return BestMove(
-        f"This is your last turn: seat 2 has ended its part. You hold {spoken(held)}. What is best for your Box on "
-        "average?",
+        "This is your last turn: seat 2 has ended its part, and whoever passes has the last card turned up. You hold "
+        f"{spoken(str(held))}. The deck has {WHAT_THERE_IS}. Not seen so far, {left.total()} cards: {listed_by(left)}. "
+        "A Pair in a column counts nothing, and a Parrot makes a Pair with any number. Which move leaves your Box with "
+        "the fewest points on average?",
         game=game,
         seat=1,
         values=values,
-        unit="points saved",
-        hint="The card that lies face down counts about as much as any card that you have not seen. Which of your "
-        "places is the worst, and would the card in your hand be better there?",
-        why=f"A card that you have not seen is a {float(mean):.1f} on average (a Parrot counted as nothing). Whoever "
-        "passes turns it up. All else is measured by that.",
-        otherwise="Another move saves more.",
-        replies={
-            move: text
-            for move, text in {
-                last: "Compare that card with what lies there on average.",
-                "discard": "Can the card in your hand do nothing for you?",
-            }.items()
-            if move in values
-        },
+        unit="points",
+        least=True,
+        hint="Only the column with the hidden card matters, as long as you break no Pair. What does it count if you "
+        "lay your card there? And if the hidden card stays: which cards would make a Pair, and what do the others add?",
+        why=f"Your three Pairs count nothing. In the last column, with the {held} below: {beside} and {held} make "
+        f"{laid}. If you pass, {pairs} of the {left.total()} cards (the {beside}s and the Parrots) make a Pair with "
+        f"the {beside}, and each other card counts itself and {beside}: {float(passing):.2f} on average. With the "
+        f"{held} above the hidden card, in place of the {beside}, it is {float(above):.2f} in the same way.",
+        replies={move: says for move, says in replies.items() if values[move] != best},
         clause="parrot:last.reveal",
     )
+
+
+PASSING = "Whoever passes gets the hidden card. Can the card in your hand do better than that?"
+
+
+def column(one: int, other: int) -> int:
+    """What two numbers in a column count: a Pair nothing."""
+    return 0 if one == other else one + other
+
+
+def column_under(cards: Counter[str], number: int) -> Fraction:
+    """What a column counts on average, where one of these cards lies hidden below a number."""
+    numbers = {int(card): count for card, count in cards.items() if card != card_text(PARROT)}
+    return Fraction(sum(column(number, card) * count for card, count in numbers.items()), cards.total())
+
+
+def listed_by(cards: Counter[str]) -> str:
+    """Cards in a sentence: `7 each: 0, 6; 6 each: 1, 2; 4 each: Parrot`."""
+    return "; ".join(f"{count} each: {', '.join(kinds)}" for count, kinds in gathered(cards).items())
 
 
 def last_turn(numbers: Random) -> Game:
@@ -489,6 +600,8 @@ def last_turn(numbers: Random) -> Game:
     while True:
         pairs = numbers.sample(range(1, NUMBERS), 3)
         beside, held = numbers.randint(0, 11), numbers.randint(1, 9)
+        if beside in pairs or beside + held == 1:  # no Quartets here, and nobody reads of `1 points`
+            continue
         mine = [*map(str, pairs), str(beside)] * 2
         pack = [card for card in CARDS if card != card_text(PARROT)]
         for card in (*mine, str(held)):
@@ -506,6 +619,15 @@ def last_turn(numbers: Random) -> Game:
 
 
 # --- The lesson -------------------------------------------------------------------------------------------------------
+
+
+def _count_the_parrots() -> str:
+    """What the Parrots do to the mean, for the teacher."""
+    return (
+        f"Count the {PARROTS} Parrots among the {len(CARDS)} cards, too: beside a number they make a Pair. What does "
+        f"that do to the mean? (Beside a 0 it is {float(deck().mean):.2f} in place of {float(deck(0).mean):g}.)"
+    )
+
 
 LESSON = Lesson(
     number=6,
@@ -539,7 +661,7 @@ LESSON = Lesson(
     mistakes=(
         (
             "The middle of 0 to 12 is 6, so a 6 is as good as the hidden card.",
-            "Count the Parrots, too: beside a number they make a Pair. What does that do to the mean?",
+            _count_the_parrots(),
         ),
         (
             "The more draws I have left, the sooner I stop, for I have been lucky already.",

@@ -14,10 +14,12 @@ import re
 from html import escape
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from cardkit.drawing import draw
 from cardkit.errors import CardkitError
 from cardkit.words import capital
+from cardkit_widgets.address import OF_THE_PAGE
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.exercises.numeric import number_in_words
 from cardkit_widgets.exercises.on_table import OnTable
@@ -42,11 +44,23 @@ LINES_FOR_MOVES = 4
 WIDE, HIGH, SQUARE = 165, 30, 5
 """Room to reckon on, in millimetres, and its squares."""
 NO_BREAK = "\u00a0"
+OF_A_LESSON = re.compile(r"https?://([\w.-]+|\[::1\])(:\d+)?/([^\s?#]*/)?lessons/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
+AT_HOME = {"127.0.0.1", "localhost", "::1"}
+"""So a computer calls itself: its addresses lead elsewhere, or nowhere, on another."""
+LONGEST = 500
+"""No address is longer."""
+NO_ADDRESS = (
+    "An address is that of a lesson's page, such as http://127.0.0.1:8866/voila/render/lessons/{file}.ipynb?seed=7."
+)
+WITHOUT = "no number: the answers of whoever opens the lesson's address as it is and chooses no number there."
 
 
-def worksheets(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
-    """A sheet for each student with numbers of their own; for no students, one for everybody. Raises CardkitError."""
-    sheets = [_sheet(lesson, seed, student) for student in numbered(students)]
+def worksheets(lesson: Lesson, seed: int, students: int = 0, address: str = "") -> NotebookNode:
+    """A sheet for each student with numbers of their own; for no students, one for everybody. Raises CardkitError.
+
+    Each says where the same questions are on the screen, if the `address` is given that the class has of the lesson.
+    """
+    sheets = [_sheet(lesson, seed, student, address) for student in numbered(students)]
     return _notebook(f"{_title(lesson)}, worksheets", sheets)
 
 
@@ -54,9 +68,10 @@ def answer_key(lesson: Lesson, seed: int, students: int = 0) -> NotebookNode:
     """All answers of the class, and how they are found, with the numbers of its first student. Raises CardkitError."""
     first = numbered(students)[0]
     head = _head(f"Answers · {_title(lesson)}", which(seed, 0))
-    rows = [[named(student), *(short(each) for each in lesson.set_of(seed, student))] for student in numbered(students)]
-    answers = _table([["Student", *titles(lesson)], *rows])
+    of_all = [(named(each, students), lesson.set_of(seed, each)) for each in in_key(students)]
+    answers = _table([["Student", *titles(lesson)], *([name, *map(short, questions)] for name, questions in of_all)])
     table = f'<div class="answers" tabindex="0" role="group" aria-label="Answers of the class">{answers}</div>'
+    table += f'<p class="quiet">{capital(WITHOUT)}</p>' if students else ""
     of_whom = f", with the numbers of student {first}" if first else ""
     solved = [_solved(title, each) for title, each in zip(titles(lesson), lesson.set_of(seed, first), strict=True)]
     warning = '<p class="warning">For teachers only: take this out before the worksheets are handed out.</p>'
@@ -72,9 +87,14 @@ def numbered(students: int) -> list[int]:
     return list(range(1, students + 1)) or [0]
 
 
-def named(student: int) -> str:
-    """Whose numbers these are."""
-    return str(student) if student else "everybody"
+def in_key(students: int) -> list[int]:
+    """Whose answers a key has: in a class with numbers, first those of whoever chooses none. Raises CardkitError."""
+    return [0, *filter(None, numbered(students))]
+
+
+def named(student: int, students: int) -> str:
+    """Whose numbers these are, in a class of so many."""
+    return str(student) if student else "no number" if students else "everybody"
 
 
 def which(seed: int, student: int) -> str:
@@ -157,12 +177,34 @@ def strong(text: str) -> str:
 # --- A sheet ----------------------------------------------------------------------------------------------------------
 
 
-def _sheet(lesson: Lesson, seed: int, student: int) -> str:
+def own_address(lesson: Lesson, address: str, seed: int, student: int = 0) -> str:
+    """Where a student finds a lesson with their own numbers, made of the address of any lesson or the teacher's page.
+
+    The table's rules stay in it, a teacher's key does not. Raises CardkitError for what is no such address.
+    """
+    if len(address) > LONGEST or not OF_A_LESSON.fullmatch(address):
+        raise CardkitError(NO_ADDRESS.format(file=lesson.file))
+    host = urlsplit(address)
+    folder = host.path.rpartition("/")[0]
+    rules = {name: text for name, text in parse_qsl(host.query) if name not in {"seed", *OF_THE_PAGE}}
+    query = {"seed": seed, **rules, **({"student": student} if student else {})}
+    return urlunsplit((host.scheme, host.netloc, f"{folder}/{lesson.file}.ipynb", urlencode(query, safe=","), ""))
+
+
+def _foot(lesson: Lesson, seed: int, student: int, address: str) -> str:
+    number = f", number {student}" if student else ""
+    if not address:
+        return f"The same questions on the screen: the lesson's page with seed {seed}{number}"
+    own = own_address(lesson, address, seed, student)
+    where = ", on a computer where cardkit has been started" if urlsplit(own).hostname in AT_HOME else ""
+    return f"The same questions on the screen{where}: {own}"
+
+
+def _sheet(lesson: Lesson, seed: int, student: int, address: str) -> str:
     questions = enumerate(lesson.set_of(seed, student), 1)
     asked = "".join(_question(number, each) for number, each in questions)
     who = '<p class="who"><span>Name <i class="line"></i></span><span>Date <i class="line"></i></span></p>'
-    own = f"&student={student}" if student else ""
-    foot = f"The same questions on the screen: {lesson.file}.ipynb?seed={seed}{own}"
+    foot = _foot(lesson, seed, student, address)
     head = _head(_title(lesson), which(seed, student), who)
     return (
         f'<article class="sheet">{head}<div class="body"><ol class="questions">{asked}</ol>'
@@ -187,9 +229,21 @@ def _space(question: Question) -> str:
         return _boxes(options, several=isinstance(question, Several))
     if isinstance(question, Position):
         lines = "".join(_line(f"{number}.", wide=True) for number in range(1, LINES_FOR_MOVES + 1))
-        return f'<p class="quiet">Write the moves, one a line.</p><div>{lines}</div>'
+        says = f"Write the moves in words, one a line, in their order{_such_as(question)}."
+        return f'<p class="quiet">{escape(says, quote=False)}</p><div>{lines}</div>'
+    if isinstance(question, BestMove):
+        return f'<p class="quiet">Write the move in words, as the table says it.</p><div>{_line("", wide=True)}</div>'
     unit = question.unit if isinstance(question, Number) else ""
     return f'<div class="room">{_squares()}</div>{_line("Answer", unit)}'
+
+
+def _such_as(question: Position) -> str:
+    """How a move is written, shown with one that the answer does not need and that does not lead there either."""
+    game = question.start()
+    others = (move for move in reversed(game.moves) if move not in question.shown)
+    said = (question.in_words(move) for move in others if not question.make(question.start(), move))
+    example = next(said, "")
+    return f", such as “{example}”" if example else ""
 
 
 def _squares() -> str:

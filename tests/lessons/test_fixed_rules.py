@@ -1,0 +1,42 @@
+"""Lessons that make no sense with other rules: an address that asks for them gets the usual table, and is told why."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit_widgets import lessons
+
+USUAL = {8: {"players": 2, "target": 1}, 10: {"players": 2}}
+
+
+@pytest.mark.parametrize("number", USUAL)
+@pytest.mark.parametrize("query", ["players=3", "players=4&start=4&seed=5", "target=1&players=3"])
+def test_an_address_that_asks_for_other_seats_gets_two_and_one_clear_sentence(
+    monkeypatch: pytest.MonkeyPatch, number: int, query: str
+) -> None:
+    monkeypatch.setenv("QUERY_STRING", query)
+    page = lessons.begin(number, **USUAL[number])
+    assert page.rules["players"] == 2
+    assert page.table().game.rules["players"] == 2
+    assert "players=2" in page.problem
+    assert page.problem.count(".") == 1
+    assert page.state["problem"] == page.problem
+
+
+def test_what_the_lesson_leaves_open_the_address_may_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUERY_STRING", "players=2&target=30&seed=5")
+    page = lessons.begin(10, **USUAL[10])
+    assert (page.rules["players"], page.rules["target"], page.seed, page.problem) == (2, 30, 5, "")
+    assert "target=1" in lessons.begin(8, **USUAL[8]).problem
+
+
+def test_a_lesson_that_fixes_nothing_takes_what_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUERY_STRING", "players=4")
+    page = lessons.begin(4, players=3)
+    assert (page.rules["players"], page.problem) == (4, "")
+
+
+def test_a_cell_that_asks_for_another_table_is_told_the_same() -> None:
+    page = lessons.begin(10, players=3)
+    assert page.rules["players"] == 2
+    assert page.problem
