@@ -358,7 +358,7 @@ def both_paths(branches: Sequence[charts.Branch]) -> Said:
     sums = " + ".join(f"{way}/{every}" for way in ways)
     total = percent(Fraction(sum(ways), every))
     return say(
-        f"light, then light, and other, then light: {products} = {sums} = {sum(ways)}/{every} = **{total}**,",
+        f"“light, then light” and “other, then light”: {products} = {sums} = {sum(ways)}/{every} = **{total}**,",
         "as before you were shown anything.",
     )
 

@@ -451,8 +451,9 @@ def whom_to_ask(numbers: Random) -> BestMove:
     best = next(seat for seat in range(2, players + 1) if seat != other)
     return BestMove(
         f"{'Three' if players == COPIES else 'Four'} play Trio with {DECK} cards, {COPIES} of each number from 1 to "
-        f"{NUMBERS}; {size} are in each hand, sorted. In the round before this one, seat {other} had to show its "
-        f"{extreme} card: {a(seen)}. Cards 1 to {len(turned)} of the middle were turned up, too: {listed(turned)}. "
+        f"{NUMBERS}; {size} are in each hand, sorted, and the others in the middle. One asks for the lowest or "
+        f"the highest card of a hand, or for one of the middle. In the round before this one, seat {other} had to show "
+        f"its {extreme} card: {a(seen)}. Cards 1 to {len(turned)} of the middle were turned up, too: {listed(turned)}. "
         f"Then all were turned down again. Now it is your turn, and you have shown your only {wanted}. Which "
         f"request shows another {wanted} most likely?",
         game,
