@@ -130,7 +130,7 @@ def two_deals(p: Fraction) -> Said:
     titles = "| two deals | how often | how far from the chance | squared | how often × squared |"
     return say(
         "\n".join([titles, "| --- | ---: | ---: | ---: | ---: |", *rows]),
-        f"\n\nNow the squares are {' + '.join(f'{each:.4f}' for each in squares.values())} = {sum(squares.values()):.4f}",
+        f"\n\nThe squares are {' + '.join(f'{each:.4f}' for each in squares.values())} = {sum(squares.values()):.4f}",
         f"on average. That is **half** of {float(p * (1 - p)):.4f}.",
     )
 
