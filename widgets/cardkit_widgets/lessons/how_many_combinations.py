@@ -184,7 +184,8 @@ def counted(size: int) -> Said:
         hands = comb(NUMBERS - cards, size - cards)
         total += choices * hands if runs % 2 else -choices * hands
         sign = "+" if runs % 2 else "-"
-        rows.append(f"| {sign} | {choices} × {hands} | {choices * hands:,} | {_in_words(runs, cards, choices, size)} |")
+        says = _in_words(runs, cards, choices, size)
+        rows.append(f"| {sign} | {choices}&nbsp;×&nbsp;{hands} | {choices * hands:,} | {says} |")
     with_run = sum(map(has_run, red_hands(size)))
     return say(
         "\n".join([*rows, f"| = | | **{total:,}** | hands with a run |"]),

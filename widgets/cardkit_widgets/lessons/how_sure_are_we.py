@@ -122,15 +122,16 @@ def two_deals(p: Fraction) -> Said:
     """The variance of the share in two deals, step by step."""
     chances = {2: p**2, 1: 2 * p * (1 - p), 0: (1 - p) ** 2}
     off = {k: abs(k / 2 - float(p)) for k in chances}
-    named = {2: "two Pairs: share 1", 1: "one of them: share 0.5", 0: "none: share 0"}
+    named = {2: "1: both", 1: "0.5: one", 0: "0: none"}
     squares = {k: float(chances[k]) * off[k] ** 2 for k in chances}
     rows = [
         f"| {named[k]} | {percent(chances[k])} | {off[k]:.3f} | {off[k] ** 2:.3f} | {squares[k]:.4f} |" for k in chances
     ]
-    titles = "| two deals | how often | how far from the chance | squared | how often × squared |"
+    titles = "| share | how often | off by | squared | product |"
     return say(
         "\n".join([titles, "| --- | ---: | ---: | ---: | ---: |", *rows]),
-        f"\n\nNow the squares are {' + '.join(f'{each:.4f}' for each in squares.values())} = {sum(squares.values()):.4f}",
+        "\n\nThe last number of a row is how often, times what is squared.",
+        f"So the squares are {' + '.join(f'{each:.4f}' for each in squares.values())} = {sum(squares.values()):.4f}",
         f"on average. That is **half** of {float(p * (1 - p)):.4f}.",
     )
 
