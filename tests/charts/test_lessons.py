@@ -241,7 +241,7 @@ def test_each_curve_has_its_name_its_dash_and_its_points() -> None:
     assert mark["x0"] == mark["x1"] == 1.5
     assert chart.sentence == (
         "Across: cards, from 1 to 2. “stay” falls from 1 to 0.5. “leave” rises from 0 to 1. “stay” and “leave” cross "
-        "between 1 and 2. Marked at 1.5: even."
+        "between 1 and 2. Marked at 1.5: “even”."
     )
 
 

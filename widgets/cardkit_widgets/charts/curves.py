@@ -139,7 +139,7 @@ def _sentence(curves: Mapping[str, Curve], marks: Mapping[float, str], x_title: 
     told = [_told(name, curve, (first, last) if x_title else (), said) for name, curve in curves.items()]
     pairs = combinations(curves.items(), 2) if len(curves) <= FEW_CURVES else ()
     crossing = [_crossing(one, other, said) for one, other in pairs]
-    marked = [f"Marked at {style.number(x)}: {text}." for x, text in marks.items()]
+    marked = [f"Marked at {style.number(x)}: “{text}”." for x, text in marks.items()]
     return " ".join(filter(None, [*along, *told, *crossing, *marked]))
 
 

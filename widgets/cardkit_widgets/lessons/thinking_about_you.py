@@ -543,7 +543,8 @@ def the_last_cards(numbers: Random) -> BestMove:
     right = _story(lines[best])
     return BestMove(
         f"The end of a round; nothing is left to draw. You are seat 1. Seat 2 holds two cards, {theirs}, and knows "
-        "yours. A card fits if it is equal to the top card or one higher; after 6 comes the chick, after the chick 1. "
+        "yours; nobody has points from before. A card fits if it is equal to the top card or one higher; after 6 comes "
+        "the chick, after the chick 1. "
         "Who cannot play has to withdraw, that is, leave; who is left alone plays on. Cards that are left count as "
         f"points, each number once, a chick {value_of(CHICK)}. Best for you is what brings you the largest gain: the "
         "other's points less yours, if both go on as well as they can. Which move is best?",
