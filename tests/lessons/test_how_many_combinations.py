@@ -15,6 +15,7 @@ import pytest
 import cardkit
 from cardkit.chance import seed_of_game
 from cardkit_widgets import lessons
+from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons import how_many_combinations as lesson
 
 if TYPE_CHECKING:
@@ -122,6 +123,9 @@ def test_whoever_lays_too_little_or_discards_is_told_to_go_back(seed: int) -> No
         verdict = question.judge([move])
         assert verdict.right == (move in question.shown)
         assert verdict.right or "go back" in verdict.says
+        table = exercise(question)
+        table.move(move)
+        assert table.trying.verdict.says == verdict.says
 
 
 # --- What happens, and what is counted --------------------------------------------------------------------------------
