@@ -153,7 +153,7 @@ def test_a_game_plays_on_by_itself(visit: Visit) -> None:
     watch = visit.table(WATCHING)
     watch.root.get_by_label("Pace of the others").select_option("fast")
     watch.button("Play on by itself").press("Enter")
-    expect(watch.root.locator(".ck-watch-where")).to_contain_text("Step 4 of")
+    expect(watch.root.locator(".ck-watch-where")).to_contain_text(re.compile(r"Step ([4-9]|\d\d) of"))
     watch.button("Play on by itself").press("Enter")
     expect(watch.button("Play on by itself")).to_have_attribute("aria-pressed", "false")
 

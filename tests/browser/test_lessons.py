@@ -103,7 +103,7 @@ def moves_of(question: Position | BestMove) -> Sequence[str]:
     """The moves that answer an exercise at the table."""
     if isinstance(question, Position):
         return question.shown
-    return [max(question.values, key=lambda move: question.values[move])]
+    return question.best()[:1]
 
 
 def is_done(progress: Locator) -> None:

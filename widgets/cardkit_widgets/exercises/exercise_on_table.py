@@ -80,13 +80,16 @@ class TableExercise(Table):
 
     # --- What a person can do ---
 
-    def move(self, text: str) -> None:
-        """Try a move. Raises IllegalMoveError and NotationError."""
-        raise NotImplementedError
+    if TYPE_CHECKING:  # each kind of exercise has its own
 
-    def reveal(self) -> None:
-        """Show the answer. Raises CardkitError before anything was tried."""
-        raise NotImplementedError
+        def move(self, text: str) -> None:
+            """Try a move. Raises IllegalMoveError and NotationError."""
+
+        def reveal(self) -> None:
+            """Show the answer. Raises CardkitError before anything was tried."""
+
+        def _try(self, move: str) -> None:
+            """Try a move, and show nothing yet. Raises CardkitError."""
 
     def back(self) -> None:
         """Go back before the last move. Raises RefusedError where there is none."""
@@ -123,10 +126,6 @@ class TableExercise(Table):
         except CardkitError:
             return False
         return True
-
-    def _try(self, move: str) -> None:
-        """Try a move, and show nothing yet. Raises CardkitError."""
-        raise NotImplementedError
 
     def _help(self, kept: dict[str, Any]) -> None:
         """Give the help again that was given."""

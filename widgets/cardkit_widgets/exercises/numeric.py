@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 import re
+from abc import abstractmethod
 from dataclasses import KW_ONLY, dataclass, field
 from decimal import Decimal
 from fractions import Fraction
@@ -140,9 +141,9 @@ class Numeric(Question):
         verdicts = [self.judge_number(self._meant(typed)) for typed in found]
         return next((verdict for verdict in verdicts if verdict.right), verdicts[0])
 
+    @abstractmethod
     def judge_number(self, typed: Typed) -> Verdict:
         """Judge a number that was typed."""
-        raise NotImplementedError
 
     def for_page(self) -> dict[str, Any]:
         """The question, in what one answers, and how one may write it."""

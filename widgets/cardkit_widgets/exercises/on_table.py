@@ -6,6 +6,7 @@ Like all questions they are data. The answer is a list of moves, which are made 
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -51,9 +52,9 @@ class OnTable(Question):
         except CardkitError as error:
             return unclear(str(error))
 
+    @abstractmethod
     def judge_moves(self, moves: Sequence[str]) -> Verdict:
         """Judge moves. Raises CardkitError for what is no move, or is not allowed."""
-        raise NotImplementedError
 
     def in_words(self, move: str, game: Game | None = None) -> str:
         """What a move does, for the seat whose turn it is, as the question begins or in another game: `Passing`."""

@@ -12,6 +12,7 @@ True
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -41,7 +42,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, repr=False)
-class Question:
+class Question(ABC):
     """What is asked, and what helps: a `hint` before, and `why` once it is over, with a clause or a lesson to look up.
 
     The texts may have **bold** words. `clause` names a game and one of its clauses (`trio:deal.hands`), `lesson` the
@@ -68,13 +69,13 @@ class Question:
         if self.clause:
             clause_of(self.clause)
 
+    @abstractmethod
     def judge(self, answer: Any) -> Verdict:
         """Say whether an answer is right, whatever it is: what makes no sense is said not to count."""
-        raise NotImplementedError
 
+    @abstractmethod
     def solution(self) -> str:
         """The right answer in words, for an answer key and for the end of the exercise."""
-        raise NotImplementedError
 
     def for_page(self) -> dict[str, Any]:
         """All that a page needs for asking."""

@@ -184,10 +184,15 @@ class Lab(ipywidgets.VBox, Generic[R]):
             told = text.format(done=done, total=run.total, what=self.what)
             self.panel.tell(status=told, running=running, done=done / max(run.total, 1))
 
-    @property
-    def done(self) -> int:
-        """How many games (or deals) have been played."""
-        raise NotImplementedError
+    if TYPE_CHECKING:  # each lab has its own
+
+        @property
+        def done(self) -> int:
+            """How many games (or deals) have been played."""
+            ...
+
+        def chosen(self, data: Any) -> None:
+            """Open the game of a point that was chosen in a chart."""
 
     async def _get_ready(self, run: Run[R]) -> None:
         """Wait until what is to be played is compiled; another process does so, and the page stays awake."""
@@ -209,10 +214,6 @@ class Lab(ipywidgets.VBox, Generic[R]):
         wanted = [self.charts[name] for name in charts]
         if list(self.chart_box.children) != wanted:
             self.chart_box.children = wanted
-
-    def chosen(self, data: Any) -> None:
-        """Open the game of a point that was chosen in a chart."""
-        raise NotImplementedError
 
     def lay_out(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
         """Show a game below the charts, in place of the one that was there."""

@@ -69,6 +69,17 @@
     untell();
   }
 
+  // --- tables that are wider than the page scroll in their place, by keyboard too -------------------------------------
+
+  const WIDE = ".site-page .jp-RenderedMarkdown > table, .site-page .jp-RenderedHTML.jp-OutputArea-output";
+  function reachWide() {
+    for (const part of document.querySelectorAll(WIDE)) {
+      if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+      else part.removeAttribute("tabindex");
+    }
+  }
+  document.addEventListener("DOMContentLoaded", () => new ResizeObserver(reachWide).observe(document.getElementById("site-page")));
+
   window.addEventListener("load", () => complete || tell(BROKEN));
   window.addEventListener("error", (event) => event.target instanceof HTMLScriptElement && tell(BROKEN), true);
 
