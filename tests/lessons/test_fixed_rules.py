@@ -40,3 +40,11 @@ def test_a_cell_that_asks_for_another_table_is_told_the_same() -> None:
     page = lessons.begin(10, players=3)
     assert page.rules["players"] == 2
     assert page.problem
+
+
+@pytest.mark.parametrize("student", ["1000", "-1", "twelve", "0" * 20 + "9" * 5000])
+def test_a_student_that_cannot_be_is_said_so(monkeypatch: pytest.MonkeyPatch, student: str) -> None:
+    monkeypatch.setenv("QUERY_STRING", f"student={student}")
+    page = lessons.begin(1, players=3)
+    assert page.student == 0
+    assert "a student is a number from 1" in page.problem

@@ -65,8 +65,9 @@ def seed_of(texts: Mapping[str, str], usual: int | None) -> int | None:
     text = texts.get("seed", "")
     if not text:
         return usual
-    if not text.isdecimal() or not text.isascii() or int(text[:20]) >= SEED_LIMIT:
-        raise CardkitError(f"seed={text}: a seed is a whole number from 0 to {SEED_LIMIT - 1}.")
+    fits = text.isascii() and text.isdecimal() and len(text) <= len(str(SEED_LIMIT))
+    if not fits or int(text) >= SEED_LIMIT:
+        raise CardkitError(f"seed={text[:20]}: a seed is a whole number from 0 to {SEED_LIMIT - 1}.")
     return int(text)
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from cardkit.games.definition import Definition
     from cardkit.words import Speaker
+    from cardkit_widgets.address import Asked
     from cardkit_widgets.receiving import Message
 
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
@@ -43,7 +44,11 @@ class Play(Table):
     @classmethod
     def from_address(cls, game: str, *, seed: int | None = None, bot: str = "simple", **rules: object) -> Play:
         """The table that the page's address asks for (`?players=4&seed=7`), else this one; see `address`."""
-        asked = address.table(definition_of(game), rules, seed=seed, bot=bot)
+        return cls.as_asked(game, address.table(definition_of(game), rules, seed=seed, bot=bot))
+
+    @classmethod
+    def as_asked(cls, game: str, asked: Asked) -> Play:
+        """The table that was asked for; where it could not be that one, it says so."""
         play = cls(game, seed=asked.seed, bot=asked.bot, **asked.rules)
         if asked.problem:
             play.notify("refused", asked.problem)

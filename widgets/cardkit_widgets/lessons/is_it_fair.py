@@ -55,10 +55,7 @@ def rounds(page: Page) -> Callable[[int], Happened]:
         while s.phase > GAME_STOPPED:
             advance(s, everybody, moves)
         share = s.winner[0] / sum(s.winner)
-        says = {0.0: "Whoever was second has won.", 1.0: "Whoever began has won."}.get(
-            share, "They have shared the win."
-        )
-        return Happened(share, says, lambda: ended(played(page, seed)))
+        return Happened(share, RESULTS.get(share, "They share the win."), lambda: ended(played(page, seed)))
 
     return happen
 

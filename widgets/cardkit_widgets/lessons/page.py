@@ -13,6 +13,7 @@ from cardkit.errors import CardkitError
 from cardkit.games import definition_of
 from cardkit.words import listed
 from cardkit_widgets import address
+from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons.changing import Changing, Fields
 from cardkit_widgets.lessons.trials import Following, Running, Trials
 from cardkit_widgets.part import Guess, Part
@@ -64,19 +65,16 @@ class Page(Part):
 
     def _student(self) -> int:
         text = address.asked_for().get("student", "") or "0"
-        if text.isascii() and text.isdecimal() and int(text[:9]) <= STUDENTS:
+        if text.isascii() and text.isdecimal() and len(text) <= len(str(STUDENTS)):
             return int(text)
-        self.problem = f"student={text}: a student is a number from 1 to {STUDENTS}. {self.problem}".strip()
+        self.problem = f"student={text[:20]}: a student is a number from 1 to {STUDENTS}. {self.problem}".strip()
         return 0
 
     # --- The parts ---
 
-    def table(self, **options: Any) -> Play:
+    def table(self) -> Play:
         """A table to play at, as the address asks for it."""
-        play = Play(self.definition.slug, seed=self.asked.seed, bot=self.asked.bot, **{**self.rules, **options})
-        if self.asked.problem:
-            play.notify("refused", self.asked.problem)
-        return play
+        return Play.as_asked(self.definition.slug, self.asked)
 
     def guess(self, ask: str, low: float = 0, high: float = 100, unit: str = "%") -> Guess:
         """A question about a number that nobody knows yet; in percent unless the unit is another."""
@@ -124,8 +122,6 @@ class Page(Part):
 
     def exercise(self, number: int) -> Any:
         """Exercise `number`, from 1, with this student's own numbers."""
-        from cardkit_widgets.exercises import exercise
-
         question = self.lesson.question(number, self.seed, self.student)
         asked = exercise(question, f"Exercise {number}", self._name("exercise"))
         self._add(f"Exercise {number}", asked)
