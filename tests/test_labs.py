@@ -534,7 +534,7 @@ def test_a_point_of_a_tournament_leads_to_its_deals() -> None:
                 continue
             lab.chosen(choice["data"])
             assert lab.watch is not None
-            assert set(choice["data"][1:]) <= set(lab.watch.game.bots)
+            assert set(choice["data"][1:]) <= set(lab.watch.bots)
 
 
 def test_one_alone_makes_no_tournament() -> None:

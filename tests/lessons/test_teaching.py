@@ -203,6 +203,25 @@ def test_in_a_notebook_what_cannot_be_is_an_error(wrong: dict[str, Any]) -> None
         Teacher(**wrong)
 
 
+@pytest.mark.parametrize("query", ["lesson=10&players=4&seed=7", "lesson=8&target=30&seed=7"])
+def test_a_class_is_not_sent_to_a_table_with_which_its_lesson_makes_no_sense(
+    page: Callable[[str], Teacher], query: str
+) -> None:
+    teacher = page(query)
+    assert "This lesson works with" in teacher.state["problem"]
+    assert teacher.seed == 7
+    for address in (teacher.state["addresses"]["all"], teacher.state["addresses"]["own"]):
+        assert "players=4" not in address
+        assert "target=30" not in address
+
+
+@pytest.mark.parametrize("students", ["100", "-1", "many", "0" * 20 + "9" * 5000])
+def test_a_class_that_cannot_be_is_said_so(page: Callable[[str], Teacher], students: str) -> None:
+    teacher = page(f"lesson=1&students={students}")
+    assert "a class has 1 to" in teacher.state["problem"]
+    assert len(teacher.state["problem"]) < 200
+
+
 # --- what a page can ask for ------------------------------------------------------------------------------------------
 
 

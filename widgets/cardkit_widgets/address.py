@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 OF_THE_PAGE = ("student", "students", "lesson", "key", "game")
 """What an address may ask for that is no business of a table."""
+SHOWN = 20
+"""Of what cannot be, so many letters are quoted."""
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
@@ -65,10 +67,17 @@ def seed_of(texts: Mapping[str, str], usual: int | None) -> int | None:
     text = texts.get("seed", "")
     if not text:
         return usual
-    fits = text.isascii() and text.isdecimal() and len(text) <= len(str(SEED_LIMIT))
-    if not fits or int(text) >= SEED_LIMIT:
-        raise CardkitError(f"seed={text[:20]}: a seed is a whole number from 0 to {SEED_LIMIT - 1}.")
-    return int(text)
+    seed = whole_of(text, SEED_LIMIT - 1)
+    if seed is None:
+        raise CardkitError(f"seed={text[:SHOWN]}: a seed is a whole number from 0 to {SEED_LIMIT - 1}.")
+    return seed
+
+
+def whole_of(text: str, most: int) -> int | None:
+    """The whole number from 0 to `most` that an address has written; None for anything else, however long."""
+    if not text.isascii() or not text.isdecimal() or len(text) > len(str(most)):
+        return None
+    return int(text) if int(text) <= most else None
 
 
 def _table(definition: Definition, usual: Mapping[str, object], plain: Asked) -> Asked:

@@ -47,7 +47,7 @@ class Watch(Table):
         if not self.versions:
             raise CardkitError("there is no game to watch")
         self.version = first or next(iter(self.versions))
-        self.game = _finished(self.versions, self.version)
+        self.game, self.bots = _finished(self.versions, self.version)
         super().__init__(self.game.definition, title or f"Watching a game of {self.game.definition.name}")
         self.seat, self.now, self.arrives = _seat(self.game, seat), min(1, self.game.now), arrives
         self.show_clauses(self.game.rules)
@@ -70,7 +70,7 @@ class Watch(Table):
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
-        names = ("game", "version", "seat", "now")
+        names = ("game", "bots", "version", "seat", "now")
         return {**super().standing(), **{name: getattr(self, name) for name in names}}
 
     # --- What an onlooker can do ---
@@ -98,8 +98,8 @@ class Watch(Table):
         """Look at the same step of another of the games. Raises RefusedError for one that there is not."""
         if not isinstance(version, str) or version not in self.versions:
             raise RefusedError("There is no such game here.")
-        game = _finished(self.versions, version)
-        self.game, self.version, self.now = game, version, min(self.now, game.now)
+        game, bots = _finished(self.versions, version)
+        self.game, self.bots, self.version, self.now = game, bots, version, min(self.now, game.now)
         self.seat = self.seat if self.seat <= game.players else 0
         self.show_clauses(game.rules)
         self._show(still=True)
@@ -121,7 +121,7 @@ class Watch(Table):
 
     def _bot(self, seat: int) -> str:
         """The bot that plays in a seat; empty where it is none that is known."""
-        return self.game.bots[seat - 1]
+        return self.bots[seat - 1]
 
     def _show(self, *, still: bool = False) -> None:
         """Show the last event; `still`: as it stands after it, with nothing moving."""
@@ -163,26 +163,22 @@ class Watch(Table):
         }
 
 
-class Watched(Game):
-    """A finished game whose seats have names that tell them apart, and the bots that played in them."""
+def _finished(versions: Mapping[str, Game | Callable[[], Game]], name: str) -> tuple[Game, list[str]]:
+    """One of the games, whose seats have names that tell them apart, and the bots in them (empty where there is none).
 
-    bots: list[str]
-
-
-def _finished(versions: Mapping[str, Game | Callable[[], Game]], name: str) -> Watched:
-    """One of the games, played to its end. Raises CardkitError for one that is still going on."""
+    Raises CardkitError for one that is still going on.
+    """
     if name not in versions:
         raise CardkitError(f"there is no game called {name!r}: there are {', '.join(map(repr, versions))}")
     found = versions[name]
     game = found if isinstance(found, Game) else found()
     if not game.over:
         raise CardkitError("only a finished game can be watched: in one that goes on, cards are hidden")
-    watched = object.__new__(Watched)
-    watched.__dict__.update(game.at(game.now).__dict__)
-    watched.bots = [_bot_called(game, name) for name in game.names or [""] * game.players]
-    if any(watched.bots):
-        watched.names = _told_apart(watched.bots)
-    return watched
+    watched = game.at(game.now)
+    bots = [_bot_called(game, name) for name in game.names or [""] * game.players]
+    if any(bots):
+        watched.names = _told_apart(bots)
+    return watched, bots
 
 
 def _bot_called(game: Game, name: str) -> str:

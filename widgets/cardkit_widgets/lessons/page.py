@@ -42,7 +42,7 @@ class Page(Part):
         self.lesson = lesson
         self.parts: list[tuple[str, Part | Any]] = []
         self.definition = definition_of(lesson.games[0])
-        self.asked = self._asked(usual)
+        self.asked = asked_of(lesson, usual, SEED)
         self.rules: dict[str, Any] = self.definition.complete(self.asked.rules)
         self.problem = self.asked.problem
         self.seed = SEED if self.asked.seed is None else self.asked.seed
@@ -52,23 +52,13 @@ class Page(Part):
         super().__init__("progress", f"Lesson {lesson.number}: {lesson.title}")
         self._show()
 
-    def _asked(self, usual: Mapping[str, object]) -> address.Asked:
-        """The table that is asked for; the usual one if the lesson makes no sense with that."""
-        asked, fixed = address.table(self.definition, usual, seed=SEED), self.lesson.fixed
-        rules = self.definition.complete(asked.rules)
-        other = [name for name in fixed if rules[name] != fixed[name]]
-        if not other:
-            return asked
-        wanted, needed = (listed([f"{name}={each[name]}" for name in other]) for each in (rules, fixed))
-        says = f"This lesson works with {needed} only, not with {wanted}, so this is its usual table."
-        return asked._replace(rules={**usual, **fixed}, problem=says)
-
     def _student(self) -> int:
         text = address.asked_for().get("student", "") or "0"
-        if text.isascii() and text.isdecimal() and len(text) <= len(str(STUDENTS)):
-            return int(text)
-        self.problem = f"student={text[:20]}: a student is a number from 1 to {STUDENTS}. {self.problem}".strip()
-        return 0
+        student = address.whole_of(text, STUDENTS)
+        if student is None:
+            says = f"student={text[: address.SHOWN]}: a student is a number from 1 to {STUDENTS}."
+            self.problem = f"{says} {self.problem}".strip()
+        return student or 0
 
     # --- The parts ---
 
@@ -161,3 +151,14 @@ class Page(Part):
             page=address.on_a_page(),
             problem=self.problem,
         )
+
+
+def asked_of(lesson: Lesson, usual: Mapping[str, object], seed: int) -> address.Asked:
+    """The table of a lesson that the address asks for; the usual one if the lesson makes no sense with that."""
+    asked, fixed = address.table(definition_of(lesson.games[0]), usual, seed=seed), lesson.fixed
+    other = [name for name in fixed if asked.rules.get(name, fixed[name]) != fixed[name]]
+    if not other:
+        return asked
+    wanted, needed = (listed([f"{name}={each[name]}" for name in other]) for each in (asked.rules, fixed))
+    says = f"This lesson works with {needed} only, not with {wanted}, so this is its usual table."
+    return asked._replace(rules={**usual, **fixed}, problem=says)

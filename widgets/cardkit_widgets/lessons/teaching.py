@@ -23,7 +23,7 @@ from cardkit.words import capital, listed
 from cardkit_widgets import address
 from cardkit_widgets.lessons import LESSONS, lesson_named
 from cardkit_widgets.lessons import worksheet as paper
-from cardkit_widgets.lessons.page import SEED
+from cardkit_widgets.lessons.page import SEED, asked_of
 from cardkit_widgets.lessons.printing import browser, html, pdf
 from cardkit_widgets.options import FOR_MACHINES
 from cardkit_widgets.part import Part
@@ -104,16 +104,16 @@ class Teacher(Part):
         """Take seed, students and rules from the address, where they can be. Raises CardkitError for other rules."""
         texts = address.asked_for()
         if self.lesson:
-            definition = definition_of(self.lesson.games[0])
-            definition.complete(self.rules)
-            asked = address.table(definition, self.rules, seed=self.seed)
+            definition_of(self.lesson.games[0]).complete(self.rules)
+            asked = asked_of(self.lesson, self.rules, self.seed)
             self.rules, self.seed = asked.rules, SEED if asked.seed is None else asked.seed
             self.problems.extend(filter(None, [asked.problem]))
         text = texts.get("students", "") or str(self.students)
-        if text.isascii() and text.isdecimal() and int(text[:9]) <= paper.MOST:
-            self.students = int(text)
+        students = address.whole_of(text, paper.MOST)
+        if students is None:
+            self.problems.append(f"students={text[: address.SHOWN]}: a class has 1 to {paper.MOST} students.")
         else:
-            self.problems.append(f"students={text}: a class has 1 to {paper.MOST} students.")
+            self.students = students
 
     def _has_key(self) -> bool:
         """Whether the address has the key that was made when the server started; without such a key nobody has it."""
