@@ -504,7 +504,7 @@ def test_the_sentence_of_a_tournament() -> None:
 
 
 def test_two_of_a_kind_are_too_close_to_call() -> None:
-    lab = TournamentLab("trio", ["search:1", "search:2"], deals=1, seed=SEED)
+    lab = TournamentLab("chicken", ["search:1", "search:2"], deals=6, seed=SEED)
     lab.begin()
     assert CLOSE in lab.panel.state["sentence"]
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, WebSocket
 
 SECONDS_TO_START = 60
+SECONDS_TO_END = 30
 MS_TO_LOAD = 60_000
 MS_TO_ANSWER = 20_000
 MS_TO_CLOSE = 10_000
@@ -53,7 +54,17 @@ def serving(command: Sequence[str] = GALLERY) -> Iterator[Server]:
         try:
             yield Server(process, _printed_address(process))
         finally:
-            process.terminate()
+            _end(process)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """Ask a server to end. Raises subprocess.TimeoutExpired if it does not, and has it killed."""
+    process.terminate()
+    try:
+        process.wait(SECONDS_TO_END)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise
 
 
 def _printed_address(process: subprocess.Popen[str]) -> str:

@@ -51,10 +51,10 @@ def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 
 def run_all(visit: Visit, notebook: str) -> None:
-    """Open a notebook, and run its cells."""
+    """Open a notebook and have its cells run, without waiting for the last of them."""
     visit.page.goto(f"{visit.address}lab/tree/{notebook}", wait_until="commit")
     visit.page.wait_for_function(NOTEBOOK_IS_OPEN, timeout=MS_TO_LOAD)
-    visit.page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    visit.page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
 
 
 def test_a_lesson_in_jupyterlab(browser: Browser, lab: Server) -> None:
