@@ -134,8 +134,11 @@ class Visit:
             self.send(title, {"do": "ping"})
 
     def send(self, title: str, message: Any) -> Any:
-        """Send a message from the page to the kernel as the table does, past all that its front end checks."""
-        return self.page.evaluate(SEND, [title, message])
+        """Send a message from the page to the kernel as the table does, past all that its front end checks.
+
+        Raises playwright's Error if it is not answered.
+        """
+        return self.page.evaluate(SEND, [title, message, MS_TO_LOAD])
 
     def table(self, title: str) -> Table:
         """One of the tables on the page."""
@@ -143,11 +146,12 @@ class Visit:
 
 
 SEND = """
-async ([title, message]) => {
+async ([title, message, patience]) => {
   const models = await Promise.all(Object.values(window.jupyterapp.widgetManager._models));
   const model = models.find((each) => each.get("title") === title);
   const id = message?.constructor === Object ? crypto.randomUUID() : undefined;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`the kernel has not answered to ${JSON.stringify(message)}`)), patience);
     model.on("msg:custom", function answered(answer) {
       if (answer.answers !== (id ?? null)) return;
       model.off("msg:custom", answered);

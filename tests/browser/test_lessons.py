@@ -27,17 +27,6 @@ SEED, STUDENT = 7, 3
 MS_TO_HAPPEN = 60_000
 """A thousand rounds take their time where every index is checked."""
 
-MOVE = """
-async ([title, move]) => {
-  const models = await Promise.all(Object.values(window.jupyterapp.widgetManager._models));
-  const model = models.find((each) => each.get("title") === title);
-  const id = crypto.randomUUID();
-  const answered = new Promise((resolve) => model.on("msg:custom", ({ answers }) => answers === id && resolve(true)));
-  model.send({ do: "move", move, serial: model.get("state").serial, id });
-  return answered;
-}
-"""
-
 
 def begin(visit: Visit, lesson: lessons.Lesson, query: str) -> Locator:
     """Open a lesson, and wait until its last exercise is there; its progress."""
@@ -87,7 +76,7 @@ def answer(visit: Visit, part: Locator, title: str, question: Question) -> None:
     """Give the right answer to an exercise."""
     if isinstance(question, Position | BestMove):
         for move in moves_of(question):
-            visit.page.evaluate(MOVE, [title, move])
+            visit.send(title, {"do": "move", "move": move, "serial": int(part.get_attribute("data-serial") or "")})
         return
     if isinstance(question, Number | Word):
         part.get_by_label("Your answer").fill(

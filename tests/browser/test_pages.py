@@ -154,3 +154,16 @@ def test_the_moves_of_the_others_can_be_followed(learn: Visit) -> None:
         expect(table.root.get_by_role("button", name="Skip")).to_be_visible()
     said = table.root.get_by_role("log", name="Announcements").locator("p")
     assert [text.split(" up ")[0] for text in said.all_text_contents()][-3:] == ["You turn", "Mina turns", "Theo turns"]
+
+
+AT_ONCE = """
+const limit = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (ms) => limit(ms === 2000 ? 1 : ms);
+"""
+"""The two seconds that anywidget gives a widget to start, over at once: as on a machine that needs longer than that."""
+
+
+def test_widgets_that_are_slow_to_start_are_not_given_up(visit: Visit) -> None:
+    visit.page.add_init_script(AT_ONCE)
+    visit.open(LEARN, *TITLES)
+    visit.table(PLAY).click("1a1")

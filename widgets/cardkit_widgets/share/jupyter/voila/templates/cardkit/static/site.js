@@ -157,6 +157,13 @@
 
   document.addEventListener("DOMContentLoaded", () => holdBack(document.body));
 
+  // --- starting: anywidget gives a widget two seconds to start, and afterwards drops all that its kernel says. A page
+  // with many widgets on a slow machine takes longer, so here the limit is that of the page ---------------------------
+
+  const ANYWIDGET_MS = 2_000;
+  const limit = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => limit(ms === ANYWIDGET_MS ? SLOW_MS : ms);
+
   // --- light and dark: some renderers ask the body, not the style sheet ----------------------------------------------
 
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
