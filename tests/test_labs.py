@@ -155,6 +155,19 @@ def test_the_sentence_says_what_was_changed_and_what_came_of_it() -> None:
     assert said.endswith(f"as far as {GAMES} games can tell.")
 
 
+@pytest.mark.parametrize(
+    ("slug", "new"), [("papageno", {"birds": "golf"}), ("papageno", {"players": 2}), ("rummy", {"copies": 2})]
+)
+def test_where_the_decks_differ_it_is_said(slug: str, new: dict[str, Any]) -> None:
+    """`setup.two` of Papageno: with two seats there are no Pan flutes in the deck."""
+    assert "The two decks differ" in sentence(pairs_of(slug, new))
+
+
+@pytest.mark.parametrize(("slug", "new"), [("trio", {"players": 4}), ("chicken", {"die": [1, 1, 1, 1, 1, 1]})])
+def test_where_the_decks_are_the_same_nothing_is_said_of_them(slug: str, new: dict[str, Any]) -> None:
+    assert "decks" not in sentence(pairs_of(slug, new))
+
+
 def test_what_is_too_close_to_call_is_said_to_be() -> None:
     pairs = pairs_of("papageno", {"capture_weight": 9})
     undecided = [found for found in findings(pairs).values() if found.change and not found.change.is_clear]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from cardkit.game import Game
 from cardkit.parameters import Usual
 from cardkit.words import capital, count_of, listed
 from cardkit_widgets.labs.pairs import LEAD, MOVES, ROUNDS, SHARES, STARTER, Measure
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from cardkit.games.definition import Definition
     from cardkit.parameters import Kind
+    from cardkit.simulation.series import Series
     from cardkit_widgets.labs.pairs import Numbers, Pairs
 
 SURE = 1.96
@@ -210,7 +212,21 @@ def sentence(pairs: Pairs) -> str:
     clear = [text for text, is_clear in clauses if is_clear]
     unclear = [text for text, is_clear in clauses if not is_clear]
     ends = f"{_joined(unclear)}, as far as {games} can tell" if unclear else f"that is what {games} say"
-    return f"With {_changes(pairs)}, {'; '.join([*clear, ends])}."
+    return f"With {_changes(pairs)}, {'; '.join([*clear, ends])}.{_of_decks(pairs.old.series, pairs.new.series)}"
+
+
+def _of_decks(old: Series, new: Series) -> str:
+    """What two sets of rules that play with other cards cannot have in common."""
+    if _deck(old) == _deck(new):
+        return ""
+    return " The two decks differ, so the games of a pair have no cards in common: it takes more games to tell."
+
+
+def _deck(series: Series) -> list[str]:
+    """The cards that are shuffled for a game of a series, sorted."""
+    game = Game(series.definition, series.rules, seed=0)
+    game.play_on()
+    return sorted(game.events[0]["shuffle"])
 
 
 def _as_it_is(moves: Interval, start: Interval, games: str) -> str:
