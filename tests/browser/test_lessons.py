@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 SEED, STUDENT = 7, 3
+HEARTBEAT_MS = 10_000
+"""So often a part asks whether the kernel is still there (connection.js), and then sends again what was lost."""
 MS_TO_HAPPEN = 60_000
 """A thousand rounds take their time where every index is checked."""
 
@@ -147,3 +149,26 @@ def test_another_student_gets_other_numbers(visit: Visit) -> None:
     ready(visit, lesson)
     asked = visit.page.locator('section.ck[aria-label="Exercise 1"]')
     expect(asked).to_contain_text(lesson.question(1, 7, 12).ask)
+
+
+LOSE = """
+async (title) => {
+  const models = await Promise.all(Object.values(window.jupyterapp.widgetManager._models));
+  const { comm } = models.find((each) => each.get("title") === title);
+  const send = comm.send;
+  comm.send = () => { comm.send = send; };
+}
+"""
+"""The next message of a part is lost on its way to the kernel."""
+
+
+def test_that_an_answer_is_awaited_is_seen_until_it_comes(visit: Visit) -> None:
+    visit.page.clock.install()
+    begin(visit, lessons.lesson_named(1), "?seed=7")
+    part = visit.page.locator('[data-kind="trials"]').first
+    visit.page.evaluate(LOSE, part.get_attribute("aria-label"))
+    part.get_by_role("button", name="Once", exact=True).click()
+    expect(part).to_have_attribute("aria-busy", "true")
+    visit.page.clock.fast_forward(HEARTBEAT_MS)
+    expect(part).to_contain_text("It has happened 1 time")
+    expect(part).to_have_attribute("aria-busy", "false")

@@ -2,11 +2,12 @@
 
 import { button, el } from "./dom.js";
 
+const NOTICED = 400; // ms without an answer before one sees that it is awaited
 const PATIENCE = 6000; // ms without an answer before we say so
 const HEARTBEAT = 10000; // ms between questions whether the kernel is still there
 
-// What an answer carries besides its name goes to `onAnswer`.
-export function connect(model, banner, onAnswer) {
+// What an answer carries besides its name goes to `onAnswer`; `onWaiting` learns whether one is awaited for long.
+export function connect(model, banner, onAnswer, onWaiting = () => undefined) {
   const here = crypto.randomUUID?.() ?? String(Math.random()); // a page that is opened anew begins anew
   const waiting = new Map(); // what has not been answered yet, by its name
   let sendings = 0;
@@ -23,8 +24,9 @@ export function connect(model, banner, onAnswer) {
   function post(asked) {
     sendings += 1;
     asked.order = sendings;
-    clearTimeout(asked.timer);
+    forget(asked);
     asked.timer = setTimeout(tell, PATIENCE);
+    if (asked.message.do !== "ping") asked.noticed = setTimeout(onWaiting, NOTICED, true);
     try {
       model.send(asked.message);
     } catch (error) {
@@ -37,9 +39,10 @@ export function connect(model, banner, onAnswer) {
   function answered(message) {
     if (message?.answers === undefined) return;
     const asked = waiting.get(message.answers);
-    clearTimeout(asked?.timer);
+    if (asked) forget(asked);
     waiting.delete(message.answers);
     banner.replaceChildren();
+    if (![...waiting.values()].some((other) => other.noticed)) onWaiting(false);
     onAnswer(message);
     for (const other of waiting.values()) if (asked && other.order < asked.order) repeat(other);
   }
@@ -47,8 +50,13 @@ export function connect(model, banner, onAnswer) {
   // A question whether the kernel is there has been answered by any other answer.
   function repeat(asked) {
     if (asked.message.do !== "ping") return post(asked);
-    clearTimeout(asked.timer);
+    forget(asked);
     return waiting.delete(asked.message.id);
+  }
+
+  function forget({ timer, noticed }) {
+    clearTimeout(timer);
+    clearTimeout(noticed);
   }
 
   function tell() {
@@ -61,7 +69,7 @@ export function connect(model, banner, onAnswer) {
   const heart = setInterval(() => document.visibilityState === "visible" && send({ do: "ping" }), HEARTBEAT);
   function close() {
     clearInterval(heart);
-    for (const { timer } of waiting.values()) clearTimeout(timer);
+    for (const asked of waiting.values()) forget(asked);
     model.off("msg:custom", answered);
   }
   return { send, close };
