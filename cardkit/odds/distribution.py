@@ -15,6 +15,11 @@ Outcome = str | int | Fraction
 
 BAR = 24
 """The bar of the likeliest outcome has so many characters."""
+BAR_CELL = (
+    '<td style="width:10em;min-width:4em"><span aria-hidden="true" '
+    'style="display:block;height:0.8em;width:{width:.1f}%;background:#0072b2"></span></td>'
+)
+"""A bar in a page: that of the likeliest outcome is as wide as its cell."""
 
 
 class Distribution:
@@ -132,9 +137,11 @@ class Distribution:
         """The same as a table: how a notebook shows it."""
         from html import escape
 
+        highest = max(self.chances.values())
         lines = "".join(
-            f"<tr><th>{escape(outcome)}</th><td>{fraction}</td><td>{share}</td><td>{drawn}</td></tr>"
-            for outcome, fraction, share, drawn in self.rows()
+            f"<tr><th>{escape(outcome_text(outcome))}</th><td>{chance}</td><td>{percent(chance)}</td>"
+            f"{BAR_CELL.format(width=float(100 * chance / highest))}</tr>"
+            for outcome, chance in self.chances.items()
         )
         head = "<tr><th>outcome</th><th>chance</th><th>percent</th><th></th></tr>"
         return f"<table><thead>{head}</thead><tbody>{lines}</tbody></table>"
