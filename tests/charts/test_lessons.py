@@ -63,11 +63,16 @@ def test_the_exact_value_and_the_guess_are_drawn_and_told() -> None:
     low, high = chart.figure.layout.yaxis.range
     assert low < 0.5
     assert high > 0.9
-    assert all(text in texts(chart) for text in ("exact<br>50 %", "guess<br>90 %", "mean<br>50 %"))
+    assert all(text in texts(chart) for text in ("exact<br>50 %", "guess<br>90 %", "so far<br>50 %"))
     assert chart.sentence == (
-        "After 400 trials the mean is 50 % of hands (95 % interval 45.1 % to 54.9 %); the exact value is 50 %, inside "
+        "Yes in 200 of 400 trials: 50 % of hands (95 % interval 45.1 % to 54.9 %); the exact value is 50 %, inside "
         "the interval; the guess is 90 %, outside the interval."
     )
+
+
+def test_of_parts_of_one_the_mean_is_told() -> None:
+    """A win that two share counts a half for each."""
+    assert charts.running([0, 0.5, 1, 1]).sentence.startswith("After 4 trials the mean is 62.5 %")
 
 
 def test_of_one_number_there_is_no_interval() -> None:

@@ -60,7 +60,8 @@ def running(  # noqa: PLR0913
     said = style.percent if shares else style.number
     places = _places(numbers, shares=shares)
     look = style.theme_named(theme)
-    below = f"Line: mean so far{f', {unit}' if unit else ''}\nBand: holds the truth 19 times in 20"
+    line = "how often" if shares else "mean"
+    below = f"Line: {line} so far{f', {unit}' if unit else ''}\nBand: holds the truth 19 times in 20"
     fig = style.figure(look, HEIGHT, title, below, "trials")
     _draw_band(fig, look, places)
     fig.add_scatter(
@@ -71,7 +72,7 @@ def running(  # noqa: PLR0913
         line={"color": look.accent, "width": 4},
         hovertemplate=f"after %{{x:,}}: %{{y:{'.1%' if shares else '.2f'}}}<extra></extra>",
     )
-    labels = [End(places[-1].mean, f"mean\n{said(places[-1].mean)}", look.accent)]
+    labels = [End(places[-1].mean, f"{'so far' if shares else 'mean'}\n{said(places[-1].mean)}", look.accent)]
     for name, value in known.items():
         colour, dash = (look.ink, "dash") if name == "exact" else (look.other, "dot")
         fig.add_hline(y=value, line={"color": colour, "width": 3, "dash": dash})
@@ -80,7 +81,8 @@ def running(  # noqa: PLR0913
     fig.update_yaxes(**_scale([*_settled(places), *known.values()], shares=shares))
     style.make_margin(fig, style.SCALE)
     ends.label(fig, look, HEIGHT, labels)
-    return Chart(fig, _told(places[-1], known, unit, said))
+    yes = sum(map(int, numbers)) if shares and set(numbers) <= {0, 1} else None
+    return Chart(fig, _told(places[-1], yes, known, unit, said))
 
 
 def _checked(values: Iterable[SupportsFloat], *, shares: bool) -> list[float]:
@@ -133,9 +135,10 @@ def _scale(reached: Sequence[float], *, shares: bool) -> dict[str, Any]:
     return style.scale_outside(low - air, high + air, shares=False)
 
 
-def _told(last: Place, known: dict[str, float], unit: str, said: Callable[[float], str]) -> str:
-    after = f"After {last.trials:,} trial{'s' if last.trials > 1 else ''}"
-    told = f"{after} the mean is {said(last.mean)}{f' {unit}' if unit else ''}"
+def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, said: Callable[[float], str]) -> str:
+    trials = f"{last.trials:,} trial{'s' if last.trials > 1 else ''}"
+    begins = f"After {trials} the mean is" if yes is None else f"Yes in {yes:,} of {trials}:"
+    told = f"{begins} {said(last.mean)}{f' {unit}' if unit else ''}"
     if isfinite(last.low):
         told += f" (95 % interval {said(last.low)} to {said(last.high)})"
     for name, value in known.items():

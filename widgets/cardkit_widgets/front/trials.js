@@ -14,7 +14,7 @@ export function createTrials({ send, title }) {
   function show(state) {
     const steps = state.steps.map((times, i) => button(TIMES[times], () => send({ do: "again", times }), { "data-key": `again ${times}`, class: i ? "ck-button" : "ck-button ck-primary" }));
     refill(row, ...steps, button("Start again", () => send({ do: "clear" }), { "data-key": "clear", disabled: !state.count }));
-    count.textContent = state.count ? `It has happened ${state.count.toLocaleString("en")} ${state.count === 1 ? "time" : "times"}. The last time:` : "";
+    count.textContent = state.count ? `${state.count.toLocaleString("en")} ${state.count === 1 ? "time" : "times"} so far. The last time:` : "";
     says.textContent = state.says;
     drawn.innerHTML = state.picture; // drawn by the kernel from our own art
     drawn.hidden = !state.picture;

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 STEPS = (1, 10, 100, 1000)
 """So often it happens at the touch of a button."""
 MOST = 20_000
+LAST = 5 * MOST
+"""Who starts again gets the trials that come next, up to this one; then the first ones again."""
+KEPT = ("first", "count", "done")
+"""What a page keeps of trials."""
 FIRST = "Here will be a picture: first let it happen, above."
 
 
@@ -33,12 +37,13 @@ class Happened(NamedTuple):
 
 
 class Trials(Part):
-    """What makes it happen and shows the last time; `values` has what came of each, in order."""
+    """What makes it happen and shows the last time; `values` has what came of each, in order, from trial `first` on."""
 
     def __init__(self, happen: Callable[[int], Happened], title: str, *, keeps: str = "") -> None:
         super().__init__("trials", title, keeps=keeps)
         self.happen = happen
         self.values: list[float] = []
+        self.first = 0
         self._show()
 
     @property
@@ -66,36 +71,42 @@ class Trials(Part):
             text = f"It can happen {', '.join(map(str, STEPS))} times at a touch."
             raise RefusedError(text)
         if len(self.values) + int(times) > MOST:
-            text = f"It has happened {len(self.values):,} times: that will do. “Start again” clears the table."
+            text = f"{len(self.values):,} times will do. “Start again” begins with other luck."
             raise RefusedError(text)
         self._run(int(times))
 
     def clear(self) -> None:
-        """Forget all that has happened; the same will happen again, in the same order."""
+        """Forget all that has happened; what happens next has other luck."""
+        self.first = (self.first + len(self.values)) % LAST
         self.values = []
-        self.done = False
         self._show()
 
     def anew(self) -> None:
         """Let it all happen again, where what it depends on has changed."""
         if self.values:
-            self.restore(len(self.values))
+            count, self.values = len(self.values), []
+            self._run(count)
 
     def restore(self, kept: object) -> None:
-        """Let it happen as often as the page has kept."""
-        if isinstance(kept, int) and not isinstance(kept, bool) and 0 < kept <= MOST:
-            self.values = []
-            self._run(kept)
+        """Let it happen as often as the page has kept, with the same luck."""
+        first, count, done = (kept.get(name) for name in KEPT) if isinstance(kept, dict) else (None, None, None)
+        if type(first) is not int or not 0 <= first < LAST or type(count) is not int or not 0 <= count <= MOST:
+            return
+        self.first, self.values, self.done = first, [], done is True
+        if count:
+            self._run(count)
+        else:
+            self._show()
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""
-        return {**super().standing(), "values": self.values[:], "done": self.done}
+        return {**super().standing(), "values": self.values[:], "first": self.first, "done": self.done}
 
     def _run(self, times: int) -> None:
-        first = len(self.values)
-        happened = [self.happen(number) for number in range(first, first + times)]
+        next_one = self.first + len(self.values)
+        happened = [self.happen(number % LAST) for number in range(next_one, next_one + times)]
         self.values = [*self.values, *(each.value for each in happened)]
-        self.done = len(self.values) >= STEPS[-1]
+        self.done = self.done or len(self.values) >= STEPS[-1]
         self._show(happened[-1])
 
     def _show(self, last: Happened | None = None) -> None:
@@ -105,7 +116,7 @@ class Trials(Part):
             count=count,
             says=last.says if last else "",
             picture=last.picture() if last else "",
-            kept=count or None,
+            kept=dict(zip(KEPT, (self.first, count, self.done), strict=True)) if self.first or count else None,
         )
 
 

@@ -1,0 +1,78 @@
+"""Trials of a lesson: more go on, starting again has other luck, and what a page has kept comes back the same."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardkit_widgets.lessons.trials import LAST, MOST, Happened, Trials
+from cardkit_widgets.receiving import RefusedError
+
+
+def dice(number: int) -> Happened:
+    """Throw a die; each trial has its own luck."""
+    faces = Random(number).randint(1, 6)
+    return Happened(faces, f"A {faces}.", str)
+
+
+def test_more_goes_on_where_it_was() -> None:
+    bit_by_bit, at_once = Trials(dice, "Dice"), Trials(dice, "Dice")
+    for _ in range(10):
+        bit_by_bit.again(10)
+    at_once.again(100)
+    assert bit_by_bit.values == at_once.values
+
+
+def test_who_starts_again_has_other_luck_and_has_done_it_all_the_same() -> None:
+    trials = Trials(dice, "Dice")
+    trials.again(1000)
+    first = trials.values
+    trials.clear()
+    assert trials.values == []
+    assert trials.done
+    trials.again(1000)
+    assert trials.values == [dice(number).value for number in range(1000, 2000)] != first
+
+
+def test_what_a_page_has_kept_comes_back_the_same() -> None:
+    trials, later = Trials(dice, "Dice"), Trials(dice, "Dice")
+    trials.again(1000)
+    trials.clear()
+    trials.again(10)
+    later.restore(trials.state["kept"])
+    assert (later.values, later.done) == (trials.values, True)
+    later.again(10)
+    trials.again(10)
+    assert later.values == trials.values
+
+
+def test_the_luck_begins_again_when_it_is_used_up() -> None:
+    trials = Trials(dice, "Dice")
+    trials.restore({"first": LAST - 5, "count": 10, "done": False})
+    assert trials.values[5:] == [dice(number).value for number in range(5)]
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [None, 7, "7", [], {}, {"first": 0, "count": MOST + 1}, {"first": -1, "count": 1}, {"first": LAST, "count": 1},
+     {"first": True, "count": 1}, {"first": 0, "count": "1"}],
+)  # fmt: skip
+def test_what_makes_no_sense_is_forgotten(kept: Any) -> None:
+    trials = Trials(dice, "Dice")
+    trials.restore(kept)
+    assert (trials.values, trials.state["kept"]) == ([], None)
+
+
+@pytest.mark.parametrize("times", [0, 2, -1, True, "10", None])
+def test_only_what_a_button_says_can_happen(times: Any) -> None:
+    with pytest.raises(RefusedError, match="1, 10, 100, 1000 times"):
+        Trials(dice, "Dice").again(times)
+
+
+def test_enough_is_enough() -> None:
+    trials = Trials(dice, "Dice")
+    trials.restore({"first": 0, "count": MOST, "done": True})
+    with pytest.raises(RefusedError, match="20,000 times will do"):
+        trials.again(1)
