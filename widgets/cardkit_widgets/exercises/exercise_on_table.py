@@ -60,7 +60,6 @@ class TableExercise(Table):
             "move": lambda message: self.move(moved(message)),
             "why": lambda message: self.answer_why(asked(message, self._open_game(), self.seat)),
             "select": lambda message: self.answer_selection(message, self.game, self.seat),
-            "suggest": lambda _: self.answer_suggestion(self.game, self.seat),
             "back": lambda _: self.back(),
             "restart": lambda _: self.restart(),
             "hint": lambda _: self._go_on(self.trying.hint()),

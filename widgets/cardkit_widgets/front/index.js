@@ -38,11 +38,11 @@ function render({ model, el: host }) {
   const flow = createFlow({ next: () => ready() && send({ do: "next" }), skip: () => player.skip() });
   const table = createTable({
     art: model.get("art"),
-    clauseChip: (id) => clauseChip(id, open, { label: `Why? ${id}` }),
+    clauseChip: (id) => clauseChip(id, open, { label: "Why?" }),
     onMove: (move) => ready() && send({ do: "move", move }),
     onAsk: (path) => ready() && send({ do: "why", path }),
     onSelect: (places) => send({ do: "select", places }),
-    onSuggest: () => send({ do: "suggest" }),
+    onSuggest: state().exercise ? null : () => send({ do: "suggest" }),
     keep: keeper.keep,
     latest: log.latest,
     notice: notice.root,

@@ -2,7 +2,8 @@
 
 import { button, el, keyButton } from "./dom.js";
 
-// `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them.
+// `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them. Where nothing
+// may be suggested there is no `onSuggest`.
 export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswer }) {
   const says = el("p", { class: "ck-selection", role: "status", "aria-live": "polite" });
   let zone = null; // the zone that cards are picked from, where there is one now
@@ -56,7 +57,7 @@ export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswe
   function buttons() {
     if (!zone) return [];
     if (places.length) return [keyButton("Pick none", "Escape", () => pick([]), { "data-key": "pick none" })];
-    const suggest = ideas ? null : button("Suggest something", onSuggest, { "data-key": "suggest" });
+    const suggest = ideas || !onSuggest ? null : button("Suggest something", onSuggest, { "data-key": "suggest" });
     return [suggest, ...(ideas || []).map((idea) => button(idea.button, () => pick([...idea.path]), { "data-key": `idea ${idea.move}`, class: "ck-button ck-idea" }))];
   }
 

@@ -35,7 +35,7 @@ export function createQuestion({ send }) {
     field.show(state, over, restarted);
     answering.show(state);
     if (held && over && (focused.disabled || focused.hidden)) answering.solution.focus({ preventScroll: true });
-    if (held && restarted) field.focus();
+    if (held && (restarted || (!over && focused.hidden))) field.focus();
   }
 
   return { root, show };
@@ -64,7 +64,7 @@ function createOptions({ options, kind, coded }, id) {
     });
   }
 
-  return { root, show, value: () => (type === "radio" ? (chosen()[0] ?? null) : chosen()), focus: () => inputs[0].focus() };
+  return { root, show, value: () => (type === "radio" ? (chosen()[0] ?? null) : chosen()), focus: () => (inputs.find((input) => input.checked) ?? inputs[0]).focus() };
 }
 
 function createField({ kind, unit, help: how }, id) {

@@ -9,9 +9,23 @@ export function createTeacher({ send, onAnswer }) {
   const problem = el("p", { class: "ck-problem", role: "alert" });
   const root = el("div", { class: "ck-teacher" }, problem);
   let parts = null;
+  let known = ""; // the class that the address, or else its page, has set
+
+  // Whoever sets a class may keep the address, and go on to another lesson with the same class.
+  function keepInAddress({ seed, students }) {
+    const now = `${seed} ${students}`;
+    const changed = known && now !== known;
+    known = now;
+    if (!changed) return;
+    const here = new URL(location.href);
+    here.searchParams.set("seed", seed);
+    here.searchParams.set("students", students);
+    history.replaceState(history.state, "", here);
+  }
 
   function show(state) {
     problem.textContent = state.problem;
+    if (state.page) keepInAddress(state);
     parts ??= state.lesson ? [createAbout(state), createClass({ send }), createPaper({ send, onAnswer }), createSolutions({ send }), createOthers()] : [createOthers()];
     for (const part of parts) {
       part.show(state);
@@ -219,14 +233,18 @@ function told({ ask, picture, options, right, hint, why, worths, mistakes }) {
 
 // --- other lessons -----------------------------------------------------------------------------------------------------
 
-// The key stays with the teacher: it goes from this page to the same page of another lesson, and nowhere else.
+// The key stays with the teacher: it goes from this page to the same page of another lesson, and nowhere else. The class
+// goes with it.
 function createOthers() {
   const list = el("ul", { class: "ck-lessons" });
   const root = section("All lessons", list);
 
+  let shown = null;
+
   function show({ lessons, lesson, page }) {
-    if (list.childElementCount) return;
-    list.append(...lessons.map((each) => el("li", {}, way(each, page, each.number === lesson?.number), el("span", { class: "ck-quiet" }, `${each.games}, ${each.minutes} minutes. ${each.idea}`))));
+    if (shown === location.search) return;
+    shown = location.search;
+    list.replaceChildren(...lessons.map((each) => el("li", {}, way(each, page, each.number === lesson?.number), el("span", { class: "ck-quiet" }, `${each.games}, ${each.minutes} minutes. ${each.idea}`))));
   }
 
   return { root, show };
@@ -237,7 +255,7 @@ function way({ number: lesson, title }, page, current) {
   if (!page) return el("span", {}, el("strong", {}, name), " ", el("code", {}, `Teacher(lesson=${lesson})`));
   const there = new URL(location.pathname, location.href);
   there.searchParams.set("lesson", lesson);
-  const key = new URLSearchParams(location.search).get("key");
-  if (key) there.searchParams.set("key", key);
+  const here = new URLSearchParams(location.search);
+  for (const kept of ["seed", "students", "key"]) if (here.has(kept)) there.searchParams.set(kept, here.get(kept));
   return el("a", { href: there.href, target: "_self", "aria-current": current ? "page" : null }, name);
 }
