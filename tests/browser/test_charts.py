@@ -60,6 +60,15 @@ def test_the_charts_are_open_to_everybody(looked_at: Visit) -> None:
     said = looked_at.page.locator(".ckc-sentence").all_text_contents()
     assert set(sentences()) <= set(said)
     assert looked_at.page.evaluate(OUTSIDE, PLOT) == [], "words are cut off"
+    assert looked_at.page.evaluate(AS_DARK_AS_THE_PAGE, PLOT)
+
+
+AS_DARK_AS_THE_PAGE = """
+(plots) => [...document.querySelectorAll(plots)].every(
+  (plot) => getComputedStyle(plot).filter.includes("invert") === matchMedia("(prefers-color-scheme: dark)").matches
+)
+"""
+"""Charts are drawn for a light page, and turned over on a dark one."""
 
 
 OUTSIDE = """
