@@ -288,13 +288,13 @@ def test_a_guess_is_marked_where_it_was_made() -> None:
     (mark,) = number.figure.to_plotly_json()["layout"]["shapes"]
     assert mark["x0"] == mark["x1"] == 6
     assert "guess 6" in texts(number)
-    assert number.sentence.endswith("The guess was 6.")
+    assert number.sentence.endswith("You guessed 6.")
     chance = charts.distribution(WORDY, guess={"they win": 0.9})
     (mark,) = traces(chance, "scatter")
     assert (list(mark["x"]), list(mark["y"])) == ([0.9], [-1])
     assert chance.figure.layout.xaxis.range[1] > 0.9
-    assert chance.sentence.endswith("The guess was they win: 90 %.")
-    assert charts.distribution(WORDY, guess="they win").sentence.endswith("The guess was they win.")
+    assert chance.sentence.endswith("You guessed 90 % for they win.")
+    assert charts.distribution(WORDY, guess="they win").sentence.endswith("You guessed: they win.")
 
 
 @pytest.mark.parametrize(("chances", "guess"), [(WORDY, "a bird"), (WORDY, {"a bird": 0.5}), (DICE, "seven")])

@@ -30,6 +30,8 @@ FEW = 7
 """So many bars have room for their numbers; more have a scale instead."""
 BARS = 300
 """Pixels."""
+BESIDE = 9
+"""Letters that the number of a dot takes, beside that of its bar."""
 TENTH = 0.1
 """A chance below it is written with one place more."""
 
@@ -107,6 +109,8 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     fig.update_yaxes(**_scale(len(outcomes), _highest(exact, simulated)))
     if len(outcomes) <= FEW:
         _numbers(fig, exact, simulated)
+    else:
+        style.make_room(fig, style.SMALL)
     return fig
 
 
@@ -119,7 +123,7 @@ def _scale(count: int, highest: float) -> dict[str, Any]:
     """No scale where each column has its number; else one whose numbers stand inside, on its lines."""
     if count <= FEW:
         return {"visible": False, "range": [0, 1.12 * highest]}
-    return style.scale(highest) | {"range": [0, 1.06 * highest]}
+    return style.scale(highest) | {"range": [0, 1.06 * highest], "ticklabeloverflow": "allow"}
 
 
 def _end(exact: Exact, simulated: Simulated, outcome: Outcome) -> float:
@@ -148,12 +152,19 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
     seen = [outcome for outcome in exact if outcome in simulated]
     if seen:
         fig.add_trace(_dots(theme, seen, simulated, "x") | {"y": [places[outcome] for outcome in seen]})
-    labels = [rows.words(i, escape(rows.shortened(str(outcome))), "left") for i, outcome in enumerate(exact)]
-    chances = [rows.words(i, f"<b>{style.percent(exact[outcome])}</b>", "right") for i, outcome in enumerate(exact)]
+    room = rows.WORDS - (BESIDE if seen else 0)
+    labels = [rows.words(i, escape(rows.shortened(str(outcome), room)), "left") for i, outcome in enumerate(exact)]
+    chances = [rows.words(i, _both(exact[outcome], simulated.get(outcome)), "right") for i, outcome in enumerate(exact)]
     style.write(fig, labels + chances)
     fig.update_xaxes(range=[0, 1.02 * _highest(exact, simulated)], visible=False)
     fig.update_yaxes(range=rows.reach_down(len(exact)), visible=False)
     return fig
+
+
+def _both(chance: float, found: tuple[float, float] | None) -> str:
+    """What was counted; and after a dot what was found, where there is something."""
+    counted = f"<b>{style.percent(chance)}</b>"
+    return f"{counted}  ● {style.percent(float(found[0]))}" if found else counted
 
 
 def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str, Any]:
