@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Any, SupportsFloat
@@ -32,6 +33,8 @@ BARS = 300
 """Pixels."""
 BESIDE = 9
 """Letters that the number of a dot takes, beside that of its bar."""
+ABOVE_LINE = 0.075
+"""The part of a scale that a number takes which stands on its line."""
 TENTH = 0.1
 """A chance below it is written with one place more."""
 
@@ -109,8 +112,6 @@ def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads
     fig.update_yaxes(**_scale(len(outcomes), _highest(exact, simulated)))
     if len(outcomes) <= FEW:
         _numbers(fig, exact, simulated)
-    else:
-        style.make_room(fig, style.SMALL)
     return fig
 
 
@@ -123,7 +124,23 @@ def _scale(count: int, highest: float) -> dict[str, Any]:
     """No scale where each column has its number; else one whose numbers stand inside, on its lines."""
     if count <= FEW:
         return {"visible": False, "range": [0, 1.12 * highest]}
-    return style.scale(highest) | {"range": [0, 1.06 * highest], "ticklabeloverflow": "allow"}
+    return style.scale(highest) | {"range": [0, _top(highest)]}
+
+
+def _top(highest: float) -> float:
+    """The end of a scale: a little further where the number of its last line would find no room above that line."""
+    top = 1.06 * highest
+    while top - (last := _last_line(top)) < ABOVE_LINE * top:
+        top = last / (0.99 - ABOVE_LINE)
+    return top
+
+
+def _last_line(top: float) -> float:
+    """The last line of a scale that ends there: plotly draws them at steps of 2, 5 or 10, as they come."""
+    rough = top / style.LINES
+    ten = 10.0 ** math.floor(math.log10(rough))
+    step = next(step * ten for step in (2, 5, 10) if rough <= step * ten * (1 + 1e-9))
+    return math.floor(top / step * (1 + 1e-9)) * step
 
 
 def _end(exact: Exact, simulated: Simulated, outcome: Outcome) -> float:
