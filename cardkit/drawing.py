@@ -13,7 +13,7 @@ from cardkit.board import text_board
 from cardkit.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from cardkit.scene import Art, Scene, Slot, Zone
 
@@ -26,16 +26,21 @@ TITLE_WIDTH = 240
 ROW_NAME, COLUMN_NAME, NAME = 30, 28, 26
 """Room for the names of an area's rows, on its left, and of its columns, above it; and how large they are."""
 OPEN_FAN, CLOSED_FAN = 44, 16
+FRAME = (
+    '<rect x="3" y="3" width="94" height="134" rx="9" fill="none" stroke="{}" stroke-width="7" '
+    'stroke-dasharray="14 8"/>'
+)
+"""Around a card that is set apart from the others."""
 PRINTED = {"felt": "#fff", "paper": "#000", "accent": "#000"}
 """What stands on the felt, when there is none: a copier makes a black block of it."""
 FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
 
-def draw(scene: Scene, *, width: int = 720, printed: bool = False) -> str:
+def draw(scene: Scene, *, width: int = 720, printed: bool = False, framed: Collection[str] = ()) -> str:
     """The scene as an SVG picture at most `width` pixels wide.
 
     `printed`, it is black on white instead of on felt, and its headline can only be heard: what stands beside it on the
-    paper says what matters.
+    paper says what matters. The cards at the places that are `framed` have a broken line around them.
     """
     art = GAMES[scene.game].art()
     if printed:
@@ -44,7 +49,8 @@ def draw(scene: Scene, *, width: int = 720, printed: bool = False) -> str:
     inner = max(_row_width(row) for row in rows)
     y, drawn = float(0 if printed else PADDING + TITLE), []
     for row in rows:
-        drawn.append(_draw_row(row, PADDING + (inner - _row_width(row)) / 2, y, art, scene))
+        start = (PADDING + (inner - _row_width(row)) / 2, y)
+        drawn.append(_draw_row(row, start, art, scene, framed))
         y += max(_height(zone) for zone in row) + PADDING
     size = (inner + 2 * PADDING, y)
     head = "" if printed else _text(scene.headline, PADDING, PADDING + 8, 20, art.colours["paper"])
@@ -112,24 +118,24 @@ def _row_width(row: Sequence[Zone]) -> float:
     return sum(_width(zone) + 2 * PADDING for zone in row) - 2 * PADDING
 
 
-def _draw_row(row: Sequence[Zone], x: float, y: float, art: Art, scene: Scene) -> str:
-    drawn = []
+def _draw_row(row: Sequence[Zone], start: tuple[float, float], art: Art, scene: Scene, framed: Collection[str]) -> str:
+    (x, y), drawn = start, []
     for zone in row:
-        drawn.append(_draw_zone(zone, x, y, art, scene))
+        drawn.append(_draw_zone(zone, (x, y), art, scene, framed))
         x += _width(zone) + 2 * PADDING
     return "".join(drawn)
 
 
-def _draw_zone(zone: Zone, x: float, y: float, art: Art, scene: Scene) -> str:
+def _draw_zone(zone: Zone, at: tuple[float, float], art: Art, scene: Scene, framed: Collection[str]) -> str:
     colour = art.colours["accent"] if zone.active else art.colours["paper"]
     short = zone.title.split()[0] if zone.kind == "pile" else zone.title
     title = zone.title if zone.count is None else f"{short}: {zone.count}"
     won = next((line.total for line in scene.standings if zone.badge and zone.seat in line.seats), None)
     label = title if won is None else f"{title}, {won} {scene.totals_title}"
     label += f", {zone.partner}" if zone.partner else ""
-    cards = "".join(_draw_slot(slot, i, zone, art) for i, slot in enumerate(zone.slots))
+    cards = "".join(_draw_slot(slot, i, zone, art, framed) for i, slot in enumerate(zone.slots))
     names = _names(zone, art.colours["paper"])
-    return f'<g transform="translate({x:g} {y:g})">{_text(label, 0, 20, 18, colour)}{names}{cards}</g>'
+    return f'<g transform="translate({at[0]:g} {at[1]:g})">{_text(label, 0, 20, 18, colour)}{names}{cards}</g>'
 
 
 def _names(zone: Zone, colour: str) -> str:
@@ -142,13 +148,14 @@ def _names(zone: Zone, colour: str) -> str:
     return "".join([*columns, *rows])
 
 
-def _draw_slot(slot: Slot, number: int, zone: Zone, art: Art) -> str:
+def _draw_slot(slot: Slot, number: int, zone: Zone, art: Art, framed: Collection[str]) -> str:
     row, column = divmod(number, _columns(zone))
     shift = f"translate({_beside(zone) + column * _step(zone)} {TITLE + _above(zone) + row * (CARD[1] + GAP)})"
     if slot.card is None:
         line = f'fill="none" stroke="{art.colours["paper"]}" stroke-opacity=".5" stroke-dasharray="6 5"'
         return f'<rect transform="{shift}" x="2" y="2" width="96" height="136" rx="8" {line}/>'
-    return f'<g transform="{shift}">{art.faces[slot.card] if slot.card else art.back}</g>'
+    frame = FRAME.format(art.colours["accent"]) if slot.place in framed else ""
+    return f'<g transform="{shift}">{art.faces[slot.card] if slot.card else art.back}{frame}</g>'
 
 
 def _text(words: str, x: float, y: float, size: int, colour: str) -> str:

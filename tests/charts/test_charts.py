@@ -278,6 +278,25 @@ def test_few_bars_have_their_numbers_and_many_a_scale() -> None:
     assert many.figure.layout.yaxis.tickformat == ".0%"
 
 
+@pytest.mark.parametrize("percent", range(1, 101))
+def test_the_last_line_of_a_scale_has_room_for_its_number(percent: int) -> None:
+    chances = {0: percent / 100} | dict.fromkeys(range(1, 8), (1 - percent / 100) / 7)
+    low, high = charts.distribution(chances).figure.layout.yaxis.range
+    steps = (factor * 10.0**power for power in (-4, -3, -2, -1, 0) for factor in (2, 5, 10))
+    step = next(step for step in steps if step >= high / 5 - 1e-12)
+    lines = [line * step for line in range(7) if line * step <= high + 1e-12]
+    assert low == 0
+    assert 300 * (high - lines[-1]) / high > 20, "pixels"
+    assert high >= max(chances.values())
+
+
+def test_a_dot_has_its_number_beside_that_of_its_bar() -> None:
+    both = texts(charts.distribution({"they win": 0.25, "a dog wins": 0.75}, {"they win": (0.31, 0.02)}))
+    assert "<b>25 %</b>  ● 31 %" in both
+    assert "<b>75 %</b>" in both
+    assert both.count("●") == 1
+
+
 def test_the_sentence_says_what_is_likely() -> None:
     told = charts.distribution(DICE, unit="pips").sentence
     assert told == "Pips, most likely: 7 (16.7 %), 6 (13.9 %), 8 (13.9 %). The mean is 7, from 2 to 12."
@@ -288,13 +307,13 @@ def test_a_guess_is_marked_where_it_was_made() -> None:
     (mark,) = number.figure.to_plotly_json()["layout"]["shapes"]
     assert mark["x0"] == mark["x1"] == 6
     assert "guess 6" in texts(number)
-    assert number.sentence.endswith("The guess was 6.")
+    assert number.sentence.endswith("You guessed 6.")
     chance = charts.distribution(WORDY, guess={"they win": 0.9})
     (mark,) = traces(chance, "scatter")
     assert (list(mark["x"]), list(mark["y"])) == ([0.9], [-1])
     assert chance.figure.layout.xaxis.range[1] > 0.9
-    assert chance.sentence.endswith("The guess was they win: 90 %.")
-    assert charts.distribution(WORDY, guess="they win").sentence.endswith("The guess was they win.")
+    assert chance.sentence.endswith("You guessed 90 % for they win.")
+    assert charts.distribution(WORDY, guess="they win").sentence.endswith("You guessed: they win.")
 
 
 @pytest.mark.parametrize(("chances", "guess"), [(WORDY, "a bird"), (WORDY, {"a bird": 0.5}), (DICE, "seven")])

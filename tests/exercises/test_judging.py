@@ -33,6 +33,10 @@ THIRD = Number("?", Fraction(1, 3))
         "1 out of 3",
         "⅓",
         "33 1/3 %",
+        "4/9 x 3/4",
+        "4/9 × 9/12",
+        "2/3*1/2",
+        "1/9 x 3",
     ],
 )
 def test_a_number_may_be_written_in_many_ways(typed: str) -> None:
@@ -46,7 +50,27 @@ def test_another_number_is_wrong_and_counts_as_a_try(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "a third", "1/", "1//3", "0.3.3", "1/3/5", "nan", "inf", "1e5", "9" * 1000, "1\x00", None, 3, [], {}]
+    "typed",
+    [
+        "",
+        "a third",
+        "1/",
+        "1//3",
+        "0.3.3",
+        "1/3/5",
+        "nan",
+        "inf",
+        "1e5",
+        "9" * 1000,
+        "1/3 x",
+        "x",
+        "0.5 x 0.67",
+        "1\x00",
+        None,
+        3,
+        [],
+        {},
+    ],
 )
 def test_what_is_no_number_does_not_count(typed: object) -> None:
     verdict = THIRD.judge(typed)
@@ -65,6 +89,8 @@ def test_nothing_is_divided_by_0() -> None:
         (THIRD, "333/1000", n.NOT_EXACT),
         (THIRD, "33.3", n.WITH_PERCENT),
         (Number("?", 35), "35 %", n.WITHOUT_PERCENT),
+        (Number("?", Fraction(3, 23), 0.0005), "3/23 %", n.SIGN_TOO_MUCH.format("13 %")),
+        (Number("?", Fraction(3, 23), 0.0005), "0.13 %", n.SIGN_TOO_MUCH.format("13 %")),
         (Number("?", Fraction(1, 2), mistakes={Fraction(1, 3): "Count again."}), "0.33", "Count again."),
         (Number("?", Fraction(9999, 10000)), "100 %", n.TOO_COARSE),
     ],
@@ -84,6 +110,7 @@ def test_something_better_than_wrong_is_said(question: Number, typed: str, says:
         (Number("?", 1, unit="points"), "1 point"),
         (Number("?", Fraction(1, 3), unit="%"), "33.3"),
         (Number("?", Fraction(1, 3), unit="%"), "1/3"),
+        (Number("?", 60), "5 × 4 x 3"),
         (Number("?", 10, 0.5), "10.5"),
         (Number("?", 0.1), "1/10"),
         (Number("?", Fraction(-7, 3)), "-2.33"),

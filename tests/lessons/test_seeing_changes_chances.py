@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
+from cardkit.scene import FACE_DOWN
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import seeing_changes_chances as lesson
 
@@ -169,6 +170,21 @@ def test_the_best_place_is_found_with_what_the_question_says(seed: int) -> None:
         assert abs(one + other - both) < 1e-9
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_discards_is_led_to_the_best_place(seed: int) -> None:
+    """At each best place lies a card that weighs more than yours, or yours makes a Pair with what is above or below."""
+    question: BestMove = lesson.where_to_put_it(Random(seed))
+    view = question.start().view(seat=1)
+    mean = float(re.findall(r"weigh (-?\d+\.\d) on average", question.ask)[0])
+    weights = {"F": 10.0, "C": 10.0, FACE_DOWN: mean}
+    for move in question.best():
+        place = ("a1", "a2", "a3", "b1", "b2", "b3").index(move.split()[1])
+        there, beside = view.areas[0][place], view.areas[0][(place + 3) % 6]
+        weighs_more = weights.get(there, 0.0) if there in weights else float(there)
+        assert weighs_more > float(view.hand) or beside == view.hand, move
+    assert "makes a Pair" in question.judge(["discard"]).says
+
+
 # --- The lesson itself ------------------------------------------------------------------------------------------------
 
 
@@ -197,6 +213,8 @@ def test_a_world_shows_what_it_is_about() -> None:
     game = lesson.at_your_turn(lesson.played_round(page))
     assert lesson.worlds(page, game)(0).picture().startswith("<svg")
     assert lesson.worlds(page, game)(0).says == lesson.worlds(page, game)(0).says
+    hidden = sum(card == FACE_DOWN for area in game.view(seat=1).areas for card in area)
+    assert lesson.worlds(page, game)(0).picture().count('stroke-dasharray="14 8"') == hidden + 1, "and the pile"
 
 
 def test_each_look_shows_something_and_the_last_row_is_what_is_left() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
 from scipy.stats import hypergeom
 
+from cardkit.games.trio.clauses import hand_size
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import what_can_happen as lesson
 
@@ -40,8 +41,28 @@ def test_two_equal_by_listing_all_pairs(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_given_trio_by_the_hypergeometric_distribution(seed: int) -> None:
     question = lesson.a_given_trio(Random(seed))
-    kinds, copies, size, _ = numbers_in(question.ask)
-    assert float(question.answer) == pytest.approx(hypergeom.pmf(copies, kinds * copies, copies, size))
+    _, kinds, copies, size, deck, card = numbers_in(question.ask)
+    assert kinds * copies == deck
+    assert card <= kinds
+    assert float(question.answer) == pytest.approx(hypergeom.pmf(copies, deck, copies, size))
+    known = [float(hypergeom.pmf(3, 36, 3, dealt)) for dealt in (9, 7, 6, 5)]
+    assert all(abs(float(question.answer) - told) > question.tolerance for told in known), "no text has told it"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_many_answer_to_a_given_trio_is_wrong_and_gets_a_reply(seed: int) -> None:
+    question = lesson.a_given_trio(Random(seed))
+    _, _, _, size, deck, _ = numbers_in(question.ask)
+    top = Fraction(2 * deck, deck * (deck - 1) * (deck - 2))
+    for wrong, says in ((Fraction(size, deck) ** 3, "second"), (top, "whatever"), (Fraction(1, 595), "whatever")):
+        verdict = question.judge(str(wrong))
+        assert not verdict.right
+        assert says in verdict.says
+    assert all(abs(question.answer - Fraction(wrong)) > question.tolerance for wrong in question.mistakes)
+
+
+def test_students_do_not_all_get_the_same_trio() -> None:
+    assert len({lesson.a_given_trio(Random(seed)).answer for seed in SEEDS}) > len(SEEDS) // 3
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -67,7 +88,7 @@ def test_what_is_dealt_agrees_with_what_is_counted(players: int) -> None:
     page = lessons.begin(1, players=players)
     happen = lesson.deals(page)
     share = sum(happen(number).value for number in range(DEALS)) / DEALS
-    exact = float(lesson.with_a_trio(len(lesson.first_hand(page))))
+    exact = float(lesson.with_a_trio(hand_size(page.rules)))
     assert abs(share - exact) < 4 * (exact * (1 - exact) / DEALS) ** 0.5
 
 
@@ -84,3 +105,36 @@ def test_rows_divided_by_orders_are_hands() -> None:
     told = str(lesson.rows_and_orders(lessons.begin(1, players=3))).replace(",", "")
     rows, orders = int(re.findall(r"makes (\d+) rows", told)[0]), int(re.findall(r"= (\d+) orders", told)[0])
     assert rows / orders == int(re.findall(r"\*\*(\d+)\*\*", told)[0])
+
+
+@pytest.mark.parametrize(("players", "size"), [(3, 9), (4, 7), (5, 6), (6, 5)])
+def test_the_hands_with_all_sevens_are_counted_as_it_is_written(players: int, size: int) -> None:
+    told = str(lesson.with_all(lessons.begin(1, players=players), 7)).replace(",", "")
+    good, every, one_in = map(int, re.findall(r"= (\d+)\. .* of (\d+) in all: \*\*one in (\d+)", told)[0])
+    assert good / every == pytest.approx(float(hypergeom.pmf(3, 36, 3, size)))
+    assert one_in == round(every / good)
+    assert f" {size - 3} more card" in told
+
+
+def test_each_product_along_a_path_is_one() -> None:
+    told = str(lesson.along_the_paths(lesson.three_cards()))
+    found = re.findall(r"(\S+) × (\S+) = (\S+) for", told)
+    deals = list(permutations([card // 3 for card in range(36)], 3))
+    equal = Fraction(sum(one == two == three for one, two, three in deals), len(deals))
+    different = Fraction(sum(one == two != three for one, two, three in deals), len(deals))
+    assert [Fraction(product) for _, _, product in found] == [equal, different]
+    assert all(Fraction(one) * Fraction(other) == Fraction(product) for one, other, product in found)
+
+
+def test_one_hand_is_no_hands() -> None:
+    told = str(lesson.counted(lessons.begin(1, players=3)))
+    assert "1 hand " in told
+    assert " 1 hands" not in told
+
+
+def test_with_more_players_both_chances_go_down_as_it_is_told() -> None:
+    yours, less, some, fewer = map(float, re.findall(r"([\d.]+) %", str(lesson.asked_on_the_way())))
+    assert yours > less
+    assert some > fewer
+    assert yours == pytest.approx(100 * float(lesson.with_a_trio(9)), abs=0.05)
+    assert less == pytest.approx(100 * float(lesson.with_a_trio(5)), abs=0.05)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Any, SupportsFloat
@@ -30,6 +31,10 @@ FEW = 7
 """So many bars have room for their numbers; more have a scale instead."""
 BARS = 300
 """Pixels."""
+BESIDE = 9
+"""Letters that the number of a dot takes, beside that of its bar."""
+ABOVE_LINE = 0.075
+"""The part of a scale that a number takes which stands on its line."""
 TENTH = 0.1
 """A chance below it is written with one place more."""
 
@@ -119,7 +124,23 @@ def _scale(count: int, highest: float) -> dict[str, Any]:
     """No scale where each column has its number; else one whose numbers stand inside, on its lines."""
     if count <= FEW:
         return {"visible": False, "range": [0, 1.12 * highest]}
-    return style.scale(highest) | {"range": [0, 1.06 * highest]}
+    return style.scale(highest) | {"range": [0, _top(highest)]}
+
+
+def _top(highest: float) -> float:
+    """The end of a scale: a little further where the number of its last line would find no room above that line."""
+    top = 1.06 * highest
+    while top - (last := _last_line(top)) < ABOVE_LINE * top:
+        top = last / (0.99 - ABOVE_LINE)
+    return top
+
+
+def _last_line(top: float) -> float:
+    """The last line of a scale that ends there: plotly draws them at steps of 2, 5 or 10, as they come."""
+    rough = top / style.LINES
+    ten = 10.0 ** math.floor(math.log10(rough))
+    step = next(step * ten for step in (2, 5, 10) if rough <= step * ten * (1 + 1e-9))
+    return math.floor(top / step * (1 + 1e-9)) * step
 
 
 def _end(exact: Exact, simulated: Simulated, outcome: Outcome) -> float:
@@ -148,12 +169,19 @@ def _one_below_the_other(theme: Theme, exact: Exact, simulated: Simulated, heads
     seen = [outcome for outcome in exact if outcome in simulated]
     if seen:
         fig.add_trace(_dots(theme, seen, simulated, "x") | {"y": [places[outcome] for outcome in seen]})
-    labels = [rows.words(i, escape(rows.shortened(str(outcome))), "left") for i, outcome in enumerate(exact)]
-    chances = [rows.words(i, f"<b>{style.percent(exact[outcome])}</b>", "right") for i, outcome in enumerate(exact)]
+    room = rows.WORDS - (BESIDE if seen else 0)
+    labels = [rows.words(i, escape(rows.shortened(str(outcome), room)), "left") for i, outcome in enumerate(exact)]
+    chances = [rows.words(i, _both(exact[outcome], simulated.get(outcome)), "right") for i, outcome in enumerate(exact)]
     style.write(fig, labels + chances)
     fig.update_xaxes(range=[0, 1.02 * _highest(exact, simulated)], visible=False)
     fig.update_yaxes(range=rows.reach_down(len(exact)), visible=False)
     return fig
+
+
+def _both(chance: float, found: tuple[float, float] | None) -> str:
+    """What was counted; and after a dot what was found, where there is something."""
+    counted = f"<b>{style.percent(chance)}</b>"
+    return f"{counted}  ● {style.percent(float(found[0]))}" if found else counted
 
 
 def _bars(theme: Theme, exact: Exact, places: Mapping[Outcome, int]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from cardkit.errors import CardkitError
+from cardkit.words import listed
 from cardkit_widgets.charts import ends, rows, style
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> s
     _check([guess], outcomes)
     mark = f"<b>{_arrow(theme)} guess</b>"
     fig.add_annotation(rows.words(outcomes.index(guess), mark, "right") | {"yshift": -rows.ABOVE, "yanchor": "top"})
-    return f"The guess was {guess}."
+    return f"You guessed: {guess}."
 
 
 def _arrow(theme: Theme) -> str:
@@ -68,7 +69,7 @@ def _draw_number(fig: go.Figure, theme: Theme, guess: Any) -> str:
         showarrow=False,
     )
     style.make_room(fig, ends.LINE)
-    return f"The guess was {style.number(x)}."
+    return f"You guessed {style.number(x)}."
 
 
 def _draw_chances(
@@ -102,5 +103,5 @@ def _draw_chances(
             | {"xanchor": style.side(share / values.range[1])}
         )
         fig.add_annotation(words | where)
-    listed = ", ".join(f"{outcome}: {style.percent(share)}" for outcome, share in guessed.items())
-    return f"The guess was {listed}."
+    said = [f"{style.percent(share)} for {outcome}" for outcome, share in guessed.items()]
+    return f"You guessed {listed(said)}."

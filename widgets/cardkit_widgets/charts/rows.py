@@ -77,9 +77,9 @@ def reach(rows: Sequence[Row], *more: float) -> list[float]:
     return [left - air, right + air]
 
 
-def shortened(label: str) -> str:
+def shortened(label: str, room: int = WORDS) -> str:
     """A label that a phone has room for."""
-    return label if len(label) <= WORDS else f"{label[: WORDS - 1].rstrip()}…"
+    return label if len(label) <= room else f"{label[: room - 1].rstrip()}…"
 
 
 def _dots(theme: Theme, rows: Sequence[tuple[float, Row]], *, full: bool) -> dict[str, Any]:

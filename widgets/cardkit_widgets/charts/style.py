@@ -55,6 +55,8 @@ MARGIN = 18
 SCALE = 58
 """Pixels for the numbers of a scale that stands left of the plot."""
 GAP = 12
+LINES = 5
+"""A scale of shares has no more than about so many lines."""
 LOW = 0.04
 """A scale that ends below it, or spans less, has lines between whole parts in a hundred."""
 
@@ -104,7 +106,7 @@ def axis(theme: Theme) -> dict[str, Any]:
 def scale(highest: float = 1.0) -> dict[str, Any]:
     """A scale of shares whose numbers stand inside, on its lines."""
     inside = {"ticklabelposition": "inside top", "ticklabelshift": 2, "layer": "below traces"}
-    return inside | {"tickformat": ".0%" if highest > LOW else ".1%", "nticks": 5}
+    return inside | {"tickformat": ".0%" if highest > LOW else ".1%", "nticks": LINES}
 
 
 def scale_outside(low: float, high: float, *, shares: bool) -> dict[str, Any]:

@@ -40,6 +40,7 @@ CUT_OFF = "You are near: look at the next digit. Should the last one be rounded 
 NOT_EXACT = "You are very near, but a fraction has to be exact."
 WITH_PERCENT = "Do you mean that in percent? Then write the sign %."
 WITHOUT_PERCENT = "Look at what is asked: is that a percentage?"
+SIGN_TOO_MUCH = "Leave out the sign %, or write {}."
 NEAR = Fraction(1, 100)
 """A fraction that is off by less than this part of the answer is very near."""
 SHORT_FRACTION = 10**6
@@ -52,6 +53,7 @@ VULGAR = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "�
 PLAIN = re.compile(rf"(?P<sign>[+-]?)(?P<number>{DECIMAL})")
 SHARE = re.compile(rf"(?P<sign>[+-]?)(?:(?P<whole>\d+) )?(?P<above>{DECIMAL}) ?/ ?(?P<below>{DECIMAL})")
 OUT_OF = re.compile(r"(\d+) (?:in|out of|of) (\d+)")
+TIMES = re.compile(r" ?[x×*·] ?")
 GROUPED = re.compile(r"(?<=\d)[ '](?=\d{3}(?:\D|$))")
 THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+")
 
@@ -73,7 +75,7 @@ def readings(text: str) -> list[Typed]:
     plain = _tidied(text)
     in_percent = plain.endswith(("%", "percent"))
     plain = plain.removesuffix("%").removesuffix("percent").strip()
-    found = [*_read(plain)]
+    found = [*_product(plain)] if TIMES.search(plain) else [*_read(plain)]
     worth = Fraction(1, 100) if in_percent else Fraction(1)
     return [Typed(typed.value * worth, typed.step * worth, in_percent) for typed in found]
 
@@ -100,6 +102,14 @@ def _read(plain: str) -> Iterator[Typed]:
         yield Typed(-value if found["sign"] == "-" else value, _step(found["number"]))
     if THOUSANDS.fullmatch(plain):
         yield Typed(Fraction(plain.replace(",", "")), Fraction(1))
+
+
+def _product(plain: str) -> Iterator[Typed]:
+    """A product of fractions, or of whole numbers: what has been rounded is not multiplied."""
+    factors = [next(_read(factor), None) for factor in TIMES.split(plain)]
+    known = [typed.value for typed in factors if typed and (not typed.step or typed.value.denominator == 1)]
+    if len(known) == len(factors):
+        yield Typed(math.prod(known, start=Fraction(1)), Fraction(0))
 
 
 def _exact(number: str) -> Fraction:
@@ -227,7 +237,7 @@ class Number(Numeric):
         if not typed.percent and typed.step and self.is_share and self._fits(less, answer):
             return WITH_PERCENT
         if typed.percent and self._fits(more, answer):
-            return WITHOUT_PERCENT
+            return SIGN_TOO_MUCH.format(number_shown(more.value, "%")) if self.is_share else WITHOUT_PERCENT
         return ""
 
     @property

@@ -167,7 +167,8 @@ def what_you_know(page: Page, game: Game) -> Said:
     cards, known = whole_deck(page), seen(page, game)
     heavier = [card for card in known if card not in LIGHT]
     return say(
-        f"Of the {len(cards)} cards **{lights(cards)} are light**: they weigh 2 or less. So before anybody had seen",
+        f"Of the {len(cards)} cards **{lights(cards)} are light**: birds that weigh 2 or less. (An Egg does not count",
+        "as light: what it weighs is known only in the end, when its neighbours lie open.) So before anybody had seen",
         f"anything, the chance of a light card was {lights(cards)} / {len(cards)} =",
         f"{percent(Fraction(lights(cards), len(cards)))}. By now you have seen {len(known)} cards.\n\n",
         f"- light: {in_a_row([card for card in known if card in LIGHT])}\n- all others: {in_a_row(heavier)}",
@@ -194,7 +195,7 @@ def worlds(page: Page, game: Game) -> Callable[[int], Happened]:
         world = next(game.worlds(YOU, seed=MOST * page.student + number))
         card = top_card(world)
         kind = "light" if card in LIGHT else "not light"
-        says = f"In this world the next card is {named(card)}: {kind}. All that you cannot see is turned up here."
+        says = f"In this world the next card is {named(card)}: {kind}. The cards with a frame are imagined."
         return Happened(card in LIGHT, says, lambda: world_drawn(world))
 
     return happen
@@ -213,7 +214,7 @@ def named(card: str) -> str:
 
 
 def world_drawn(world: Game) -> str:
-    """A world as a picture, with all cards before the seats and the next card turned up."""
+    """A world as a picture, with all cards before the seats and the next card turned up; the imagined ones framed."""
     scene = world.scene(YOU)
     lying = {notation.place_text(place): card for place, card in enumerate(world.state.area)}
     shown = {place: notation.card_text(card) for place, card in lying.items() if card in notation.CARDS}
@@ -226,7 +227,9 @@ def world_drawn(world: Game) -> str:
         )
         return replace(zone, slots=slots, active=False)
 
-    return draw(replace(scene, zones=tuple(map(turned, scene.zones)), headline="One world"), width=620)
+    imagined = {slot.place for zone in scene.zones for slot in zone.slots if slot.card == FACE_DOWN} & set(shown)
+    zones = tuple(map(turned, scene.zones))
+    return draw(replace(scene, zones=zones, headline="One world"), width=620, framed=imagined)
 
 
 # --- Seeing both, and changing it -------------------------------------------------------------------------------------
@@ -601,7 +604,8 @@ def _about(game: Game) -> BestMove:
         "Another place gains more.",
         replies={
             **dict.fromkeys(harm, "After that your area would weigh more than now. Is there a Pair that you break?"),
-            "discard": "That changes nothing. Is there a card of yours that weighs more than the one that you hold?",
+            "discard": "That changes nothing. Is there a card of yours that weighs more than the one that you hold, "
+            "or one with which yours makes a Pair?",
         },
         hint=f"A face-down card of yours is one that you have not seen, so count {average} for it. Add up each column, "
         "as it is and with your card in it. And look for Pairs: one that you can make, or must not break.",

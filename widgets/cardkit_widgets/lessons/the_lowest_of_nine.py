@@ -19,7 +19,7 @@ from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.say import Drawn, say
 from cardkit_widgets.lessons.trials import Happened
-from cardkit_widgets.lessons.what_can_happen import hand_drawn
+from cardkit_widgets.lessons.what_can_happen import hand_drawn, ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,17 +77,6 @@ def cards_from(lowest: int) -> int:
 def hands_from(lowest: int, size: int) -> int:
     """How many hands have no card below this number."""
     return comb(cards_from(lowest), size)
-
-
-def ways(cards: int, size: int) -> str:
-    """How many hands so many cards make, as one multiplies and divides: `5 × 4 / (2 × 1) = 10`."""
-    return f"{_down(cards, size)} / ({_down(size, size)}) = {comb(cards, size):,}"
-
-
-def _down(first: int, count: int) -> str:
-    """So many factors, each lower by one: `9 × 8 × … × 1`."""
-    factors = [str(first - k) for k in range(count)]
-    return " × ".join(factors if count <= COPIES else [*factors[:2], "…", factors[-1]])
 
 
 def at_least(lowest: int, size: int) -> Fraction:
@@ -164,7 +153,8 @@ def fitting_hands(shown: int, size: int) -> Said:
         f"All cards {shown + 1} or higher: {high} cards make {hands_from(shown + 1, size):,}. Take these away:",
         f"**{every:,}** hands have {a(shown)} as their lowest card.\n\nIn how many of them is it the only {shown}?",
         f"It is one of {COPIES}, and the other {size - 1} cards come from the {high} higher ones:",
-        f"{COPIES} × {comb(high, size - 1):,} = **{single:,}** hands. All the others, {every - single:,}, have another",
+        f"{ways(high, size - 1)}. So there are {COPIES} × {comb(high, size - 1):,} = **{single:,}** hands.",
+        f"All the others, {every - single:,}, have another",
         f"{shown}. That is {every - single:,} / {every:,} = **{percent(float(another(shown, size)))}** of the hands",
         "that fit.",
     )
@@ -192,6 +182,10 @@ def in_hand(number: int, shown: int, size: int) -> Fraction:
     return 1 - Fraction(without, fitting)
 
 
+AT_LEAST_ONE = "How likely it is that the hand holds at least one of this number"
+"""What the curves show."""
+
+
 def before_and_after(shown_card: int, players: int) -> Chart:
     """The chance of each number in a hand: before anything is known of it, and once its lowest card is."""
     size = hand_size({"players": players, "teams": False})
@@ -199,7 +193,7 @@ def before_and_after(shown_card: int, players: int) -> Chart:
     after: dict[float, Fraction] = {number: in_hand(number, shown_card, size) for number in range(1, NUMBERS + 1)}
     curves = {"before": dict.fromkeys(after, anything), "after": after}
     title = f"A hand of {size} has shown {a(shown_card)}: which numbers are in it?"
-    return charts.lines(curves, title=title, x_title="number", shares=True)
+    return charts.lines(curves, title=title, x_title="number", unit=AT_LEAST_ONE, shares=True)
 
 
 def likelier_from(size: int) -> int:
@@ -274,7 +268,7 @@ def counted_places(game: cardkit.Game, number: int, out: int = 0) -> Said:
         f"{places + out} cards are out of sight{less}. {COPIES} of these are {number}s.",
         f"{places} cards make {every:,} hands of {size}; the {places - COPIES} that are no {number} make {none:,}.",
         f"So a hand has no {number}",
-        f"in {none:,} / {every:,} = {percent(none / every)} of all deals,"
+        f"in {none:,} / {every:,} = {percent(none / every)} of the deals that fit{'' if out else ' your own hand'},"
         f" and shows one in **{percent(1 - none / every)}**." + (middle if view.middle else ""),
     )
 

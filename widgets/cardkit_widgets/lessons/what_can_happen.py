@@ -6,13 +6,13 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from math import comb, factorial, perm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import cardkit
 from cardkit.chance import SEED_LIMIT, seed_of_game
 from cardkit.drawing import draw
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
-from cardkit.words import count_of, listed
+from cardkit.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
@@ -47,12 +47,6 @@ def deals(page: Page) -> Callable[[int], Happened]:
     return happen
 
 
-def first_hand(page: Page) -> Sequence[str]:
-    """The cards of the first deal: how many there are is up to the rules."""
-    hand: Sequence[str] = cardkit.play("trio", seed=page.luck, **page.rules).view(seat=1).hands[0]
-    return hand
-
-
 def hand_drawn(game: cardkit.Game) -> str:
     """The hand of the first seat as a picture."""
     scene = game.scene(1)
@@ -73,6 +67,17 @@ def hands_with(size: int, trios: int) -> int:
     return comb(DECK - COPIES * trios, size - COPIES * trios)
 
 
+def ways(cards: int, size: int) -> str:
+    """How many hands so many cards make, as one multiplies and divides: `5 × 4 / (2 × 1) = 10`."""
+    return f"{_down(cards, size)} / ({_down(size, size)}) = {comb(cards, size):,}"
+
+
+def _down(first: int, count: int) -> str:
+    """So many factors, each lower by one: `9 × 8 × … × 1`."""
+    factors = [str(first - k) for k in range(count)]
+    return " × ".join(factors if count <= COPIES else [*factors[:2], "…", factors[-1]])
+
+
 def with_a_trio(size: int) -> Fraction:
     """The chance of a complete trio in a hand: inclusion and exclusion over the numbers whose cards are all there."""
     parts = ((-1) ** (k + 1) * comb(NUMBERS, k) * hands_with(size, k) for k in range(1, size // COPIES + 1))
@@ -83,9 +88,21 @@ def three_cards() -> list[charts.Branch]:
     """What the first three cards of a hand can be, one after the other: a pair, then a trio, or not."""
     left = DECK - 1
     third = Fraction(COPIES - 2, left - 1)
-    trio = [charts.Branch("equal again", third), charts.Branch("another", 1 - third)]
+    trio = [charts.Branch("third equal", third), charts.Branch("third different", 1 - third)]
     pair = Fraction(COPIES - 1, left)
-    return [charts.Branch("second equal", pair, trio), charts.Branch("second another", 1 - pair)]
+    return [charts.Branch("second equal", pair, trio), charts.Branch("second different", 1 - pair)]
+
+
+def along_the_paths(branches: Sequence[charts.Branch]) -> Said:
+    """The products along the paths of two steps."""
+    paths = [(first, then) for first in branches for then in first.then]
+    sums = [f"{_product(first, then)} for “{first.label}, {then.label}”" for first, then in paths]
+    return say(f"One multiplies along a path: {' and '.join(sums)}.")
+
+
+def _product(first: charts.Branch, then: charts.Branch) -> str:
+    one, other = cast("Fraction", first.chance), cast("Fraction", then.chance)
+    return f"{one} × {other} = {one * other}"
 
 
 def rows_and_orders(page: Page) -> Said:
@@ -99,6 +116,17 @@ def rows_and_orders(page: Page) -> Said:
     )
 
 
+def with_all(page: Page, card: int) -> Said:
+    """How many hands hold all cards of one number, and which part of all hands that is."""
+    size = hand_size(page.rules)
+    others, good = size - COPIES, hands_with(size, 1)
+    return say(
+        f"Besides the three {card}s the hand has {others} more cards, from the {DECK - COPIES} others:",
+        f"{ways(DECK - COPIES, others)}. So many hands hold all three {card}s, of {hands(size):,} in all: **one in",
+        f"{hands(size) / good:.0f}**.",
+    )
+
+
 def counted(page: Page) -> Said:
     """Inclusion and exclusion with its numbers, step by step."""
     size = hand_size(page.rules)
@@ -106,7 +134,7 @@ def counted(page: Page) -> Said:
     for k in range(1, size // COPIES + 1):
         sign = "-" if k % 2 == 0 else "+" if k > 1 else ""
         chosen = "numbers" if k == 1 else f"ways to choose {k} numbers"
-        each = f"{comb(NUMBERS, k):,} {chosen}, each with {hands_with(size, k):,} hands"
+        each = f"{comb(NUMBERS, k):,} {chosen}, each with {_hands(hands_with(size, k))}"
         lines.append(f"| {sign} | {each} | {comb(NUMBERS, k) * hands_with(size, k):,} |")
     good = with_a_trio(size)
     total = int(good * hands(size))
@@ -117,6 +145,11 @@ def counted(page: Page) -> Said:
         f"| = | a trio, or more | **{total:,}** |",
     ]
     return say("\n".join(table), f"\n\nOut of {hands(size):,} hands that is **{percent(good)}**.")
+
+
+def _hands(number: int) -> str:
+    """`1 hand`, `4,060 hands`."""
+    return f"{number:,} hand{'' if number == 1 else 's'}"
 
 
 def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
@@ -141,6 +174,21 @@ def chances(players: int) -> Chart:
     title = f"{players} seats, hands of {size}: a complete trio?"
     return charts.distribution(
         {"in your hand": odds["a given hand"], "in some hand": odds["some hand"]}, title=title, whole=True
+    )
+
+
+def asked_on_the_way() -> Said:
+    """The answer to what was asked below the sliders."""
+    (few, *_, many) = (
+        (players, cardkit.odds("trio", "complete trio in a hand", players=players)) for players in range(3, 7)
+    )
+    yours, some = (
+        f"from {percent(few[1][hand])} to {percent(many[1][hand])}" for hand in ("a given hand", "some hand")
+    )
+    return say(
+        f"From {few[0]} players to {many[0]}, the chance of a trio in your hand goes down {yours}, and the chance that",
+        f"somebody has one goes down as well, {some}. There are more hands, but each of them is smaller: that takes",
+        "away more of the chance than a few more hands bring back.",
     )
 
 
@@ -203,22 +251,42 @@ def equally_likely(numbers: Random) -> Choice:
 
 
 def a_given_trio(numbers: Random) -> Number:
-    """The chance that a hand holds all three cards of one given number."""
-    players, card = numbers.choice([3, 4, 5]), numbers.randint(1, NUMBERS)
-    size = hand_size({"players": players, "teams": False})
-    answer = Fraction(hands_with(size, 1), hands(size))
+    """The chance that a hand holds all three cards of one given number, of another deck than the lesson's."""
+    kinds, size = numbers.choice([8, 9, 10, 11, 13, 14]), numbers.choice([10, 11, 12, 13])
+    card, deck = numbers.randint(1, kinds), COPIES * kinds
+    all_three, triples = comb(size, COPIES), comb(deck, COPIES)
+    answer = Fraction(all_three, triples)
+    first_three = (
+        f"That is the chance that three cards are equal, whatever their number is. Here you have {size} cards, and all "
+        f"three {card}s are to be among them."
+    )
     return Number(
-        f"Trio's deck has {NUMBERS} numbers with {COPIES} cards of each, and your hand has {size} cards. "
-        f"What is the chance that all three {card}s are in it?",
+        f"A deck like Trio's, but of another size: the numbers 1 to {kinds}, {COPIES} cards of each. You are dealt "
+        f"{size} of the {deck} cards. What is the chance that all three {card}s are in your hand?",
         answer=answer,
         tolerance=0.0005,
         hint=f"Take the three {card}s: how many cards are still missing, and from how many can they come? Or think of "
-        f"places: of {DECK} places for three cards, {size} are in your hand.",
-        why=f"The three {card}s lie in your hand in {count_of(comb(size, COPIES), 'way')} of {comb(DECK, COPIES):,}: "
-        f"{answer}, which is {float(answer):.2%}.",
-        mistakes={Fraction(size, DECK): f"That is the chance for one {card}; all three are to be in your hand."},
-        clause="trio:setup.deal",
+        f"places: of {deck} places for three cards, {size} are in your hand.",
+        why=f"The three {card}s can lie in {triples:,} ways among the {deck} places, and in {all_three} of these all "
+        f"three places are in your hand. The chance is {all_three} of {triples:,}: {answer}, which is "
+        f"{percent(answer, 2)}.",
+        mistakes={
+            Fraction(size, deck): f"That is the chance for one {card}; all three are to be in your hand.",
+            Fraction(size, deck) ** COPIES: f"Nearly. But once the first {card} is in your hand, {size - 1} of "
+            f"{deck - 1} places are left for the second. And for the third?",
+            _three_equal(deck): first_three,
+            _three_equal(DECK): f"{first_three} And the deck is another.",
+            Fraction(1, triples): f"So it would be if you had {COPIES} cards. You have {size}: the three {card}s can "
+            "be any three of them.",
+            kinds * answer: f"That counts the trios of all {kinds} numbers. Only the {card}s are asked for.",
+        },
+        clause="trio:setup.deck",
     )
+
+
+def _three_equal(deck: int) -> Fraction:
+    """The chance that three cards from the top of a deck are equal."""
+    return Fraction(COPIES - 1, deck - 1) * Fraction(COPIES - 2, deck - 2)
 
 
 def take_it(numbers: Random) -> Position:
