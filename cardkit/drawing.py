@@ -39,21 +39,23 @@ FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 def draw(scene: Scene, *, width: int = 720, printed: bool = False, framed: Collection[str] = ()) -> str:
     """The scene as an SVG picture at most `width` pixels wide.
 
-    `printed`, it is black on white instead of on felt, and its headline can only be heard: what stands beside it on the
-    paper says what matters. The cards at the places that are `framed` have a broken line around them.
+    No room is kept for a headline that is empty. `printed`, it is black on white instead of on felt, and its headline
+    can only be heard: what stands beside it on the paper says what matters. The cards at the places that are `framed`
+    have a broken line around them.
     """
     art = GAMES[scene.game].art()
     if printed:
         art = replace(art, colours={**art.colours, **PRINTED})
+    headline = "" if printed else scene.headline
     rows = _rows(scene)
     inner = max(_row_width(row) for row in rows)
-    y, drawn = float(0 if printed else PADDING + TITLE), []
+    y, drawn = float(0 if printed else PADDING + TITLE if headline else PADDING), []
     for row in rows:
         start = (PADDING + (inner - _row_width(row)) / 2, y)
         drawn.append(_draw_row(row, start, art, scene, framed))
         y += max(_height(zone) for zone in row) + PADDING
     size = (inner + 2 * PADDING, y)
-    head = "" if printed else _text(scene.headline, PADDING, PADDING + 8, 20, art.colours["paper"])
+    head = _text(headline, PADDING, PADDING + 8, 20, art.colours["paper"]) if headline else ""
     return _picture(scene, head + "".join(drawn), size, width, art)
 
 

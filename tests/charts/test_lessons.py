@@ -15,6 +15,7 @@ from cardkit_widgets.charts import Branch
 from cardkit_widgets.charts.curves import DASHES, MOST
 from cardkit_widgets.charts.ends import apart
 from cardkit_widgets.charts.intervals import SURE, of_mean, of_share
+from cardkit_widgets.charts.paired import LABEL
 from tests.charts.test_charts import contrast, texts, traces
 
 HALF, SIXTH = Fraction(1, 2), Fraction(1, 6)
@@ -219,6 +220,21 @@ def test_differences_are_counted_and_their_mean_is_told() -> None:
         "there is a difference."
     )
     assert "may be chance" in charts.differences([1, -1, 2, -2]).sentence
+
+
+@pytest.mark.parametrize(
+    "values",
+    [[0] * 90 + [12] * 5 + [-11] * 2, [0] * 90 + [-12] * 5 + [11] * 2, [10, -10, 10, 10], [-10, 10, -10, -10], [9, 8]],
+    ids=["a little more", "a little less", "much more", "much less", "never less"],
+)
+def test_the_words_of_a_mean_are_on_its_side_of_zero_and_on_the_picture(values: list[float]) -> None:
+    layout = charts.differences(values).figure.to_plotly_json()["layout"]
+    (words,) = [each for each in layout["annotations"] if "mean" in each["text"]]
+    left, right = layout["xaxis"]["range"]
+    wide = (right - left) * LABEL
+    first = words["x"] - wide * {"left": 0, "center": 0.5, "right": 1}[words["xanchor"]]
+    assert left <= first < first + wide <= right
+    assert (first >= 0) if mean(values) > 0 else (first + wide <= 0)
 
 
 def test_many_differences_are_put_together_and_none_is_lost() -> None:

@@ -68,7 +68,7 @@ def test_who_looks_one_play_ahead_only_or_doubles_it_is_told_so(seed: int) -> No
 def test_reading_by_reading_the_table(seed: int) -> None:
     question = lesson.reading(Random(seed))
     head, *rows = [line.replace(" %", "").split() for line in question.code.splitlines()]
-    lies, comes = re.findall(r"[Tt]he (hen|egg|chick) (?:lies|come)", question.ask)
+    lies, comes = re.findall(r"[Tt]he (hen|egg|chick) (?:lies|comes)", question.ask)
     table = {row[0]: dict(zip(head[3:], row[1:], strict=True)) for row in rows}
     assert all(sum(map(int, row.values())) == 100 for row in table.values())
     assert question.right == f"{table[lies][comes]} %"
@@ -209,6 +209,17 @@ def test_equal_cards_in_a_row_are_counted() -> None:
     told = str(lesson.memory([["1", "1", "2"]] * 100))
     assert "| 1 | **100 %** | 100 |" in told
     assert "| 2 | **0 %** | 100 |" in told
+    assert "higher" not in told
+
+
+@pytest.mark.parametrize(("stays", "says"), [(36, "only 100 plays: that may be chance"), (80, "hardly chance")])
+def test_a_row_that_is_higher_than_the_one_above_it_is_told_to_be_chance_or_not(stays: int, says: str) -> None:
+    """A 1 is followed by another in 100 of 310 plays; that one by a third in a few more of a hundred, or many more."""
+    walks = [["1", "2"]] * 210 + [["1", "1", "1"]] * stays + [["1", "1", "2"]] * (100 - stays)
+    told = str(lesson.memory(walks))
+    assert f"| 2 | **{stays} %** | 100 |" in told
+    assert f"The row of 2 is higher than the one above it, {'but it counts ' * ('only' in says)}" in told
+    assert says in told
 
 
 def test_in_the_end_all_starts_look_alike_and_not_much_sooner() -> None:
@@ -219,6 +230,29 @@ def test_in_the_end_all_starts_look_alike_and_not_much_sooner() -> None:
         assert np.ptp(np.linalg.matrix_power(matrix, lesson.LONG // 2), axis=0).max() > 0.001
     curves = lesson.forgetting(chain).figure.data
     assert [curve.x[-1] for curve in curves] == [lesson.LONG] * 3
+
+
+def test_a_clock_is_shown_for_three_times_round_and_all_say_what_the_curves_are() -> None:
+    clock = lesson.model(0)
+    assert [list(curve.x) for curve in clock.figure.data] == [list(range(22))] * 3
+    for curve, start in zip(clock.figure.data, (6, 3, 7), strict=True):
+        assert list(curve.y) == [float((start + plays) % 7 == 0) for plays in range(22)]
+    for chart in (clock, lesson.model(40)):
+        assert lesson.CHICK_ON_TOP in chart.figure.layout.annotations[0].text.replace("<br>", " ")
+
+
+def test_who_has_not_done_all_sees_what_is_missing() -> None:
+    """Three parts are about changing something."""
+    begun = page(players=3)
+    for what in ("farther ahead", "the smallest model"):
+        begun.change(lesson.model, what, percent_equal=range(0, 91, 10))
+    begun.change(lesson.model, percent_equal=range(0, 91, 10)).fields.set("percent_equal", 50)
+    assert begun.state["steps"] == [
+        {"says": "Change something: farther ahead", "done": False},
+        {"says": "Change something: the smallest model", "done": False},
+        {"says": "Change something", "done": True},
+    ]
+    assert len({part.keeps for _, part in begun.parts}) == 3
 
 
 def test_the_smallest_model_meets_at_fifty_and_neither_at_ten_nor_at_ninety() -> None:

@@ -87,6 +87,8 @@ def test_at_the_break_even_chance_both_cost_the_same(seed: int) -> None:
     chance = Fraction(question.answer)
     assert 0 < chance < 1
     assert chance * 0 + (1 - chance) * failing == leaving
+    assert f"costs {failing / 2:g} points" in question.judge("1/2").says
+    assert "Try again" not in question.judge("0.01").says
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -120,6 +122,8 @@ def test_two_dice_by_all_rolls(seed: int) -> None:
     assert len(faces) == 6
     off = [min(total, sum(roll)) for roll in product(faces, repeat=2)]
     assert Fraction(question.answer) == Fraction(sum(off), len(off))
+    assert "one die" in question.judge(str(sum(faces))).says
+    assert "both dice" in question.judge(str(2 * sum(faces))).says
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])

@@ -47,6 +47,9 @@ def test_expected_by_adding_up(seed: int) -> None:
     pile = numbers_in(question.ask)
     assert question.answer == sum(Fraction(card, len(pile)) for card in pile)
     assert not any(question.answer == wrong for wrong in question.mistakes)
+    for wrong in (pile[2], round(question.answer), sum(pile), 100):
+        says = question.judge(str(wrong)).says
+        assert wrong == question.answer or not ("Try again" in says or "rounded" in says), wrong
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -201,11 +204,31 @@ def test_one_sees_no_card_that_one_would_not_see() -> None:
     assert (lesson.kept(cards, (1, 1, 1)), lesson.ends_with(cards, (1, 1, 1))) == (3, 7)
     happened = lesson.stopping([cards], guess)(0)  # type: ignore[arg-type]
     assert happened.value == 2
-    assert happened.says == "A 9, then a 2. You keep it."
+    assert happened.says == "A 9, then a 2. You keep it: 2 points."
     told = re.findall(r"<desc>(.*?)</desc>", happened.picture(), re.DOTALL)[0]
     assert "9" in told
     assert "2" in told
     assert not {"5", "7"} & set(told)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "says", "lie"),
+    [
+        (("9", "2", "5"), "A 9, then a 2. You keep it: 2 points.", ["9", None, "", "2"]),
+        (("P", "2", "5"), "A Parrot. You keep it: 0 points.", [None, "", "", "P"]),
+        (("11", "8", "1"), "An 11, then an 8, then a 1. You keep it: 1 point.", ["11", "8", None, "1"]),
+        (("9", "8", "5"), "A 9, then an 8, then a 5. None is kept; your last is a 7: 7 points.", ["9", "8", "5", "7"]),
+    ],
+)
+def test_what_is_kept_lies_in_the_last_place_and_its_points_are_told(
+    drawn: tuple[str, ...], says: str, lie: list[str | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scenes: list[Any] = []
+    monkeypatch.setattr(lesson, "draw", lambda scene, **_: scenes.append(scene) or "")
+    happened = lesson.stopping([lesson.Try(drawn, "7")], guessed(4))(0)  # type: ignore[arg-type]
+    happened.picture()
+    assert happened.says == says
+    assert [slot.card for zone in scenes[0].zones for slot in zone.slots] == lie
 
 
 def test_another_guess_plays_the_same_cards_anew() -> None:
@@ -282,6 +305,21 @@ def test_when_somebody_surely_ends_it_there_is_one_draw_and_if_nobody_does_the_b
     assert value == pytest.approx(0.3 * float(lesson.go_on(cards, 1)[1]) + later, abs=1e-4)
 
 
+@pytest.mark.parametrize("parrots", [0, 4, 32])
+def test_the_pictures_of_a_fresh_deck_go_by_its_parrots(parrots: int) -> None:
+    worths = [0] * parrots + [number for number in range(13) for _ in range(8)]
+    hope = sum(worths) / len(worths)
+    kept = []
+    for _ in range(3):
+        kept.append(sum(worth <= hope for worth in range(13)) - 1)
+        hope = sum(min(worth, hope) for worth in worths) / len(worths)
+        if len(kept) == 1:
+            once = hope
+    (keep,), (on,) = (chart.figure.data for chart in (lesson.ever_choosier(parrots, 3), lesson.unsure(parrots)))
+    assert list(keep.y) == kept
+    assert on.y[-1] == pytest.approx(once)
+
+
 def test_the_fresh_deck_has_all_cards() -> None:
     assert lesson.deck().mean == Fraction(8 * sum(range(13)), 108)
     assert lesson.deck(0).mean == 6
@@ -296,8 +334,8 @@ def test_the_pictures_tell_what_they_show() -> None:
         lesson.crossing(cards, 1),
         lesson.all_crossings(cards),
         lesson.what_if(4, 8),
-        lesson.ever_choosier(cards),
-        lesson.unsure(cards),
+        lesson.ever_choosier(8),
+        lesson.unsure(0),
         lesson.by_number(cards, guessed(4)),
         lesson.agreeing(cards, running, guessed(6)),
         lesson.against(cards, made, running, guessed(6)),

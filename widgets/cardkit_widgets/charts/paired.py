@@ -23,6 +23,10 @@ BELOW = 0.24
 MOST = 25
 """More differences than these are put together."""
 NO_DIFFERENCE = "(0: no difference)"
+LABEL = 1 / 3
+"""What part of a phone's width the words beside the mean take."""
+DOT, WORDS = 0.35, -0.4
+"""How high the mean lies in its place, and its words below it, from -1 to 1."""
 FEW = 6
 """So many bars have their shares above them; more have a scale instead."""
 
@@ -127,15 +131,18 @@ def _words(place: float, step: float) -> str:
 
 
 def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float, float]) -> None:
-    """The mean as a dot with its interval, in a place of its own below the bars, and its number beside it."""
+    """The mean as a dot with its interval, in a place of its own below the bars, and its number below it.
+
+    The interval has no strokes at its ends: where it is narrower than the dot, they would make a blot of it.
+    """
     reach = [end - mean if isfinite(end) else 0.0 for end in interval]
     bars: dict[str, Any] = {"type": "data", "symmetric": False, "array": [reach[1]], "arrayminus": [-reach[0]]}
     fig.add_scatter(
         x=[mean],
-        y=[0],
+        y=[DOT],
         yaxis="y2",
         mode="markers",
-        error_x=bars | {"color": theme.ink, "thickness": 4, "width": 9},
+        error_x=bars | {"color": theme.ink, "thickness": 4, "width": 0},
         marker={"size": 11, "color": theme.ink, "line": {"color": theme.ground, "width": 2}},
         cliponaxis=False,
         hovertemplate=f"mean {style.signed(mean)}<extra></extra>",
@@ -143,15 +150,26 @@ def _draw_mean(fig: go.Figure, theme: Theme, mean: float, interval: tuple[float,
     axis = style.axis(theme) | {"domain": [0, BELOW], "range": [-1, 1], "visible": False, "anchor": "x"}
     fig.update_layout(yaxis2=axis)
     left, right = fig.layout.xaxis.range
-    side = "right" if mean > (left + right) / 2 else "left"
-    text = f"<b>mean {style.signed(mean)}</b>"
+    place, zero = ((x - left) / (right - left) for x in (mean, 0.0))
     fig.add_annotation(
-        x=interval[0] if side == "right" and isfinite(interval[0]) else interval[1] if isfinite(interval[1]) else mean,
-        y=0,
+        x=mean,
+        y=WORDS,
         yref="y2",
-        xanchor=side,
-        xshift=-14 if side == "right" else 14,
-        text=text,
+        xanchor=_side(place, zero),
+        text=f"<b>mean {style.signed(mean)}</b>",
         showarrow=False,
         bgcolor=theme.ground,
     )
+
+
+def _side(place: float, zero: float) -> str:
+    """Which side of the words is at the mean, so that they are on the picture and, if they can, on its side of 0.
+
+    Places are parts of the width. Best they lead away from 0.
+    """
+    begins = {"left": 0.0, "center": -LABEL / 2, "right": -LABEL}
+    for side in begins if place >= zero else reversed(begins):
+        first = place + begins[side]
+        if first >= 0 and first + LABEL <= 1 and not first < zero < first + LABEL:
+            return side
+    return style.side(place)

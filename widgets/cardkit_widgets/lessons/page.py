@@ -97,17 +97,24 @@ class Page(Part):
         return Following(draw, *(source.trials if isinstance(source, Running) else source for source in sources))
 
     def change(
-        self, draw: Callable[..., Chart], *, begin: Mapping[str, Any] | None = None, **fields: Sequence[Any]
+        self,
+        draw: Callable[..., Chart],
+        what: str = "",
+        /,
+        *,
+        begin: Mapping[str, Any] | None = None,
+        **fields: Sequence[Any],
     ) -> Changing:
         """Sliders (of ranges) and lists, with the chart that `draw` makes of their values, by name.
 
-        A field begins as `begin` says, else with the table's own rule of that name, if it has one, else with its first
-        value.
+        `what` tells this part from others of its kind, in the list of how far one has come. A field begins as `begin`
+        says, else with the table's own rule of that name, if it has one, else with its first value.
         """
         usual = {name: self.rules[name] for name in fields if self.rules.get(name) in fields[name]}
         start = usual | dict(begin or {})
-        made = Fields("Change something", fields, start, self._name("change"))
-        self._add("Change something", made)
+        title = f"Change something: {what}" if what else "Change something"
+        made = Fields(title, fields, start, self._name("change"))
+        self._add(title, made)
         return Changing(made, draw)
 
     def exercise(self, number: int) -> Any:

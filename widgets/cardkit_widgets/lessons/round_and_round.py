@@ -28,7 +28,7 @@ from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from random import Random
 
     from cardkit.game import Game
@@ -50,8 +50,10 @@ PLAYS = 4000
 FARTHEST = 10
 LONG = 80
 """So many plays after any start a walk is where it is in the long run, as far as one can see."""
-CLOCK = 60
-"""So many plays of the smallest model: more, and nobody could tell the strokes of a clock apart."""
+SHORT = 60
+"""So many plays of the smallest model: enough to forget, if it does that soon."""
+CLOCK = 3 * len(RING)
+"""So many plays of it where it never forgets: three times round show all there is."""
 ENOUGH = 60
 """So many plays it takes for a share that one can speak of."""
 
@@ -278,12 +280,26 @@ def _beside(model: float, share: float, error: float, count: int) -> str:
 
 def memory(walks: Sequence[Walk]) -> Said:
     """What a chain cannot know: whether equal cards get rarer, the more of them have been laid in a row."""
-    lines = ["| equal cards in a row | the next is equal, too | out of |", "| ---: | ---: | ---: |"]
+    rows: dict[int, tuple[int, float]] = {}
     for row in range(1, COPIES):
         again = [walk[i + 1] == walk[i] for walk in walks for i in range(len(walk) - 1) if row_at(walk, i) == row]
         if len(again) >= ENOUGH:
-            lines.append(f"| {row} | **{percent(sum(again) / len(again), 0)}** | {len(again):,} |")
-    return say("\n".join(lines))
+            rows[row] = len(again), sum(again) / len(again)
+    lines = ["| equal cards in a row | the next is equal, too | out of |", "| ---: | ---: | ---: |"]
+    lines += [f"| {row} | **{percent(share, 0)}** | {plays:,} |" for row, (plays, share) in rows.items()]
+    return say("\n".join([*lines, "", *risen(rows)]).strip())
+
+
+def risen(rows: Mapping[int, tuple[int, float]]) -> list[str]:
+    """A sentence on each row of plays whose share is higher than that of the row above it: whether it may be chance."""
+    told = []
+    for (_, (above, before)), (row, (plays, share)) in pairwise(rows.items()):
+        error = (before * (1 - before) / above + share * (1 - share) / plays) ** 0.5
+        chance = share - before <= SURE * error
+        why = f"but it counts only {plays:,} plays: that may be chance" if chance else "and that is hardly chance"
+        if share > before:
+            told.append(f"The row of {row} is higher than the one above it, {why}.")
+    return told
 
 
 def row_at(walk: Walk, i: int) -> int:
@@ -291,18 +307,22 @@ def row_at(walk: Walk, i: int) -> int:
     return next((n for n in range(1, i + 1) if walk[i - n] != walk[i]), i + 1)
 
 
-def forgetting(chain: Chain, plays: int = LONG, title: str = "How likely is a chick on top?") -> Chart:
+CHICK_ON_TOP = "How likely is a chick on top?"
+
+
+def forgetting(chain: Chain, plays: int = LONG, title: str = CHICK_ON_TOP, unit: str = "") -> Chart:
     """The chance of a chick by the number of plays, from several starts: in the end it is the same from all."""
     curves: dict[str, Curve] = {
         f"from {a(start)}": {n: float(where[GOAL]) for n, where in enumerate(islice(steps(chain, start), plays + 1))}
         for start in STARTS
     }
-    return charts.lines(curves, title=title, x_title="play", shares=True)
+    return charts.lines(curves, title=title, unit=unit, x_title="plays so far", shares=True)
 
 
 def model(percent_equal: int) -> Chart:
     """The same for the simplest model: an equal card with a chance of so many percent, whatever lies on top."""
-    return forgetting(ring(percent_equal / 100), CLOCK, title=f"An equal card with {percent_equal} %")
+    title, plays = f"An equal card with {percent_equal} %", SHORT if percent_equal else CLOCK
+    return forgetting(ring(percent_equal / 100), plays, title, CHICK_ON_TOP)
 
 
 def ahead(rounds: Rounds, farthest: int = FARTHEST) -> Chart:
@@ -314,7 +334,7 @@ def ahead(rounds: Rounds, farthest: int = FARTHEST) -> Chart:
         "rounds": {n: share_after(walks, n)[0] for n in range(1, farthest + 1)},
     }
     title = f"A chick after a 6: bots that are {rounds.bot}"
-    return charts.lines(curves, title=title, x_title="play", shares=True)
+    return charts.lines(curves, title=title, unit=CHICK_ON_TOP, x_title="plays after a 6", shares=True)
 
 
 def compared(rounds: Rounds, *plays: int) -> Said:
@@ -343,8 +363,8 @@ def two_ahead(numbers: Random) -> Number:
     waits, stays = six * (1 - six), (1 - six) * chick
     return Number(
         f"At another table a 6 on top is followed by another 6 in {percent(six, 0)} of all plays, else by a chick. A "
-        f"chick is followed by another chick in {percent(chick, 0)}, else by a 1. A 6 lies on top. How likely does a "
-        "chick lie on top two plays later?",
+        f"chick is followed by another chick in {percent(chick, 0)}, else by a 1. A 6 lies on top. How likely is it "
+        "that a chick lies on top two plays later?",
         answer=waits + stays,
         tolerance=0.0005,
         hint="Draw the tree. There are two ways to be on a chick: 6, 6, chick, and 6, chick, chick.",
@@ -388,7 +408,7 @@ def reading(numbers: Random) -> Choice:
     options = sorted({right, turned, stays})
     return Choice(
         f"A small game has three kinds of cards, and this is its transition matrix. The "
-        f"{names[i]} lies on top. How likely does the {names[k]} come next?",
+        f"{names[i]} lies on top. How likely is it that the {names[k]} comes next?",
         options=[f"{n} %" for n in options],
         right=f"{right} %",
         code=table,

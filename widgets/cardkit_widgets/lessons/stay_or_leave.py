@@ -325,8 +325,10 @@ def a_small_pile(numbers: Random) -> Number:
                 Fraction(value(CHICK) * chicks, pile): f"The chicks are right. But a {low} adds something, too.",
                 Fraction(low * few + value(CHICK) * chicks, few + chicks): f"The {same}s add nothing, but they are "
                 "cards that may come: share among all.",
+                Fraction(low * few + value(CHICK) * chicks): "So much all of the cards add together, and you draw one.",
             },
         ),
+        otherwise="Write down what each of the cards adds. What is that together, and how many cards are there?",
         clause="chicken:score.cards",
     )
 
@@ -344,7 +346,12 @@ def as_good(numbers: Random) -> Number:
         hint=f"Call the chance p. On average staying costs (1 - p) × {failing}. When is that {leaving}?",
         why=f"(1 - p) × {failing} = {leaving}, so 1 - p = {Fraction(leaving, failing)} and "
         f"p = {1 - Fraction(leaving, failing)}.",
-        mistakes={Fraction(leaving, failing): "So likely it may be that it goes wrong. Which chance is asked for?"},
+        mistakes={
+            Fraction(leaving, failing): "That is the chance that it goes wrong. Which chance is asked for?",
+            Fraction(1, 2): f"Then staying costs {failing / 2:g} points on average. Is that as much as leaving?",
+        },
+        otherwise=f"With your chance, how often do you pay {failing} points? What is that on average, and what does "
+        "leaving cost?",
     )
 
 
@@ -458,8 +465,12 @@ def two_dice(numbers: Random) -> Number:
                 Fraction(min(faces) + max(faces)): "The middle between the lowest and the highest is not the mean: "
                 "add up all six faces.",
                 Fraction(total) - answer: "That is what you are left with. What is taken off?",
+                Fraction(sum(faces)): "So much all the faces of one die make together. Only one of them is on top.",
+                Fraction(2 * sum(faces)): "So much all the faces of both dice make together. Only one of each is on "
+                "top.",
             },
         ),
+        otherwise=f"What do the {len(faces)} faces of one die make together? And on average? Then think of both dice.",
         clause="chicken:score.dice",
     )
 

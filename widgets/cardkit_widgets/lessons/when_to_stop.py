@@ -200,8 +200,10 @@ def stopping(tries: Tries, guess: Guess) -> Callable[[int], Happened]:
         cards, rule = tries[number], your_rule(guess)
         place = kept(cards, rule)
         seen = ", then ".join(spoken(card) for card in cards.drawn[: place + 1])
-        end = "You keep it." if place < len(cards.drawn) else f"None is kept; under it lies {spoken(cards.hidden)}."
-        return Happened(ends_with(cards, rule), f"{seen[:1].upper()}{seen[1:]}. {end}", lambda: drawn(cards, place))
+        end = "You keep it" if place < len(cards.drawn) else f"None is kept; your last is {spoken(cards.hidden)}"
+        came = ends_with(cards, rule)
+        says = f"{seen[:1].upper()}{seen[1:]}. {end}: {count_of(came, 'point')}."
+        return Happened(came, says, lambda: drawn(cards, place))
 
     return happen
 
@@ -212,12 +214,14 @@ def spoken(card: str) -> str:
 
 
 def drawn(cards: Try, place: int) -> str:
-    """The cards of a try, those that one does not come to see face down."""
+    """The cards of a try, those that one does not come to see face down; the one that is kept lies in the last spot."""
     draws = len(cards.drawn)
-    shown = [card if i <= place else FACE_DOWN for i, card in enumerate(cards.drawn)]
-    last = cards.hidden if place == draws else FACE_DOWN
-    row = [Slot(f"draw {i}", card, card or "face down") for i, card in enumerate(shown, 1)]
-    own = (Slot(LAST, last, last or "face down"),)
+    last = (*cards.drawn, cards.hidden)[place]
+    thrown = [Slot(f"draw {i}", card, card) for i, card in enumerate(cards.drawn[:place], 1)]
+    moved = [Slot(f"draw {place + 1}", None, "kept")] * (place < draws)
+    unseen = [Slot(f"draw {i}", FACE_DOWN, "face down") for i in range(place + 2, draws + 1)]
+    row = [*thrown, *moved, *unseen]
+    own = (Slot(LAST, last, last),)
     zones = (Zone("drawn", "area", "Drawn", tuple(row), draws), Zone("last", "area", "Your last", own, 1))
     return draw(Scene("parrot", 0, 0, "", "", "", zones), width=460)
 
@@ -333,21 +337,28 @@ def what_if(draws: int, parrots: int) -> Chart:
     return crossing(deck(parrots), draws)
 
 
-def ever_choosier(cards: Distribution, draws: int = FARTHEST) -> Chart:
-    """Up to which number one keeps a card, by the draws that are left."""
-    values = go_on(cards, draws)
+def with_parrots(count: int) -> str:
+    """Which deck a picture is about."""
+    return f"a fresh deck with {count_of(count, 'Parrot') if count else 'no Parrots'}"
+
+
+def ever_choosier(parrots: int, draws: int = FARTHEST) -> Chart:
+    """Up to which number one keeps a card of a deck with so many Parrots, by the draws that are left."""
+    values = go_on(deck(parrots), draws)
     keep: Curve = {left: keep_up_to(values[left - 1]) for left in range(1, draws + 1)}
-    return charts.lines({"keep up to": keep}, title="The more draws, the choosier", x_title="draws left")
+    title = "The more draws, the choosier"
+    return charts.lines({"keep up to": keep}, title=title, unit=with_parrots(parrots), x_title="draws left")
 
 
-def unsure(cards: Distribution) -> Chart:
+def unsure(parrots: int) -> Chart:
     """What it is worth to go on, by the chance that somebody ends the round before one's next turn."""
+    cards = deck(parrots)
     curve: Curve = {percent: sooner_or_later(cards, percent / 100) for percent in range(5, 101, 5)}
     return charts.lines(
         {"go on": curve},
         title="What it is worth to go on",
         x_title="chance in percent that somebody ends it",
-        unit="points",
+        unit=f"points; {with_parrots(parrots)}",
     )
 
 
@@ -410,6 +421,8 @@ def expected(numbers: Random) -> Number:
         few = numbers.sample(range(1, NUMBERS), 3)
         pile = sorted([0, *few, numbers.choice(few)])
         mistakes: dict[Fraction | float, str] = {
+            Fraction(pile[len(pile) // 2]): "The card in the middle of the row is not the mean.",
+            Fraction(sum(pile)): "So much they count together. You draw only one of them.",
             Fraction(sum(set(pile)), len(set(pile))): "One number is there twice, so it is twice as likely.",
             Fraction(min(pile) + max(pile), 2): "The middle between the lowest and the highest is not the mean.",
             Fraction(sum(pile), len(pile) - 1): "The 0 counts nothing, but it is a card like the others.",
@@ -417,6 +430,10 @@ def expected(numbers: Random) -> Number:
         mean = Fraction(sum(pile), len(pile))
         if mean not in mistakes:
             break
+    if mean.denominator > 1:
+        mistakes.setdefault(
+            Fraction(round(mean)), "You are near, but a mean need not be a whole number. Share exactly."
+        )
     return Number(
         f"You know which cards are left to draw: {listed_cards(pile)}. You draw one of them. What is its number on "
         "average?",
@@ -425,6 +442,7 @@ def expected(numbers: Random) -> Number:
         hint="Each of the cards is as likely as any other. What do all of them count together?",
         why=f"Together they count {sum(pile)}, and there are {len(pile)}: {mean} on average.",
         mistakes=mistakes,
+        otherwise="Add up the numbers of all the cards. Among how many cards is that shared?",
     )
 
 
