@@ -12,6 +12,7 @@ from scipy.stats import hypergeom
 
 from cardkit.games.trio.clauses import hand_size
 from cardkit_widgets import lessons
+from cardkit_widgets.exercises.on_table import HOPELESS
 from cardkit_widgets.lessons import what_can_happen as lesson
 
 SEEDS = range(40)
@@ -81,6 +82,22 @@ def test_the_trio_on_the_table_can_be_taken_in_one_turn(seed: int) -> None:
         assert game.turn == 1
         game.move(move)
     assert len(game.view(seat=1).trios[0]) == 1
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_in_a_later_turn_it_is_too_late(seed: int) -> None:
+    """`turn.ends`: two cards that differ end the turn; the others have moved since."""
+    question = lesson.take_it(Random(seed))
+    one, *_ = question.shown
+    lost = [one, "high 1" if one == "low 1" else "low 1"]
+    game = question.start()
+    for move in lost:
+        question.make(game, move)
+    assert game.turn in {0, 1}
+    assert any(event.get("seat") == 2 for event in game.events), "the turn has gone on"
+    assert question.judge(lost).says.endswith(HOPELESS)
+    if game.turn:
+        assert not question.judge([*lost, *question.shown]).right
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

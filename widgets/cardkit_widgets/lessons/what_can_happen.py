@@ -296,13 +296,19 @@ def take_it(numbers: Random) -> Position:
         "Three equal cards lie at one end of your hand, and it is your turn. Take them all in this one turn.",
         game,
         seat=1,
-        holds=lambda now: bool(now.view(seat=1).trios[0]),
+        holds=lambda now: bool(now.view(seat=1).trios[0]) and not _others_have_moved(now),
+        hopeless=_others_have_moved,
         others="simple",
         shown=[f"{end} 1"] * COPIES,
         hint="You may ask anybody for their lowest or highest card, and yourself as well.",
         why=f"Ask yourself for your {'lowest' if end == 'low' else 'highest'} card three times: all three are equal.",
         clause="trio:turn.reveal",
     )
+
+
+def _others_have_moved(game: cardkit.Game) -> bool:
+    """Whether the first turn, which is that of seat 1, is over."""
+    return any(event.get("seat", 1) != 1 for event in game.events)
 
 
 def _with_a_trio_at_an_end(numbers: Random) -> tuple[cardkit.Game, str]:
