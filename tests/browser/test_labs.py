@@ -106,6 +106,8 @@ def test_a_bar_opens_its_game(visit: Visit) -> None:
     visit.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(lab.watched).to_be_visible()
     expect(lab.watched.locator(".ck-watch-versions strong")).to_have_text("Old rules")
+    lab.watched.get_by_role("button", name="Back to the pictures").press("Enter")
+    expect(visit.page.get_by_label(re.compile("^Choose in the picture, or here")).nth(1)).to_be_focused()
 
 
 def test_a_game_is_opened_and_watched_by_keyboard(visit: Visit) -> None:
@@ -131,7 +133,7 @@ def test_a_game_is_opened_and_watched_by_keyboard(visit: Visit) -> None:
         "aria-valuetext", re.compile(r"Step (\d+) of \1\b")
     )
     lab.watched.get_by_role("slider", name="Step").press("Home")
-    expect(step).to_contain_text("Step 0 of")
+    expect(step).to_contain_text("Step 1 of")
     version = lab.watched.locator(".ck-watch-versions strong")
     before = version.text_content() or ""
     lab.watched.get_by_role("button", name=re.compile("^Show the (old|new) rules$")).press("Enter")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 SURE = 1.96
 """Standard errors to either side: the interval that holds the truth in 95 of 100 such runs."""
 ENOUGH = 30
-"""With fewer games nothing is called certain: so few say too little about how far games differ, and extremes too much."""
+"""With fewer games nothing is called certain: so few say too little about how far games differ from each other."""
 CLOSE = "too close to call"
 MOST_PLACES = 4
 SMALL_DIGIT = 5

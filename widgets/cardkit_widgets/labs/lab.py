@@ -160,7 +160,8 @@ class Lab(ipywidgets.VBox, Generic[R]):
 
     def go_on(self) -> None:
         """Play on where the run was stopped."""
-        if self.run is None or not self.begun or self.task is not None or not 0 < self.done < self.run.total:
+        is_running = self.task is not None and not self.task.done()
+        if self.run is None or is_running or not 0 < self.done < self.run.total:
             raise RefusedError("Nothing was stopped that could go on.")
         self.start(self.run)
 

@@ -81,7 +81,7 @@ class Pairs:
 
     @cached_property
     def same_deck(self) -> bool:
-        """Say whether the same cards are shuffled under either rules, so that a pair can have its shuffles in common."""
+        """Say whether the same cards are shuffled under either rules, so that pairs have shuffles in common."""
         return self.new is None or deck(self.old.series) == deck(self.new.series)
 
     def differences(self, measure: Measure) -> Numbers:

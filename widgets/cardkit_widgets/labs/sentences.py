@@ -33,9 +33,9 @@ class Clause(NamedTuple):
 
 
 CLAUSES = {
-    MOVES: Clause("games last", "how long games last", "longer", "shorter"),
+    MOVES: Clause("games last", "the length of games", "longer", "shorter"),
     STARTER: Clause("who plays first wins", "how often who plays first wins", "more often", "less often"),
-    LEAD: Clause("the winner is ahead by", "by how much the winner is ahead", "more", "less"),
+    LEAD: Clause("the winner is ahead by", "the lead of the winner", "more", "less"),
 }
 """Of what the sentence speaks."""
 
@@ -106,7 +106,7 @@ def _certain(found: Finding, unit: str) -> str:
 
 
 def _uncertain(found: Finding, unit: str) -> str:
-    """`how long games last (-0.3 to +2.1 moves are possible)`."""
+    """`the length of games (-0.3 to +2.1 moves are possible)`."""
     change, units = _scaled(found, unit)
     digits = places_of(change)
     between = f"{change.low:+z,.{digits}f} to {change.high:+z,.{digits}f} {units}"
@@ -222,6 +222,8 @@ def value_text(value: object, kind: Kind) -> str:
         return kind.usual
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}"
     if isinstance(value, list):
         return ", ".join(map(str, value))
     return str(value)

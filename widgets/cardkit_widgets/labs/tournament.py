@@ -289,11 +289,8 @@ def _worth_a_look(single: Tournament) -> list[dict[str, Any]]:
 def _decisive(row: dict[str, Any], found: Tournament) -> Decisive:
     winner, loser = (row["one"], row["other"])[:: 1 if row["difference"] > 0 else -1]
     seats = {row[seating] for seating in found.plan.seatings}
-    how = (
-        "from every seat"
-        if seats == {winner}
-        else f"by {abs(row['difference']):.2f} of {most(found):.2f} points a seat"
-    )
+    points = f"by {abs(row['difference']):.2f} points a seat"
+    how = "from every seat" if seats == {winner} else points
     text = f"Deal {row['deal']}: {winner} beats {loser} {how}"
     return Decisive(text, int(row["deal"]), row["one"], row["other"], winner)
 
@@ -346,11 +343,11 @@ def _met(met: Met, found: Tournament) -> str:
 def note(found: Tournament) -> str:
     """What the numbers of the table mean, and what is to be said of bots that have nothing at all to show."""
     expected = 1 / (1 + 10 ** (-APART / TENFOLD))
-    without = [f"{met.other} never won against {met.one}" for met in found.pairs if met.score == 1]
+    never = "; ".join(f"{met.other} never won against {met.one}" for met in found.pairs if met.score == 1)
     told = [
         f"Points a seat: a win counts 1, divided among those who share it; who wins every game has {most(found):.3g}.",
-        f"Rating: the mean is {MEAN_RATING:.0f}, and who has {APART} more wins about {100 * expected:.0f} of 100.",
-        f"{capital('; '.join(without))}: how much weaker that is can only be said from below." if without else "",
+        f"The mean rating is {MEAN_RATING:.0f}, and of two, who has {APART} more wins about {100 * expected:.0f} of 100.",
+        f"{capital(never)}: of how much weaker that is, only a lower bound is known." if never else "",
         f"From {ENOUGH} deals on there are intervals and verdicts." if found.deals < ENOUGH else "",
     ]
     return " ".join(filter(None, told))
@@ -403,10 +400,8 @@ def _pairs(found: Tournament) -> Chart:
     dots.draw(fig, theme, drawn)
     dots.mark(fig, theme, len(drawn), 0.0)
     fig.update_xaxes(range=dots.reach(drawn, 0.0))
-    told = [f"{row.label.removesuffix('?')}: {row.text} {UNIT}{_between(row, '{:+.2f}')}" for row in drawn]
-    texts = {
-        escape(row.label): (["pair", each.one, each.other], row.label) for each, row in zip(met, drawn, strict=True)
-    }
+    told = [_told(each, row, found) for each, row in zip(met, drawn, strict=True)]
+    texts = {escape(row.label): (["pair", *each[:2]], row.label) for each, row in zip(met, drawn, strict=True)}
     return _leading(Chart(fig, f"{'; '.join(told)}."), texts)
 
 
@@ -415,6 +410,13 @@ def _row(met: Met, found: Tournament) -> Row:
     label = f"{met.one} beats {met.other}" if better else f"{met.one} or {met.other}?"
     text = "–" if isnan(met.difference.mean) else style.signed(met.difference.mean)
     return Row(label, text, met.difference.mean, *_met_between(met, found), full=better)
+
+
+def _told(met: Met, row: Row, found: Tournament) -> str:
+    who = row.label if row.full else f"{met.one} and {met.other} are {CLOSE}"
+    if found.deals < ENOUGH:
+        who = f"{met.one} and {met.other}, too few deals to tell"
+    return f"{who}: {row.text} {UNIT}{_between(row, '{:+.2f}')}"
 
 
 def _between(row: Row, form: str) -> str:
