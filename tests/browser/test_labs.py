@@ -106,7 +106,7 @@ def test_a_bar_opens_its_game(visit: Visit) -> None:
     visit.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(lab.watched).to_be_visible()
     expect(lab.watched.locator(".ck-watch-versions strong")).to_have_text("Old rules")
-    lab.watched.get_by_role("button", name="Back to the pictures").press("Enter")
+    lab.watched.get_by_role("button", name="To the pictures").press("Enter")
     expect(visit.page.get_by_label(re.compile("^Choose in the picture, or here")).nth(1)).to_be_focused()
 
 

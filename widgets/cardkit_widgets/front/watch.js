@@ -13,13 +13,13 @@ export function createWatch({ title, send }) {
   const slider = el("input", { type: "range", min: 1, step: 1, "aria-label": "Step", "data-key": "watch step", oninput: describe, onchange: () => ask("to", { event: Number(slider.value) }) });
   const where = el("output", { class: "ck-watch-where" });
   const about = el("p", { class: "ck-help" });
-  const goBack = button("Back to the pictures", leave, { "data-key": "watch leave", hidden: true });
+  const goBack = button("To the pictures", leave, { "data-key": "watch leave", hidden: true });
   const seats = el("select", { "data-key": "watch seat", onchange: () => send({ do: "seat", seat: Number(seats.value) }) });
   const versions = el("span", { class: "ck-watch-versions" });
   const root = el(
     "section",
     { class: "ck-watch", "aria-label": "Steps of the game", tabindex: "-1" },
-    el("div", { class: "ck-row ck-ends" }, el("h2", {}, title), goBack),
+    el("div", { class: "ck-row ck-watch-head" }, el("h2", {}, title), goBack),
     el("div", { class: "ck-row" }, first, back, next, last, alone),
     el("div", { class: "ck-watch-step" }, slider, where),
     about,

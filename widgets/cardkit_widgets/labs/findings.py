@@ -121,7 +121,7 @@ def short_label(pairs: Pairs, measure: Measure) -> str:
         return heads[measure.what]
     series = pairs.old.series
     who = capital(side_name(series.sides, len(series.bots), measure.side))
-    return f"{who} (plays first)" if measure.side == always_starts(pairs) else who
+    return f"{who} (first)" if measure.side == always_starts(pairs) else who
 
 
 def rows(pairs: Pairs) -> list[list[str]]:

@@ -50,6 +50,8 @@ STOPPED = "Stopped after {done:,} {what}."
 CHARTS = ipywidgets.Layout(
     display="grid", grid_template_columns="repeat(auto-fit, minmax(min(460px, 100%), 1fr))", grid_gap="16px"
 )
+WHOLE = ipywidgets.Layout(overflow="visible")
+"""No place of its own to scroll in: what the panel keeps in sight stays at the edge of the window."""
 
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
@@ -93,7 +95,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         self.run: Run[R] | None = None
         self.begun = False
         self.task: asyncio.Task[None] | None = None
-        super().__init__([self.panel, self.chart_box])
+        super().__init__([self.panel, self.chart_box], layout=WHOLE)
 
     def __repr__(self) -> str:
         """The same wherever it runs, so that a notebook's output can be compared."""
