@@ -110,6 +110,22 @@ def test_a_bar_opens_its_game(visit: Visit) -> None:
     expect(visit.page.get_by_label(re.compile("^Choose in the picture, or here")).nth(1)).to_be_focused()
 
 
+def test_on_a_phone_the_state_of_the_run_is_in_sight_and_leads_to_the_result(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address, viewport=PHONE) as visit:
+        lab = Lab(visit, RULES, "Rules lab")
+        lab.field("Rounds to win").focus()
+        expect(lab.sentence).not_to_be_in_viewport()
+        expect(lab.root.get_by_role("status")).to_be_in_viewport()
+        lab.root.get_by_role("button", name="Result").press("Enter")
+        expect(lab.sentence).to_be_in_viewport()
+        expect(lab.sentence).to_be_focused()
+        for select in visit.page.get_by_label(re.compile("^Choose in the picture, or here")).all():
+            box = select.bounding_box()
+            assert box is not None
+            assert box["x"] + box["width"] <= PHONE["width"]
+        assert visit.complaints == []
+
+
 def test_a_game_is_opened_and_watched_by_keyboard(visit: Visit) -> None:
     lab = Lab(visit, RULES, "Rules lab")
     keyboard = visit.page.keyboard

@@ -43,7 +43,7 @@ export function createWatch({ title, send }) {
     next.disabled = last.disabled = now.now === now.last;
     slider.max = now.last;
     slider.value = now.now;
-    about.textContent = `${now.moves} of the ${now.last} steps ${now.moves === 1 ? "is a move" : "are moves"}; the others are shuffles, deals and scores.`;
+    about.textContent = `${now.moves} of the ${now.last} steps ${now.moves === 1 ? "is a move" : "are moves"}; the others are shuffles, scores and the like.`;
     describe();
     refill(seats, ...now.seats.map(({ value, label }) => el("option", { value, selected: value === now.seat }, label)));
     refill(versions, ...drawVersions());
@@ -99,10 +99,12 @@ export function createWatch({ title, send }) {
     }).observe(root);
   }
 
-  // The list below the picture that one has chosen from: the one with the keyboard, or nearest to the middle of the window.
+  // The list below the picture that one has chosen from: the one with the keyboard, or below the picture with the pointer,
+  // or nearest to the middle of the window.
   function lookedAt() {
     const held = pictures().find((list) => list.parentElement.parentElement.contains(document.activeElement));
-    return held ?? pictures().sort((one, other) => distance(one) - distance(other))[0] ?? null;
+    const pointed = pictures().find((list) => pictureOf(list).matches(":hover"));
+    return held ?? pointed ?? pictures().sort((one, other) => distance(one) - distance(other))[0] ?? null;
   }
 
   function distance(list) {
