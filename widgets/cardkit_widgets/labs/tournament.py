@@ -346,7 +346,8 @@ def note(found: Tournament) -> str:
     never = "; ".join(f"{met.other} never won against {met.one}" for met in found.pairs if met.score == 1)
     told = [
         f"Points a seat: a win counts 1, divided among those who share it; who wins every game has {most(found):.3g}.",
-        f"The mean rating is {MEAN_RATING:.0f}; who has {APART} more than another wins {100 * expected:.0f} of 100.",
+        f"The mean rating is {MEAN_RATING:.0f}.",
+        f"Who has {APART} more than another wins about {100 * expected:.0f} of 100 of their games.",
         f"{capital(never)}: of how much weaker that is, only a lower bound is known." if never else "",
         f"From {ENOUGH} deals on there are intervals and verdicts." if found.deals < ENOUGH else "",
     ]
