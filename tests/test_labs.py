@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+from scipy import stats
 
 import cardkit
 from cardkit.errors import CardkitError
@@ -16,9 +18,24 @@ from cardkit.scene import FACE_DOWN
 from cardkit.simulation.series import series_of
 from cardkit_widgets import RulesLab, TournamentLab, Watch
 from cardkit_widgets.labs import lab as labs
-from cardkit_widgets.labs.findings import CLOSE, findings, rows, sentence, share, share_difference
-from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, OLD, ROUNDS, STARTER, WINS, Measure, play_pairs
-from cardkit_widgets.labs.tournament import decisive
+from cardkit_widgets.labs.findings import findings, note, rows
+from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, Interval, mean, places_of, share, share_difference
+from cardkit_widgets.labs.pairs import (
+    LEAD,
+    MOVES,
+    NEW,
+    OLD,
+    ROUNDS,
+    SHARED,
+    STARTER,
+    STOPPED,
+    WINS,
+    Measure,
+    play_pairs,
+)
+from cardkit_widgets.labs.plots import all_of
+from cardkit_widgets.labs.sentences import sentence
+from cardkit_widgets.labs.tournament import decisive, most
 from cardkit_widgets.receiving import BROKEN
 
 if TYPE_CHECKING:
@@ -52,6 +69,11 @@ def send(lab: Lab[Any], **message: Any) -> Any:
     """Have the panel receive a message of its page; what it says against it."""
     lab.panel._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})  # noqa: SLF001  the only way in
     return lab.panel.state["notice"]
+
+
+def shown_below(lab: Lab[Any]) -> list[str]:
+    """What the sentences below the pictures say."""
+    return [chart.children[1].sentence for chart in lab.charts.values()]
 
 
 def form_of(lab: Lab[Any]) -> dict[str, Any]:
@@ -173,7 +195,11 @@ def test_what_is_too_close_to_call_is_said_to_be() -> None:
     undecided = [found for found in findings(pairs).values() if found.change and not found.change.is_clear]
     assert undecided
     assert CLOSE in {row[-1] for row in rows(pairs)}
-    assert "who starts wins as often as before" in sentence(pairs)
+    start = findings(pairs)[Measure(STARTER)].change
+    assert start is not None
+    said = re.search(r"how often who plays first wins \((\S+) to (\S+) times in 100 are possible\)", sentence(pairs))
+    assert said
+    assert [float(end) for end in said.groups()] == pytest.approx([100 * start.low, 100 * start.high], abs=0.05)
 
 
 def test_a_rule_that_nobody_looks_at_changes_no_length() -> None:
@@ -199,6 +225,127 @@ def test_every_game_can_be_tried(slug: str) -> None:
     assert lab.panel.state["sentence"]
     assert not lab.panel.state["running"]
     assert all(chart.children[1].choices for chart in lab.charts.values())
+
+
+# --- What is not to be read into it -----------------------------------------------------------------------------------
+
+
+def test_games_that_are_stopped_are_counted_and_what_is_left_without_them_is_said() -> None:
+    """Counted at the table: `common.limit` stops a game, which then nobody has won."""
+    pairs = pairs_of("papageno", {"move_limit": 60, "capture_weight": 0}, games=120)
+    assert pairs.new is not None
+    games = [[sample.game(number) for number in range(120)] for sample in (pairs.old, pairs.new)]
+    stopped = [[not game.winners for game in played] for played in games]
+    assert [sum(each) for each in stopped] == [
+        int(numbers[Measure(STOPPED)].sum()) for numbers in pairs.numbers.values()
+    ]
+    assert 0 < sum(stopped[1]) < 120
+    moves = [[sum("move" in event for event in game.events) for game in played] for played in games]
+    rest = [new - old for old, new, out in zip(*moves, map(any, zip(*stopped, strict=True)), strict=True) if not out]
+    said = sentence(pairs)
+    assert f"Stopped, so that nobody wins: {sum(stopped[1])} games under the new rules" in said
+    half = 1.96 * np.std(rest, ddof=1) / sqrt(len(rest))
+    without = re.search(r"Without these pairs games last (\S+) ± (\S+) moves (\w+)", said)
+    assert without
+    assert [float(each) for each in without.groups()[:2]] == pytest.approx([abs(np.mean(rest)), half], abs=0.5)
+    assert without[3] == ("longer" if np.mean(rest) > 0 else "shorter")
+
+
+def test_where_every_game_is_stopped_nothing_is_said_of_who_wins() -> None:
+    said = sentence(pairs_of("papageno", {"move_limit": 1}, games=60))
+    assert "Stopped, so that nobody wins: every one of 60 games under the new rules" in said
+    assert "who plays first" not in said
+    assert "ahead" not in said
+
+
+@pytest.mark.parametrize("games", [1, 2, ENOUGH - 1])
+@pytest.mark.parametrize("new", [{}, {"capture_weight": 0}], ids=["the same", "changed"])
+def test_of_few_games_there_is_no_verdict(games: int, new: dict[str, Any]) -> None:
+    lab = RulesLab("papageno", new=new, games=games, seed=SEED)
+    lab.begin()
+    texts = [lab.panel.state["sentence"], str(lab.panel.state["rows"]), *shown_below(lab)]
+    assert "too few to tell" in texts[0]
+    assert not [text for text in texts if "nan" in text or CLOSE in text or "'more'" in text or "'less'" in text]
+    assert lab.panel.state["status"] == f"{games} game{'s' * (games > 1)} played."
+
+
+def test_from_enough_games_on_the_interval_is_almost_students() -> None:
+    """Of `ENOUGH` numbers Student's interval is wider by less than one part in twenty."""
+    values = np.random.default_rng(3).integers(0, 100, ENOUGH)
+    low, high = stats.t.interval(0.95, ENOUGH - 1, values.mean(), stats.sem(values))
+    assert 1 < (high - low) / (2 * mean(values).half) < 1.05
+    assert np.isnan(mean(values[:-1]).low)
+
+
+def test_no_interval_leaves_what_can_be() -> None:
+    for games in (1, 5, 40):
+        for way in (-1, 0, 1):
+            _, low, high = share_difference(np.full(games, way))
+            assert -1 <= low <= way <= high <= 1 or (way and low <= high)
+    pairs = pairs_of("papageno", {"rounds_to_win": 1}, games=40)
+    for found in findings(pairs).values():
+        assert all(one.low >= 0 for one in found.by_rules.values())
+
+
+def test_an_end_that_is_not_nothing_is_not_written_as_nothing() -> None:
+    assert places_of(Interval(-2.3, -4.7, 0.04)) == 2
+    assert places_of(Interval(-2.3, -4.7, 0.14)) == 1
+    assert places_of(Interval(0.0, 0.0, 0.0)) == 1
+
+
+def test_with_other_sides_it_is_not_said_that_starting_wins_more() -> None:
+    pairs = team_pairs()
+    said = sentence(pairs)
+    assert "who plays first wins" not in said
+    assert "One of 4 sides wins under the old rules, and one of 2 under the new ones" in said
+    assert [row[-1] for row in rows(pairs) if row[0] == "Who plays first wins"] == ["one of 4 sides, then one of 2"]
+
+
+def test_what_a_change_also_means_is_said() -> None:
+    """`end.target` of Rummy: 200 points, in teams 500, where no other target is given."""
+    assert "(which also means “Points that end the game” 500 instead of 200)" in sentence(team_pairs())
+    assert "which also means" not in sentence(team_pairs(target=300))
+
+
+def team_pairs(**rules: Any) -> Pairs:
+    """Rummy of four, each for oneself, against two teams."""
+    old, new = (
+        series_of("rummy", seed=SEED, bots="simple", rules={"players": 4, "teams": teams, **rules})
+        for teams in (False, True)
+    )
+    return play_pairs(old, new, 0, 60)
+
+
+def test_a_label_that_explains_itself_is_cut_short() -> None:
+    assert sentence(pairs_of("rummy", {"five_run": "swapped"})).startswith(
+        "With “Five in a row” swapped instead of printed, "
+    )
+
+
+def test_shared_wins_are_said_where_there_are_any() -> None:
+    pairs = pairs_of("papageno", {})
+    (sample,) = pairs.versions.values()
+    shared = [number for number in range(GAMES) if len(sample.game(number).winners) > 1]
+    assert np.flatnonzero(pairs.numbers["these rules"][Measure(SHARED)]).tolist() == shared
+    assert "A shared win counts for each of the winners" in note(pairs)
+    alone = pairs_of("papageno", {"capture_weight": 0}, games=1)
+    assert "shared" not in note(alone)
+
+
+def test_who_plays_first_is_not_who_is_said_to_start_in_parrot() -> None:
+    """`setup.first` of Parrot: the highest sum plays first, and the seat that starts only turns up its cards first."""
+    pairs = pairs_of("parrot", {}, games=60)
+    assert "whatever “Seat that starts” says" in note(pairs)
+    assert "Seat that starts" not in note(pairs_of("papageno", {}, games=60))
+    assert "Who plays first wins" in {row[0] for row in rows(pairs)}
+
+
+def test_pairs_with_other_decks_are_not_said_to_share_shuffles() -> None:
+    same, other = ({"capture_weight": 0}, {"birds": "golf"})
+    told = [
+        all_of(pairs_of("papageno", new))["change"].chart.figure.layout.annotations[0].text for new in (same, other)
+    ]
+    assert ["on the same shuffles" in text.replace("<br>", " ") for text in told] == [True, False]
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
@@ -248,6 +395,7 @@ MESSAGES: list[dict[str, Any]] = [
     {"do": "open", "game": 3, "version": "my rules"},
     {"do": "open", "game": 3, "version": ["old rules"]},
     {"do": "stop"},
+    {"do": "go on"},
 ]
 
 
@@ -394,6 +542,28 @@ def test_a_run_can_be_stopped_and_what_was_found_stays(monkeypatch: pytest.Monke
     asyncio.run(use())
 
 
+def test_a_run_that_was_stopped_goes_on_and_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(labs, "STEP_SECONDS", 0.0)
+    whole = RulesLab("chicken", games=90, seed=SEED, new={"target": 30})
+    whole.begin()
+
+    async def use() -> None:
+        lab = RulesLab("chicken", games=90, seed=SEED, new={"target": 30})
+        came, show = asyncio.Event(), lab.show
+        monkeypatch.setattr(lab, "show", lambda: (show(), came.set()))
+        lab.begin()
+        await came.wait()
+        assert send(lab, do="stop") is None
+        assert 0 < lab.done < 90
+        assert send(lab, do="go on") is None
+        assert lab.task is not None
+        await lab.task
+        assert lab.panel.state["status"] == "90 games played."
+        assert lab.panel.state["rows"] == whole.panel.state["rows"]
+
+    asyncio.run(use())
+
+
 def test_the_page_is_told_when_the_compiler_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     class Compiler:
         asked = 0
@@ -457,6 +627,17 @@ def test_the_listed_games_are_what_they_are_said_to_be(slug: str) -> None:
             assert pick["text"].endswith(f" {moves} moves") or pick["text"].endswith(f" {moves} move")
 
 
+def test_another_choice_puts_the_old_game_away() -> None:
+    for lab in (RulesLab("chicken", games=40, seed=SEED), TournamentLab("chicken", ["random", "simple"], deals=9)):
+        lab.begin()
+        pick = {name: value for name, value in lab.panel.state["picks"][0].items() if name != "text"}
+        assert send(lab, do="open", **pick) is None
+        assert lab.watch in lab.children
+        assert fill_in(lab, game="Parrot") is None
+        assert lab.watch is None
+        assert len(lab.children) == 2
+
+
 # --- Watching ---------------------------------------------------------------------------------------------------------
 
 
@@ -484,7 +665,14 @@ def test_a_game_in_play_cannot_be_watched() -> None:
 
 
 @pytest.mark.parametrize(
-    "message", [{"do": "to", "event": 10**6}, {"do": "to"}, {"do": "seat", "seat": 7}, {"do": "version"}]
+    "message",
+    [
+        {"do": "to", "event": 10**6},
+        {"do": "to", "event": 0},
+        {"do": "to"},
+        {"do": "seat", "seat": 7},
+        {"do": "version"},
+    ],
 )
 def test_a_step_that_there_is_not_is_refused(message: dict[str, Any]) -> None:
     watch = Watch(cardkit.simulate("papageno", games=1, seed=SEED, progress=False).game(0))
@@ -517,9 +705,39 @@ def test_the_sentence_of_a_tournament() -> None:
 
 
 def test_two_of_a_kind_are_too_close_to_call() -> None:
-    lab = TournamentLab("chicken", ["search:1", "search:2"], deals=6, seed=SEED)
+    lab = TournamentLab("chicken", ["search:1", "search:2"], deals=ENOUGH, seed=SEED)
     lab.begin()
     assert CLOSE in lab.panel.state["sentence"]
+
+
+@pytest.mark.parametrize("deals", [1, ENOUGH - 1])
+def test_of_few_deals_there_is_no_verdict(deals: int) -> None:
+    lab = TournamentLab("papageno", ["random", "careful"], deals=deals, seed=SEED)
+    lab.begin()
+    texts = [lab.panel.state["sentence"], str(lab.panel.state["rows"]), *shown_below(lab)]
+    assert texts[0].startswith(f"{deals} deal{'s' * (deals > 1)} ")
+    assert not [text for text in texts if "nan" in text or "beats" in text or "interval" in text]
+    assert lab.panel.state["status"] == f"{deals} deal{'s' * (deals > 1)} played."
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_wins_every_game_has_what_is_said(players: int) -> None:
+    """Won by one bot in every game: of each game one point, among all the seats in which it sat."""
+    found = cardkit.tournament("papageno", ["random", "simple"], deals=1, seed=SEED, players=players, progress=False)
+    seated = sum(seating.count("A") for seating in found.plan.seatings)
+    assert most(found) == pytest.approx(2 / players)
+    assert most(found) * seated == pytest.approx(len(found.plan.seatings))
+
+
+def test_what_a_rating_means_is_said() -> None:
+    """Elo's expected score for 200 points more, from the published formula: 0.76."""
+    lab = TournamentLab("papageno", ["random", "careful"], deals=60, seed=SEED)
+    lab.begin()
+    assert "200 more than another wins about 76 of 100" in lab.panel.state["note"]
+    never = (
+        cardkit.tournament("papageno", ["random", "careful"], deals=60, seed=SEED, progress=False).pairs[0].score == 1
+    )
+    assert ("never won" in lab.panel.state["note"]) is never
 
 
 def test_a_decisive_deal_opens_in_every_seating() -> None:

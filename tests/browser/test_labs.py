@@ -106,6 +106,24 @@ def test_a_bar_opens_its_game(visit: Visit) -> None:
     visit.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(lab.watched).to_be_visible()
     expect(lab.watched.locator(".ck-watch-versions strong")).to_have_text("Old rules")
+    lab.watched.get_by_role("button", name="To the pictures").press("Enter")
+    expect(visit.page.get_by_label(re.compile("^Choose in the picture, or here")).nth(1)).to_be_focused()
+
+
+def test_on_a_phone_the_state_of_the_run_is_in_sight_and_leads_to_the_result(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address, viewport=PHONE) as visit:
+        lab = Lab(visit, RULES, "Rules lab")
+        lab.field("Seat that starts").focus()
+        expect(lab.sentence).not_to_be_in_viewport()
+        expect(lab.root.get_by_role("status")).to_be_in_viewport()
+        lab.root.get_by_role("button", name="Result").press("Enter")
+        expect(lab.sentence).to_be_in_viewport()
+        expect(lab.sentence).to_be_focused()
+        for select in visit.page.get_by_label(re.compile("^Choose in the picture, or here")).all():
+            box = select.bounding_box()
+            assert box is not None
+            assert box["x"] + box["width"] <= PHONE["width"]
+        assert visit.complaints == []
 
 
 def test_a_game_is_opened_and_watched_by_keyboard(visit: Visit) -> None:
@@ -131,7 +149,7 @@ def test_a_game_is_opened_and_watched_by_keyboard(visit: Visit) -> None:
         "aria-valuetext", re.compile(r"Step (\d+) of \1\b")
     )
     lab.watched.get_by_role("slider", name="Step").press("Home")
-    expect(step).to_contain_text("Step 0 of")
+    expect(step).to_contain_text("Step 1 of")
     version = lab.watched.locator(".ck-watch-versions strong")
     before = version.text_content() or ""
     lab.watched.get_by_role("button", name=re.compile("^Show the (old|new) rules$")).press("Enter")

@@ -83,9 +83,9 @@ class Watch(Table):
         self._show()
 
     def go(self, event: object) -> None:
-        """Show the table as it stood after so many events. Raises RefusedError where there are fewer."""
-        if isinstance(event, bool) or not isinstance(event, int) or not 0 <= event <= self.game.now:
-            raise RefusedError(f"This game has the steps 0 to {self.game.now}.")
+        """Show the table as it stood after so many events, at least one. Raises RefusedError where there are fewer."""
+        if isinstance(event, bool) or not isinstance(event, int) or not min(1, self.game.now) <= event <= self.game.now:
+            raise RefusedError(f"This game has the steps {min(1, self.game.now)} to {self.game.now}.")
         self.now = event
         self._show(still=True)
 
@@ -154,6 +154,7 @@ class Watch(Table):
         return {
             "now": self.now,
             "last": game.now,
+            "moves": sum("move" in event for event in game.events),
             "round": game.at(self.now).state.round,
             "seat": self.seat,
             "seats": [{"value": 0, "label": "All cards"}, *seats],

@@ -11,7 +11,7 @@ function render({ model, el: host }) {
   const link = connect(model, banner, () => undefined);
   const root = ownKeys(el("section", { class: "ck ck-lab", "aria-label": model.get("title") }));
   const form = createForm({ onRun: (values) => link.send({ do: "run", form: values }) });
-  const run = createRun({ onStop: () => link.send({ do: "stop" }), onAgain: () => link.send({ do: "again" }) });
+  const run = createRun({ onStop: () => link.send({ do: "stop" }), onGoOn: () => link.send({ do: "go on" }), onResult: () => result.seek(), onAgain: () => link.send({ do: "again" }) });
   const result = createResult();
   const games = createGames({ onOpen: (message) => link.send({ do: "open", ...message }) });
 
@@ -25,8 +25,8 @@ function render({ model, el: host }) {
     root.dataset.running = String(Boolean(now.running));
   }
 
-  const found = el("div", { class: "ck-lab-found" }, run.root, result.root, games.root);
-  root.append(banner, el("div", { class: "ck-lab-parts" }, form.root, found));
+  const found = el("div", { class: "ck-lab-found" }, result.root, games.root);
+  root.append(banner, el("div", { class: "ck-lab-parts" }, form.root, run.root, found));
   host.append(root);
   model.on("change:state", update);
   update();
@@ -86,12 +86,15 @@ function createForm({ onRun }) {
   return { root, show };
 }
 
-function createRun({ onStop, onAgain }) {
+// On a phone it stays at the lower edge for as long as one is at the form: what came out is far below.
+function createRun({ onStop, onGoOn, onAgain, onResult }) {
   const says = el("p", { class: "ck-lab-status", role: "status" });
   const bar = el("progress", { max: 1, "aria-label": "How much has been played" });
-  const stop = button("Stop", onStop, { "data-key": "lab stop" });
+  const stop = button("Stop", () => (isStopped ? onGoOn() : onStop()), { "data-key": "lab stop" });
   const again = button("Other shuffles", onAgain, { "data-key": "lab again" });
-  const root = el("div", { class: "ck-lab-run" }, says, bar, el("div", { class: "ck-row" }, stop, again));
+  const seek = button("Result", onResult, { class: "ck-button ck-lab-seek", "data-key": "lab result" });
+  const root = el("div", { class: "ck-lab-run" }, says, bar, el("div", { class: "ck-row" }, stop, again, seek));
+  let isStopped = false; // what was stopped can go on
 
   // The button that can be pressed takes over from the one that cannot.
   function show({ status = "", running, done = 0 }) {
@@ -100,7 +103,9 @@ function createRun({ onStop, onAgain }) {
     says.title = status;
     bar.value = done;
     const within = document.activeElement === stop;
-    stop.disabled = !running;
+    isStopped = !running && done > 0 && done < 1;
+    stop.textContent = isStopped ? "Go on" : "Stop";
+    stop.disabled = !running && !isStopped;
     if (within && stop.disabled) again.focus();
   }
 
@@ -108,7 +113,7 @@ function createRun({ onStop, onAgain }) {
 }
 
 function createResult() {
-  const says = el("p", { class: "ck-lab-sentence", "aria-live": "polite" });
+  const says = el("p", { class: "ck-lab-sentence", "aria-live": "polite", tabindex: "-1" });
   const table = el("table", { class: "ck-lab-table" });
   const scroll = el("div", { class: "ck-scroll", tabindex: "0", role: "region", "aria-label": "The result in numbers" }, table);
   const note = el("p", { class: "ck-help" });
@@ -122,6 +127,11 @@ function createResult() {
     note.textContent = said;
     const [head, ...body] = rows;
     table.replaceChildren(...(head ? [el("thead", {}, el("tr", {}, ...head.map(heading))), el("tbody", {}, ...body.map((row) => line(row, head)))] : []));
+  }
+
+  function seek() {
+    says.scrollIntoView({ block: "start" });
+    says.focus({ preventScroll: true });
   }
 
   function heading(title) {
@@ -138,7 +148,7 @@ function createResult() {
     return el("td", { "data-title": title || undefined }, el("b", {}, number), between ? el("small", {}, ` ${between}`) : "");
   }
 
-  return { root, show };
+  return { root, show, seek };
 }
 
 function createGames({ onOpen }) {

@@ -10,19 +10,23 @@ export function createWatch({ title, send }) {
   const next = button("Next", () => ask("next"), { class: "ck-button ck-primary", "data-key": "watch next" });
   const last = button("Last", () => ask("last"), { "data-key": "watch last" });
   const alone = button("Play on by itself", toggle, { "data-key": "watch alone", "aria-pressed": "false" });
-  const slider = el("input", { type: "range", min: 0, step: 1, "aria-label": "Step", "data-key": "watch step", oninput: describe, onchange: () => ask("to", { event: Number(slider.value) }) });
+  const slider = el("input", { type: "range", min: 1, step: 1, "aria-label": "Step", "data-key": "watch step", oninput: describe, onchange: () => ask("to", { event: Number(slider.value) }) });
   const where = el("output", { class: "ck-watch-where" });
+  const about = el("p", { class: "ck-help" });
+  const goBack = button("To the pictures", leave, { "data-key": "watch leave", hidden: true });
   const seats = el("select", { "data-key": "watch seat", onchange: () => send({ do: "seat", seat: Number(seats.value) }) });
   const versions = el("span", { class: "ck-watch-versions" });
   const root = el(
     "section",
     { class: "ck-watch", "aria-label": "Steps of the game", tabindex: "-1" },
-    el("h2", {}, title),
+    el("div", { class: "ck-row ck-watch-head" }, el("h2", {}, title), goBack),
     el("div", { class: "ck-row" }, first, back, next, last, alone),
     el("div", { class: "ck-watch-step" }, slider, where),
+    about,
     el("div", { class: "ck-row" }, el("label", { class: "ck-watch-seat" }, "Seen from: ", seats), versions),
   );
   let now = null;
+  let from = null; // the list below the picture that one comes from
   let isAlone = false;
   let pace = 1;
   let timer = 0;
@@ -39,6 +43,7 @@ export function createWatch({ title, send }) {
     next.disabled = last.disabled = now.now === now.last;
     slider.max = now.last;
     slider.value = now.now;
+    about.textContent = `${now.moves} of the ${now.last} steps ${now.moves === 1 ? "is a move" : "are moves"}; the others are shuffles, scores and the like.`;
     describe();
     refill(seats, ...now.seats.map(({ value, label }) => el("option", { value, selected: value === now.seat }, label)));
     refill(versions, ...drawVersions());
@@ -84,12 +89,43 @@ export function createWatch({ title, send }) {
   // Whoever has asked for the game is taken to it, as soon as the page has put it in its place.
   function arrive() {
     const table = root.closest(".ck");
+    from = lookedAt();
+    goBack.hidden = !from;
     new ResizeObserver((_, observer) => {
       if (!root.isConnected || !root.offsetHeight) return;
       observer.disconnect();
       table.scrollIntoView({ block: "start" });
       next.focus({ preventScroll: true });
     }).observe(root);
+  }
+
+  // The list below the picture that one has chosen from: the one with the keyboard, or below the picture with the pointer,
+  // or nearest to the middle of the window.
+  function lookedAt() {
+    const held = pictures().find((list) => list.parentElement.parentElement.contains(document.activeElement));
+    const pointed = pictures().find((list) => pictureOf(list).matches(":hover"));
+    return held ?? pointed ?? pictures().sort((one, other) => distance(one) - distance(other))[0] ?? null;
+  }
+
+  function distance(list) {
+    const { top, bottom } = pictureOf(list).getBoundingClientRect();
+    return Math.abs(top + bottom - window.innerHeight);
+  }
+
+  function pictureOf(list) {
+    return list.closest(".widget-vbox")?.querySelector(".js-plotly-plot") ?? list;
+  }
+
+  function pictures() {
+    return [...document.querySelectorAll(".ckc-chooser select")].filter((list) => list.offsetHeight);
+  }
+
+  function leave() {
+    stop();
+    const list = from?.isConnected ? from : lookedAt();
+    if (!list) return;
+    pictureOf(list).scrollIntoView({ block: "start" });
+    list.focus({ preventScroll: true });
   }
 
   return { root, show, arrive, settled, stop, next: () => null, setPace: (factor) => { pace = factor; } };

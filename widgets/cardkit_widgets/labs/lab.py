@@ -44,12 +44,14 @@ ASK_AGAIN = 0.2
 """Seconds between looks whether the compiler is done."""
 GETTING_READY = "Getting ready … The first time on a machine, a game and its players take up to half a minute."
 PLAYING = "{done:,} of {total:,} {what} played …"
-DONE = "{total:,} {what} played."
+DONE = "{done:,} {what} played."
 STOPPED = "Stopped after {done:,} {what}."
 
 CHARTS = ipywidgets.Layout(
     display="grid", grid_template_columns="repeat(auto-fit, minmax(min(460px, 100%), 1fr))", grid_gap="16px"
 )
+WHOLE = ipywidgets.Layout(overflow="visible")
+"""No place of its own to scroll in: what the panel keeps in sight stays at the edge of the window."""
 
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
@@ -93,7 +95,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         self.run: Run[R] | None = None
         self.begun = False
         self.task: asyncio.Task[None] | None = None
-        super().__init__([self.panel, self.chart_box])
+        super().__init__([self.panel, self.chart_box], layout=WHOLE)
 
     def __repr__(self) -> str:
         """The same wherever it runs, so that a notebook's output can be compared."""
@@ -105,6 +107,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
             "begin": lambda _: self.begin(),
             "run": lambda message: self.choose(form_in(message)),
             "stop": lambda _: self.stop(),
+            "go on": lambda _: self.go_on(),
             "again": lambda _: self.again(),
             "open": self._open_game,
         }
@@ -130,8 +133,12 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self.start(self.run)
 
     def prepare(self, run: Run[R]) -> None:
-        """Begin a run, or leave it to the page to begin the first one; whatever was running is given up."""
+        """Begin a run, or leave it to the page to begin the first one.
+
+        Whatever was running is given up, and a game of another run is put away.
+        """
         self._give_up()
+        self._put_away()
         self.run, self.found = run, None
         if self.begun:
             self.start(run)
@@ -153,6 +160,13 @@ class Lab(ipywidgets.VBox, Generic[R]):
         self._give_up()
         self._status(STOPPED, running=False)
 
+    def go_on(self) -> None:
+        """Play on where the run was stopped."""
+        is_running = self.task is not None and not self.task.done()
+        if self.run is None or is_running or not 0 < self.done < self.run.total:
+            raise RefusedError("Nothing was stopped that could go on.")
+        self.start(self.run)
+
     def _give_up(self) -> None:
         if self.task is not None:
             self.task.cancel()
@@ -162,7 +176,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
         """Play step after step, each as long as one likes to wait, and show what there is after each."""
         try:
             await self._get_ready(run)
-            done, size = 0, run.at_first
+            done, size = self.done, run.at_first
             while done < run.total:
                 self._status(PLAYING, running=True)
                 size = min(size, run.total - done)
@@ -181,7 +195,8 @@ class Lab(ipywidgets.VBox, Generic[R]):
     def _status(self, text: str, *, running: bool) -> None:
         run, done = self.run, self.done
         if run is not None:
-            told = text.format(done=done, total=run.total, what=self.what)
+            what = self.what if (run.total if running else done) != 1 else self.what.removesuffix("s")
+            told = text.format(done=done, total=run.total, what=what)
             self.panel.tell(status=told, running=running, done=done / max(run.total, 1))
 
     if TYPE_CHECKING:  # each lab has its own
@@ -219,6 +234,12 @@ class Lab(ipywidgets.VBox, Generic[R]):
         """Show a game below the charts, in place of the one that was there."""
         self.watch = Watch(games, title=title, first=first, arrives=True)
         self.children = [self.panel, self.chart_box, self.watch]
+
+    def _put_away(self) -> None:
+        """Show no game any more."""
+        if self.watch is not None:
+            self.watch = None
+            self.children = [self.panel, self.chart_box]
 
 
 def asked_on_page(game: str, rules: Mapping[str, object], *, seed: int | None, bot: str) -> tuple[Definition, Asked]:

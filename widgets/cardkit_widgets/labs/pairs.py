@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cardkit.game import Game
 from cardkit.simulation import simulate
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ class Measure(NamedTuple):
 
 
 STARTER, WINS, MOVES, ROUNDS, LEAD = "starter", "wins", "moves", "rounds", "lead"
-SHARES = (STARTER, WINS)
+STOPPED, SHARED = "stopped", "shared"
+SHARES = (STARTER, WINS, STOPPED, SHARED)
 """Measures that are 1 or 0 in a game."""
 
 
@@ -70,8 +72,17 @@ class Pairs:
     def measures(self) -> list[Measure]:
         """What can be compared: what both sets of rules have (teams and single seats have no sides in common)."""
         first, *more = self.numbers.values()
-        same_sides = len({sample.series.sides for sample in self.versions.values()}) == 1
-        return [name for name in first if all(name in other for other in more) and (same_sides or not name.side)]
+        return [name for name in first if all(name in other for other in more) and (self.same_sides or not name.side)]
+
+    @property
+    def same_sides(self) -> bool:
+        """Say whether as many sides play under either rules."""
+        return len({sample.series.sides for sample in self.versions.values()}) == 1
+
+    @cached_property
+    def same_deck(self) -> bool:
+        """Say whether the same cards are shuffled under either rules, so that pairs have shuffles in common."""
+        return self.new is None or deck(self.old.series) == deck(self.new.series)
 
     def differences(self, measure: Measure) -> Numbers:
         """New less old, pair by pair; nothing but zeros where nothing is changed."""
@@ -97,6 +108,13 @@ def _sample(series: Series, first: int, count: int) -> Sample:
     )
 
 
+def deck(series: Series) -> list[str]:
+    """The cards that are shuffled for a game of a series, sorted."""
+    game = Game(series.definition, series.rules, seed=0)
+    game.play_on()
+    return sorted(game.events[0]["shuffle"])
+
+
 # --- What is measured of a game ---------------------------------------------------------------------------------------
 
 
@@ -109,6 +127,9 @@ def measured(sample: Sample) -> dict[Measure, Numbers]:
     starters = (games["started"].astype(np.int64) - 1) % sides
     found = {Measure(STARTER): won[np.arange(len(won)), starters]}
     found |= {Measure(WINS, side + 1): won[:, side] for side in range(sides)}
+    winners = won.sum(axis=1)
+    found[Measure(STOPPED)] = (winners == 0).astype(np.int64)  # `common.limit`: in no other way does nobody win
+    found[Measure(SHARED)] = (winners > 1).astype(np.int64)
     found[Measure(MOVES)] = games["moves"].astype(np.int64)
     found[Measure(ROUNDS)] = games["rounds"].astype(np.int64)
     found[Measure(LEAD)] = leads(sample, won)

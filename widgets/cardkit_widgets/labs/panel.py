@@ -34,7 +34,7 @@ class Panel(Receiver):
     _esm = front_end.module("lab.js")
     _css = front_end.style()
 
-    TIMELESS = Receiver.TIMELESS | {"begin", "run", "stop", "again", "open"}
+    TIMELESS = Receiver.TIMELESS | {"begin", "run", "stop", "go on", "again", "open"}
     """A run goes on while one chooses: no message depends on what was shown last."""
 
     def __init__(self, title: str, does: Mapping[str, Callable[[Message], None]]) -> None:

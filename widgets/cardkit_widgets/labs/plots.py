@@ -11,8 +11,10 @@ import numpy as np
 from cardkit.words import capital
 from cardkit_widgets.charts import rows, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.labs.findings import label, mean, share, short_label, telling, unit_of
+from cardkit_widgets.labs.findings import label, short_label, telling, unit_of
+from cardkit_widgets.labs.intervals import ENOUGH, mean, share
 from cardkit_widgets.labs.pairs import LEAD, MOVES, NEW, SHARES, Measure
+from cardkit_widgets.labs.sentences import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cardkit_widgets.charts.style import Theme
-    from cardkit_widgets.labs.findings import Interval
+    from cardkit_widgets.labs.intervals import Interval
     from cardkit_widgets.labs.pairs import Numbers, Pairs
 
 Key = tuple[str, ...]
@@ -36,6 +38,7 @@ KEPT = 6
 HEIGHT = 260
 """Pixels of the columns."""
 UNDER = "under "
+CLICK = "<br>Click: watch one of these games"
 APART = 0.13
 """From the middle of a row to the dots of the old rules above it and of the new ones below, in rows."""
 
@@ -73,10 +76,17 @@ def what_changes(pairs: Pairs) -> Plot:
     shares = [share((where == bin_).astype(np.int64)) for bin_ in range(count)]
     _bar(fig, theme, Bars("", names, shares, list(games), "moves more"), games, full=True)
     _name_columns(fig, names, low, step, "moves more")
+    return Plot(Chart(fig, f"On the mean, {_change_told(longer)}."), games)
+
+
+def _change_told(longer: Numbers) -> str:
+    """The mean of differences, its interval, and what that says; of a few nothing is said."""
     change = mean(longer)
+    moves = f"{style.signed(change.mean)} moves"
+    if not isfinite(change.low):
+        return f"{moves}; fewer than {ENOUGH} pairs are too few for a verdict"
     verdict = "so there is a difference" if change.is_clear else "which holds 0, so it is too close to call"
-    between = f"95 % interval {style.signed(change.low)} to {style.signed(change.high)}, {verdict}"
-    return Plot(Chart(fig, f"On the mean, {style.signed(change.mean)} moves; {between}."), games)
+    return f"{moves}; 95 % interval {style.signed(change.low)} to {style.signed(change.high)}, {verdict}"
 
 
 def who_wins(pairs: Pairs) -> Plot:
@@ -92,7 +102,7 @@ def who_wins(pairs: Pairs) -> Plot:
         means = [found.by_rules[version] for found in shown]
         heights = [-i + _apart(pairs, place) for i in range(len(shown))]
         texts = [f"{version}: {label(pairs, found.measure)}" for found in shown]
-        fig.add_trace(_dots(theme, Dots(means, heights, keys, texts), full=_is_last(pairs, place)))
+        fig.add_trace(_dots(theme, Dots(means, heights, keys, texts), games, full=_is_last(pairs, place)))
     for i, found in enumerate(shown):
         text = " → ".join(style.percent(one.mean) for one in found.by_rules.values())
         fig.add_annotation(rows.words(i, short_label(pairs, found.measure), "left") | {"yshift": 18})
@@ -161,9 +171,14 @@ def _bar(fig: go.Figure, theme: Theme, bars: Bars, games: Mapping[Key, list[int]
         customdata=[list(key) if games[key] else None for key in bars.keys],
         ids=texts,
         hovertext=texts,
-        hovertemplate="%{hovertext}<extra></extra>",
+        hovertemplate=[_hover(games[key]) for key in bars.keys],
         marker=_fill(theme, full=full),
     )
+
+
+def _hover(games: Sequence[int]) -> str:
+    """What a point says of itself when it is pointed at, and what a click does."""
+    return f"%{{hovertext}}{CLICK if games else ''}<extra></extra>"
 
 
 def _name_columns(fig: go.Figure, names: list[str], low: int, step: int, unit: str) -> None:
@@ -236,11 +251,12 @@ def _apart(pairs: Pairs, place: int) -> float:
 
 def _legend(pairs: Pairs) -> str:
     kinds = "Open: old rules. Full: new rules." if pairs.new else f"{capital(next(iter(pairs.versions)))}."
-    return f"{kinds}\n{pairs.games:,} games. {rows.LINES}"
+    return f"{kinds}\n{counted(pairs.games, 'game')}. {rows.LINES}"
 
 
 def _pairs_played(pairs: Pairs) -> str:
-    return f"{pairs.games:,} pairs on the same shuffles\n{rows.LINES}"
+    how = "on the same shuffles" if pairs.same_deck else "with decks that differ"
+    return f"{counted(pairs.games, 'pair')} {how}\n{rows.LINES}"
 
 
 class Dots(NamedTuple):
@@ -252,7 +268,7 @@ class Dots(NamedTuple):
     texts: list[str]
 
 
-def _dots(theme: Theme, dots: Dots, *, full: bool) -> dict[str, Any]:
+def _dots(theme: Theme, dots: Dots, games: Mapping[Key, list[int]], *, full: bool) -> dict[str, Any]:
     colour = theme.accent if full else theme.quiet
     texts = [f"{text}, {style.percent(one.mean)}" for text, one in zip(dots.texts, dots.means, strict=True)]
     return {
@@ -263,10 +279,10 @@ def _dots(theme: Theme, dots: Dots, *, full: bool) -> dict[str, Any]:
         "error_x": _lengths(dots.means) | {"color": colour, "thickness": 4, "width": 0},
         "marker": {"size": 15, "color": colour if full else theme.ground, "line": {"color": colour, "width": 3}},
         "cliponaxis": False,
-        "customdata": [list(key) for key in dots.keys],
+        "customdata": [list(key) if games[key] else None for key in dots.keys],
         "ids": texts,
         "hovertext": texts,
-        "hovertemplate": "%{hovertext}<extra></extra>",
+        "hovertemplate": [_hover(games[key]) for key in dots.keys],
     }
 
 

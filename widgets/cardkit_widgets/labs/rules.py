@@ -13,7 +13,7 @@ from cardkit.players import bots_of
 from cardkit.simulation.sample import reopened
 from cardkit.simulation.series import checked_count, series_of
 from cardkit_widgets.labs import plots
-from cardkit_widgets.labs.findings import picks, rows, sentence
+from cardkit_widgets.labs.findings import note, picks, rows
 from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page
 from cardkit_widgets.labs.pairs import BOTH_SAME, NEW, OLD, Pairs, play_pairs
 from cardkit_widgets.labs.panel import (
@@ -27,6 +27,7 @@ from cardkit_widgets.labs.panel import (
     rules_in,
     whole_in,
 )
+from cardkit_widgets.labs.sentences import sentence
 from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
@@ -137,8 +138,8 @@ class RulesLab(Lab[Pairs]):
             raise CardkitError(f"games={choice.games} will not do: give a whole number from 1 to {MOST_GAMES:,}")
         game, seed, bots = choice.definition.slug, choice.seed, choice.bot
         old, new = (series_of(game, seed=seed, bots=bots, rules=rules) for rules in (choice.old, choice.new))
-        self.choice = choice
-        self.panel.tell(notice=None, form=self._form(choice), sentence="", rows=[], picks=[])
+        self.choice, self.plots = choice, {}
+        self.panel.tell(notice=None, form=self._form(choice), sentence="", rows=[], picks=[], note="")
         self.prepare(PairsRun(old, new, choice.games))
 
     # --- The form ---
@@ -189,6 +190,7 @@ class RulesLab(Lab[Pairs]):
         self.panel.tell(
             sentence=sentence(pairs),
             rows=rows(pairs),
+            note=note(pairs),
             picks=[pick._asdict() for pick in picks(pairs)],
             number={"label": "Game number", "last": pairs.games - 1},
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from html import escape
-from math import isfinite
+from math import isfinite, isnan, nan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -18,10 +18,14 @@ from cardkit.simulation.series import checked_count
 from cardkit.tournaments.plan import checked_bots, plan_of
 from cardkit.tournaments.playing import BOTS, fewest, play_deals
 from cardkit.tournaments.results import Tournament
+from cardkit.tournaments.strengths import MEAN_RATING, TENFOLD
 from cardkit.words import capital
-from cardkit_widgets import charts
-from cardkit_widgets.charts.matches import clear
-from cardkit_widgets.labs.findings import CLOSE, SURE, places
+from cardkit_widgets.charts import rows as dots
+from cardkit_widgets.charts import style
+from cardkit_widgets.charts.chart import Chart
+from cardkit_widgets.charts.matches import UNIT
+from cardkit_widgets.charts.rows import Row
+from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, SURE, places
 from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page, is_search
 from cardkit_widgets.labs.panel import (
     SAME_SEED,
@@ -35,6 +39,8 @@ from cardkit_widgets.labs.panel import (
     rules_in,
     whole_in,
 )
+from cardkit_widgets.labs.plots import CLICK
+from cardkit_widgets.labs.sentences import counted
 from cardkit_widgets.receiving import RefusedError
 
 if TYPE_CHECKING:
@@ -45,8 +51,7 @@ if TYPE_CHECKING:
     from cardkit.parameters import Rules
     from cardkit.simulation.series import Series
     from cardkit.tournaments.plan import Plan
-    from cardkit.tournaments.results import Met
-    from cardkit_widgets.charts import Chart
+    from cardkit.tournaments.results import Met, Rated
     from cardkit_widgets.labs.panel import Form
     from cardkit_widgets.receiving import Message
 
@@ -200,7 +205,7 @@ class TournamentLab(Lab[Tournament]):
         self.panel.tell(
             sentence=sentence(found),
             rows=rows(found),
-            note=found.note,
+            note=note(found),
             picks=[{"text": row.text, "deal": row.deal, "one": row.one, "other": row.other} for row in decisive(found)],
         )
         self.draw({"ratings": _ratings(found), "pairs": _pairs(found)})
@@ -284,7 +289,8 @@ def _worth_a_look(single: Tournament) -> list[dict[str, Any]]:
 def _decisive(row: dict[str, Any], found: Tournament) -> Decisive:
     winner, loser = (row["one"], row["other"])[:: 1 if row["difference"] > 0 else -1]
     seats = {row[seating] for seating in found.plan.seatings}
-    how = "from every seat" if seats == {winner} else f"by {abs(row['difference']):.2f} points a seat"
+    points = f"by {abs(row['difference']):.2f} points a seat"
+    how = "from every seat" if seats == {winner} else points
     text = f"Deal {row['deal']}: {winner} beats {loser} {how}"
     return Decisive(text, int(row["deal"]), row["one"], row["other"], winner)
 
@@ -297,19 +303,36 @@ def by_pair(found: Tournament) -> list[Tournament]:
     ]
 
 
-# --- In words and drawn -----------------------------------------------------------------------------------------------
+# --- In words ---------------------------------------------------------------------------------------------------------
+
+APART = 200
+"""Points of rating, as an example of what they mean."""
 
 
 def sentence(found: Tournament) -> str:
     """Who plays better than whom, in one plain sentence."""
+    deals = counted(found.deals, "deal")
+    if found.deals < ENOUGH:
+        return f"{deals} {'is' if found.deals == 1 else 'are'} too few to tell: from {ENOUGH} on there is a verdict."
     met = sorted(found.pairs, key=lambda each: -each.difference.mean)
-    told = "; ".join(map(_met, met))
-    return f"On the same cards, {told}, as far as {found.deals:,} {'deal' if found.deals == 1 else 'deals'} can tell."
+    told = "; ".join(_met(each, found) for each in met)
+    return f"On the same cards, {told}, as far as {deals} can tell."
 
 
-def _met(met: Met) -> str:
+def clear(met: Met, found: Tournament) -> bool:
+    """Say whether one of two bots is the better one, as far as enough deals can tell."""
+    low, high = met.difference.interval
+    return found.deals >= ENOUGH and (low > 0 or high < 0)
+
+
+def most(found: Tournament) -> float:
+    """The points a seat of a bot that wins every game against another: one for each game, among all its seats."""
+    return len(found.plan.seatings) / int((found.plan.signs > 0).sum())
+
+
+def _met(met: Met, found: Tournament) -> str:
     mean, stderr = met.difference
-    if not isfinite(mean) or not isfinite(stderr) or not clear(met):
+    if not clear(met, found):
         return f"{met.one} and {met.other} are {CLOSE}"
     if not stderr:
         return f"{met.one} beats {met.other} in every deal alike"
@@ -317,28 +340,93 @@ def _met(met: Met) -> str:
     return f"{met.one} beats {met.other} by {mean:.{digits}f} ± {SURE * stderr:.{digits}f} points a seat"
 
 
+def note(found: Tournament) -> str:
+    """What the numbers of the table mean, and what is to be said of bots that have nothing at all to show."""
+    expected = 1 / (1 + 10 ** (-APART / TENFOLD))
+    never = "; ".join(f"{met.other} never won against {met.one}" for met in found.pairs if met.score == 1)
+    told = [
+        f"Points a seat: a win counts 1, divided among those who share it; who wins every game has {most(found):.3g}.",
+        f"The mean rating is {MEAN_RATING:.0f}.",
+        f"Who has {APART} more than another wins about {100 * expected:.0f} of 100 of their games.",
+        f"{capital(never)}: of how much weaker that is, only a lower bound is known." if never else "",
+        f"From {ENOUGH} deals on there are intervals and verdicts." if found.deals < ENOUGH else "",
+    ]
+    return " ".join(filter(None, told))
+
+
 def rows(found: Tournament) -> list[list[str]]:
     """The bots with their ratings as the rows of a table, its head first."""
     table = [["", "Rating", "Points a seat"]]
     for one in found.ratings:
-        between = f" ({one.low:.0f} to {one.high:.0f})" if one.low <= one.high else ""
+        low, high = _rated_between(one, found)
+        between = f" ({low:.0f} to {high:.0f})" if isfinite(low) else ""
         table.append([capital(one.bot), f"{one.rating:.0f}{between}", f"{one.points:.3f}"])
     return table
 
 
+def _rated_between(one: Rated, found: Tournament) -> tuple[float, float]:
+    """The interval of a rating; nan where there are too few deals to draw them anew."""
+    return (one.low, one.high) if found.deals >= ENOUGH else (nan, nan)
+
+
+def _met_between(met: Met, found: Tournament) -> tuple[float, float]:
+    """The interval of a difference, within what can be; nan where there is too little to tell, or nothing varies."""
+    if found.deals < ENOUGH or not met.difference.stderr:
+        return nan, nan
+    low, high = met.difference.interval
+    return max(low, -most(found)), min(high, most(found))
+
+
+# --- Drawn ------------------------------------------------------------------------------------------------------------
+
+
 def _ratings(found: Tournament) -> Chart:
-    chart = charts.ratings(found)
-    texts = {escape(one.bot): (["bot", one.bot], f"{one.bot}, rated {one.rating:.0f}") for one in found.ratings}
-    return _leading(chart, texts)
+    """The bots' ratings with their intervals, the strongest first."""
+    drawn = [Row(one.bot, f"{one.rating:.0f}", one.rating, *_rated_between(one, found)) for one in found.ratings]
+    theme = style.theme_named("light")
+    fig = style.figure(theme, dots.height(drawn), "How strong is each?", _played(found), "Elo rating")
+    dots.draw(fig, theme, drawn)
+    fig.update_xaxes(tickformat="d")
+    told = [f"{row.label} is rated {row.text}{_between(row, '{:.0f}')}" for row in drawn]
+    texts = {escape(row.label): (["bot", row.label], f"{row.label}, rated {row.text}") for row in drawn}
+    return _leading(Chart(fig, f"{'; '.join(told)}."), texts)
 
 
 def _pairs(found: Tournament) -> Chart:
-    chart = charts.pairs(found)
-    texts = {}
-    for met in found.pairs:
-        named = f"{met.one} beats {met.other}" if clear(met) else f"{met.one} or {met.other}?"
-        texts[escape(named)] = (["pair", met.one, met.other], named)
-    return _leading(chart, texts)
+    """By how many points a seat each bot beats each other on the same deals, around no difference."""
+    met = sorted(found.pairs, key=lambda each: -each.difference.mean)
+    drawn = [_row(each, found) for each in met]
+    theme = style.theme_named("light")
+    fig = style.figure(theme, dots.height(drawn), "Who beats whom?", _played(found), f"{UNIT} (0: no difference)")
+    dots.draw(fig, theme, drawn)
+    dots.mark(fig, theme, len(drawn), 0.0)
+    fig.update_xaxes(range=dots.reach(drawn, 0.0))
+    told = [_told(each, row, found) for each, row in zip(met, drawn, strict=True)]
+    texts = {escape(row.label): (["pair", *each[:2]], row.label) for each, row in zip(met, drawn, strict=True)}
+    return _leading(Chart(fig, f"{'; '.join(told)}."), texts)
+
+
+def _row(met: Met, found: Tournament) -> Row:
+    better = clear(met, found)
+    label = f"{met.one} beats {met.other}" if better else f"{met.one} or {met.other}?"
+    text = "–" if isnan(met.difference.mean) else style.signed(met.difference.mean)
+    return Row(label, text, met.difference.mean, *_met_between(met, found), full=better)
+
+
+def _told(met: Met, row: Row, found: Tournament) -> str:
+    who = row.label if row.full else f"{met.one} and {met.other} are {CLOSE}"
+    if found.deals < ENOUGH:
+        who = f"{met.one} and {met.other}, too few deals to tell"
+    return f"{who}: {row.text} {UNIT}{_between(row, '{:+.2f}')}"
+
+
+def _between(row: Row, form: str) -> str:
+    return f" (95 % interval {form.format(row.low)} to {form.format(row.high)})" if isfinite(row.low) else ""
+
+
+def _played(found: Tournament) -> str:
+    intervals = dots.LINES if found.deals >= ENOUGH else "Too few deals for intervals"
+    return f"{found.plan.definition.name}, {counted(found.deals, 'deal')}\n{intervals}"
 
 
 def _leading(chart: Chart, texts: dict[str, tuple[list[str], str]]) -> Chart:
@@ -349,5 +437,5 @@ def _leading(chart: Chart, texts: dict[str, tuple[list[str], str]]) -> Chart:
         trace.ids = [texts[label][1] for label in labels]
         trace.customdata = [texts[label][0] for label in labels]
         trace.text, trace.hovertext = said, trace.ids
-        trace.hovertemplate = "<b>%{hovertext}</b><br>%{text}<extra></extra>"
+        trace.hovertemplate = f"<b>%{{hovertext}}</b><br>%{{text}}{CLICK}<extra></extra>"
     return chart

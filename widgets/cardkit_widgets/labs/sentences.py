@@ -1,0 +1,229 @@
+"""What a change of rules does, in plain sentences: what is certain, what is not, and what one must not read into it."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from cardkit.game import Game
+from cardkit.parameters import Usual
+from cardkit.words import listed
+from cardkit_widgets.labs.findings import findings, unit_of
+from cardkit_widgets.labs.intervals import ENOUGH, Interval, mean, places, places_of
+from cardkit_widgets.labs.pairs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from cardkit.parameters import Kind, Parameter
+    from cardkit.simulation.series import Series
+    from cardkit_widgets.labs.findings import Finding
+    from cardkit_widgets.labs.pairs import Numbers, Pairs
+
+
+class Clause(NamedTuple):
+    """How the sentence speaks of a measure: who does what, how it is called, and how more and less of it are."""
+
+    subject: str
+    called: str
+    more: str
+    less: str
+
+
+CLAUSES = {
+    MOVES: Clause("games last", "the length of games", "longer", "shorter"),
+    STARTER: Clause("who plays first wins", "how often who plays first wins", "more often", "less often"),
+    LEAD: Clause("the winner is ahead by", "the lead of the winner", "more", "less"),
+}
+"""Of what the sentence speaks."""
+
+
+def sentence(pairs: Pairs) -> str:
+    """What the change does, in a plain sentence, and in a few more what one has to know to read it right."""
+    if pairs.new is None:
+        return f"{_as_it_is(pairs)}{_of_stopped(pairs)} Change a rule to compare."
+    remarks = f"{_of_stopped(pairs)}{_of_sides(pairs)}{_of_decks(pairs)}"
+    if pairs.games < ENOUGH:
+        few = f"{counted(pairs.games, 'pair')} of games {'is' if pairs.games == 1 else 'are'} too few to tell"
+        return f"With {_changes(pairs)}: {few}; from {ENOUGH} on there is a verdict.{remarks}"
+    return f"With {_changes(pairs)}, {_told(pairs)}.{remarks}"
+
+
+def counted(count: int, thing: str) -> str:
+    """`1 game`, `2,000 games`."""
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
+
+
+def _told(pairs: Pairs) -> str:
+    """What is certain; then what is not, and how large it may be."""
+    by_measure, unit = findings(pairs), unit_of(pairs.old.series.definition)
+    spoken = [by_measure[Measure(what)] for what in _compared(pairs)]
+    clear = [_certain(found, unit) for found in spoken if found.is_clear]
+    unclear = [found for found in spoken if not found.is_clear]
+    exact = [
+        f"{CLAUSES[found.measure.what].subject} exactly as long as before" for found in unclear if _is_exact(found)
+    ]
+    open_ = [_uncertain(found, unit) for found in unclear if not _is_exact(found)]
+    told = [*clear, *exact, *([f"no difference found in {listed(open_)}"] if open_ else [])]
+    games = counted(pairs.games, "game")
+    ends = f", as far as {games} can tell" if unclear else f": that is what {games} say"
+    return "; ".join(told) + ends
+
+
+def _compared(pairs: Pairs) -> list[str]:
+    """What can be compared: not who wins where other numbers of sides do, or where games without a winner come in."""
+    stopped = findings(pairs)[Measure(STOPPED)]
+    if stopped.is_clear or any(_is_all(numbers[Measure(STOPPED)]) for numbers in pairs.numbers.values()):
+        return [MOVES]
+    return [what for what in CLAUSES if what != STARTER or pairs.same_sides]
+
+
+def _is_all(values: Numbers) -> bool:
+    return bool(values.all())
+
+
+def _is_exact(found: Finding) -> bool:
+    """Say whether no game is longer or shorter; of who wins, or by how much, that is no proof."""
+    return found.same and found.measure.what == MOVES
+
+
+def _scaled(found: Finding, unit: str) -> tuple[Interval, str]:
+    """The difference in what it is told in."""
+    units = {MOVES: "moves", STARTER: "times in 100", LEAD: unit}
+    scale = 100 if found.measure.what in SHARES else 1
+    change = found.change or Interval(0.0, 0.0, 0.0)
+    return Interval(*(scale * value for value in change)), units[found.measure.what]
+
+
+def _certain(found: Finding, unit: str) -> str:
+    """`games last 4.9 ± 0.2 moves shorter`."""
+    change, units = _scaled(found, unit)
+    clause, digits = CLAUSES[found.measure.what], places(change.half)
+    by = f"{abs(change.mean):,.{digits}f} ± {change.half:,.{digits}f} {units}"
+    return f"{clause.subject} {by} {clause.more if change.mean > 0 else clause.less}"
+
+
+def _uncertain(found: Finding, unit: str) -> str:
+    """`the length of games (-0.3 to +2.1 moves are possible)`."""
+    change, units = _scaled(found, unit)
+    digits = places_of(change)
+    between = f"{change.low:+z,.{digits}f} to {change.high:+z,.{digits}f} {units}"
+    return f"{CLAUSES[found.measure.what].called} ({between} are possible)"
+
+
+def _as_it_is(pairs: Pairs) -> str:
+    """How long games are, and how often whoever plays first wins, where nothing is changed."""
+    by_measure = findings(pairs)
+    moves, start = (next(iter(by_measure[Measure(what)].by_rules.values())) for what in (MOVES, STARTER))
+    games = counted(pairs.games, "game")
+    if not isfinite(moves.low):
+        return f"{games}, {moves.mean:,.0f} moves on the mean: too few to tell more."
+    length = f"{moves.mean:,.{places(moves.half)}f} ± {moves.half:,.{places(moves.half)}f}"
+    often = f"{100 * start.mean:.0f} of 100"
+    return f"Games last {length} moves, and who plays first wins {often}, as far as {games} can tell."
+
+
+# --- What is not to be read into it -----------------------------------------------------------------------------------
+
+
+def _of_stopped(pairs: Pairs) -> str:
+    """Games that never came to an end: how many there are, and what is found without them."""
+    stopped = {name: numbers[Measure(STOPPED)] for name, numbers in pairs.numbers.items()}
+    left_out = np.any([*stopped.values()], axis=0)
+    if not left_out.any():
+        return ""
+    told = listed([f"{_part(values)} under {_the(name)}" for name, values in stopped.items() if values.any()])
+    lengths = [pairs.numbers[name][Measure(MOVES)][values == 1] for name, values in stopped.items()]
+    longest = counted(int(np.concatenate(lengths).max()), "move")
+    return f" Stopped, so that nobody wins: {told}, the longest after {longest}.{_without(pairs, left_out)}"
+
+
+def _part(values: Numbers) -> str:
+    """How many games of all."""
+    return f"every one of {counted(len(values), 'game')}" if _is_all(values) else counted(int(values.sum()), "game")
+
+
+def _the(name: str) -> str:
+    return name if name.startswith("these") else f"the {name}"
+
+
+def _without(pairs: Pairs, left_out: NDArray[np.bool_]) -> str:
+    """How long the other games are: a few that are endless else make up the whole mean, and its interval."""
+    values = pairs.differences(Measure(MOVES)) if pairs.new else next(iter(pairs.numbers.values()))[Measure(MOVES)]
+    one = mean(values[~left_out])
+    if not isfinite(one.low):
+        return ""
+    digits = places(one.half)
+    length = f"{abs(one.mean):,.{digits}f} ± {one.half:,.{digits}f} moves"
+    if pairs.new is None:
+        return f" Without these, games last {length}."
+    clause = CLAUSES[MOVES]
+    if not one.is_clear:
+        return f" Without these pairs no difference is found in {clause.called}."
+    return f" Without these pairs games last {length} {clause.more if one.mean > 0 else clause.less}."
+
+
+def _of_sides(pairs: Pairs) -> str:
+    """Why it is not compared who wins, where the numbers of sides differ."""
+    if pairs.same_sides:
+        return ""
+    one, other = (sample.series.sides for sample in pairs.versions.values())
+    wins = f"One of {one} sides wins under the old rules, and one of {other} under the new ones"
+    return f" {wins}, so who wins is not compared."
+
+
+def _of_decks(pairs: Pairs) -> str:
+    """What two sets of rules that play with other cards cannot have in common."""
+    if pairs.same_deck:
+        return ""
+    return " The two decks differ, so the games of a pair have no cards in common: it takes more games to tell."
+
+
+# --- What was changed -------------------------------------------------------------------------------------------------
+
+
+def _changes(pairs: Pairs) -> str:
+    """What was changed: `“Rounds to win” 1 instead of 3`, and what that changes where a rule was left as is usual."""
+    if pairs.new is None:
+        return ""
+    old, new = pairs.old.series, pairs.new.series
+    parameters = old.definition.parameters
+    changed = [each for each in parameters if old.rules[each.name] != new.rules[each.name]]
+    told = [
+        _instead(each, value_text(new.rules[each.name], each.kind), value_text(old.rules[each.name], each.kind))
+        for each in changed
+    ]
+    follows = [
+        _instead(each, *map(str, values))
+        for each in parameters
+        if each not in changed and len(set(values := [_in_force(series, each) for series in (new, old)])) > 1
+    ]
+    return listed(told) + (f" (which also means {listed(follows)})" if follows else "")
+
+
+def _instead(parameter: Parameter, new: str, old: str) -> str:
+    """What a rule is now; of a label that explains itself its first words."""
+    return f"“{parameter.label.partition(':')[0]}” {new} instead of {old}"
+
+
+def _in_force(series: Series, parameter: Parameter) -> int | None:
+    """The number at the table where a rule is left as is usual, which other rules decide; None where it is given."""
+    if series.rules[parameter.name] is not None:
+        return None
+    number = getattr(Game(series.definition, series.rules, seed=0).state, parameter.name, None)
+    return number if isinstance(number, int) else None
+
+
+def value_text(value: object, kind: Kind) -> str:
+    """The value of a rule as one says it."""
+    if value is None and isinstance(kind, Usual):
+        return kind.usual
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return str(value)
