@@ -31,7 +31,7 @@ FEW = 7
 """So many bars have room for their numbers; more have a scale instead."""
 BARS = 300
 """Pixels."""
-BESIDE = 9
+BESIDE = 13
 """Letters that the number of a dot takes, beside that of its bar."""
 ABOVE_LINE = 0.075
 """The part of a scale that a number takes which stands on its line."""
