@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, combinations
-from math import comb, perm
+from math import comb, perm, prod
 from typing import TYPE_CHECKING
 
 import cardkit
@@ -25,7 +25,7 @@ from cardkit.scripts import Position as Prepared
 from cardkit.scripts import arrange
 from cardkit.words import capital, count_of, listed
 from cardkit_widgets import charts
-from cardkit_widgets.charts import Chart
+from cardkit_widgets.charts import Chart, style
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.say import Drawn, percent, say
@@ -61,6 +61,15 @@ def deals(page: Page) -> Callable[[int], Happened]:
 def cards_dealt(page: Page) -> int:
     """How many cards a hand has."""
     return hand_size(page.rules)
+
+
+def the_deck(page: Page) -> Said:
+    """How often every card is there, how many that makes, and how many of them one is dealt."""
+    copies = page.rules["copies"]
+    return say(
+        f"Every card is there **{copies} times**, so the deck has {SUITS} × {NUMBERS} × {copies} ="
+        f" {CARD_TYPES * copies} cards. You begin with {cards_dealt(page)} of them."
+    )
 
 
 def holds(hand: Iterable[str]) -> bool:
@@ -254,6 +263,41 @@ def sums(hand: int, copies: int) -> list[Fraction]:
     return list(accumulate(Fraction(steps[runs]) for runs in sorted(steps)))
 
 
+def lacking(cards: int, hand: int, copies: int) -> Fraction:
+    """The chance that a hand has no copy of some different cards: each of their copies in turn is not in it."""
+    every = CARD_TYPES * copies
+    return prod((Fraction(every - hand - k, every - k) for k in range(cards * copies)), start=Fraction(1))
+
+
+def one_run(hand: int, copies: int) -> Said:
+    """The chance that a hand has all cards of one run, step by step."""
+    every = CARD_TYPES * copies
+    one, two, three = (lacking(cards, hand, copies) for cards in range(1, SMALLEST + 1))
+    turns = " × ".join(f"{every - hand - k}/{every - k}" for k in range(copies))
+    chance, runs = 1 - 3 * one + 3 * two - three, SUITS * len(RUNS)
+    return say(
+        f"Take one run, say red 1, 2, 3. How likely is it that your hand of {hand} has no red 1? There are {copies} of",
+        f"them among the {every} cards. The first is somewhere else with {every - hand}/{every}: so many of the {every}",
+        f"places are not in your hand. Then the next is somewhere else with {every - hand - 1}/{every - 1}, and so on:",
+        f"{turns} = {percent(one, 3)}. In the same way, neither red 1 nor red 2 is in it with {percent(two, 3)}, and none",
+        f"of the three with {percent(three, 3)}. Count the hands that lack one of them or more, as you have counted the",
+        f"red hands: add, take away, add again. 3 × {percent(one, 3)} - 3 × {percent(two, 3)} + {percent(three, 3)} =",
+        f"{percent(1 - chance, 2)}. All other hands, **{percent(chance, 2)}**, have the run. There are {runs} runs:",
+        f"{runs} × {percent(chance, 2)} = {percent(runs * chance)}.",
+    )
+
+
+def all_hands(page: Page) -> Said:
+    """Where the fractions come from that the program gives: how many hands there are, and how many hold something."""
+    hand, cards = cards_dealt(page), CARD_TYPES * page.rules["copies"]
+    chance = cardkit.odds("rummy", "combination in a hand", **page.rules)["any combination"]
+    every = comb(cards, hand)
+    return say(
+        f"One can choose {hand} of {cards} cards in {every:,} ways; {round(chance * every):,} of these hands hold a",
+        "combination. The one divided by the other, cut down as far as it goes, is the fraction in the last row.",
+    )
+
+
 def both_ways(hand: int, copies: int) -> dict[str, dict[float, Fraction]]:
     """A run of one suit in a hand: step by step, and the chance that the library finds in its own way."""
     exact = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)[PURE]
@@ -279,17 +323,45 @@ def _with_runs(runs: int) -> str:
 
 def settling(hand: int, copies: int) -> Chart:
     """How inclusion and exclusion goes up and down, and comes to rest."""
-    title = f"A run of one suit among {hand} cards"
-    return charts.lines(both_ways(hand, copies), title=title, x_title="steps", shares=True)
+    curves = both_ways(hand, copies)
+    title = f"A run of one suit, without jokers, among {hand} cards"
+    chart = charts.lines(curves, title=title, x_title="steps", shares=True)
+    highest = float(max(curves["so far"].values()))
+    chart.figure.update_yaxes(**style.scale_outside(-AIR * highest, (1 + AIR) * highest, shares=True))
+    return Chart(chart.figure, _settled(list(curves["so far"].values())))
+
+
+AIR = 0.08
+"""What is left free above and below the curves, as a part of the highest."""
+
+
+def _settled(so_far: Sequence[Fraction]) -> str:
+    """What the first step is off, and from which step on nothing changes that one would see."""
+    shown = [percent(each) for each in so_far]
+    rest = next(step for step in range(len(shown)) if len(set(shown[step:])) == 1)
+    path = f"{', then '.join(shown[: rest + 1])}, where it stays" if rest else f"{shown[0]}, and there it stays"
+    off = 100 * float(so_far[0] - so_far[-1])
+    return f"Step by step: {path}. Who only adds is {off:.1f} percentage points too high."
+
+
+def only_adding(page: Page) -> Callable[[int], Chart]:
+    """What draws the steps for a hand of so many cards, from the deck of the page."""
+
+    def drawn(cards_in_this_hand: int) -> Chart:
+        return settling(cards_in_this_hand, page.rules["copies"])
+
+    return drawn
 
 
 PURE = "a run of one suit without jokers"
+LABELS = {"a set": "a set", PURE: "a run of one suit (no joker)", "any combination": "any combination (jokers, too)"}
+"""What is counted, and how a picture calls it."""
 
 
 def by_kind(hand: int, copies: int) -> Chart:
     """How likely a dealt hand holds a set, a run of one suit, any combination."""
     odds = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)
-    chances = {"a set": odds["a set"], "a run of one suit": odds[PURE], "any combination": odds["any combination"]}
+    chances = {label: odds[kind] for kind, label in LABELS.items()}
     chart = charts.distribution(chances, title=f"{hand} cards: what do they hold?")
     told = listed([f"{name} with a chance of {percent(chance)}" for name, chance in chances.items()])
     return Chart(chart.figure, f"{hand} cards hold {told}. A hand may hold several, so these do not add up.")
