@@ -243,7 +243,7 @@ def test_the_interval_by_hand_holds_the_truth_as_often_as_scipy_says(count: int)
 
 
 @pytest.mark.parametrize("rules", [{"players": 2}, {"players": 3}, {"players": 4, "birds": "golf"}])
-def test_the_sample_that_misses_by_hand_is_one_that_does_not_with_the_programs_interval(rules: dict[str, object]) -> None:
+def test_the_sample_that_misses_by_hand_does_not_miss_with_the_programs_interval(rules: dict[str, object]) -> None:
     p = chance(**rules)
     told = str(lesson.by_hand(p))
     found = int(re.search(r"have only (\d+) Pair", told)[1])

@@ -300,9 +300,9 @@ def by_hand(p: Fraction) -> Said:
     return say(
         f"Of all samples of {SIZES[-1]:,} deals, {percent(many)} have an interval that holds the truth; of samples of",
         f"{HANDFUL} deals only {percent(few)}. Why not as many? Say that {HANDFUL} deals, by bad luck, have only",
-        f"{count_of(found, 'Pair')}. Then the share is too small, {percent(share)}, and so its standard error comes out",
-        f"too small as well: {percent(share)} + 2 × {percent(error)} = {percent(rough(found, HANDFUL)[1])}. The interval",
-        f"ends there, and misses the chance of {percent(p)}.",
+        f"{count_of(found, 'Pair')}. Then the share is too small, {percent(share)}, and so its standard error comes",
+        f"out too small as well: {percent(share)} + 2 × {percent(error)} = {percent(rough(found, HANDFUL)[1])}. The",
+        f"interval ends there, and misses the chance of {percent(p)}.",
     )
 
 
@@ -320,8 +320,8 @@ def how_many_hold(p: Fraction) -> Said:
     return say(
         f"With {count_of(found, 'Pair')} in {HANDFUL} deals, the program ends at {percent(end)}. For if that were the",
         f"chance, the standard error would be {percent(error)}, and the share of {percent(found / HANDFUL)} would be",
-        f"{percent(off)} too low: that is {off / error:.2f} errors. (“About two” is {off / error:.2f}, to be exact.) Now",
-        "count again which of all samples have an interval that holds the truth:\n\n"
+        f"{percent(off)} too low: that is {off / error:.2f} errors. (“About two” is {off / error:.2f}, to be exact.)",
+        "Now count again which of all samples have an interval that holds the truth:\n\n"
         f"{_one_below_the_other(('deals', 'by hand', 'the program'), rows)}\n\n"
         f"So one calls it a **{SURE} % interval**. The band around your line was made of the program's, one after each",
         "number of deals. With many deals there is hardly a difference, and by hand is good enough.",
@@ -346,8 +346,8 @@ def how_many_miss(numbers: Random) -> Number:
     every, sure = numbers.choice([40, 60, 80, 120, 200, 400]), numbers.choice([80, 90, 95])
     missed = Fraction(every * (100 - sure), 100)
     return Number(
-        f"{every} students deal, each for themselves, and each of them makes an interval of {sure}\N{NO-BREAK SPACE}%. How many of "
-        "these intervals will miss the true chance, more or less?",
+        f"{every} students deal, each for themselves, and each of them makes an interval of {sure}\N{NO-BREAK SPACE}%. "
+        "How many of these intervals will miss the true chance, more or less?",
         answer=missed,
         unit="intervals",
         hint=f"{sure} of a hundred hold it. How many of a hundred miss it?",
@@ -508,9 +508,7 @@ LESSON = Lesson(
         ),
         (
             "In our spreadsheet, share ± 2 errors holds the truth less often than the program says. Why?",
-            "Both are right: they are two intervals, and the table in “An interval” counts both. By hand the share stands "
-            "in for the chance; the program tries each chance with the error that belongs to it. With few deals, or "
-            "near 0 and 1, that makes a difference.",
+            "They are two intervals: “An interval” counts both. By hand, a share too small makes its own error too small.",
         ),
         (
             "How can we be surer without dealing more often?",
