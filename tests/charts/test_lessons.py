@@ -108,7 +108,9 @@ def test_the_truth_lies_above_all_intervals_in_a_colour_of_its_own_and_its_name_
     *_, truth = chart.figure.to_plotly_json()["layout"]["shapes"]
     assert (truth["layer"], truth["x0"], truth["x1"]) == ("above", 0.4, 0.4)
     assert (truth["y0"], truth["y1"]) == (99.5, -0.5)
-    colours = [part["color"] for trace in traces(chart, "scatter") for part in (trace.get("line"), trace.get("marker")) if part]
+    colours = [
+        part["color"] for trace in traces(chart, "scatter") for part in (trace.get("line"), trace.get("marker")) if part
+    ]
     assert truth["line"]["color"] not in colours
     (name,) = (note for note in chart.figure.layout.annotations if "truth" in note.text)
     top = chart.figure.layout.yaxis.range[1]

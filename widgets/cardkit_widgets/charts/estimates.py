@@ -196,7 +196,7 @@ def coverage(  # noqa: PLR0913
 
 
 def _draw_truth(fig: go.Figure, theme: Theme, true: float, said: str, ends: tuple[float, float]) -> None:
-    """The line of the truth, above all intervals and apart from them by its colour and a pale edge, named at its top."""
+    """The truth as a line above all intervals, apart from them by its colour and a pale edge, with its name."""
     below, above = ends
     for line in ({"color": theme.ground, "width": 8}, {"color": theme.accent, "width": 4, "dash": "dash"}):
         fig.add_shape(type="line", x0=true, x1=true, y0=below, y1=above, layer="above", line=line)

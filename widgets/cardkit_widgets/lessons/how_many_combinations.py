@@ -279,9 +279,9 @@ def one_run(hand: int, copies: int) -> Said:
         f"Take one run, say red 1, 2, 3. How likely is it that your hand of {hand} has no red 1? There are {copies} of",
         f"them among the {every} cards. The first is somewhere else with {every - hand}/{every}: so many of all places",
         f"are not in your hand. Then the next is somewhere else with {every - hand - 1}/{every - 1}, and so on:",
-        f"{turns} = {percent(one, 3)}. In the same way, neither red 1 nor red 2 is in it with {percent(two, 3)}, and none of the",
-        f"three with {percent(three, 3)}. Count the hands that lack one of them or more, as you have counted the red",
-        f"hands: add, take away, add again. 3 × {percent(one, 3)} - 3 × {percent(two, 3)} + {percent(three, 3)} =",
+        f"{turns} = {percent(one, 3)}. In the same way, neither red 1 nor red 2 is in it with {percent(two, 3)}, none",
+        f"of the three with {percent(three, 3)}. Count the hands that lack one of them or more as you have counted",
+        f"the red hands: add, take away, add again. 3 × {percent(one, 3)} - 3 × {percent(two, 3)} + {percent(three, 3)} =",
         f"{percent(1 - chance, 2)}. All other hands, **{percent(chance, 2)}**, have the run. There are {runs} runs:",
         f"{runs} × {percent(chance, 2)} = {percent(runs * chance)}.",
     )

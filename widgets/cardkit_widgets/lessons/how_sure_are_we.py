@@ -508,7 +508,7 @@ LESSON = Lesson(
         ),
         (
             "In our spreadsheet, share ± 2 errors holds the truth less often than the program says. Why?",
-            "They are two intervals: “An interval” counts both. By hand, a share too small makes its own error too small.",
+            "They are two; “An interval” counts both. By hand, a share too small makes its own error too small.",
         ),
         (
             "How can we be surer without dealing more often?",

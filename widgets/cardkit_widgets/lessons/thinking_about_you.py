@@ -413,7 +413,7 @@ def changed(leaving_at_once_costs: int, going_out_brings: int) -> Chart:
     """The duel with other numbers: what you pay if you leave at once, and what being rid of all your cards brings."""
     table = other_gains(leaving_at_once_costs, going_out_brings)
     even = equilibrium(table)
-    yours, theirs = (percent(share, 0).replace(" ", "\N{NO-BREAK SPACE}") for share in (even.you, even.other))
+    yours, theirs = (percent(share, 0) for share in (even.you, even.other))
     title = f"Best mixes: you stay {yours}, the other {theirs}"
     return _two_lines(table, title, {float(100 * even.other): f"the other: {theirs}"})
 
