@@ -281,8 +281,8 @@ def one_run(hand: int, copies: int) -> Said:
         f"are not in your hand. Then the next is somewhere else with {every - hand - 1}/{every - 1}, and so on:",
         f"{turns} = {percent(one, 3)}. In the same way, neither red 1 nor red 2 is in it with {percent(two, 3)}, none",
         f"of the three with {percent(three, 3)}. Count the hands that lack one of them or more as you have counted",
-        f"the red hands: add, take away, add again. 3 × {percent(one, 3)} - 3 × {percent(two, 3)} + {percent(three, 3)} =",
-        f"{percent(1 - chance, 2)}. All other hands, **{percent(chance, 2)}**, have the run. There are {runs} runs:",
+        "the red hands: add, take away, add again.",
+        f"3 × {percent(one, 3)} - 3 × {percent(two, 3)} + {percent(three, 3)} = {percent(1 - chance, 2)}. All other hands, **{percent(chance, 2)}**, have the run. There are {runs} runs:",
         f"{runs} × {percent(chance, 2)} = {percent(runs * chance)}.",
     )
 

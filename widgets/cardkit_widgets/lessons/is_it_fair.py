@@ -95,8 +95,8 @@ def counted(tosses: int, heads: int) -> Said:
     said = ", ".join(f"{each} in {count:,}" for each, count in ways.items())
     return say(
         f"{tosses} tosses can go in 2 × 2 × … × 2 = {every:,} ways, all as likely. Heads come so often: {said}.",
-        f"Together that is {far:,}. And {tosses - heads} heads or fewer are as far from half, to the other side: as many",
-        f"ways again. So a coin that is tossed {tosses} times is at least as far from half as {heads} heads with",
+        f"Together that is {far:,}. And {tosses - heads} heads or fewer are as far from half, to the other side: as",
+        f"many ways again. So a coin that is tossed {tosses} times is at least as far from half as {heads} heads with",
         f"{2 * far:,} of {every:,}, that is **{percent(Fraction(2 * far, every))}**.",
     )
 
@@ -175,8 +175,8 @@ def who_is_better(game: str, games: int) -> Chart:
     worth = (widths[0] / widths[1]) ** 2
     says = (
         f"{game}, {games:,} games either way: {drawn[0].text} with other cards each time, {drawn[1].text} with the "
-        f"same cards. There the interval is {percent(widths[1] / widths[0], 0)} as wide, as if {worth:.1f} times as many "
-        "games had been played."
+        f"same cards. There the interval is {percent(widths[1] / widths[0], 0)} as wide, as if {worth:.1f} times as "
+        "many games had been played."
     )
     return _rows(drawn, f"{game}: how much better is a careful player?", says)
 
@@ -203,19 +203,21 @@ def as_many_as(numbers: Random) -> Number:
     tosses = numbers.choice([5, 6, 7, 8])
     wins = tosses - numbers.choice([1, 2])
     ways = sum(comb(tosses, each) for each in range(wins, tosses + 1))
+    chance = Fraction(ways, 2**tosses)
+    mistakes: dict[Fraction | float, str] = {
+        Fraction(wins, tosses): "That is her share of the wins, not how likely it is.",
+        1 - chance: f"That is for fewer than {wins}.",
+        2 * chance: "That is for both sides. Here Ada is to win so many, not Ben.",
+        chance - Fraction(comb(tosses, wins), 2**tosses): f"“{wins} or more” holds {wins} as well.",
+        Fraction(comb(tosses, wins), 2**tosses): f"That is for exactly {wins}. More would be as good.",
+    }
     return Number(
         f"Ada and Ben are equally good. What is the chance that Ada wins {wins} or more of {tosses} games?",
-        answer=Fraction(ways, 2**tosses),
+        answer=chance,
         tolerance=0.0005,
         hint=f"Each game is a coin: {tosses} games can go in 2 × 2 × … ways. In how many does she win {wins} or more?",
         why=f"{tosses} games can go in {2**tosses} ways, all alike; in {ways} of them Ada wins {wins} or more.",
-        mistakes={
-            Fraction(ways - comb(tosses, wins), 2**tosses): f"“{wins} or more” holds {wins} as well.",
-            Fraction(2 * ways, 2**tosses): "That is for both sides. Here Ada is to win so many, not Ben.",
-            1 - Fraction(ways, 2**tosses): f"That is for fewer than {wins}.",
-            Fraction(comb(tosses, wins), 2**tosses): f"That is for exactly {wins}. More would be as good.",
-            Fraction(wins, tosses): "That is her share of the wins, not how likely it is.",
-        },
+        mistakes={wrong: says for wrong, says in mistakes.items() if wrong not in {chance, 1}},
     )
 
 
