@@ -282,7 +282,8 @@ def one_run(hand: int, copies: int) -> Said:
         f"{turns} = {percent(one, 3)}. In the same way, neither red 1 nor red 2 is in it with {percent(two, 3)}, none",
         f"of the three with {percent(three, 3)}. Count the hands that lack one of them or more as you have counted",
         "the red hands: add, take away, add again.",
-        f"3 × {percent(one, 3)} - 3 × {percent(two, 3)} + {percent(three, 3)} = {percent(1 - chance, 2)}. All other hands, **{percent(chance, 2)}**, have the run. There are {runs} runs:",
+        f"3 × {percent(one, 3)} - 3 × {percent(two, 3)} + {percent(three, 3)} = {percent(1 - chance, 2)}.",
+        f"All other hands, **{percent(chance, 2)}**, have the run. There are {runs} runs:",
         f"{runs} × {percent(chance, 2)} = {percent(runs * chance)}.",
     )
 
