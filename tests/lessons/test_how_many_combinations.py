@@ -265,6 +265,9 @@ def test_an_error_looks_as_large_as_it_is(hand: int) -> None:
     assert low <= 0 < first < high < 2 * first
     assert f"{100 * (first - last):.1f} percentage points too high" in chart.sentence
     assert "where it stays" in chart.sentence
+    so_far = next(note for note in chart.figure.layout.annotations if note.text == "so far")
+    assert low + so_far.y * (high - low) == pytest.approx(last)
+    assert [note.text for note in chart.figure.layout.annotations][1:] == ["so far", "exact"]
     assert str(lesson.only_adding(lessons.begin(9, players=3, hand=6))(hand)) == str(chart)
 
 

@@ -196,10 +196,10 @@ def coverage(  # noqa: PLR0913
 
 
 def _draw_truth(fig: go.Figure, theme: Theme, true: float, said: str, ends: tuple[float, float]) -> None:
-    """The truth as a line above all intervals, apart from them by its colour and a pale edge, with its name."""
+    """The truth as a line above all intervals, apart from them by its colour, with its name."""
     below, above = ends
-    for line in ({"color": theme.ground, "width": 8}, {"color": theme.accent, "width": 4, "dash": "dash"}):
-        fig.add_shape(type="line", x0=true, x1=true, y0=below, y1=above, layer="above", line=line)
+    line = {"color": theme.accent, "width": 4, "dash": "12px,4px"}
+    fig.add_shape(type="line", x0=true, x1=true, y0=below, y1=above, layer="above", line=line)
     name = {"text": f"<b>truth: {said}</b>", "font": {"color": theme.accent}, "showarrow": False}
     fig.add_annotation(name | {"x": true, "y": above, "yanchor": "bottom"})
 

@@ -25,15 +25,18 @@ from cardkit.scripts import Position as Prepared
 from cardkit.scripts import arrange
 from cardkit.words import capital, count_of, listed
 from cardkit_widgets import charts
-from cardkit_widgets.charts import Chart, style
+from cardkit_widgets.charts import Chart, ends, style
+from cardkit_widgets.charts.curves import HEIGHT
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.say import Drawn, percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from random import Random
+
+    import plotly.graph_objects as go
 
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.say import Said
@@ -327,9 +330,22 @@ def settling(hand: int, copies: int) -> Chart:
     curves = both_ways(hand, copies)
     title = f"A run of one suit, without jokers, among {hand} cards"
     chart = charts.lines(curves, title=title, x_title="steps", shares=True)
-    highest = float(max(curves["so far"].values()))
-    chart.figure.update_yaxes(**style.scale_outside(-AIR * highest, (1 + AIR) * highest, shares=True))
+    _from_nothing(chart.figure, curves)
     return Chart(chart.figure, _settled(list(curves["so far"].values())))
+
+
+def _from_nothing(fig: go.Figure, drawn: Mapping[str, Mapping[float, Fraction]]) -> None:
+    """Let the scale begin at 0, so that an error looks as large as it is, and put the names where the ends are now."""
+    highest = float(max(chance for curve in drawn.values() for chance in curve.values()))
+    fig.update_yaxes(**style.scale_outside(-AIR * highest, (1 + AIR) * highest, shares=True))
+    fig.layout.annotations = fig.layout.annotations[:1]  # the title
+    look = style.theme_named("light")
+    colours = (look.accent, look.other)
+    named = [
+        ends.End(float(curve[max(curve)]), name, colour)
+        for (name, curve), colour in zip(drawn.items(), colours, strict=True)
+    ]
+    ends.label(fig, look, HEIGHT, named)
 
 
 AIR = 0.08
@@ -355,7 +371,7 @@ def only_adding(page: Page) -> Callable[[int], Chart]:
 
 
 PURE = "a run of one suit without jokers"
-LABELS = {"a set": "a set", PURE: "a run of one suit (no joker)", "any combination": "any combination (jokers, too)"}
+LABELS = {"a set": "a set", PURE: "a run of one suit, no joker", "any combination": "any combination, jokers too"}
 """What is counted, and how a picture calls it."""
 
 

@@ -320,7 +320,8 @@ def how_many_hold(p: Fraction) -> Said:
     return say(
         f"With {count_of(found, 'Pair')} in {HANDFUL} deals, the program ends at {percent(end)}. For if that were the",
         f"chance, the standard error would be {percent(error)}, and the share of {percent(found / HANDFUL)} would be",
-        f"{percent(off)} too low: that is {off / error:.2f} errors. (“About two” is {off / error:.2f}, to be exact.)",
+        f"{100 * off:.1f} percentage points too low: that is {off / error:.2f} errors. (“About two” is",
+        f"{off / error:.2f}, to be exact.)",
         "Now count again which of all samples have an interval that holds the truth:\n\n"
         f"{_one_below_the_other(('deals', 'by hand', 'the program'), rows)}\n\n"
         f"So one calls it a **{SURE} % interval**. The band around your line was made of the program's, one after each",
