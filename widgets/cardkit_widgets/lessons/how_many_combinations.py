@@ -371,7 +371,7 @@ def only_adding(page: Page) -> Callable[[int], Chart]:
 
 
 PURE = "a run of one suit without jokers"
-LABELS = {"a set": "a set", PURE: "a run of one suit, no joker", "any combination": "any combination, jokers too"}
+LABELS = {"a set": "a set", PURE: "a run of one suit, no joker", "any combination": "anything, jokers too"}
 """What is counted, and how a picture calls it."""
 
 
@@ -380,8 +380,11 @@ def by_kind(hand: int, copies: int) -> Chart:
     odds = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)
     chances = {label: odds[kind] for kind, label in LABELS.items()}
     chart = charts.distribution(chances, title=f"{hand} cards: what do they hold?")
-    told = listed([f"{name} with a chance of {percent(chance)}" for name, chance in chances.items()])
-    return Chart(chart.figure, f"{hand} cards hold {told}. A hand may hold several, so these do not add up.")
+    told = listed([f"{kind} with a chance of {percent(odds[kind])}" for kind in LABELS])
+    return Chart(
+        chart.figure,
+        f"{hand} cards hold {told}. The last counts jokers, too. A hand may hold several, so these do not add up.",
+    )
 
 
 def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:

@@ -92,12 +92,12 @@ def counted(tosses: int, heads: int) -> Said:
     """The same for more heads than half, step by step."""
     ways = {each: comb(tosses, each) for each in range(heads, tosses + 1)}
     far, every = sum(ways.values()), 2**tosses
-    said = ", ".join(f"{each} in {count:,}" for each, count in ways.items())
+    said = listed([f"{each} in {count:,}" for each, count in ways.items()])
     return say(
-        f"{tosses} tosses can go in 2 × 2 × … × 2 = {every:,} ways, all as likely. Heads come so often: {said}.",
-        f"Together that is {far:,}. And {tosses - heads} heads or fewer are as far from half, to the other side: as",
-        f"many ways again. So a coin that is tossed {tosses} times is at least as far from half as {heads} heads with",
-        f"{2 * far:,} of {every:,}, that is **{percent(Fraction(2 * far, every))}**.",
+        f"{tosses} tosses can go in 2 × 2 × … × 2 = {every:,} ways, all as likely. So many heads come in so many of",
+        f"them: {said}. Together that is {far:,}. And {tosses - heads} heads or fewer are as far from half, to the",
+        f"other side: as many ways again. So a coin that is tossed {tosses} times is at least as far from half as",
+        f"{heads} heads with {2 * far:,} of {every:,}, that is **{percent(Fraction(2 * far, every))}**.",
     )
 
 
@@ -127,7 +127,7 @@ def in_all(values: Sequence[float]) -> str:
     chance = 2 * NormalDist().cdf(-abs(sum(values) - len(values) / 2) / spread)
     return (
         f"In all {len(values):,} rounds whoever began has won {percent(share)}. If it were fair, a share as far from "
-        f"half would come about {percent(chance)} of the time."
+        f"half, or further, would come about {percent(chance)} of the time."
     )
 
 
