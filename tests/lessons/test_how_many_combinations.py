@@ -66,6 +66,32 @@ def test_how_many_by_listing_all_threes(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_in_many_suits_by_listing_all_threes(seed: int) -> None:
+    question = lesson.in_many_suits(Random(seed))
+    suits, _, highest = numbers_in(question.ask)
+    deck = list(product("RYGBP"[:suits], range(1, highest + 1)))
+    found = sum(
+        len({suit for suit, _ in cards}) == 3 and follow([number for _, number in cards])
+        for cards in combinations(deck, 3)
+    )
+    assert question.answer == found
+    assert question.answer not in question.mistakes
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_three_runs_by_listing_all_hands(seed: int) -> None:
+    question = lesson.three_runs(Random(seed))
+    size, highest, _, _, count, *runs = numbers_in(question.ask)
+    hands = list(combinations(range(1, highest + 1), size))
+    wanted = [set(runs[i : i + 3]) for i in (0, 3, 6)]
+    assert len(hands) == count
+    assert question.answer == sum(any(run <= set(hand) for run in wanted) for hand in hands)
+    times = [sum(run <= set(hand) for run in wanted) for hand in hands]
+    assert "come back" in question.judge(str(question.answer - times.count(3))).says
+    assert "counted them twice" in question.judge(str(sum(times))).says
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_either_run_by_listing_all_hands(seed: int) -> None:
     question = lesson.either_run(Random(seed))
     size, highest, _, _, count, *runs = numbers_in(question.ask)

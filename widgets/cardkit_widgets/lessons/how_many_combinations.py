@@ -419,6 +419,31 @@ def how_many(numbers: Random) -> Number:
     )
 
 
+def in_many_suits(numbers: Random) -> Number:
+    """How many mixed runs of three a small deck has."""
+    suits, highest = numbers.choice([3, 4, 5]), numbers.randint(5, 9)
+    places, orders = highest - 2, perm(suits, SMALLEST)
+    mistakes = {
+        places * suits**3: "That lets two cards have the same suit. After the first card, one suit fewer is left.",
+        places * comb(suits, SMALLEST): "You have divided by the orders. But red 3, green 4, blue 5 is not the same as "
+        "blue 3, red 4, green 5.",
+        highest * orders: f"A run of three cannot begin with {highest}.",
+        (highest - 3) * orders: "Count once more where a run can begin: 1, 2, 3; then 2, 3, 4; …",
+        orders: "That is for one place to begin. How many are there?",
+        places * suits: "These are the runs of one suit.",
+    }
+    return Number(
+        f"A small deck has {suits} suits with the numbers 1 to {highest}, one card of each. How many mixed runs of "
+        "three cards are there in it: three numbers in a row, in three different suits? (There are no jokers.)",
+        answer=Fraction(places * orders),
+        hint="With which numbers can it begin? Then give the three cards their suits, one after another. Does it "
+        "matter which card has which?",
+        why=f"It begins with 1 to {places}. Its cards get their suits in {suits} × {suits - 1} × {suits - 2} = "
+        f"{orders} ways, one after another: {places} × {orders} = {places * orders}.",
+        mistakes={Fraction(wrong): says for wrong, says in mistakes.items() if wrong != places * orders},
+    )
+
+
 def either_run(numbers: Random) -> Number:
     """How many hands hold one of two runs that overlap."""
     highest, (size, shift) = numbers.randint(7, 10), numbers.choice([(4, 1), (5, 1), (5, 2)])
@@ -438,6 +463,34 @@ def either_run(numbers: Random) -> Number:
         f"{one} + {one} - {both} = {2 * one - both}.",
         mistakes=_wrong_sums(one, both),
         otherwise="Count the one run, add the other, and take away what was counted twice.",
+    )
+
+
+def three_runs(numbers: Random) -> Number:
+    """How many hands hold one of three runs: what has been taken away too often has to come back."""
+    highest, size = numbers.choice([(7, 5), (8, 5), (9, 5), (8, 6), (9, 6)])
+    first = numbers.randint(1, highest - SMALLEST - 1)
+    lines = [", ".join(map(str, range(start, start + SMALLEST))) for start in range(first, first + 3)]
+    one, near, all_of_it = (comb(highest - cards, size - cards) for cards in range(SMALLEST, SMALLEST + 3))
+    pairs = 2 * near + all_of_it
+    answer = 3 * one - pairs + all_of_it
+    mistakes = {
+        3 * one: "Some hands hold two of the runs: you have counted them twice.",
+        3 * one - pairs: "Hands with all three runs were counted three times and taken away three times. They have to "
+        "come back.",
+        3 * one + pairs: "Take away what has been counted twice.",
+        one: "That is one of the three runs.",
+    }
+    return Number(
+        f"You hold {size} of {highest} red cards, numbered 1 to {highest}. How many of the {comb(highest, size)} hands "
+        f"hold the run {lines[0]}, the run {lines[1]} or the run {lines[2]} (or several)?",
+        answer=Fraction(answer),
+        hint="Add the hands with each run, take away those with each two runs, and add those with all three.",
+        why=f"Each run comes in {one} hands. {lines[0]} and {lines[1]} come together in {count_of(near, 'hand')}, and "
+        f"so do {lines[1]} and {lines[2]}; {lines[0]} and {lines[2]} in {count_of(all_of_it, 'hand')}, which hold all "
+        f"three. 3 × {one} - {near} - {near} - {all_of_it} + {all_of_it} = {answer}.",
+        mistakes={Fraction(wrong): says for wrong, says in mistakes.items() if wrong not in {0, answer}},
+        otherwise="Add for each run, take away for each two, add again for all three.",
     )
 
 
@@ -566,8 +619,8 @@ LESSON = Lesson(
     games=("rummy",),
     idea="Count each kind by itself; then take away what has been counted twice.",
     aim="Students count runs and sets by choosing where they begin and which suits they have, and use inclusion and "
-    "exclusion where one hand is counted more than once. Exercise 1 belongs to “How many are there?”, exercises 2 and "
-    "3 to “Not twice”; exercise 4 is about choosing between two combinations.",
+    "exclusion where one hand is counted more than once. Exercises 1 and 2 belong to “How many are there?”, "
+    "exercises 3 to 5 to “Not twice”; exercise 6 is about choosing between two combinations.",
     age="15 and older",
     minutes=60,
     bring="Nothing but the page; seven cards of one suit from any pack help to lay out the hands of four.",
@@ -603,5 +656,5 @@ LESSON = Lesson(
             "Let them lay a run that begins with 6.",
         ),
     ),
-    exercises=(how_many, either_run, counted_twice, worth_more),
+    exercises=(how_many, in_many_suits, counted_twice, either_run, three_runs, worth_more),
 )
