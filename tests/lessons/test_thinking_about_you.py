@@ -253,7 +253,8 @@ def test_what_it_costs_to_be_found_out_is_told_at_both_ends_and_where_it_is_noth
     table, said = lesson.gains(), lesson.found_out().sentence
     you, value = by_program(table)
     other, _ = by_program(turned(table))
-    told = [float(number) for number in re.findall(r"(\d+(?:\.\d+)?) (?:points|with always|%)", said)]
+    lost = re.findall(r"loses? (\S+) points at 0 %, (\S+) at 100 %, and 0 at (\S+) %", said)
+    told = [float(number) for each in lost for number in each]
     never, always = (value - min(float(each) for each in table[choice].values()) for choice in (LEAVE, STAY))
     its = [max(float(table[you][choice]) for you in (STAY, LEAVE)) - value for choice in (LEAVE, STAY)]
     assert told == pytest.approx([never, always, 100 * you, *its, 100 * other], abs=0.06)

@@ -381,10 +381,8 @@ def found_out() -> Chart:
 def _lost(name: str, curve: Mapping[float, Fraction]) -> str:
     """What a side loses if it never stays, or always, and where it loses nothing."""
     nothing = min(curve, key=curve.__getitem__)
-    return (
-        f"{name} {style.number(float(curve[0]))} points with never, {style.number(float(curve[100]))} with always, and "
-        f"{'nothing' if not curve[nothing] else style.number(float(curve[nothing]))} with {percent(nothing / 100)}"
-    )
+    never, always, least = (style.number(float(curve[x])) for x in (0, 100, nothing))
+    return f"{name} {never} points at 0 %, {always} at 100 %, and {least} at {percent(nothing / 100)}"
 
 
 def learned(duels: int = 1000) -> Chart:
