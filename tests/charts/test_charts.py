@@ -388,3 +388,11 @@ def test_no_line_of_a_title_begins_with_the_sign_of_percent() -> None:
         lines = re.sub(r"<span.*|</?b>", "", chart.figure.layout.annotations[0].text).split("<br>")
         assert not any(line.startswith("%") for line in lines)
         assert " ".join(lines).split() == title.split()
+
+
+def test_no_line_of_a_caption_begins_with_the_sign_of_percent() -> None:
+    chart = charts.running([0, 1] * 50)
+    said = chart.widget().children[1].sentence
+    assert " %" in chart.sentence
+    assert " %" not in said
+    assert said.split() == chart.sentence.split()
