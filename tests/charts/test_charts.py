@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from math import isnan
 from typing import TYPE_CHECKING, Any
@@ -397,3 +398,20 @@ def test_moves_can_be_told_by_their_chances() -> None:
     chart = charts.moves([("draw", 0.4, 0.35, 0.45), ("take", 0.2, 0.1, 0.3)], unit="of all rounds", shares=True)
     assert chart.sentence == "Best is draw, with 40 % of all rounds (35 % to 45 %). Last is take, with 20 %."
     assert chart.figure.layout.xaxis.tickformat == ".0%"
+
+
+def test_no_line_of_a_title_begins_with_the_sign_of_percent() -> None:
+    for words in range(1, 9):
+        title = f"{'stay ' * words}100 %, {'leave ' * words}5 %"
+        chart = charts.lines({"a": {1: 2, 2: 3}}, title=title)
+        lines = re.sub(r"<span.*|</?b>", "", chart.figure.layout.annotations[0].text).split("<br>")
+        assert not any(line.startswith("%") for line in lines)
+        assert " ".join(lines).split() == title.split()
+
+
+def test_no_line_of_a_caption_begins_with_the_sign_of_percent() -> None:
+    chart = charts.running([0, 1] * 50)
+    said = chart.widget().children[1].sentence
+    assert " %" in chart.sentence
+    assert " %" not in said
+    assert said.split() == chart.sentence.split()

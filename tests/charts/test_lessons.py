@@ -104,6 +104,21 @@ def test_a_mark_stands_where_each_sample_was() -> None:
     assert "what each has found" in texts(chart)
 
 
+def test_the_truth_lies_above_all_intervals_in_a_colour_of_its_own_and_its_name_above_it() -> None:
+    chart = charts.coverage([(0.1, 0.3), (0.3, 0.5)] * 50, 0.4, found=[0.2, 0.35] * 50)
+    *_, truth = chart.figure.to_plotly_json()["layout"]["shapes"]
+    assert (truth["layer"], truth["x0"], truth["x1"]) == ("above", 0.4, 0.4)
+    assert (truth["y0"], truth["y1"]) == (99.5, -0.5)
+    colours = [
+        part["color"] for trace in traces(chart, "scatter") for part in (trace.get("line"), trace.get("marker")) if part
+    ]
+    assert truth["line"]["color"] not in colours
+    (name,) = (note for note in chart.figure.layout.annotations if "truth" in note.text)
+    top = chart.figure.layout.yaxis.range[1]
+    assert (name.yanchor, name.y) == ("bottom", -0.5)
+    assert top < name.y
+
+
 def test_an_interval_holds_its_ends() -> None:
     assert charts.coverage([(1, 2), (2, 3)], 2, shares=False).sentence.startswith("2 of 2 ")
 

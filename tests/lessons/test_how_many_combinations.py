@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
+from math import comb
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -62,6 +63,32 @@ def test_how_many_by_listing_all_threes(seed: int) -> None:
         one_suit, one_number = ({card[place] for card in cards} for place in (0, 1))
         found += len(one_number) == 1 or (len(one_suit) == 1 and follow([number for _, number in cards]))
     assert question.answer == found
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_in_many_suits_by_listing_all_threes(seed: int) -> None:
+    question = lesson.in_many_suits(Random(seed))
+    suits, _, highest = numbers_in(question.ask)
+    deck = list(product("RYGBP"[:suits], range(1, highest + 1)))
+    found = sum(
+        len({suit for suit, _ in cards}) == 3 and follow([number for _, number in cards])
+        for cards in combinations(deck, 3)
+    )
+    assert question.answer == found
+    assert question.answer not in question.mistakes
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_three_runs_by_listing_all_hands(seed: int) -> None:
+    question = lesson.three_runs(Random(seed))
+    size, highest, _, _, count, *runs = numbers_in(question.ask)
+    hands = list(combinations(range(1, highest + 1), size))
+    wanted = [set(runs[i : i + 3]) for i in (0, 3, 6)]
+    assert len(hands) == count
+    assert question.answer == sum(any(run <= set(hand) for run in wanted) for hand in hands)
+    times = [sum(run <= set(hand) for run in wanted) for hand in hands]
+    assert "come back" in question.judge(str(question.answer - times.count(3))).says
+    assert "counted them twice" in question.judge(str(sum(times))).says
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -236,3 +263,43 @@ def test_cards_all_in_a_hand_by_listing_a_small_deck(monkeypatch: pytest.MonkeyP
     for cards in range(5):
         share = Fraction(sum(set(range(cards)) <= set(hand) for hand in hands), len(hands))
         assert lesson.all_in_hand(cards, 4, 2) == share
+
+
+@pytest.mark.parametrize(("hand", "copies"), [(12, 3), (9, 2), (6, 4)])
+def test_one_run_as_it_is_written_out_by_dealing_the_other_way_round(hand: int, copies: int) -> None:
+    """Of what is in a hand: at least one copy of each of three cards, by how many of each there are."""
+    cards = 35 * copies
+    some = [comb(copies, k) for k in range(1, copies + 1)]
+    held = sum(
+        some[one - 1] * some[two - 1] * some[three - 1] * comb(cards - 3 * copies, hand - one - two - three)
+        for one, two, three in product(range(1, copies + 1), repeat=3)
+        if one + two + three <= hand
+    )
+    exact = Fraction(held, comb(cards, hand))
+    told = str(lesson.one_run(hand, copies))
+    assert float(re.search(r"\*\*([\d.]+) %\*\*", told)[1]) == pytest.approx(100 * float(exact), abs=0.006)
+    one, two, three, rest = map(float, re.search(r"3 × (\S+) % - 3 × (\S+) % \+ (\S+) % = (\S+) %", told).groups())
+    assert 3 * one - 3 * two + three == pytest.approx(rest, abs=0.009)
+    assert float(lesson.sums(hand, copies)[0]) == pytest.approx(25 * float(exact))
+
+
+@pytest.mark.parametrize("hand", [6, 9, 12])
+def test_an_error_looks_as_large_as_it_is(hand: int) -> None:
+    chart = lesson.settling(hand, 3)
+    low, high = chart.figure.layout.yaxis.range
+    first, *_, last = map(float, lesson.sums(hand, 3))
+    assert low <= 0 < first < high < 2 * first
+    assert f"{100 * (first - last):.1f} percentage points too high" in chart.sentence
+    assert "where it stays" in chart.sentence
+    so_far = next(note for note in chart.figure.layout.annotations if note.text == "so far")
+    assert low + so_far.y * (high - low) == pytest.approx(last)
+    assert [note.text for note in chart.figure.layout.annotations][1:] == ["so far", "exact"]
+    assert str(lesson.only_adding(lessons.begin(9, players=3, hand=6))(hand)) == str(chart)
+
+
+def test_how_many_hands_there_are_and_how_many_hold_something() -> None:
+    page = lessons.begin(9, players=3, hand=6)
+    every, holding = (int(n.replace(",", "")) for n in re.findall(r"\d{1,3}(?:,\d{3})+", str(lesson.all_hands(page))))
+    assert every == comb(105, 6)
+    assert Fraction(holding, every) == cardkit.odds("rummy", "combination in a hand", **page.rules)["any combination"]
+    assert "5 × 7 × 3 = 105 cards" in str(lesson.the_deck(page))

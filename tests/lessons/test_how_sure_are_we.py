@@ -228,3 +228,27 @@ def test_samples_of_ones_own_agree_with_the_count() -> None:
     exact = float(p * (1 - p)) / lesson.HANDFUL
     assert abs(spread - exact) < 4 * exact * sqrt(2 / len(samples))
     assert "standard error" in lesson.agreeing(p, tried).sentence
+
+
+@pytest.mark.parametrize("count", lesson.SIZES)
+def test_the_interval_by_hand_holds_the_truth_as_often_as_scipy_says(count: int) -> None:
+    p = float(chance(players=3))
+    shares = {k: k / count for k in range(count + 1)}
+    near = [k for k, share in shares.items() if abs(share - p) <= 2 * sqrt(share * (1 - share) / count)]
+    assert lesson.held_by_hand(p, count) == pytest.approx(sum(binom.pmf(near, count, p)))
+    told = str(lesson.how_many_hold(chance(players=3)))
+    both = re.search(rf"\| {count:,} \| {PERCENT} \| {PERCENT} \|", told).groups()
+    exact = [sum(binom.pmf(near, count, p)), held(p, count, 0.95)]
+    assert [float(share) / 100 for share in both] == pytest.approx(exact, abs=0.0006)
+
+
+@pytest.mark.parametrize("rules", [{"players": 2}, {"players": 3}, {"players": 4, "birds": "golf"}])
+def test_the_sample_that_misses_by_hand_does_not_miss_with_the_programs_interval(rules: dict[str, object]) -> None:
+    p = chance(**rules)
+    told = str(lesson.by_hand(p))
+    found = int(re.search(r"have only (\d+) Pair", told)[1])
+    for k, misses in ((found, True), (found + 1, False)):
+        assert (k / 25 + 2 * binom.std(25, k / 25) / 25 < p) == misses
+    assert binomtest(found, 25).proportion_ci(0.95, "wilson").high > p
+    error = re.search(rf"\+ 2 × {PERCENT} = {PERCENT}", told).groups()
+    assert 4 * found + 2 * float(error[0]) == pytest.approx(float(error[1]), abs=0.11)

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from itertools import product
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 
 import pytest
 from scipy.stats import binomtest, norm
@@ -94,3 +94,48 @@ def test_what_all_rounds_say_is_near_the_exact_test() -> None:
     assert float(re.findall(r"about ([\d.]+) %", said)[0]) / 100 == pytest.approx(
         binomtest(530, 1000).pvalue, abs=0.005
     )
+
+
+@pytest.mark.parametrize(("tosses", "heads"), [(10, 6), (12, 9), (5, 4)])
+def test_what_is_written_out_of_a_coin_is_the_binomial_test(tosses: int, heads: int) -> None:
+    told = str(lesson.counted(tosses, heads))
+    tossed = [sum(coins) for coins in product((0, 1), repeat=tosses)]
+    for each in range(heads, tosses + 1):
+        assert f"{each} in {tossed.count(each):,}" in told
+    assert float(re.search(r"\*\*([\d.]+) %", told)[1]) / 100 == pytest.approx(
+        binomtest(heads, tosses).pvalue, abs=0.0006
+    )
+
+
+def test_it_is_told_in_which_games_it_is_good_to_begin_and_in_which_nobody_knows() -> None:
+    for games in (100, 700, 2000):
+        said, good = str(lesson.beginning(games)), set()
+        for name, slug in lesson.NAMES.items():
+            won = fairness.won(slug, 0)[:games]
+            fair, error = 1 / fairness.seats(slug), stdev(won) / games**0.5
+            low, high = interval_of(fmean(won), error)
+            if low > fair:
+                good.add(name)
+                assert f"{name} ({100 * (fmean(won) - fair):+.1f} of 100)" in said
+            assert (name in said.partition("Too close")[2]) == (low <= fair <= high)
+        assert ("Good to begin" in said) == bool(good)
+
+
+def interval_of(mean: float, error: float) -> tuple[float, float]:
+    """The interval of a mean by the quantiles of the normal distribution."""
+    return norm.interval(0.95, mean, error)
+
+
+def test_the_right_answer_stands_in_every_place() -> None:
+    questions = [lesson.clear_or_not(Random(seed)) for seed in SEEDS]
+    assert {question.options.index(question.right) for question in questions} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_plausible_wrong_chance_gets_a_reply_of_its_own(seed: int) -> None:
+    question = lesson.as_many_as(Random(seed))
+    wins, games = map(int, re.findall(r"\d+", question.ask))
+    tossed = [sum(coins) for coins in product((0, 1), repeat=games)]
+    more = Fraction(sum(each > wins for each in tossed), len(tossed))
+    assert question.answer not in question.mistakes
+    assert "holds" in question.judge(str(more)).says

@@ -174,10 +174,30 @@ def test_what_a_mix_costs_is_written_out_as_it_is(stays: float) -> None:
 
 
 def test_if_both_stay_the_card_that_fits_is_no_help() -> None:
-    put, left = (int(gain) for gain in re.findall(r" = (-\d+)", str(lesson.both_stay())))
+    stuck, put, left = (int(gain) for gain in re.findall(r" = (-\d+)", str(lesson.both_stay())))
+    assert stuck == after_moves(lesson.ORDERS[1], 1, "draw", "draw")
     assert put == after_moves(lesson.PILE, 1, "draw", "draw", f"play {lesson.PILE[0]}")
     assert left == after_moves(lesson.PILE, 1, "draw", "draw", "out")
     assert put < left
+
+
+@pytest.mark.parametrize("order", lesson.ORDERS)
+@pytest.mark.parametrize(("you", "other"), list(product((STAY, LEAVE), repeat=2)))
+def test_what_is_told_of_a_duel_leads_to_its_points(you: str, other: str, order: tuple[str, str]) -> None:
+    """The cards that are told, drawn and played by hand, leave what the points count."""
+    end = lesson.duel(you, other, order)
+    left = [hand.split() for hand in lesson.HANDS]
+    for does in end.told:
+        cards = re.findall(r"\d", does)
+        hand = left[does.startswith("the other")]
+        for card in cards:
+            if "draw" in does:
+                hand.append(card)
+            else:
+                hand.remove(card)
+    assert [sum(map(int, set(hand))) for hand in left] == [end.yours, end.theirs]
+    drawn = [card for does in end.told if "draw" in does for card in re.findall(r"\d", does)]
+    assert drawn == list(order)[: (you, other).count(STAY)]
 
 
 def test_what_leaving_at_once_costs_is_the_sum_that_is_shown() -> None:
@@ -219,6 +239,26 @@ def test_what_a_mix_costs_by_a_linear_program(seed: int) -> None:
     stays = Fraction(share or numbers_in(question.ask)[5])
     left = min(stays * table[STAY][other] + (1 - stays) * table[LEAVE][other] for other in (STAY, LEAVE))
     assert question.answer == value - left > 0
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_loss_with_its_sign_turned_is_not_just_wrong(seed: int) -> None:
+    question = lesson.what_it_costs(Random(seed))
+    verdict = question.judge(str(-question.answer))
+    assert not verdict.right
+    assert "above 0" in verdict.says or "That is what you gain" in verdict.says
+
+
+def test_what_it_costs_to_be_found_out_is_told_at_both_ends_and_where_it_is_nothing() -> None:
+    table, said = lesson.gains(), lesson.found_out().sentence
+    you, value = by_program(table)
+    other, _ = by_program(turned(table))
+    lost = re.findall(r"loses? (\S+) points at 0 %, (\S+) at 100 %, and 0 at (\S+) %", said)
+    told = [float(number) for each in lost for number in each]
+    never, always = (value - min(float(each) for each in table[choice].values()) for choice in (LEAVE, STAY))
+    its = [max(float(table[you][choice]) for you in (STAY, LEAVE)) - value for choice in (LEAVE, STAY)]
+    assert told == pytest.approx([never, always, 100 * you, *its, 100 * other], abs=0.06)
+    assert "cross" not in said
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -15,6 +15,7 @@ from plotly.utils import PlotlyJSONEncoder
 
 from cardkit.errors import CardkitError
 from cardkit_widgets import front_end
+from cardkit_widgets.charts import style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -44,7 +45,7 @@ class Caption(anywidget.AnyWidget):
     def show(self, chart: Chart) -> None:
         """Say what a chart shows, and know its points."""
         with self.hold_sync():
-            self.sentence = chart.sentence
+            self.sentence = chart.sentence.replace(" %", style.TOGETHER)
             self.choices = list(points(chart)) if self.on_click else []
 
     def set_state(self, sync_data: object) -> None:

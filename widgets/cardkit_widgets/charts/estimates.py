@@ -181,7 +181,6 @@ def coverage(  # noqa: PLR0913
     below = f"{len(pairs) - len(missed)} of {len(pairs)} hold it, × marks a miss"
     below += "" if found is None else "\nDot or ×: what each has found"
     fig = style.figure(look, height + style.TEXT + style.GAP, title, below, unit)
-    fig.add_vline(x=true, line={"color": look.ink, "width": 3, "dash": "dash"})
     held = sorted(set(range(len(pairs))) - set(missed))
     fig.add_trace(_lines_across(pairs, held, look.quiet, 2))
     fig.add_trace(_lines_across(pairs, missed, look.other, 4))
@@ -189,19 +188,20 @@ def coverage(  # noqa: PLR0913
         fig.add_trace(_marks(dots, held, {"size": min(height / len(pairs), DOT), "color": look.ink}, "holds it"))
     cross = {"symbol": "x", "size": 12, "color": look.other, "line": {"color": look.ground, "width": 1}}
     fig.add_trace(_marks(dots, missed, cross, "misses"))
-    fig.add_annotation(
-        x=true,
-        y=1,
-        yref="paper",
-        yanchor="top",
-        text=f"<b>truth: {said(true)}</b>",
-        showarrow=False,
-        bgcolor=look.ground,
-    )
-    fig.update_xaxes(nticks=5, tickformat=".0%" if shares else None)
     first = -0.5 - len(pairs) * (style.TEXT + style.GAP) / height
+    _draw_truth(fig, look, true, said(true), (len(pairs) - 0.5, -0.5))
+    fig.update_xaxes(nticks=5, tickformat=".0%" if shares else None)
     fig.update_yaxes(range=[len(pairs) - 0.5, first], visible=False)
     return Chart(fig, told)
+
+
+def _draw_truth(fig: go.Figure, theme: Theme, true: float, said: str, ends: tuple[float, float]) -> None:
+    """The truth as a line above all intervals, apart from them by its colour, with its name."""
+    below, above = ends
+    line = {"color": theme.accent, "width": 4, "dash": "12px,4px"}
+    fig.add_shape(type="line", x0=true, x1=true, y0=below, y1=above, layer="above", line=line)
+    name = {"text": f"<b>truth: {said}</b>", "font": {"color": theme.accent}, "showarrow": False}
+    fig.add_annotation(name | {"x": true, "y": above, "yanchor": "bottom"})
 
 
 def _counted(count: int, missed: int, truth: str) -> str:

@@ -117,14 +117,23 @@ def scale_outside(low: float, high: float, *, shares: bool) -> dict[str, Any]:
 
 def headings(theme: Theme, title: str, subtitle: str) -> tuple[dict[str, Any], float]:
     """The title and what stands below it, as one text at the top left, and how many pixels they take."""
-    titles = wrap(title, TITLE_WIDTH)
-    smaller = [line for part in subtitle.splitlines() for line in wrap(part, SMALL_WIDTH)]
+    titles = _lines(title, TITLE_WIDTH)
+    smaller = [line for part in subtitle.splitlines() for line in _lines(part, SMALL_WIDTH)]
     lines = [f"<b>{escape(line)}</b>" for line in titles]
     lines += [f'<span style="font-size:{SMALL}px;color:{theme.quiet}">{escape(line)}</span>' for line in smaller]
     height = 1.3 * (TITLE * len(titles) + TITLE * len(smaller))
     where = {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom"}
     text = {"text": "<br>".join(lines), "font": {"size": TITLE}, "align": "left", "showarrow": False}
     return where | text | {"yshift": GAP}, MARGIN + height + GAP
+
+
+def _lines(text: str, width: int) -> list[str]:
+    """A text in lines of so many letters; none of them begins with the sign of percent."""
+    return [line.replace(TOGETHER, " %") for line in wrap(text.replace(" %", TOGETHER), width)]
+
+
+TOGETHER = "\N{NO-BREAK SPACE}%"
+"""A space where no line ends."""
 
 
 def make_room(fig: go.Figure, pixels: float) -> None:

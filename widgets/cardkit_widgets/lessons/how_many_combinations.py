@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, combinations
-from math import comb, perm
+from math import comb, perm, prod
 from typing import TYPE_CHECKING
 
 import cardkit
@@ -25,15 +25,18 @@ from cardkit.scripts import Position as Prepared
 from cardkit.scripts import arrange
 from cardkit.words import capital, count_of, listed
 from cardkit_widgets import charts
-from cardkit_widgets.charts import Chart
+from cardkit_widgets.charts import Chart, ends, style
+from cardkit_widgets.charts.curves import HEIGHT
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.say import Drawn, percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from random import Random
+
+    import plotly.graph_objects as go
 
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.say import Said
@@ -61,6 +64,15 @@ def deals(page: Page) -> Callable[[int], Happened]:
 def cards_dealt(page: Page) -> int:
     """How many cards a hand has."""
     return hand_size(page.rules)
+
+
+def the_deck(page: Page) -> Said:
+    """How often every card is there, how many that makes, and how many of them one is dealt."""
+    copies = page.rules["copies"]
+    return say(
+        f"Every card is there **{copies} times**, so the deck has {SUITS} × {NUMBERS} × {copies} ="
+        f" {CARD_TYPES * copies} cards. You begin with {cards_dealt(page)} of them."
+    )
 
 
 def holds(hand: Iterable[str]) -> bool:
@@ -254,6 +266,42 @@ def sums(hand: int, copies: int) -> list[Fraction]:
     return list(accumulate(Fraction(steps[runs]) for runs in sorted(steps)))
 
 
+def lacking(cards: int, hand: int, copies: int) -> Fraction:
+    """The chance that a hand has no copy of some different cards: each of their copies in turn is not in it."""
+    every = CARD_TYPES * copies
+    return prod((Fraction(every - hand - k, every - k) for k in range(cards * copies)), start=Fraction(1))
+
+
+def one_run(hand: int, copies: int) -> Said:
+    """The chance that a hand has all cards of one run, step by step."""
+    every = CARD_TYPES * copies
+    one, two, three = (lacking(cards, hand, copies) for cards in range(1, SMALLEST + 1))
+    turns = " × ".join(f"{every - hand - k}/{every - k}" for k in range(copies))
+    chance, runs = 1 - 3 * one + 3 * two - three, SUITS * len(RUNS)
+    return say(
+        f"Take one run, say red 1, 2, 3. How likely is it that your hand of {hand} has no red 1? There are {copies} of",
+        f"them among the {every} cards. The first is somewhere else with {every - hand}/{every}: so many of all places",
+        f"are not in your hand. Then the next is somewhere else with {every - hand - 1}/{every - 1}, and so on:",
+        f"{turns} = {percent(one, 3)}. In the same way, neither red 1 nor red 2 is in it with {percent(two, 3)}, none",
+        f"of the three with {percent(three, 3)}. Count the hands that lack one of them or more as you have counted",
+        "the red hands: add, take away, add again.",
+        f"3 × {percent(one, 3)} - 3 × {percent(two, 3)} + {percent(three, 3)} = {percent(1 - chance, 2)}.",
+        f"All other hands, **{percent(chance, 2)}**, have the run. There are {runs} runs:",
+        f"{runs} × {percent(chance, 2)} = {percent(runs * chance)}.",
+    )
+
+
+def all_hands(page: Page) -> Said:
+    """Where the fractions come from that the program gives: how many hands there are, and how many hold something."""
+    hand, cards = cards_dealt(page), CARD_TYPES * page.rules["copies"]
+    chance = cardkit.odds("rummy", "combination in a hand", **page.rules)["any combination"]
+    every = comb(cards, hand)
+    return say(
+        f"One can choose {hand} of {cards} cards in {every:,} ways; {round(chance * every):,} of these hands hold a",
+        "combination. The one divided by the other, cut down as far as it goes, is the fraction in the last row.",
+    )
+
+
 def both_ways(hand: int, copies: int) -> dict[str, dict[float, Fraction]]:
     """A run of one suit in a hand: step by step, and the chance that the library finds in its own way."""
     exact = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)[PURE]
@@ -279,20 +327,64 @@ def _with_runs(runs: int) -> str:
 
 def settling(hand: int, copies: int) -> Chart:
     """How inclusion and exclusion goes up and down, and comes to rest."""
-    title = f"A run of one suit among {hand} cards"
-    return charts.lines(both_ways(hand, copies), title=title, x_title="steps", shares=True)
+    curves = both_ways(hand, copies)
+    title = f"A run of one suit, without jokers, among {hand} cards"
+    chart = charts.lines(curves, title=title, x_title="steps", shares=True)
+    _from_nothing(chart.figure, curves)
+    return Chart(chart.figure, _settled(list(curves["so far"].values())))
+
+
+def _from_nothing(fig: go.Figure, drawn: Mapping[str, Mapping[float, Fraction]]) -> None:
+    """Let the scale begin at 0, so that an error looks as large as it is, and put the names where the ends are now."""
+    highest = float(max(chance for curve in drawn.values() for chance in curve.values()))
+    fig.update_yaxes(**style.scale_outside(-AIR * highest, (1 + AIR) * highest, shares=True))
+    fig.layout.annotations = fig.layout.annotations[:1]  # the title
+    look = style.theme_named("light")
+    colours = (look.accent, look.other)
+    named = [
+        ends.End(float(curve[max(curve)]), name, colour)
+        for (name, curve), colour in zip(drawn.items(), colours, strict=True)
+    ]
+    ends.label(fig, look, HEIGHT, named)
+
+
+AIR = 0.08
+"""What is left free above and below the curves, as a part of the highest."""
+
+
+def _settled(so_far: Sequence[Fraction]) -> str:
+    """What the first step is off, and from which step on nothing changes that one would see."""
+    shown = [percent(each) for each in so_far]
+    rest = next(step for step in range(len(shown)) if len(set(shown[step:])) == 1)
+    path = f"{', then '.join(shown[: rest + 1])}, where it stays" if rest else f"{shown[0]}, and there it stays"
+    off = 100 * float(so_far[0] - so_far[-1])
+    return f"Step by step: {path}. Who only adds is {off:.1f} percentage points too high."
+
+
+def only_adding(page: Page) -> Callable[[int], Chart]:
+    """What draws the steps for a hand of so many cards, from the deck of the page."""
+
+    def drawn(cards_in_this_hand: int) -> Chart:
+        return settling(cards_in_this_hand, page.rules["copies"])
+
+    return drawn
 
 
 PURE = "a run of one suit without jokers"
+LABELS = {"a set": "a set", PURE: "a run of one suit, no joker", "any combination": "anything, jokers too"}
+"""What is counted, and how a picture calls it."""
 
 
 def by_kind(hand: int, copies: int) -> Chart:
     """How likely a dealt hand holds a set, a run of one suit, any combination."""
     odds = cardkit.odds("rummy", "combination in a hand", hand=hand, copies=copies)
-    chances = {"a set": odds["a set"], "a run of one suit": odds[PURE], "any combination": odds["any combination"]}
+    chances = {label: odds[kind] for kind, label in LABELS.items()}
     chart = charts.distribution(chances, title=f"{hand} cards: what do they hold?")
-    told = listed([f"{name} with a chance of {percent(chance)}" for name, chance in chances.items()])
-    return Chart(chart.figure, f"{hand} cards hold {told}. A hand may hold several, so these do not add up.")
+    told = listed([f"{kind} with a chance of {percent(odds[kind])}" for kind in LABELS])
+    return Chart(
+        chart.figure,
+        f"{hand} cards hold {told}. The last counts jokers, too. A hand may hold several, so these do not add up.",
+    )
 
 
 def agreeing(page: Page, trials: Running, guess: Guess) -> Chart | None:
@@ -327,6 +419,31 @@ def how_many(numbers: Random) -> Number:
     )
 
 
+def in_many_suits(numbers: Random) -> Number:
+    """How many mixed runs of three a small deck has."""
+    suits, highest = numbers.choice([3, 4, 5]), numbers.randint(5, 9)
+    places, orders = highest - 2, perm(suits, SMALLEST)
+    mistakes = {
+        places * suits**3: "That lets two cards have the same suit. After the first card, one suit fewer is left.",
+        places * comb(suits, SMALLEST): "You have divided by the orders. But red 3, green 4, blue 5 is not the same as "
+        "blue 3, red 4, green 5.",
+        highest * orders: f"A run of three cannot begin with {highest}.",
+        (highest - 3) * orders: "Count once more where a run can begin: 1, 2, 3; then 2, 3, 4; …",
+        orders: "That is for one place to begin. How many are there?",
+        places * suits: "These are the runs of one suit.",
+    }
+    return Number(
+        f"A small deck has {suits} suits with the numbers 1 to {highest}, one card of each. How many mixed runs of "
+        "three cards are there in it: three numbers in a row, in three different suits? (There are no jokers.)",
+        answer=Fraction(places * orders),
+        hint="With which numbers can it begin? Then give the three cards their suits, one after another. Does it "
+        "matter which card has which?",
+        why=f"It begins with 1 to {places}. Its cards get their suits in {suits} × {suits - 1} × {suits - 2} = "
+        f"{orders} ways, one after another: {places} × {orders} = {places * orders}.",
+        mistakes={Fraction(wrong): says for wrong, says in mistakes.items() if wrong != places * orders},
+    )
+
+
 def either_run(numbers: Random) -> Number:
     """How many hands hold one of two runs that overlap."""
     highest, (size, shift) = numbers.randint(7, 10), numbers.choice([(4, 1), (5, 1), (5, 2)])
@@ -346,6 +463,34 @@ def either_run(numbers: Random) -> Number:
         f"{one} + {one} - {both} = {2 * one - both}.",
         mistakes=_wrong_sums(one, both),
         otherwise="Count the one run, add the other, and take away what was counted twice.",
+    )
+
+
+def three_runs(numbers: Random) -> Number:
+    """How many hands hold one of three runs: what has been taken away too often has to come back."""
+    highest, size = numbers.choice([(7, 5), (8, 5), (9, 5), (8, 6), (9, 6)])
+    first = numbers.randint(1, highest - SMALLEST - 1)
+    lines = [", ".join(map(str, range(start, start + SMALLEST))) for start in range(first, first + 3)]
+    one, near, all_of_it = (comb(highest - cards, size - cards) for cards in range(SMALLEST, SMALLEST + 3))
+    pairs = 2 * near + all_of_it
+    answer = 3 * one - pairs + all_of_it
+    mistakes = {
+        3 * one: "Some hands hold two of the runs: you have counted them twice.",
+        3 * one - pairs: "Hands with all three runs were counted three times and taken away three times. They have to "
+        "come back.",
+        3 * one + pairs: "Take away what has been counted twice.",
+        one: "That is one of the three runs.",
+    }
+    return Number(
+        f"You hold {size} of {highest} red cards, numbered 1 to {highest}. How many of the {comb(highest, size)} hands "
+        f"hold the run {lines[0]}, the run {lines[1]} or the run {lines[2]} (or several)?",
+        answer=Fraction(answer),
+        hint="Add the hands with each run, take away those with each two runs, and add those with all three.",
+        why=f"Each run comes in {one} hands. {lines[0]} and {lines[1]} come together in {count_of(near, 'hand')}, and "
+        f"so do {lines[1]} and {lines[2]}; {lines[0]} and {lines[2]} in {count_of(all_of_it, 'hand')}, which hold all "
+        f"three. 3 × {one} - {near} - {near} - {all_of_it} + {all_of_it} = {answer}.",
+        mistakes={Fraction(wrong): says for wrong, says in mistakes.items() if wrong not in {0, answer}},
+        otherwise="Add for each run, take away for each two, add again for all three.",
     )
 
 
@@ -474,8 +619,8 @@ LESSON = Lesson(
     games=("rummy",),
     idea="Count each kind by itself; then take away what has been counted twice.",
     aim="Students count runs and sets by choosing where they begin and which suits they have, and use inclusion and "
-    "exclusion where one hand is counted more than once. Exercise 1 belongs to “How many are there?”, exercises 2 and "
-    "3 to “Not twice”; exercise 4 is about choosing between two combinations.",
+    "exclusion where one hand is counted more than once. Exercises 1 and 2 belong to “How many are there?”, "
+    "exercises 3 to 5 to “Not twice”; exercise 6 is about choosing between two combinations.",
     age="15 and older",
     minutes=60,
     bring="Nothing but the page; seven cards of one suit from any pack help to lay out the hands of four.",
@@ -511,5 +656,5 @@ LESSON = Lesson(
             "Let them lay a run that begins with 6.",
         ),
     ),
-    exercises=(how_many, either_run, counted_twice, worth_more),
+    exercises=(how_many, in_many_suits, counted_twice, either_run, three_runs, worth_more),
 )

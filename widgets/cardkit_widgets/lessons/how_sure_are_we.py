@@ -15,7 +15,7 @@ from cardkit.drawing import draw
 from cardkit.games.papageno import notation
 from cardkit.games.papageno.odds import deck
 from cardkit.games.papageno.scoring import COLUMNS, EGG_CHOICES, SPOTS, score_with, value
-from cardkit.words import listed
+from cardkit.words import count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, intervals
 from cardkit_widgets.exercises import Choice, Number
@@ -36,6 +36,8 @@ HANDFUL = 25
 """So many deals are one sample."""
 OWN = 100
 """So many of a student's own deals make an interval that is reckoned by hand."""
+SIZES = (HANDFUL, OWN, 400, 1600)
+"""Samples of so many deals are compared."""
 STUDENTS = 100
 SURE = 95
 """Percent."""
@@ -138,8 +140,7 @@ def two_deals(p: Fraction) -> Said:
 
 def as_table(error: Mapping[int, float]) -> Said:
     """The standard error by the number of deals, one below the other."""
-    rows = [f"| {count:,} | {percent(each)} |" for count, each in error.items()]
-    return say("\n".join(["| deals | standard error |", "| ---: | ---: |", *rows]))
+    return say(_one_below_the_other(("deals", "standard error"), list(error.items())))
 
 
 def shrinking(p: Fraction) -> Chart:
@@ -208,8 +209,8 @@ def your_interval(page: Page, p: Fraction) -> Said:
     low, high = rough(found)
     where = "inside" if low <= p <= high else "outside: that happens, now and then"
     return say(
-        f"Your first {OWN} deals have a Pair {found} times: a share of {percent(share)}. Put it in the place of the",
-        "chance, as if nobody knew that: the standard error is",
+        f"Your first {OWN} deals (deal that often above, if you have not yet) have a Pair {found} times: a share of",
+        f"{percent(share)}. Put it in the place of the chance, as if nobody knew that: the standard error is",
         f"√({share:.2f} × {1 - share:.2f} / {OWN}) = {percent(error)}.",
         f"Two of them to each side: {percent(share)} ± 2 × {percent(error)}. So the interval goes from",
         f"**{percent(low)} to {percent(high)}**: {200 * error:.1f} **percentage points** to each side.",
@@ -242,10 +243,10 @@ def your_pairs(page: Page, sample: int) -> int:
     return sum(happen(number).value > 0 for number in range(sample * OWN, (sample + 1) * OWN))
 
 
-def rough(successes: int) -> tuple[float, float]:
+def rough(successes: int, count: int = OWN) -> tuple[float, float]:
     """The interval as one reckons it by hand: two standard errors to each side."""
-    share = successes / OWN
-    return share - 2 * standard_error(share, OWN), share + 2 * standard_error(share, OWN)
+    share = successes / count
+    return share - 2 * standard_error(share, count), share + 2 * standard_error(share, count)
 
 
 def students(p: Fraction, seed: int) -> Callable[[int, int], Chart]:
@@ -286,14 +287,52 @@ def held(p: float, count: int, sure: float) -> float:
     return sum(chance for k, chance in binomial(count, p).items() if _holds(interval(k, count, sure), p))
 
 
-def how_many_hold(share: float) -> Said:
-    """How often an interval holds the truth, in words."""
+def held_by_hand(p: float, count: int) -> float:
+    """The same for the interval that is reckoned by hand."""
+    return sum(chance for k, chance in binomial(count, p).items() if _holds(rough(k, count), p))
+
+
+def by_hand(p: Fraction) -> Said:
+    """How often the interval that is reckoned by hand holds the truth, and why not as often with few deals."""
+    few, many = (held_by_hand(float(p), count) for count in (HANDFUL, SIZES[-1]))
+    found = too_low(p)
+    share, error = found / HANDFUL, standard_error(found / HANDFUL, HANDFUL)
     return say(
-        f"Of all samples of {HANDFUL} deals that there can be, {percent(share)} have an interval that holds the truth;",
-        f"with more deals, ever more nearly {SURE} %. So one calls it a **{SURE} % interval**. The band around your",
-        "line was made of them, one after each number of deals. (The program is a little more careful with its ends",
-        "than we were by hand.)",
+        f"Of all samples of {SIZES[-1]:,} deals, {percent(many)} have an interval that holds the truth; of samples of",
+        f"{HANDFUL} deals only {percent(few)}. Why not as many? Say that {HANDFUL} deals, by bad luck, have only",
+        f"{count_of(found, 'Pair')}. Then the share is too small, {percent(share)}, and so its standard error comes",
+        f"out too small as well: {percent(share)} + 2 × {percent(error)} = {percent(rough(found, HANDFUL)[1])}. The",
+        f"interval ends there, and misses the chance of {percent(p)}.",
     )
+
+
+def too_low(p: Fraction) -> int:
+    """The most Pairs in a handful of deals whose interval, by hand, ends below the chance."""
+    return max(k for k in range(HANDFUL + 1) if rough(k, HANDFUL)[1] < p)
+
+
+def how_many_hold(p: Fraction) -> Said:
+    """How the program makes an interval, and how often that holds the truth, beside the one by hand."""
+    found = too_low(p)
+    end = interval(found, HANDFUL, SURE)[1]
+    off, error = end - found / HANDFUL, standard_error(end, HANDFUL)
+    rows = [(count, held_by_hand(float(p), count), held(float(p), count, SURE)) for count in SIZES]
+    return say(
+        f"With {count_of(found, 'Pair')} in {HANDFUL} deals, the program ends at {percent(end)}. For if that were the",
+        f"chance, the standard error would be {percent(error)}, and the share of {percent(found / HANDFUL)} would be",
+        f"{100 * off:.1f} percentage points too low: that is {off / error:.2f} errors. (“About two” is",
+        f"{off / error:.2f}, to be exact.)",
+        "Now count again which of all samples have an interval that holds the truth:\n\n"
+        f"{_one_below_the_other(('deals', 'by hand', 'the program'), rows)}\n\n"
+        f"So one calls it a **{SURE} % interval**. The band around your line was made of the program's, one after each",
+        "number of deals. With many deals there is hardly a difference, and by hand is good enough.",
+    )
+
+
+def _one_below_the_other(titles: Sequence[str], rows: Sequence[tuple[float, ...]]) -> str:
+    """A table of shares by the number of deals."""
+    lines = [" | ".join([f"{count:,}", *map(percent, shares)]) for count, *shares in rows]
+    return "\n".join(f"| {line} |" for line in [" | ".join(titles), " | ".join(["---:"] * len(titles)), *lines])
 
 
 def _holds(ends: tuple[float, float], p: float) -> bool:
@@ -308,8 +347,8 @@ def how_many_miss(numbers: Random) -> Number:
     every, sure = numbers.choice([40, 60, 80, 120, 200, 400]), numbers.choice([80, 90, 95])
     missed = Fraction(every * (100 - sure), 100)
     return Number(
-        f"{every} students deal, each for themselves, and each of them makes an interval of {sure} %. How many of "
-        "these intervals will miss the true chance, more or less?",
+        f"{every} students deal, each for themselves, and each of them makes an interval of {sure}\N{NO-BREAK SPACE}%. "
+        "How many of these intervals will miss the true chance, more or less?",
         answer=missed,
         unit="intervals",
         hint=f"{sure} of a hundred hold it. How many of a hundred miss it?",
@@ -467,6 +506,10 @@ LESSON = Lesson(
         (
             "Whose interval in our class has missed?",
             "Collect them on the board, then show the counted chance. About one in twenty should have missed.",
+        ),
+        (
+            "In our spreadsheet, share ± 2 errors holds the truth less often than the program says. Why?",
+            "They are two; “An interval” counts both. By hand, a share too small makes its own error too small.",
         ),
         (
             "How can we be surer without dealing more often?",

@@ -16,6 +16,7 @@ from cardkit.games.common import GAME_STOPPED
 from cardkit.players import bot_named
 from cardkit.simulation.loop import loop_of
 from cardkit.state import State
+from cardkit.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, rows, style
 from cardkit_widgets.charts.intervals import SURE
@@ -23,7 +24,7 @@ from cardkit_widgets.charts.rows import Row
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons import fairness
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent
+from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.say import Said
     from cardkit_widgets.lessons.trials import Running
 
 GROUP = 20
@@ -86,6 +88,19 @@ def surprise(tosses: int, heads: float) -> Fraction:
     return sum((chance for each, chance in coin(tosses).items() if abs(each - Fraction(tosses, 2)) >= far), Fraction(0))
 
 
+def counted(tosses: int, heads: int) -> Said:
+    """The same for more heads than half, step by step."""
+    ways = {each: comb(tosses, each) for each in range(heads, tosses + 1)}
+    far, every = sum(ways.values()), 2**tosses
+    said = listed([f"{each} in {count:,}" for each, count in ways.items()])
+    return say(
+        f"{tosses} tosses can go in 2 × 2 × … × 2 = {every:,} ways, all as likely. So many heads come in so many of",
+        f"them: {said}. Together that is {far:,}. And {tosses - heads} heads or fewer are as far from half, to the",
+        f"other side: as many ways again. So a coin that is tossed {tosses} times is at least as far from half as",
+        f"{heads} heads with {2 * far:,} of {every:,}, that is **{percent(Fraction(2 * far, every))}**.",
+    )
+
+
 def groups(values: Sequence[float]) -> dict[int, int]:
     """Of whole groups of rounds: in how many whoever began won so many, a shared win counting half, rounded down."""
     wins = [int(sum(values[first : first + GROUP])) for first in range(0, len(values) - GROUP + 1, GROUP)]
@@ -112,11 +127,22 @@ def in_all(values: Sequence[float]) -> str:
     chance = 2 * NormalDist().cdf(-abs(sum(values) - len(values) / 2) / spread)
     return (
         f"In all {len(values):,} rounds whoever began has won {percent(share)}. If it were fair, a share as far from "
-        f"half would come about {percent(chance)} of the time."
+        f"half, or further, would come about {percent(chance)} of the time."
     )
 
 
 # --- All five games ---------------------------------------------------------------------------------------------------
+
+
+def who_plays() -> Said:
+    """How many play each of the games here, and what a fair share of the wins is."""
+    few = sorted({fairness.seats(slug) for slug in NAMES.values()})
+    told = [
+        f"{listed([name for name, slug in NAMES.items() if fairness.seats(slug) == count])} {count} play: a fair share "
+        f"of the wins is {percent(Fraction(1, count))}"
+        for count in few
+    ]
+    return say(f"In {'. In '.join(told)}.")
 
 
 def beginning(games: int = fairness.DEALS) -> Chart:
@@ -125,10 +151,12 @@ def beginning(games: int = fairness.DEALS) -> Chart:
     for name, slug in NAMES.items():
         won = fairness.won(slug, 0)[:games]
         drawn.append(_row(name, fmean(won) - 1 / fairness.seats(slug), pstdev(won) / len(won) ** 0.5))
-    unfair = [row.label for row in drawn if row.full]
-    told = f"Clear in {', '.join(unfair)}; " if unfair else "Clear in none; "
-    rest = [row.label for row in drawn if not row.full]
-    says = f"{told}too close to call in {', '.join(rest) or 'none'}."
+    kinds = {
+        "Good to begin": [f"{row.label} ({row.text})" for row in drawn if row.low > 0],
+        "Bad to begin": [f"{row.label} ({row.text})" for row in drawn if row.high < 0],
+        "Too close to call": [row.label for row in drawn if not row.full],
+    }
+    says = " ".join(f"{kind}: {listed(names)}." for kind, names in kinds.items() if names)
     return _rows(drawn, f"Is it good to begin? {games:,} games each", says)
 
 
@@ -146,8 +174,9 @@ def who_is_better(game: str, games: int) -> Chart:
     widths = [row.high - row.low for row in drawn]
     worth = (widths[0] / widths[1]) ** 2
     says = (
-        f"{game}, {games:,} games either way: with the same cards the interval is {percent(widths[1] / widths[0], 0)} "
-        f"as wide, as if {worth:.1f} times as many games had been played."
+        f"{game}, {games:,} games either way: {drawn[0].text} with other cards each time, {drawn[1].text} with the "
+        f"same cards. There the interval is {percent(widths[1] / widths[0], 0)} as wide, as if {worth:.1f} times as "
+        "many games had been played."
     )
     return _rows(drawn, f"{game}: how much better is a careful player?", says)
 
@@ -174,16 +203,21 @@ def as_many_as(numbers: Random) -> Number:
     tosses = numbers.choice([5, 6, 7, 8])
     wins = tosses - numbers.choice([1, 2])
     ways = sum(comb(tosses, each) for each in range(wins, tosses + 1))
+    chance = Fraction(ways, 2**tosses)
+    mistakes: dict[Fraction | float, str] = {
+        Fraction(wins, tosses): "That is her share of the wins, not how likely it is.",
+        1 - chance: f"That is for fewer than {wins}.",
+        2 * chance: "That is for both sides. Here Ada is to win so many, not Ben.",
+        chance - Fraction(comb(tosses, wins), 2**tosses): f"“{wins} or more” holds {wins} as well.",
+        Fraction(comb(tosses, wins), 2**tosses): f"That is for exactly {wins}. More would be as good.",
+    }
     return Number(
         f"Ada and Ben are equally good. What is the chance that Ada wins {wins} or more of {tosses} games?",
-        answer=Fraction(ways, 2**tosses),
+        answer=chance,
         tolerance=0.0005,
         hint=f"Each game is a coin: {tosses} games can go in 2 × 2 × … ways. In how many does she win {wins} or more?",
         why=f"{tosses} games can go in {2**tosses} ways, all alike; in {ways} of them Ada wins {wins} or more.",
-        mistakes={
-            Fraction(comb(tosses, wins), 2**tosses): f"That is for exactly {wins}. More would be as good.",
-            Fraction(wins, tosses): "That is her share of the wins, not how likely it is.",
-        },
+        mistakes={wrong: says for wrong, says in mistakes.items() if wrong not in {chance, 1}},
     )
 
 
@@ -196,17 +230,20 @@ def clear_or_not(numbers: Random) -> Choice:
     clear = "It is good to begin: half is not in the interval."
     close = "It may be fair: half is in the interval, so these games cannot tell."
     proof = "It is fair: that has been shown."
+    right = clear if low > 1 / 2 else close
     says = {
-        clear: "Look where half lies.",
-        close: "Look where half lies.",
+        clear: f"More than half, yes. But the interval begins at {percent(low)}: half is in it, too.",
+        close: f"The interval begins at {percent(low)}. Is half in it?",
         proof: "Not to see a difference is no proof.",
     }
+    options = [clear, close, proof]
+    numbers.shuffle(options)
     return Choice(
         f"Whoever began has won {wins} of {games} games between equal players. The 95 % interval goes from "
         f"{percent(low)} to {percent(high)}. What can one say?",
-        options=(clear, close, proof),
-        right=clear if low > 1 / 2 else close,
-        replies={option: text for option, text in says.items() if option != (clear if low > 1 / 2 else close)},
+        options=options,
+        right=right,
+        replies={option: text for option, text in says.items() if option != right},
         hint="Is half one of the numbers that the interval allows?",
         why=f"The interval holds the truth in 95 of 100 such tries. Half is {'out of' if low > 1 / 2 else 'in'} it.",
         lesson="07-how-sure-are-we",
@@ -264,7 +301,8 @@ LESSON = Lesson(
     games=("chicken", "papageno", "parrot", "trio", "rummy"),
     idea="What would happen if it were fair? Only what that hardly ever brings about speaks against it.",
     aim="Students compare what happened with what a fair coin does, read intervals, and know why one compares on the "
-    "same cards.",
+    "same cards. Exercise 1 belongs to “Count it”, exercise 2 to “All five games”, exercises 3 and 4 to “The same "
+    "cards for both”.",
     age="15 and older",
     minutes=50,
     bring="A coin for everybody, and room on the board for how many heads each had in twenty tosses.",

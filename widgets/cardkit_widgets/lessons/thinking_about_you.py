@@ -41,7 +41,7 @@ from cardkit_widgets.lessons.say import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardkit import Game
     from cardkit.scene import Zone
@@ -70,6 +70,8 @@ class End(NamedTuple):
     yours: int
     theirs: int
     game: Game
+    told: list[str]
+    """What both have done, from the first card that was drawn, in words."""
 
     @property
     def lead(self) -> int:
@@ -81,6 +83,7 @@ class End(NamedTuple):
 def duel(you: str, other: str, order: tuple[str, str]) -> End:
     """Both have decided, and the cards lie in this order: what comes of it, by the rules of the game."""
     game = near_the_end(HANDS, TOP, " ".join(order), turn=1 if you == STAY or other == LEAVE else 2)
+    begins = game.now
     game.move_only("draw" if STAY in {you, other} else "out")
     if you != other:
         game.move_only("out")
@@ -89,7 +92,28 @@ def duel(you: str, other: str, order: tuple[str, str]) -> End:
         game.move_only("draw" if you == STAY else "out")
         play_on(game)
     yours, theirs = game.state.points[:2]
-    return End(yours, theirs, game)
+    return End(yours, theirs, game, _told(game, begins, order))
+
+
+def _told(game: Game, begins: int, order: Sequence[str]) -> list[str]:
+    """What both have done since then, in words; who draws has got the next card of the pile."""
+    pile, told, before = iter(order), list[str](), ""
+    for now, event in enumerate(game.events[begins:], begins):
+        seat, move = event["seat"], event["move"]
+        if move == "draw":
+            move = f"draw the {next(pile)}"
+        elif game.at(now).moves == ["out"]:
+            move = STUCK
+        if move.startswith("play") and told and before == f"{seat} play":
+            told[-1] += f", {move.removeprefix('play ')}"
+        else:
+            told.append(_in_words(seat, move))
+        before = f"{seat} {move.split()[0]}"
+    return told
+
+
+STUCK = "must leave"
+"""What somebody does with whose cards nothing else can be done."""
 
 
 def play_on(game: Game) -> list[str]:
@@ -103,9 +127,9 @@ def play_on(game: Game) -> list[str]:
 
 
 def _in_words(seat: int, move: str) -> str:
-    """What a seat does: `you play 4`, `the other leaves`."""
-    verb, *card = ("leave" if move == "out" else move).split()
-    return " ".join(["you", verb, *card] if seat == 1 else ["the other", f"{verb}s", *card])
+    """What a seat does: `you play 4`, `the other leaves`, `the other must leave`."""
+    verb, *rest = ("leave" if move == "out" else move).split()
+    return " ".join(["you", verb, *rest] if seat == 1 else ["the other", verb if move == STUCK else f"{verb}s", *rest])
 
 
 class PlayedOut(NamedTuple):
@@ -185,8 +209,8 @@ def duels(page: Page, you: str, other_stays: Fraction) -> Callable[[int], Happen
         other = STAY if lot.random() < other_stays else LEAVE
         end = duel(you, other, lot.choice(ORDERS))
         says = (
-            f"You {you}, the other {other}s. You get {count_of(end.yours, 'point')}, the other {end.theirs}: "
-            f"{end.lead:+d} for you."
+            f"You {you}, the other {other}s: {'; '.join(end.told)}. You get {count_of(end.yours, 'point')}, the other "
+            f"{end.theirs}: {end.lead:+d} for you."
         )
         return Happened(end.lead, says, lambda: table_drawn(end.game))
 
@@ -236,18 +260,23 @@ def cases() -> Said:
 
 
 def both_stay() -> Said:
-    """Why it is no good for you if both stay, even if it is you who draws the card that fits."""
+    """The first row: what it means to stay, and why it is no good for you even if you draw the card that fits."""
     first, second = PILE
+    stuck = duel(STAY, STAY, ORDERS[1])
+    yours, theirs = (_counted(" ".join(stuck.game.view(seat).hands[seat - 1])) for seat in (1, 2))
     game = near_the_end(HANDS, TOP, " ".join(PILE))
     for _ in PILE:
         game.move_only("draw")
     put, left = (played_out(game, move) for move in (f"play {first}", "out"))
     return say(
-        f"Why is it no good if both stay? You have drawn the {first}, say, and the other the {second}. If you play the "
-        f"{first}, the other has something to play again, too, and the pile runs past you: in the end you have "
-        f"{count_of(put.yours, 'point')} and the other {put.theirs}: {put.sum}. So you leave at once instead: your "
-        f"cards count {_counted(f'{HANDS[0]} {first}')}. The other, left alone, has nothing that fits, and is stuck "
-        f"with {_counted(f'{HANDS[1]} {second}')}. That makes {left.sum}."
+        "To stay only means to draw a card: one may leave afterwards, and has to where nothing fits. Take the first",
+        f"row with the {second} on top: {'; '.join(stuck.told)}. You are left with {yours}, the other with {theirs}.",
+        f"That makes {stuck.theirs} - {stuck.yours} = {stuck.lead}.\n\n"
+        f"And why is it no good for you with the {first} on top? You have drawn the {first}, the other the {second}.",
+        f"If you play the {first}, the other has something to play again, too, and the pile runs past you: in the end",
+        f"you have {count_of(put.yours, 'point')} and the other {put.theirs}: {put.sum}. So you leave at once instead:",
+        f"your cards count {_counted(f'{HANDS[0]} {first}')}. The other, left alone, has nothing that fits, and is",
+        f"stuck with {_counted(f'{HANDS[1]} {second}')}. That makes {left.sum}.",
     )
 
 
@@ -331,11 +360,12 @@ def found_out() -> Chart:
     """How much each side loses to somebody who knows its mix, by how often it stays: its exploitability."""
     table, even = gains(), equilibrium(gains())
     shares = sorted({even.you, even.other, *(Fraction(x, 100) for x in range(101))})
-    return charts.lines(
-        {
-            "you lose": {float(100 * p): even.value - worst_case(table, p) for p in shares},
-            "the other loses": {float(100 * p): best_reply(table, p) - even.value for p in shares},
-        },
+    losses = {
+        "you lose": {float(100 * p): even.value - worst_case(table, p) for p in shares},
+        "the other loses": {float(100 * p): best_reply(table, p) - even.value for p in shares},
+    }
+    chart = charts.lines(
+        losses,
         title="What it costs to be found out",
         x_title="how often each stays (%)",
         unit="points lost to the best reply",
@@ -344,6 +374,15 @@ def found_out() -> Chart:
             float(100 * even.other): f"other {percent(even.other)}",
         },
     )
+    told = [_lost(name, curve) for name, curve in losses.items()]
+    return charts.Chart(chart.figure, f"By how often each stays: {'; '.join(told)}.")
+
+
+def _lost(name: str, curve: Mapping[float, Fraction]) -> str:
+    """What a side loses if it never stays, or always, and where it loses nothing."""
+    nothing = min(curve, key=curve.__getitem__)
+    never, always, least = (style.number(float(curve[x])) for x in (0, 100, nothing))
+    return f"{name} {never} points at 0 %, {always} at 100 %, and {least} at {percent(nothing / 100)}"
 
 
 def learned(duels: int = 1000) -> Chart:
@@ -372,8 +411,9 @@ def changed(leaving_at_once_costs: int, going_out_brings: int) -> Chart:
     """The duel with other numbers: what you pay if you leave at once, and what being rid of all your cards brings."""
     table = other_gains(leaving_at_once_costs, going_out_brings)
     even = equilibrium(table)
-    title = f"Best mixes: you stay {percent(even.you, 0)}, the other {percent(even.other, 0)}"
-    return _two_lines(table, title, {float(100 * even.other): f"the other: {percent(even.other, 0)}"})
+    yours, theirs = (percent(share, 0) for share in (even.you, even.other))
+    title = f"Best mixes: you stay {yours}, the other {theirs}"
+    return _two_lines(table, title, {float(100 * even.other): f"the other: {theirs}"})
 
 
 def other_gains(leaving_costs: int, going_out_brings: int) -> Gains:
@@ -503,6 +543,15 @@ def what_it_costs(numbers: Random) -> Number:
         said = {answer, left[worst], even.value - left[better]}
         if stays != even.you and answer.denominator <= LARGEST_GAIN and not {1, -1} & said:
             break
+    mistakes = {
+        -left[worst]: f"Mind the sign: you then gain {number(left[worst])}. How much less is that than with your best "
+        "mix?",
+        even.value: "That is what your best mix brings. How much less do you gain now?",
+        even.value - left[better]: "That would be the other's worse reply. It chooses what is best for itself.",
+        even.value + left[worst]: f"You have added. Less than with your best mix: take {number(left[worst])} away.",
+        -answer: "The right size, but the other way round: how many points *less* is asked for, so it is above 0.",
+        left[worst]: "That is what you gain. How much less is it than with your best mix?",
+    }
     how = {0: "never stay", 1: "always stay"}.get(int(stays) if stays in {0, 1} else -1, f"stay {stays} of the time")
     sums = ". ".join(average.at(stays) for average in for_the_other(table))
     return Number(
@@ -516,10 +565,7 @@ def what_it_costs(numbers: Random) -> Number:
         "worse for you.",
         why=f"{sums}. So it will {worst}, and you lose {difference(even.value, left[worst])}. That is the "
         "**exploitability** of what you do.",
-        mistakes={
-            left[worst]: "That is what you gain. How much less is it than with your best mix?",
-            even.value - left[better]: "That would be the other's worse reply. It chooses what is best for itself.",
-        },
+        mistakes={wrong: says for wrong, says in mistakes.items() if wrong not in {answer, 1, -1}},
     )
 
 
@@ -542,8 +588,9 @@ def the_last_cards(numbers: Random) -> BestMove:
     lines = {move: played_out(game, move) for move in game.moves}
     right = _story(lines[best])
     return BestMove(
-        f"The end of a round; nothing is left to draw. You are seat 1. Seat 2 holds two cards, {theirs}, and knows "
-        "yours; nobody has points from before. A card fits if it is equal to the top card or one higher; after 6 comes "
+        "The end of a round; nothing is left to draw. You are seat 1. Seat 2 holds two cards. They lie face down, but "
+        f"you have counted all that was played, so you know them: {theirs}. It has counted, too, and knows yours. "
+        "Nobody has points from before. A card fits if it is equal to the top card or one higher; after 6 comes "
         "the chick, after the chick 1. "
         "Who cannot play has to withdraw, that is, leave; who is left alone plays on. Cards that are left count as "
         f"points, each number once, a chick {value_of(CHICK)}. Best for you is what brings you the largest gain: the "
