@@ -603,7 +603,9 @@ def the_last_cards(numbers: Random) -> BestMove:
         "other's points less yours.",
         why=f"It goes like this: {right}.",
         replies={
-            move: f"It goes like this: {_story(line)}. Better: {right}." for move, line in lines.items() if move != best
+            move: f"It would go like this: {_story(line)}. There is a better move."
+            for move, line in lines.items()
+            if move != best
         },
         clause="chicken:turn.no-refill",
     )
