@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.errors import CardkitError, IllegalMoveError, NotationError, RecordError, RulesError
-from cardkit.game import Game, play
-from cardkit.games import GAMES
-from cardkit.odds import odds
-from cardkit.players import finish, selfplay
-from cardkit.records import read, replay
+from cardkit.chances import odds
+from cardkit.table.errors import CardkitError, IllegalMoveError, NotationError, RecordError, RulesError
+from cardkit.table.game import Game, play
+from cardkit.table.players import finish, selfplay
+from cardkit.table.records import read, replay
+from cardkit.table.registry import GAMES
 
 if TYPE_CHECKING:
-    from cardkit.odds.solving import solve
+    from cardkit.chances.solving import solve
     from cardkit.simulation import compare, simulate
     from cardkit.tournaments import tournament
 
@@ -43,11 +43,14 @@ __all__ = [
 ]
 __version__ = "0.1.0"
 
+for _game in ("papageno", "parrot", "chicken", "trio", "rummy"):
+    GAMES.offer(_game, f"cardkit.games.{_game}:{_game.upper()}")
+
 
 def __getattr__(name: str) -> Any:
     """Loaded when they are asked for: what few need; and simulation and tournaments, since they need numpy."""
     if name == "solve":
-        from cardkit.odds.solving import solve
+        from cardkit.chances.solving import solve
 
         return solve
     if name in {"compare", "simulate"}:

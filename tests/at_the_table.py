@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import IllegalMoveError
-from cardkit.players import bot_named
-from cardkit.words import Speaker
+from cardkit.table.players import bot_named
+from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.scene import Zone
+    from cardkit.table.scene import Zone
 
 
 def listed(moves: str) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ WRITTEN_LIKE_RULES = (
     "careful.py",
     "worlds.py",
 )
-SHARED_RULES = ("chance.py", "games/common.py", "games/hidden.py")
+SHARED_RULES = ("table/chance.py", "table/common.py", "chances/hidden.py")
 WITH_AREAS = ("papageno", "parrot")
 WHOLE_ROWS = {
     "birds",  # set once, when a game begins
@@ -44,11 +44,11 @@ def each(files: list[Path]) -> pytest.MarkDecorator:
 
 
 IN_GAMES = [file for file in MODULES if named(file).startswith("games/")]
-OF_A_GAME = [file for file in IN_GAMES if named(file).count("/") > 1]
-NUMBERS = ("simulation/", "tournaments/", "estimates/")
+OF_A_GAME = [file for file in IN_GAMES if named(file).split("/")[1] in cardkit.GAMES]
+NUMBERS = ("simulation/", "tournaments/", "advice/")
 # The command line serves the gallery, and so may ask whether its packages are there; simulation, and what stands on it,
 # stands on numbers; exact odds make frames where somebody asks for them.
-AT_THE_TABLE = [file for file in MODULES if not named(file).startswith(("cli/", "odds/frames", *NUMBERS))]
+AT_THE_TABLE = [file for file in MODULES if not named(file).startswith(("cli/", "chances/frames", *NUMBERS))]
 SIMULATION = [file for file in MODULES if named(file).startswith(NUMBERS)]
 NOT_IN_GAMES = [file for file in MODULES if file not in IN_GAMES]
 
@@ -88,7 +88,7 @@ def test_no_game_knows_another(file: Path) -> None:
 
 
 @each(NOT_IN_GAMES)
-def test_only_the_list_of_games_knows_a_game(file: Path) -> None:
+def test_nobody_else_knows_a_game(file: Path) -> None:
     games = tuple(f"cardkit.games.{slug}." for slug in cardkit.GAMES)
     assert not [name for name in imports(file) if f"{name}.".startswith(games)]
 
@@ -101,13 +101,13 @@ def rule_files() -> list[tuple[Path, str]]:
         for name in WRITTEN_LIKE_RULES
         if (PACKAGE / "games" / slug / name).is_file()
     ]
-    with_areas = [(PACKAGE / "games/hidden_areas.py", slug) for slug in WITH_AREAS]
+    with_areas = [(PACKAGE / "games/laid_out/hidden.py", slug) for slug in WITH_AREAS]
     return [*own, *with_areas, *((PACKAGE / name, "") for name in SHARED_RULES)]
 
 
 @pytest.mark.parametrize(("file", "slug"), rule_files(), ids=[named(file) for file, _ in rule_files()])
 def test_rules_touch_nothing_but_declared_fields(file: Path, slug: str) -> None:
-    fields = dict(cardkit.GAMES[slug].rules.FIELDS if slug else cardkit.games.common.FIELDS)
+    fields = dict(cardkit.GAMES[slug].rules.FIELDS if slug else cardkit.table.common.FIELDS)
     if not slug:
         fields |= {"draw": 1, "discard": 1}  # each game declares these piles, as long as its deck
     tree = ast.parse(file.read_text(encoding="utf-8"))

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardkit.board import text_board
+from cardkit.chances.worlds import another_world
 from cardkit.cli import COMMANDS, main
 from cardkit.cli.table import Table
 from cardkit.cli.terminal import Terminal
-from cardkit.game import Game
-from cardkit.games import GAMES, definition_of
-from cardkit.players import bot_named
-from cardkit.records import read, replay
-from cardkit.worlds import another_world
+from cardkit.table.board import text_board
+from cardkit.table.game import Game
+from cardkit.table.players import bot_named
+from cardkit.table.records import read, replay
+from cardkit.table.registry import GAMES, definition_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

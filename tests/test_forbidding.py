@@ -10,17 +10,17 @@ import pytest
 
 import cardkit
 from cardkit import GAMES
-from cardkit.answers import explain_number
-from cardkit.clauses import Mark
-from cardkit.scripts import arrange
+from cardkit.table.answers import explain_number
+from cardkit.table.clauses import Mark
+from cardkit.table.scripts import arrange
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.answers import Answer
-    from cardkit.clauses import Clause
-    from cardkit.games.definition import Definition
-    from cardkit.scripts import Position
+    from cardkit.table.answers import Answer
+    from cardkit.table.clauses import Clause
+    from cardkit.table.definition import Definition
+    from cardkit.table.scripts import Position
 
 FOLDER = Path(cardkit.__file__).parent / "games"
 OVER = {"ROUND_OVER", "GAME_OVER", "GAME_STOPPED"}

@@ -10,18 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.answers import explain_number
-from cardkit.players import bots_of, play_out
-from cardkit.words import Speaker
+from cardkit.table.answers import explain_number
+from cardkit.table.players import bots_of, play_out
+from cardkit.table.words import Speaker
 from cardkit_widgets.frames import flights
 from tests.any_game import another_game, another_world_with_its_luck, drawn, every_game, every_game_with_piles, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.game import Game
-    from cardkit.games.definition import Definition
-    from cardkit.state import State
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 WORLDS = 2
 EVERY = 7

@@ -13,9 +13,9 @@ import pytest
 from scipy import stats
 
 import cardkit
-from cardkit.errors import CardkitError
-from cardkit.scene import FACE_DOWN
 from cardkit.simulation.series import series_of
+from cardkit.table.errors import CardkitError
+from cardkit.table.scene import FACE_DOWN
 from cardkit_widgets import RulesLab, TournamentLab, Watch
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs.findings import findings, note, rows

@@ -8,7 +8,7 @@ import pytest
 
 import cardkit
 from cardkit import GAMES
-from cardkit.players import bot_named
+from cardkit.table.players import bot_named
 from tests.chicken.tables import table as chicken
 from tests.papageno.tables import table as papageno
 from tests.parrot.tables import table as parrot

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import RulesError
-from cardkit.parameters import Flag, Numbers, OneOf, Parameter, Usual, Whole, complete
+from cardkit.table.parameters import Flag, Numbers, OneOf, Parameter, Usual, Whole, complete
 
 if TYPE_CHECKING:
-    from cardkit.parameters import Kind
+    from cardkit.table.parameters import Kind
 
 TAKEN: list[tuple[Kind, object]] = [
     (Flag(), True),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.board import text_board
-from cardkit.drawing import draw
-from cardkit.words import Speaker
+from cardkit.table.board import text_board
+from cardkit.table.drawing import draw
+from cardkit.table.words import Speaker
 
 IN_TEAMS = pytest.mark.parametrize("slug", ["trio", "rummy"])
 

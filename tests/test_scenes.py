@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit import GAMES
-from cardkit.drawing import draw
+from cardkit.table.drawing import draw
 from tests.any_game import drawn, every_game, every_game_with_piles
 
 BEFORE_A_SEAT = {

@@ -9,9 +9,9 @@ import pytest
 
 import cardkit
 from cardkit import GAMES
-from cardkit.errors import RulesError
-from cardkit.parameters import Usual, Whole
-from cardkit.players import bot_named
+from cardkit.table.errors import RulesError
+from cardkit.table.parameters import Usual, Whole
+from cardkit.table.players import bot_named
 from cardkit_widgets import Play, frames
 from cardkit_widgets.options import options
 

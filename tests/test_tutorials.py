@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import GAMES
-from cardkit.clauses import Mark
-from cardkit.errors import CardkitError
-from cardkit.scripts import Step, arrange, perform
+from cardkit.table.clauses import Mark
+from cardkit.table.errors import CardkitError
+from cardkit.table.scripts import Step, arrange, perform
 
 if TYPE_CHECKING:
-    from cardkit.scripts import Performance, Position, Tutorial
+    from cardkit.table.scripts import Performance, Position, Tutorial
 
 NOTATION = re.compile(r"\b[ab][1-4]\b|\b\d[ab]\d\b")
 POINTER = re.compile(r"\b(click|mouse|tap)", re.IGNORECASE)

@@ -14,10 +14,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.errors import CardkitError
-from cardkit.game import Game, Moment
-from cardkit.players import SEARCH, bots_of
-from cardkit.worlds import another_world
+from cardkit.chances.worlds import another_world
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game, Moment
+from cardkit.table.players import SEARCH, bots_of
 from cardkit_widgets import Explorer, Gallery, Opponents, Play, Tutorial, coaching, front_end
 from cardkit_widgets import frames as made
 from cardkit_widgets.receiving import BROKEN, REMEMBERED, TOO_LATE

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit import chance
-from cardkit.worlds import SEED, another_world, worlds
+from cardkit.chances.worlds import SEED, another_world, worlds
+from cardkit.table import chance
 from tests.golden import PLAYTHROUGHS
 from tests.worlds import positions, same_worlds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.game import Game
+    from cardkit.table.game import Game
 
 TABLES = [(slug, name) for slug, playthroughs in PLAYTHROUGHS.items() for name in playthroughs]
 at_every_table = pytest.mark.parametrize(("slug", "name"), TABLES)

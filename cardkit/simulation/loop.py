@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardkit import chance, players
-from cardkit.games.common import DICE_PENDING, GAME_STOPPED, LARGEST_TABLE, ROUND_OVER
+from cardkit.table import chance, players
+from cardkit.table.common import DICE_PENDING, GAME_STOPPED, LARGEST_TABLE, ROUND_OVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.games.definition import Definition
-    from cardkit.players import Bot
     from cardkit.simulation.series import Table
-    from cardkit.state import State
+    from cardkit.table.definition import Definition
+    from cardkit.table.players import Bot
+    from cardkit.table.state import State
 
 # Columns of the table of games.
 MOVES = 0

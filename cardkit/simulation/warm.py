@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import CardkitError
-from cardkit.games import GAMES
-from cardkit.players import bots_of
 from cardkit.simulation import compiled
 from cardkit.simulation.series import play, series_of
+from cardkit.table.errors import CardkitError
+from cardkit.table.players import bots_of
+from cardkit.table.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,8 +15,8 @@ from cardkit.simulation.loop import GAME_COLUMNS
 from tests.bench.clock import MissingError
 
 if TYPE_CHECKING:
-    from cardkit.parameters import Rules
     from cardkit.simulation.series import Series, Table
+    from cardkit.table.parameters import Rules
 
 SOURCE = Path(__file__).with_name("papageno.c")
 COMPILER = "gcc"

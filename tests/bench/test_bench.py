@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.games.common import GAME_STOPPED
 from cardkit.simulation import loop
 from cardkit.simulation.series import series_of
+from cardkit.table.common import GAME_STOPPED
 from tests.bench import clock, others, ours, report, spiel
 from tests.bench.c_program import COMPILER, made
 from tests.bench.clock import Contestant, MissingError

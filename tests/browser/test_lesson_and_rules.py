@@ -9,15 +9,15 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit.scripts import arrange
+from cardkit.table.scripts import arrange
 from tests.browser.tables import EXPLORER, TUTORIAL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardkit import Game
-    from cardkit.scene import Scene
-    from cardkit.scripts import Step
+    from cardkit.table.scene import Scene
+    from cardkit.table.scripts import Step
     from tests.browser.tables import Table, Visit
 
 pytestmark = pytest.mark.browser

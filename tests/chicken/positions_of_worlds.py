@@ -13,8 +13,8 @@ from tests.chicken.tables import DULL, table
 from tests.chicken.twins import CARDS, next_of, top_of
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.state import State
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 
 @dataclass

@@ -6,17 +6,17 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.game import Game
 from cardkit.games.chicken import views
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.positions import deal
 from cardkit.games.chicken.views import cards_in_hand
-from cardkit.scripts import Position, arrange
+from cardkit.table.game import Game
+from cardkit.table.scripts import Position, arrange
 
 if TYPE_CHECKING:
-    from cardkit.scripts import Chance
-    from cardkit.sheets import Sheet
-    from cardkit.state import State
+    from cardkit.table.scripts import Chance
+    from cardkit.table.sheets import Sheet
+    from cardkit.table.state import State
 
 CHICKEN = GAMES["chicken"]
 

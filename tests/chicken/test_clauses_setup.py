@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 import cardkit
+from cardkit.chances.worlds import another_world
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.positions import again, deal
 from cardkit.games.chicken.scoring import EGG
-from cardkit.story import tell_event
-from cardkit.worlds import another_world
+from cardkit.table.story import tell_event
 from tests.at_the_table import allowed, discards, play, points, refused
 from tests.chicken.tables import CHICKEN, DULL, events, hand, table
 

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.effects import MOVED
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.positions import again
 from cardkit.games.chicken.views import cards_in_hand
-from cardkit.words import Speaker
+from cardkit.table.effects import MOVED
+from cardkit.table.words import Speaker
 from cardkit_widgets.frames import flights
 from tests.any_game import another_game
 from tests.chicken import twins
@@ -23,8 +23,8 @@ from tests.chicken.strategies import games, play_at_random
 from tests.chicken.tables import CHICKEN, DULL, hand, table
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.state import State
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 SEEDS = st.integers(0, 2**32)
 

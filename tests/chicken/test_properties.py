@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games import common
 from cardkit.games.chicken import rules as chicken_rules
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.views import cards_in_hand
+from cardkit.table import common
 from tests.chicken import twins
 from tests.chicken.strategies import games
 from tests.chicken.tables import CHICKEN, every_move, sheet

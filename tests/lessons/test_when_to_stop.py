@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardkit.chance import seed_of_game
+from cardkit.table.chance import seed_of_game
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import when_to_stop as lesson

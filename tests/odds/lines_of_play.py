@@ -6,16 +6,16 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from cardkit.game import Moment
-from cardkit.games import common
-from cardkit.games.definition import legal_moves
+from cardkit.table import common
+from cardkit.table.definition import legal_moves
+from cardkit.table.game import Moment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from cardkit import Game
-    from cardkit.games.definition import Definition
-    from cardkit.state import State
+    from cardkit.table.definition import Definition
+    from cardkit.table.state import State
 
 Worlds = list[tuple[Fraction, Any]]
 """Positions that the seat to move cannot tell from each other, and how likely each is."""

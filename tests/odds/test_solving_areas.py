@@ -9,9 +9,9 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.games import common
 from cardkit.games.papageno.scoring import CAPTURE, EGG
 from cardkit.games.parrot.scoring import PARROT
+from cardkit.table import common
 from tests.any_game import another_game
 from tests.odds.lines_of_play import Lines, dealt, with_position
 from tests.papageno import tables as papageno_tables
@@ -19,7 +19,7 @@ from tests.parrot import tables as parrot_tables
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.state import State
+    from cardkit.table.state import State
     from tests.odds.lines_of_play import Worlds
 
 

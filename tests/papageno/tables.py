@@ -7,18 +7,18 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.effects import NO_CARD
-from cardkit.game import Game
 from cardkit.games.papageno.notation import card_text
 from cardkit.games.papageno.positions import deal
-from cardkit.scripts import Position, arrange
+from cardkit.table.effects import NO_CARD
+from cardkit.table.game import Game
+from cardkit.table.scripts import Position, arrange
 from tests.at_the_table import rounds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardkit.sheets import Sheet
-    from cardkit.state import State
+    from cardkit.table.sheets import Sheet
+    from cardkit.table.state import State
 
 PAPAGENO = GAMES["papageno"]
 SPOTS = ("a1", "a2", "a3", "b1", "b2", "b3")

@@ -9,11 +9,11 @@ import pytest
 
 from cardkit import GAMES
 from cardkit.games.papageno import clauses, reasons
-from cardkit.scripts import arrange, perform
+from cardkit.table.scripts import arrange, perform
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.scripts import Position
+    from cardkit.table.game import Game
+    from cardkit.table.scripts import Position
 
 PAPAGENO = GAMES["papageno"]
 IDS = set(PAPAGENO.by_id())

@@ -6,16 +6,16 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.effects import NO_CARD
-from cardkit.game import Game
 from cardkit.games.parrot.notation import card_text
 from cardkit.games.parrot.positions import deal
-from cardkit.scripts import Position, arrange
+from cardkit.table.effects import NO_CARD
+from cardkit.table.game import Game
+from cardkit.table.scripts import Position, arrange
 from tests.at_the_table import play, rounds_of
 
 if TYPE_CHECKING:
-    from cardkit.sheets import Sheet
-    from cardkit.state import State
+    from cardkit.table.sheets import Sheet
+    from cardkit.table.state import State
 
 PARROT = GAMES["parrot"]
 SPOTS = ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4")

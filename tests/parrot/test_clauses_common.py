@@ -41,7 +41,7 @@ def test_common_hidden() -> None:
 def test_common_hidden_in_what_is_told() -> None:
     game = table(*DULL[:3], draw="7", moves="draw")
     tell, moment = cardkit.GAMES["parrot"].words.tell, game.moment(game.now)
-    told = {looker: " ".join(tell(moment.effects, 1, cardkit.words.Speaker(looker))) for looker in range(4)}
+    told = {looker: " ".join(tell(moment.effects, 1, cardkit.table.words.Speaker(looker))) for looker in range(4)}
     assert told == {
         0: "Seat 1 draws a card.",
         1: "You draw the 7.",

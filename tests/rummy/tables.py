@@ -6,17 +6,17 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.game import Game, Moment
 from cardkit.games.rummy import melds, notation
 from cardkit.games.rummy.notation import parse_combination
 from cardkit.games.rummy.positions import deal, filled
 from cardkit.games.rummy.rules import put_on_table
-from cardkit.scripts import Position, arrange
+from cardkit.table.game import Game, Moment
+from cardkit.table.scripts import Position, arrange
 from tests.at_the_table import listed
 
 if TYPE_CHECKING:
-    from cardkit.sheets import Sheet
-    from cardkit.state import State
+    from cardkit.table.sheets import Sheet
+    from cardkit.table.state import State
 
 RUMMY = GAMES["rummy"]
 

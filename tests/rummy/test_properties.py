@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardkit import Game
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 CARDS = st.sampled_from(notation.CARDS)
 LAID = st.sampled_from([notation.laid_text(laid) for laid in range(melds.LAID_CARDS)])

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 
 import cardkit
-from cardkit.effects import MOVED
-from cardkit.words import Speaker
+from cardkit.table.effects import MOVED
+from cardkit.table.words import Speaker
 from tests.at_the_table import play, told, zone
 from tests.rummy.strategies import games, long_games
 from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, playing, table, with_totals
@@ -340,7 +340,7 @@ def test_prompts_of_what_is_over() -> None:
 
 
 def test_what_a_round_brought_is_told() -> None:
-    speaker = cardkit.words.Speaker(1, None, ((1, 3), (2, 4)))
+    speaker = cardkit.table.words.Speaker(1, None, ((1, 3), (2, 4)))
     assert RUMMY.words.tell_round([30, -20], [130, 40], speaker) == (
         "Points of the round: you and seat 3: 30, seat 2 and seat 4: -20. "
         "In all: you and seat 3: 130, seat 2 and seat 4: 40."

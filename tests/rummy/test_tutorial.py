@@ -6,7 +6,7 @@ import pytest
 
 from cardkit import GAMES
 from cardkit.games.rummy.tutorial import POINTS, TUTORIAL
-from cardkit.scripts import perform
+from cardkit.table.scripts import perform
 from tests.rummy.tables import score
 
 LAID = {

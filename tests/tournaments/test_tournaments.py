@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 import cardkit
-from cardkit import players
 from cardkit.simulation import compiled, progress, series
 from cardkit.simulation.tally import Estimate
+from cardkit.table import players
 from cardkit.tournaments import Tournament, playing, tournament
 from cardkit.tournaments.plan import plan_of, seatings
 from cardkit.tournaments.playing import play_deals, shares

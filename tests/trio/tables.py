@@ -6,17 +6,17 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.effects import NO_CARD
-from cardkit.game import Game
 from cardkit.games.trio.clauses import hand_size
 from cardkit.games.trio.positions import deal
-from cardkit.scripts import Position, arrange
+from cardkit.table.effects import NO_CARD
+from cardkit.table.game import Game
+from cardkit.table.scripts import Position, arrange
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.sheets import Sheet
-    from cardkit.state import State
+    from cardkit.table.sheets import Sheet
+    from cardkit.table.state import State
 
 TRIO = GAMES["trio"]
 DECK = Counter(dict.fromkeys(range(1, 13), 3))

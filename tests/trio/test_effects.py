@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from cardkit.effects import EVERYBODY, NO_CARD, Happening
 from cardkit.games.trio import rules
+from cardkit.table.effects import EVERYBODY, NO_CARD, Happening
 from tests.at_the_table import told
 from tests.trio.strategies import games
 from tests.trio.tables import KEEP, TRIO, table
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.effects import Effect
-    from cardkit.state import State
+    from cardkit.table.effects import Effect
+    from cardkit.table.state import State
 
 Cards = tuple[list[list[int]], list[int], list[int]]
 

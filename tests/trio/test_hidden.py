@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit import chance
-from cardkit.effects import EVERYBODY, PASSED
-from cardkit.games.common import side_of
 from cardkit.games.trio import memory, rules
-from cardkit.words import Speaker
+from cardkit.table import chance
+from cardkit.table.common import side_of
+from cardkit.table.effects import EVERYBODY, PASSED
+from cardkit.table.words import Speaker
 from tests.any_game import another_game, shown
 from tests.at_the_table import play
 from tests.trio import twins
@@ -22,9 +22,9 @@ from tests.trio.strategies import games
 from tests.trio.tables import TRIO, all_cards, known, table
 
 if TYPE_CHECKING:
-    from cardkit.effects import Effect
-    from cardkit.game import Game
-    from cardkit.state import State
+    from cardkit.table.effects import Effect
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 few = settings(max_examples=40)
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.effects import NO_CARD
 from cardkit.games.trio import rules as trio_rules
+from cardkit.table.effects import NO_CARD
 from tests.trio import twins
 from tests.trio.strategies import games
 from tests.trio.tables import TRIO, sheet

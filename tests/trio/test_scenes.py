@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 
 import cardkit
-from cardkit.board import text_board
-from cardkit.words import Speaker
+from cardkit.table.board import text_board
+from cardkit.table.words import Speaker
 from tests.at_the_table import play, says, zone
 from tests.trio.strategies import games
 from tests.trio.tables import ANY, KEEP, TRIO, sheet, table
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.scene import Slot
+    from cardkit.table.scene import Slot
 
 TEAM = ("1 2 4 5 6 7 8 11 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 12", "1 2 3 3 6 8 10 11 12")
 

@@ -6,12 +6,12 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from cardkit.answers import explain_number
-from cardkit.errors import CardkitError
-from cardkit.game import Game
-from cardkit.games import definition_of
-from cardkit.scripts import arrange
-from cardkit.story import taken_back
+from cardkit.table.answers import explain_number
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
+from cardkit.table.registry import definition_of
+from cardkit.table.scripts import arrange
+from cardkit.table.story import taken_back
 from cardkit_widgets import frames
 from cardkit_widgets.options import options
 from cardkit_widgets.receiving import RefusedError
@@ -20,9 +20,9 @@ from cardkit_widgets.table import Table, asked, moved
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.clauses import Clause
-    from cardkit.scripts import Position
-    from cardkit.words import Speaker
+    from cardkit.table.clauses import Clause
+    from cardkit.table.scripts import Position
+    from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
 WELCOME = "Play for every seat in turn, and see which clause allows or forbids each move."

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.parameters import Counts, Flag, Numbers, OneOf, Usual, Whole
-from cardkit.words import listed
+from cardkit.table.parameters import Counts, Flag, Numbers, OneOf, Usual, Whole
+from cardkit.table.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardkit.errors import RulesError
-    from cardkit.games.definition import Definition
-    from cardkit.parameters import Kind, Parameter
+    from cardkit.table.definition import Definition
+    from cardkit.table.errors import RulesError
+    from cardkit.table.parameters import Kind, Parameter
 
 
 FOR_MACHINES = ("move_limit", "round_limit")

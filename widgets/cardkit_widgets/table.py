@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from cardkit.errors import IllegalMoveError, RulesError
-from cardkit.words import capital, either, with_names
+from cardkit.table.errors import IllegalMoveError, RulesError
+from cardkit.table.words import capital, either, with_names
 from cardkit_widgets import front_end
 from cardkit_widgets.options import refusal
 from cardkit_widgets.receiving import Receiver, RefusedError
@@ -16,14 +16,14 @@ from cardkit_widgets.receiving import Receiver, RefusedError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.answers import Answer
-    from cardkit.clauses import Clause
-    from cardkit.errors import CardkitError
-    from cardkit.game import Game
-    from cardkit.games.definition import Definition, Selecting
-    from cardkit.parameters import Rules
-    from cardkit.scene import Scene, Zone
-    from cardkit.words import Speaker
+    from cardkit.table.answers import Answer
+    from cardkit.table.clauses import Clause
+    from cardkit.table.definition import Definition, Selecting
+    from cardkit.table.errors import CardkitError
+    from cardkit.table.game import Game
+    from cardkit.table.parameters import Rules
+    from cardkit.table.scene import Scene, Zone
+    from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
 LONGEST = 400

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.games import definition_of
-from cardkit.scripts import ENDING, perform
+from cardkit.table.registry import definition_of
+from cardkit.table.scripts import ENDING, perform
 from cardkit_widgets import frames
 from cardkit_widgets.receiving import RefusedError
 from cardkit_widgets.table import Table, asked, moved, wanted_choice
@@ -13,10 +13,10 @@ from cardkit_widgets.table import Table, asked, moved, wanted_choice
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.answers import Answer
-    from cardkit.game import Game
-    from cardkit.scripts import Step
-    from cardkit.words import Speaker
+    from cardkit.table.answers import Answer
+    from cardkit.table.game import Game
+    from cardkit.table.scripts import Step
+    from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
 

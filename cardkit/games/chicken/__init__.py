@@ -18,14 +18,14 @@ from cardkit.games.chicken.clauses import PARAMETERS, SECTIONS, C
 from cardkit.games.chicken.objections import objection
 from cardkit.games.chicken.scenes import scene
 from cardkit.games.chicken.score_sheet import score_sheet, sheet_of_text
-from cardkit.games.definition import Aims, Definition, Dice
+from cardkit.table.definition import Aims, Definition, Dice
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.odds.asking import Question
-    from cardkit.odds.solving import Solution
-    from cardkit.scene import Art
-    from cardkit.scripts import Position, Tutorial
+    from cardkit.chances.asking import Question
+    from cardkit.chances.solving import Solution
+    from cardkit.table.game import Game
+    from cardkit.table.scene import Art
+    from cardkit.table.scripts import Position, Tutorial
 
 
 def _positions() -> tuple[Position, ...]:

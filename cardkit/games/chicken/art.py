@@ -5,8 +5,8 @@ barn red as the numbers climb, while the hen grows more and more uneasy. Then co
 the chick, before a blue sky, with the 10 that it counts; the surprise egg asks what it is.
 """
 
-from cardkit.art import FONT, disc, index, line, mix, outlined, paper, placed, sketch, tag
-from cardkit.scene import Art
+from cardkit.table.art import FONT, disc, index, line, mix, outlined, paper, placed, sketch, tag
+from cardkit.table.scene import Art
 
 INK, CREAM, BARN, SKY, MEADOW = "#33211a", "#fff7e4", "#a8362c", "#7cc8ee", "#2b7c46"
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from cardkit.clauses import Clause, book, ruled, ruling
-from cardkit.games import common
-from cardkit.parameters import Flag, Numbers, Parameter, Whole
-from cardkit.words import listed
+from cardkit.table import common
+from cardkit.table.clauses import Clause, book, ruled, ruling
+from cardkit.table.parameters import Flag, Numbers, Parameter, Whole
+from cardkit.table.words import listed
 
 if TYPE_CHECKING:
-    from cardkit.parameters import Rules
+    from cardkit.table.parameters import Rules
 
 SEATS = Whole(2, 5)
 FACES = 6

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import NotationError
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.scoring import CHICK, EGG
+from cardkit.table.errors import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 CARDS = {**{number: str(number) for number in range(1, CHICK)}, CHICK: "chick", EGG: "egg"}
 """How each card is written."""

@@ -9,11 +9,11 @@ from cardkit.games.chicken.clauses import C
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.scoring import EGG, following, has
 from cardkit.games.chicken.words import a
-from cardkit.games.definition import legal_moves
-from cardkit.words import capital, either
+from cardkit.table.definition import legal_moves
+from cardkit.table.words import capital, either
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def objection(s: State, move: int) -> tuple[str, str]:

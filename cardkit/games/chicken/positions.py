@@ -6,7 +6,7 @@ and `climb`, and played by the rules like everything else.
 
 from __future__ import annotations
 
-from cardkit.scripts import Position, Stack, dealt_round
+from cardkit.table.scripts import Position, Stack, dealt_round
 
 # --- Stacked deals --------------------------------------------------------------------------------------------------
 

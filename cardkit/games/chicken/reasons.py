@@ -12,7 +12,7 @@ from cardkit.games.chicken.scoring import has
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def permits(s: State, move: int) -> tuple[C, ...]:

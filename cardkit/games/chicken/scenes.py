@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from cardkit.games.chicken import words
 from cardkit.games.chicken.notation import card_name
 from cardkit.games.chicken.words import die_face
-from cardkit.games.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, spoken, top_discard
-from cardkit.scene import Choice, Scene, Slot, Zone
-from cardkit.words import Speaker
+from cardkit.table.scene import Choice, Scene, Slot, Zone
+from cardkit.table.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, spoken, top_discard
+from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

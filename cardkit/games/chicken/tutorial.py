@@ -7,7 +7,7 @@ dice take away the few points that you have.
 from __future__ import annotations
 
 from cardkit.games.chicken.positions import deal
-from cardkit.scripts import Roll, Step, Tutorial
+from cardkit.table.scripts import Roll, Step, Tutorial
 
 # --- The first round ------------------------------------------------------------------------------------------------
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardkit.games import common
 from cardkit.games.chicken import notation, reasons, rules
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.scoring import KINDS, hand_score
-from cardkit.games.views import PHASES, PilesView, of_the_moves, of_the_piles, of_the_table
-from cardkit.scene import FACE_DOWN
+from cardkit.table import common
+from cardkit.table.scene import FACE_DOWN
+from cardkit.table.views import PHASES, PilesView, of_the_moves, of_the_piles, of_the_table
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 OWN_PHASES = {
     rules.PLAYING: "play",

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from cardkit.games.chicken.clauses import CHICK_FACE, C
 from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.scoring import EGG, following
-from cardkit.words import count_of, either
+from cardkit.table.words import count_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.effects import Effect
     from cardkit.games.chicken.views import View
-    from cardkit.words import Speaker
+    from cardkit.table.effects import Effect
+    from cardkit.table.words import Speaker
 
 
 SHUFFLED_AGAIN = "The first card is the egg: it goes back, and the draw pile is shuffled again."

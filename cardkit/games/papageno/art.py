@@ -4,8 +4,8 @@ A bird shows its weight three times: in its numeral, in its size and the bend of
 luminance falls with every number, so that no meaning rests on hue.
 """
 
-from cardkit.art import disc, index, line, mix, outlined, paper, placed, sketch, tag
-from cardkit.scene import Art
+from cardkit.table.art import disc, index, line, mix, outlined, paper, placed, sketch, tag
+from cardkit.table.scene import Art
 
 INK, CREAM, EDGE, DEEP = "#1d2b33", "#fdf6e3", "#cdbf9c", "#12463f"
 

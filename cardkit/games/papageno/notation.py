@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import NotationError
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import HIGHEST_BIRD, LOWEST_BIRD
 from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, FLUTE, SPOTS
+from cardkit.table.errors import NotationError
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 CARDS = {
     **{number: str(number) for number in range(LOWEST_BIRD, HIGHEST_BIRD + 1)},

@@ -10,7 +10,7 @@ from cardkit.games.papageno.scoring import SPOTS
 from cardkit.games.papageno.words import the
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def objection(s: State, move: int) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.papageno.clauses import EVERY, LOWEST_BIRD
 from cardkit.games.papageno.notation import SPOT_NAMES
-from cardkit.scripts import Position, Stack, dealt_round
+from cardkit.table.scripts import Position, Stack, dealt_round
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.common import next_seat
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import C
 from cardkit.games.papageno.scoring import CAPTURE, FLUTE, SPOTS
+from cardkit.table.common import next_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def permits(s: State, move: int) -> tuple[C, ...]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from cardkit.games.papageno import words
 from cardkit.games.papageno.notation import SPOT_NAMES, card_name
 from cardkit.games.papageno.scoring import COLUMNS
-from cardkit.games.scenes import card_in_hand, clockwise, of_a_seat, of_the_view, piles, spoken, top_discard
-from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone
-from cardkit.words import Speaker
+from cardkit.table.scene import FACE_DOWN, Choice, Scene, Slot, Zone
+from cardkit.table.scenes import card_in_hand, clockwise, of_a_seat, of_the_view, piles, spoken, top_discard
+from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from cardkit.games.papageno import bots, careful, rules
 from cardkit.games.papageno.notation import SPOT_NAMES, card_name, card_text, move_text, place_text
 from cardkit.games.papageno.scoring import CAPTURE, FLUTE, SPOTS
-from cardkit.games.thinking import NOTHING_TO_DRAW, TENTH, next_best, number, points, top_of
-from cardkit.words import capital
+from cardkit.table.thinking import NOTHING_TO_DRAW, TENTH, next_best, number, points, top_of
+from cardkit.table.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def name(card: int) -> str:

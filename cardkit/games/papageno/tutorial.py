@@ -6,7 +6,7 @@ You win the first round by one point, with a Capture, a Pan flute and an Egg; th
 from __future__ import annotations
 
 from cardkit.games.papageno.positions import deal
-from cardkit.scripts import Step, Tutorial
+from cardkit.table.scripts import Step, Tutorial
 
 # --- The first round ------------------------------------------------------------------------------------------------
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardkit.games.areas import AreasView, of_the_areas
+from cardkit.games.laid_out.areas import AreasView, of_the_areas
 from cardkit.games.papageno import notation, reasons, rules
 from cardkit.games.papageno.notation import place_text
 from cardkit.games.papageno.scoring import SPOTS
-from cardkit.games.views import PHASES, of_the_moves, of_the_table
+from cardkit.table.views import PHASES, of_the_moves, of_the_table
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 OWN_PHASES = {
     rules.REVEALING: "reveal",

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.effects import MOVED, NOTED, TURNED
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import C
 from cardkit.games.papageno.notation import card_name, card_text, place_text
 from cardkit.games.papageno.scoring import SPOTS
-from cardkit.scene import FACE_DOWN
-from cardkit.words import capital
+from cardkit.table.effects import MOVED, NOTED, TURNED
+from cardkit.table.scene import FACE_DOWN
+from cardkit.table.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.effects import Effect
     from cardkit.games.papageno.views import View
-    from cardkit.words import Speaker
+    from cardkit.table.effects import Effect
+    from cardkit.table.words import Speaker
 
 
 SHUFFLED_AGAIN = "The draw pile is used up: the discards, all but the top one, are shuffled into a new one."

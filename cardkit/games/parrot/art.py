@@ -5,8 +5,8 @@ numeral, in its own kind of fruit, in how many fruits there are, and in the colo
 day to night as the numbers grow.
 """
 
-from cardkit.art import index, line, mix, outlined, paper, placed, sketch, tag
-from cardkit.scene import Art
+from cardkit.table.art import index, line, mix, outlined, paper, placed, sketch, tag
+from cardkit.table.scene import Art
 
 INK, CREAM, NIGHT = "#21163d", "#fff6e0", "#2c1657"
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.clauses import Clause, book, number_word, ruled, ruling
-from cardkit.games import common
-from cardkit.parameters import Parameter, Whole
+from cardkit.table import common
+from cardkit.table.clauses import Clause, book, number_word, ruled, ruling
+from cardkit.table.parameters import Parameter, Whole
 
 if TYPE_CHECKING:
-    from cardkit.parameters import Rules
+    from cardkit.table.parameters import Rules
 
 SEATS = Whole(2, 6)
 POINTS_OFF = Whole(0, 100)

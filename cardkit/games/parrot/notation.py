@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import NotationError
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS
+from cardkit.table.errors import NotationError
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 CARDS = {**{number: str(number) for number in range(NUMBERS)}, PARROT: "P"}
 """How each card is written."""

@@ -8,10 +8,10 @@ from cardkit.games.parrot import rules
 from cardkit.games.parrot.notation import card_text, place_text
 from cardkit.games.parrot.scoring import PARROT, SPOTS, partner
 from cardkit.games.parrot.words import the
-from cardkit.words import count_of
+from cardkit.table.words import count_of
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def objection(s: State, move: int) -> tuple[str, str]:

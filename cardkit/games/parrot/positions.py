@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cardkit.games.parrot.notation import SPOT_NAMES
 from cardkit.games.parrot.rules import COPIES, DECK, PARROTS
 from cardkit.games.parrot.scoring import NUMBERS, SPOTS
-from cardkit.scripts import Position, Stack, dealt_round
+from cardkit.table.scripts import Position, Stack, dealt_round
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

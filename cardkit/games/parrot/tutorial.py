@@ -6,7 +6,7 @@ You begin because of your 12, find a Parrot, let it fly to a Quartet, and end th
 from __future__ import annotations
 
 from cardkit.games.parrot.positions import deal
-from cardkit.scripts import Step, Tutorial
+from cardkit.table.scripts import Step, Tutorial
 
 DEAL = deal(
     ("12 3 9 8 / P 11 6 10", "5 8 7 12 / 5 9 4 12", "12 10 8 6 / 8 1 1 2"),

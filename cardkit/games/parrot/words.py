@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.effects import MOVED, NOTED, ROUND_OVER, TURNED
 from cardkit.games.parrot.clauses import C
 from cardkit.games.parrot.notation import SPOT_NAMES, card_name, card_text, place_text
 from cardkit.games.parrot.scoring import SPOTS
-from cardkit.scene import FACE_DOWN
-from cardkit.words import capital, listed, third_person
+from cardkit.table.effects import MOVED, NOTED, ROUND_OVER, TURNED
+from cardkit.table.scene import FACE_DOWN
+from cardkit.table.words import capital, listed, third_person
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.effects import Effect
     from cardkit.games.parrot.views import View
-    from cardkit.words import Speaker
+    from cardkit.table.effects import Effect
+    from cardkit.table.words import Speaker
 
 
 SHUFFLED_AGAIN = "The draw pile is used up: the discards, all but the top one, are shuffled into a new one."

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.definition import Aims, Definition, Selecting
 from cardkit.games.rummy import notation, reasons, rules, thinking, views, words, worlds
 from cardkit.games.rummy.bots import simple
 from cardkit.games.rummy.careful import careful
@@ -22,13 +21,14 @@ from cardkit.games.rummy.objections import objection
 from cardkit.games.rummy.scenes import scene
 from cardkit.games.rummy.score_sheet import score_sheet, sheet_of_text
 from cardkit.games.rummy.selection import choice, selected, suggested
+from cardkit.table.definition import Aims, Definition, Selecting
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.odds.asking import Question
-    from cardkit.odds.solving import Solution
-    from cardkit.scene import Art
-    from cardkit.scripts import Position, Tutorial
+    from cardkit.chances.asking import Question
+    from cardkit.chances.solving import Solution
+    from cardkit.table.game import Game
+    from cardkit.table.scene import Art
+    from cardkit.table.scripts import Position, Tutorial
 
 
 def _positions() -> tuple[Position, ...]:

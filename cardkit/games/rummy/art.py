@@ -5,8 +5,8 @@ number in its numeral and in how many pips it has. The spine holds both, so that
 suns, which are the jokers, are gilt and look at the reader.
 """
 
-from cardkit.art import line, mix, numeral, paper, placed, sketch, tag
-from cardkit.scene import Art
+from cardkit.table.art import line, mix, numeral, paper, placed, sketch, tag
+from cardkit.table.scene import Art
 
 INK, IVORY, PLUM, DEEP = "#2b1620", "#fdf5e4", "#3d323f", "#1d161f"
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.clauses import Clause, book, number_word, ruled, ruling
-from cardkit.games import common
-from cardkit.parameters import Flag, OneOf, Parameter, Usual, Whole
-from cardkit.words import count_of, listed
+from cardkit.table import common
+from cardkit.table.clauses import Clause, book, number_word, ruled, ruling
+from cardkit.table.parameters import Flag, OneOf, Parameter, Usual, Whole
+from cardkit.table.words import count_of, listed
 
 if TYPE_CHECKING:
-    from cardkit.parameters import Rules
+    from cardkit.table.parameters import Rules
 
 SEATS = Whole(3, 6)
 COPIES = Whole(2, 4)

@@ -22,7 +22,7 @@ from cardkit.games.rummy.melds import (
 )
 from cardkit.games.rummy.notation import SUIT_NAMES, card_text, combination
 from cardkit.games.rummy.words import SIZES
-from cardkit.words import either, listed
+from cardkit.table.words import either, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

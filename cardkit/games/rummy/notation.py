@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cardkit.errors import NotationError
 from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import (
@@ -25,11 +24,12 @@ from cardkit.games.rummy.melds import (
     suits_in,
     with_card,
 )
+from cardkit.table.errors import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 GAME = "Five-Suit Rummy"
 SUITS = "RYGBP"

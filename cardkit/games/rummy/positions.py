@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.rummy.clauses import PARAMETERS, hand_size
 from cardkit.games.rummy.notation import CARDS, GAME
-from cardkit.parameters import complete
-from cardkit.scripts import Position, Stack, dealt_round
+from cardkit.table.parameters import complete
+from cardkit.table.scripts import Position, Stack, dealt_round
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

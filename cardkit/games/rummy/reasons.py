@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.definition import legal_moves
 from cardkit.games.rummy import rules, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
@@ -27,11 +26,12 @@ from cardkit.games.rummy.melds import (
 )
 from cardkit.games.rummy.nearness import nearly_combinations
 from cardkit.games.rummy.notation import card_text, move_text
+from cardkit.table.definition import legal_moves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 # --- Why a move is allowed ------------------------------------------------------------------------------------------
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from cardkit.games.rummy import words
 from cardkit.games.rummy.melds import YELLOW
 from cardkit.games.rummy.notation import SUITS, card_name
-from cardkit.games.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, top_discard
-from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone
-from cardkit.words import Speaker, capital, count_of, either
+from cardkit.table.scene import FACE_DOWN, Choice, Scene, Slot, Zone
+from cardkit.table.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, top_discard
+from cardkit.table.words import Speaker, capital, count_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

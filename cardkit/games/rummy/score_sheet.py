@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import NotationError
-from cardkit.games import common
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.melds import (
     MIXED_RUN,
@@ -37,13 +35,15 @@ from cardkit.games.rummy.scoring import (
 )
 from cardkit.games.rummy.views import OPEN_HANDED
 from cardkit.games.rummy.words import kind_name
-from cardkit.sheets import Line, Sheet
-from cardkit.words import count_of, listed
+from cardkit.table import common
+from cardkit.table.errors import NotationError
+from cardkit.table.sheets import Line, Sheet
+from cardkit.table.words import count_of, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 HOW = (
     "write the combinations laid, divided by semicolons, then / and the cards left in hand, or out, as in "

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardkit.games import common
-from cardkit.games.definition import legal_moves
 from cardkit.games.rummy import rules, table
 from cardkit.games.rummy.bots import best_discard
 from cardkit.games.rummy.clauses import CARD_TYPES, C
@@ -37,13 +35,15 @@ from cardkit.games.rummy.reasons import hand_places, permits, pointed_at, turn_c
 from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import cards_to_come_out, combination_score, is_pure
 from cardkit.games.rummy.words import kind_name
-from cardkit.scene import Choice, Selection
-from cardkit.words import capital, count_of, either
+from cardkit.table import common
+from cardkit.table.definition import legal_moves
+from cardkit.table.scene import Choice, Selection
+from cardkit.table.words import capital, count_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 MOST_SUGGESTIONS = 5
 

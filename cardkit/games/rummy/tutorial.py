@@ -6,7 +6,7 @@ You come out in your second turn, make a run pure with its own joker in the thir
 from __future__ import annotations
 
 from cardkit.games.rummy.positions import deal
-from cardkit.scripts import Step, Tutorial
+from cardkit.table.scripts import Step, Tutorial
 
 DEAL = deal(
     ("R2 B2 P2 G4 Y5 B4 R7 R1", "R3 P4 G5 P2 P3 P6 R1 B1", "R4 R4 G4 Y7 G7 B2 P1 G2"),

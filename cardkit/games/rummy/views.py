@@ -10,18 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardkit.games import common
 from cardkit.games.rummy import notation, reasons, rules, table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import MIXED_RUN, SET, kind_of
 from cardkit.games.rummy.notation import cards_of, laid_text, texts_of
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out
-from cardkit.games.views import PHASES, PilesView, of_the_moves, of_the_piles, of_the_table, to_move
+from cardkit.table import common
+from cardkit.table.views import PHASES, PilesView, of_the_moves, of_the_piles, of_the_table, to_move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 OWN_PHASES = {
     table.STARTING: "start",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.effects import MOVED, TURNED
 from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import C
 from cardkit.games.rummy.melds import (
@@ -19,14 +18,15 @@ from cardkit.games.rummy.melds import (
     suit_of,
 )
 from cardkit.games.rummy.notation import SUIT_NAMES, card_name, card_text, laid_text, parse_combination
-from cardkit.words import capital, count_of, listed
+from cardkit.table.effects import MOVED, TURNED
+from cardkit.table.words import capital, count_of, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from cardkit.effects import Effect
     from cardkit.games.rummy.views import View
-    from cardkit.words import Speaker
+    from cardkit.table.effects import Effect
+    from cardkit.table.words import Speaker
 
 
 SHUFFLED_AGAIN = "The draw pile is used up: the discards, all but the top one, are shuffled into a new one."

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.definition import Aims, Definition
 from cardkit.games.trio import notation, reasons, rules, thinking, views, words, worlds
 from cardkit.games.trio.bots import simple
 from cardkit.games.trio.careful import careful
@@ -19,13 +18,14 @@ from cardkit.games.trio.clauses import PARAMETERS, SECTIONS, C, undealable
 from cardkit.games.trio.objections import objection
 from cardkit.games.trio.scenes import scene
 from cardkit.games.trio.score_sheet import score_sheet, sheet_of_text
+from cardkit.table.definition import Aims, Definition
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.odds.asking import Question
-    from cardkit.odds.solving import Solution
-    from cardkit.scene import Art
-    from cardkit.scripts import Position, Tutorial
+    from cardkit.chances.asking import Question
+    from cardkit.chances.solving import Solution
+    from cardkit.table.game import Game
+    from cardkit.table.scene import Art
+    from cardkit.table.scripts import Position, Tutorial
 
 
 def _positions() -> tuple[Position, ...]:

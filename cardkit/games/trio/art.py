@@ -8,9 +8,9 @@ The 7, connected with none and winning alone, is the one card of daylight, with 
 
 from math import cos, pi, sin
 
-from cardkit.art import disc, line, mix, numeral, paper, placed, sketch, tag
 from cardkit.games.trio.scoring import connected
-from cardkit.scene import Art
+from cardkit.table.art import disc, line, mix, numeral, paper, placed, sketch, tag
+from cardkit.table.scene import Art
 
 INK, CREAM, NIGHT, GOLD = "#1b1f4b", "#fff6df", "#15183f", "#f6c445"
 

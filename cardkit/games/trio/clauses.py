@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.clauses import Clause, book, ruled, ruling
-from cardkit.games import common
-from cardkit.parameters import Flag, OneOf, Parameter, Whole
+from cardkit.table import common
+from cardkit.table.clauses import Clause, book, ruled, ruling
+from cardkit.table.parameters import Flag, OneOf, Parameter, Whole
 
 if TYPE_CHECKING:
-    from cardkit.parameters import Rules
+    from cardkit.table.parameters import Rules
 
 SEATS = Whole(3, 6)
 SIMPLE, SPICY = "simple", "spicy"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import NotationError
 from cardkit.games.trio import rules
 from cardkit.games.trio.clauses import NUMBERS
+from cardkit.table.errors import NotationError
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 CARDS = [str(number) for number in range(1, NUMBERS + 1)]
 """How the cards are written, from 1 on."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.effects import NO_CARD
-from cardkit.games.common import LARGEST_TABLE
 from cardkit.games.trio import rules
 from cardkit.games.trio.notation import card_text
 from cardkit.games.trio.words import a
+from cardkit.table.common import LARGEST_TABLE
+from cardkit.table.effects import NO_CARD
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 ENDS = "the lowest or highest card of any hand"
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.scripts import Position, dealt_round
+from cardkit.table.scripts import Position, dealt_round
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.scripts import Stack
+    from cardkit.table.scripts import Stack
 
 # --- Stacked deals --------------------------------------------------------------------------------------------------
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.common import side_of
 from cardkit.games.trio import rules
 from cardkit.games.trio.clauses import COPIES, C
 from cardkit.games.trio.scoring import trios
+from cardkit.table.common import side_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def permits(s: State, move: int) -> tuple[C, ...]:

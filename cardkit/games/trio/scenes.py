@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.scenes import clockwise, of_a_seat, of_the_view
 from cardkit.games.trio import words
 from cardkit.games.trio.clauses import NUMBERS, SPICY
 from cardkit.games.trio.scoring import connected
-from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone, standings
-from cardkit.words import Speaker, capital
+from cardkit.table.scene import FACE_DOWN, Choice, Scene, Slot, Zone, standings
+from cardkit.table.scenes import clockwise, of_a_seat, of_the_view
+from cardkit.table.words import Speaker, capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ Theo gives away where the 12s are, and you take them; with Mina's 6s a race for 
 from __future__ import annotations
 
 from cardkit.games.trio.positions import MIDDLE, USUAL, deal
-from cardkit.scripts import Step, Tutorial
+from cardkit.table.scripts import Step, Tutorial
 
 FIRST_TURNS = (
     Step(

@@ -11,17 +11,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardkit.effects import NO_CARD
-from cardkit.games import common
 from cardkit.games.trio import memory, notation, reasons, rules
 from cardkit.games.trio.clauses import NUMBERS, SIMPLE, SPICY
 from cardkit.games.trio.notation import card_text, place_text
 from cardkit.games.trio.scoring import has_trio
-from cardkit.games.views import PHASES, SeatView, of_the_moves, of_the_table
-from cardkit.scene import FACE_DOWN
+from cardkit.table import common
+from cardkit.table.effects import NO_CARD
+from cardkit.table.scene import FACE_DOWN
+from cardkit.table.views import PHASES, SeatView, of_the_moves, of_the_table
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 OWN_PHASES = {
     rules.REVEALING: "reveal",

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.effects import MOVED, NO_CARD, NOTED, PASSED, ROUND_OVER, TURNED
 from cardkit.games.trio import rules
 from cardkit.games.trio.clauses import SPICY, C
 from cardkit.games.trio.notation import card_text
-from cardkit.words import capital, either, listed
+from cardkit.table.effects import MOVED, NO_CARD, NOTED, PASSED, ROUND_OVER, TURNED
+from cardkit.table.words import capital, either, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.effects import Effect
     from cardkit.games.trio.views import View
-    from cardkit.words import Speaker
+    from cardkit.table.effects import Effect
+    from cardkit.table.words import Speaker
 
 SHUFFLED_AGAIN = "The cards are shuffled."  # never said: the 36 cards are shuffled once
 

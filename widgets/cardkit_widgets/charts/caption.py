@@ -13,7 +13,7 @@ import anywidget
 import traitlets
 from plotly.utils import PlotlyJSONEncoder
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets import front_end
 from cardkit_widgets.charts import style
 

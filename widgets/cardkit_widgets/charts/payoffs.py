@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
-from cardkit.errors import CardkitError
-from cardkit.words import capital
+from cardkit.table.errors import CardkitError
+from cardkit.table.words import capital
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
 

@@ -9,7 +9,7 @@ Verdict(right=True, says='Right!', counts=True)
 <Exercise: Exercise 1>
 """
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises.exercise import Exercise
 from cardkit_widgets.exercises.exercise_on_table import BestMoveExercise, PositionExercise
 from cardkit_widgets.exercises.numeric import Number

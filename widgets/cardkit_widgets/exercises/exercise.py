@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises.on_table import OnTable
 from cardkit_widgets.exercises.quiz import read_quiz
 from cardkit_widgets.exercises.trying import Trying

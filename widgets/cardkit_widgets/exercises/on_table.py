@@ -10,9 +10,9 @@ from abc import abstractmethod
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cardkit.errors import CardkitError, IllegalMoveError
-from cardkit.players import bot_named
-from cardkit.words import capital
+from cardkit.table.errors import CardkitError, IllegalMoveError
+from cardkit.table.players import bot_named
+from cardkit.table.words import capital
 from cardkit_widgets.exercises.numeric import exact, number_in_words, number_shown
 from cardkit_widgets.exercises.questions import Question, unclear
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from fractions import Fraction
 
-    from cardkit.game import Game
+    from cardkit.table.game import Game
     from cardkit_widgets.exercises.questions import Verdict
 
 LONGEST = 500

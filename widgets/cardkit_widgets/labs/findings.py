@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from cardkit.words import capital, count_of, listed
+from cardkit.table.words import capital, count_of, listed
 from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, Interval, mean, places_of, share, share_difference
 from cardkit_widgets.labs.pairs import LEAD, MOVES, ROUNDS, SHARED, SHARES, STARTER, STOPPED, Measure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardkit.games.definition import Definition
+    from cardkit.table.definition import Definition
     from cardkit_widgets.labs.pairs import Numbers, Pairs
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from cardkit.game import Game
-from cardkit.parameters import Usual
-from cardkit.words import listed
+from cardkit.table.game import Game
+from cardkit.table.parameters import Usual
+from cardkit.table.words import listed
 from cardkit_widgets.labs.findings import findings, unit_of
 from cardkit_widgets.labs.intervals import ENOUGH, Interval, mean, places, places_of
 from cardkit_widgets.labs.pairs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure
@@ -17,8 +17,8 @@ from cardkit_widgets.labs.pairs import LEAD, MOVES, SHARES, STARTER, STOPPED, Me
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from cardkit.parameters import Kind, Parameter
     from cardkit.simulation.series import Series
+    from cardkit.table.parameters import Kind, Parameter
     from cardkit_widgets.labs.findings import Finding
     from cardkit_widgets.labs.pairs import Numbers, Pairs
 

@@ -11,8 +11,8 @@ know.
 
 from __future__ import annotations
 
-from cardkit.errors import CardkitError
-from cardkit.words import listed
+from cardkit.table.errors import CardkitError
+from cardkit.table.words import listed
 from cardkit_widgets.lessons import (
     how_many_combinations,
     how_sure_are_we,

@@ -9,13 +9,13 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardkit.games import definition_of
 from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.odds import cost
 from cardkit.games.chicken.positions import deal
 from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, following
-from cardkit.scripts import Position, arrange
+from cardkit.table.registry import definition_of
+from cardkit.table.scripts import Position, arrange
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

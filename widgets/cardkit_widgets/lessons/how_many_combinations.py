@@ -11,19 +11,19 @@ from math import comb, perm, prod
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chance import seed_of_game
-from cardkit.drawing import draw
-from cardkit.games import definition_of
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
 from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS, holds_combination
 from cardkit.games.rummy.notation import SUITS as LETTERS
 from cardkit.games.rummy.notation import card_name, parse_card
 from cardkit.games.rummy.positions import deal, filled
 from cardkit.games.rummy.scoring import combination_score
-from cardkit.scene import Scene, Slot, Zone
-from cardkit.scripts import Position as Prepared
-from cardkit.scripts import arrange
-from cardkit.words import capital, count_of, listed
+from cardkit.table.chance import seed_of_game
+from cardkit.table.drawing import draw
+from cardkit.table.registry import definition_of
+from cardkit.table.scene import Scene, Slot, Zone
+from cardkit.table.scripts import Position as Prepared
+from cardkit.table.scripts import arrange
+from cardkit.table.words import capital, count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, ends, style
 from cardkit_widgets.charts.curves import HEIGHT

@@ -9,14 +9,14 @@ from statistics import NormalDist, fmean, pstdev
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chance import plant, seed_of_game
-from cardkit.drawing import draw
-from cardkit.games import GAMES
-from cardkit.games.common import GAME_STOPPED
-from cardkit.players import bot_named
 from cardkit.simulation.loop import loop_of
-from cardkit.state import State
-from cardkit.words import listed
+from cardkit.table.chance import plant, seed_of_game
+from cardkit.table.common import GAME_STOPPED
+from cardkit.table.drawing import draw
+from cardkit.table.players import bot_named
+from cardkit.table.registry import GAMES
+from cardkit.table.state import State
+from cardkit.table.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, rows, style
 from cardkit_widgets.charts.intervals import SURE

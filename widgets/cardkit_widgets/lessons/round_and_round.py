@@ -7,18 +7,18 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 import cardkit
-from cardkit.chance import seed_of_game
-from cardkit.drawing import draw
 from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.positions import deal
 from cardkit.games.chicken.rules import COPIES
 from cardkit.games.chicken.scoring import CHICK, following
 from cardkit.games.chicken.words import a
-from cardkit.players import bot_named
-from cardkit.scene import Scene, Slot, Zone
-from cardkit.scripts import Position as Prepared
-from cardkit.scripts import arrange
-from cardkit.words import count_of
+from cardkit.table.chance import seed_of_game
+from cardkit.table.drawing import draw
+from cardkit.table.players import bot_named
+from cardkit.table.scene import Scene, Slot, Zone
+from cardkit.table.scripts import Position as Prepared
+from cardkit.table.scripts import arrange
+from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.intervals import SURE
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from random import Random
 
-    from cardkit.game import Game
+    from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.say import Said

@@ -16,11 +16,11 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
-from cardkit.drawing import draw
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.scoring import CHICK, following
 from cardkit.games.chicken.scoring import value as value_of
-from cardkit.words import count_of
+from cardkit.table.drawing import draw
+from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style
 from cardkit_widgets.exercises import BestMove, Choice, Number
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cardkit import Game
-    from cardkit.scene import Zone
+    from cardkit.table.scene import Zone
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.duel import (
         Gains,

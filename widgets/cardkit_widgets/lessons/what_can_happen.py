@@ -9,10 +9,10 @@ from math import comb, factorial, perm
 from typing import TYPE_CHECKING, cast
 
 import cardkit
-from cardkit.chance import SEED_LIMIT, seed_of_game
-from cardkit.drawing import draw
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
-from cardkit.words import listed
+from cardkit.table.chance import SEED_LIMIT, seed_of_game
+from cardkit.table.drawing import draw
+from cardkit.table.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson

@@ -9,17 +9,17 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, SupportsFloat, cast
 
 import cardkit
-from cardkit.chance import seed_of_game
-from cardkit.drawing import draw
+from cardkit.chances.distribution import Distribution
 from cardkit.games.parrot.notation import SPOT_NAMES, card_text
 from cardkit.games.parrot.positions import CARDS, cards_of
 from cardkit.games.parrot.rules import COPIES, PARROTS
 from cardkit.games.parrot.scoring import NUMBERS, PARROT
-from cardkit.odds.distribution import Distribution
-from cardkit.scene import FACE_DOWN, Scene, Slot, Zone
-from cardkit.scripts import Position as Prepared
-from cardkit.scripts import arrange, dealt_round
-from cardkit.words import count_of
+from cardkit.table.chance import seed_of_game
+from cardkit.table.drawing import draw
+from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone
+from cardkit.table.scripts import Position as Prepared
+from cardkit.table.scripts import arrange, dealt_round
+from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from cardkit.game import Game
-    from cardkit.odds.asking import Odds
+    from cardkit.chances.asking import Odds
+    from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
     from cardkit_widgets.lessons.say import Said

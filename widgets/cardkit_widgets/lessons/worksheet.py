@@ -16,9 +16,9 @@ from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
-from cardkit.drawing import draw
-from cardkit.errors import CardkitError
-from cardkit.words import capital
+from cardkit.table.drawing import draw
+from cardkit.table.errors import CardkitError
+from cardkit.table.words import capital
 from cardkit_widgets.address import OF_THE_PAGE
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.exercises.numeric import number_in_words
