@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import cardkit
+import cardkit_widgets
 
 PACKAGE = Path(cardkit.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -38,6 +40,11 @@ def named(file: Path) -> str:
     return file.relative_to(PACKAGE).as_posix()
 
 
+def module_name(file: Path, top: Path) -> str:
+    """The name under which a file below the folder of a package is imported."""
+    return ".".join(file.relative_to(top.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
 def each(files: list[Path]) -> pytest.MarkDecorator:
     """Run a test for each of these modules."""
     return pytest.mark.parametrize("file", files, ids=named)
@@ -62,6 +69,53 @@ def imports(file: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
     return found
+
+
+# --- The arrows between the parts ---
+
+PARTS = ("table", "chances", "games", "simulation", "advice", "tournaments", "", "cli", "cardkit_widgets")
+"""From the bottom up; the empty one is the front door. A part may import from itself and from those before it."""
+WIDGETS = Path(cardkit_widgets.__file__).parent
+SOURCES = {module_name(file, top): file for top in (PACKAGE, WIDGETS) for file in sorted(top.rglob("*.py"))}
+
+
+def part_of(module: str) -> int:
+    """The place of a module's part in the order of parts."""
+    top, _, rest = module.replace(".__main__", ".cli").partition(".")
+    first = rest.partition(".")[0]
+    return PARTS.index(top if top == "cardkit_widgets" else first if first in PARTS else "")
+
+
+def arrows(module: str) -> set[str]:
+    """The modules of ours that a module imports anywhere in it: at its top, late, or for types."""
+    named = imports(SOURCES[module])
+    found = {name if name in SOURCES else name.rpartition(".")[0] for name in named}
+    return {name for name in found if name in SOURCES and name != module}
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_arrows_run_one_way(module: str) -> None:
+    assert {name for name in arrows(module) if part_of(name) > part_of(module)} == set()
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    """Whatever imports nothing of what is left is taken away, again and again: a circle stays, and who needs it."""
+    left = {module: arrows(module) for module in SOURCES}
+    while free := {module for module, named in left.items() if not named & left.keys()}:
+        left = {module: named for module, named in left.items() if module not in free}
+    assert sorted(left) == []
+
+
+def test_no_module_is_shadowed_by_something_of_its_name() -> None:
+    """Whoever imports a module from its package gets that module."""
+    for module in SOURCES:
+        package, _, name = module.rpartition(".")
+        if package and name != "__main__":
+            import_module(module)
+            assert getattr(import_module(package), name) is sys.modules[module], module
+
+
+# --- Who needs what from outside ---
 
 
 @each(AT_THE_TABLE)

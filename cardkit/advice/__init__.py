@@ -5,7 +5,7 @@
 """
 
 from cardkit.advice.coach import Coach, Cost, TurningPoint, decisions
-from cardkit.advice.estimating import Estimating, estimated
+from cardkit.advice.estimating import Estimating, estimate
 from cardkit.advice.prospects import Chance, Prospect, Prospects
 
-__all__ = ["Chance", "Coach", "Cost", "Estimating", "Prospect", "Prospects", "TurningPoint", "decisions", "estimated"]
+__all__ = ["Chance", "Coach", "Cost", "Estimating", "Prospect", "Prospects", "TurningPoint", "decisions", "estimate"]

@@ -177,8 +177,22 @@ class Estimating:
         return Prospect(move, worlds, wilson(worlds, wins / WHOLE_WIN), points, behind, in_race=place in self.live)
 
 
-def estimated(game: Game, seconds: float, worlds: int | None, *, whole: bool, bot: str, seed: int) -> Prospects:  # noqa: PLR0913
-    """The race between the legal moves of the seat to move, run for so many seconds or worlds: see `Game.estimate`."""
+def estimate(  # noqa: PLR0913  each has a default
+    game: Game,
+    *,
+    seconds: float = 1.0,
+    worlds: int | None = None,
+    whole: bool = False,
+    bot: str = "",
+    seed: int = 0,
+) -> Prospects:
+    """What each legal move is worth to the player to move: the chance to win the round, or the `whole` game.
+
+    An estimate by play-outs between bots in worlds that the player can know of, on the same cards and luck for all
+    moves, until one is clearly best or the `seconds` are up; with a number of `worlds` in place of seconds it can be
+    repeated to the bit. Intervals are 95% intervals. `bot` plays all seats, the best one unless given. It takes numpy,
+    and numba to be quick: some thousand rounds of Papageno a second. Raises CardkitError where nobody is to move.
+    """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there are no moves to compare.")
     if worlds is None and not 0 < seconds < inf:

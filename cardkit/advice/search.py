@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardkit.advice.prospects import Prospect
+    from cardkit.table.definition import Definition
     from cardkit.table.state import State
 
 WORLDS = 200
@@ -75,11 +76,11 @@ class Search:
         return f"{doing[:1].lower()}{doing[1:]}, {100 * prospect.win.mean:.0f}"
 
 
-def search_named(game: str, name: str) -> Search:
+def search_named(definition: Definition, name: str) -> Search:
     """`search`, `search:500` (worlds a move), `search:0.2s` (seconds a move). Raises CardkitError for all else."""
     budget = BUDGET.fullmatch(name)
     if budget is None or (budget["seconds"] and not float(budget["seconds"])):
         raise CardkitError(
             f"{name!r} will not do: say search, search:500 (worlds a move) or search:0.2s (seconds a move)"
         )
-    return Search(game, int(budget["worlds"] or WORLDS), float(budget["seconds"] or 0))
+    return Search(definition.slug, int(budget["worlds"] or WORLDS), float(budget["seconds"] or 0))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from cardkit.chances.distribution import Distribution, chance_columns, number_text, percent
 from cardkit.table.errors import CardkitError
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
     from cardkit.table.parameters import Rules
 
 Result = Fraction | Distribution
@@ -192,14 +193,35 @@ LONG = 10**6
 # --- Asking ---------------------------------------------------------------------------------------------------------
 
 
-def ask(
+@overload
+def odds_in(game: Game, question: None = None, *, seat: int | None = None, **details: object) -> Questions: ...
+@overload
+def odds_in(game: Game, question: str, *, seat: int | None = None, **details: object) -> Odds: ...
+def odds_in(game: Game, question: str | None = None, *, seat: int | None = None, **details: object) -> Odds | Questions:
+    """The exact chance of something, as far as a player can know it: `game.odds("next card")`.
+
+    The player is the one to move unless a `seat` is given (else seat 1). Without a question: those that can be asked
+    here, with their details. Raises CardkitError for a question that there is not, or that makes no sense now.
+    """
+    asking = (game.turn or 1) if seat is None else seat
+    game.check_seat(asking, onlooker=False)
+    return _ask(game.definition, game.view(asking), game.rules, question, details)
+
+
+def questions_of(definition: Definition) -> Sequence[Question]:
+    """The questions that a game can answer: those that its module `odds` lists, if it has one."""
+    part = definition.part("odds")
+    return part.QUESTIONS if part else ()
+
+
+def _ask(
     definition: Definition, view: Any, rules: Rules, question: str | None, details: Mapping[str, object]
 ) -> Odds | Questions:
-    """The answer that a view gives, or without a question those that it can answer. Raises CardkitError."""
-    asked = [each for each in definition.questions() if each.of_deal or not each.senseless(view)]
+    questions = questions_of(definition)
+    asked = [each for each in questions if each.of_deal or not each.senseless(view)]
     if question is None:
         return Questions(asked)
-    found = _found(definition, [each for each in definition.questions() if each.name == question], question, asked)
+    found = _found(definition, [each for each in questions if each.name == question], question, asked)
     reason = "" if found.of_deal else found.senseless(view)
     if reason:
         raise CardkitError(f"{question!r} cannot be asked now: {reason}. {_can_be_asked(asked)}")
@@ -211,7 +233,7 @@ def ask_of_deal(definition: Definition, question: str | None, given: Mapping[str
     """The answer about a fresh deal under some rules, or those that can be asked about one. Raises CardkitError."""
     names = {parameter.name for parameter in definition.parameters}
     rules = definition.complete({name: value for name, value in given.items() if name in names})
-    asked = [each for each in definition.questions() if each.of_deal]
+    asked = [each for each in questions_of(definition) if each.of_deal]
     if question is None:
         return Questions(asked)
     found = _found(definition, [each for each in asked if each.name == question], question, asked)

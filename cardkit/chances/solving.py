@@ -112,9 +112,11 @@ def solve(game: Game) -> Solution:
     definition = game.definition
     if not game.turn:
         raise CardkitError("no seat is to move")
-    if definition.solving is None:
+    part = definition.part("solving")
+    if part is None:
         raise CardkitError(f"{definition.name} cannot be solved")
-    return definition.solving(game)
+    solution: Solution = part.solve(game)
+    return solution
 
 
 def check_two_seats(game: Game) -> None:

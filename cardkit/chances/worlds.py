@@ -44,14 +44,22 @@ def another_world(definition: Definition, s: State, seat: int, number: int) -> S
     return world
 
 
-def worlds(game: Game, seat: int, seed: int = 0) -> Iterator[State]:
-    """Worlds without end of the position that a game is in, for a seat (from 1; 0: an onlooker)."""
+def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Game]:
+    """Infinite iterator over games that a player cannot tell from this one: `next(game.worlds(seat=2))`.
+
+    All that the player in `seat` (the one to move, unless given; 0: an onlooker) cannot know is dealt anew, every world
+    as likely as the shuffles make it. World number k depends on what that player knows, on `seed` and on k alone. The
+    present position is dealt anew, not the past: the record of such a game still has the true shuffles and moves.
+    Raises CardkitError if there is no such seat.
+    """
+    whose = seat if seat is not None else game.turn or 1
+    game.check_seat(whose, onlooker=True)
     prepared = game.state
     deal = game.definition.worlds
     scratch = [0.0] * deal.SCRATCH
-    deal.prepare(prepared, seat - 1, scratch)
+    deal.prepare(prepared, whose - 1, scratch)
     for number in count():
         world = prepared.copy()
         plant_world(world, chance.seed_of_game(seed, number))
-        deal.deal_anew(world, seat - 1, scratch)
-        yield world
+        deal.deal_anew(world, whose - 1, scratch)
+        yield game.with_position(world)

@@ -18,7 +18,7 @@ def run(argv: Sequence[str]) -> int:
     options = _parser().read(argv)
     games = [definition_of(game).slug for game in options.games]
     package = simulation()
-    from cardkit.advice.warm import warm_coach
+    from cardkit.advice.compiling_ahead import warm_coach
 
     wanted = warm_coach(*games) if options.coach else chain(package.warm(*games), warm_coach(*games))
     for game, bots, seconds in wanted:

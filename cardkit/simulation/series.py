@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from cardkit.simulation import compiled
-from cardkit.simulation.loop import GAME_COLUMNS, ROUND_COLUMNS, loop_of
+from cardkit.simulation.ledger import GAME_COLUMNS, ROUND_COLUMNS
+from cardkit.simulation.loop import loop_of
 from cardkit.table.chance import checked_seed
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.players import bot_named, bots_for_seats, bots_of
@@ -24,11 +25,9 @@ from cardkit.table.state import State
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from cardkit.simulation.ledger import Table
     from cardkit.table.definition import Definition
     from cardkit.table.parameters import Rules
-
-Table = np.ndarray[tuple[int, int], np.dtype[np.int64]]
-"""Rows of whole numbers; the columns are those of `cardkit.simulation.loop`."""
 
 ROUNDS_AT_FIRST = 8
 """Room for so many rounds a game; where that is not enough, there is more."""

@@ -6,7 +6,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING
 
 from cardkit.table import common
-from cardkit.table.errors import NotationError
+from cardkit.table.errors import CardkitError, NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,6 +47,18 @@ class Answer:
         return f"{self.move!r} is {'allowed' if self.allowed else 'not allowed'}"
 
     __repr__ = __str__
+
+
+class IllegalMoveError(CardkitError):
+    """A move that a clause forbids.
+
+    `answer` says which, as `Game.why` does; `clause` is the id of that clause (for instance `turn.must-swap`).
+    """
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__(str(answer))
+        self.answer = answer
+        self.clause = answer.clause
 
 
 def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer:

@@ -115,16 +115,6 @@ class Clause(IntEnum):
         return " ".join(parts)
 
 
-NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def number_word(value: object) -> str:
-    """A small whole number as a word, any other value as it prints."""
-    if isinstance(value, int) and 0 <= value < len(NUMBER_WORDS):
-        return NUMBER_WORDS[value]
-    return str(value)
-
-
 class _Number(int):
     """A number in a template: `{target}` as it is, `{target:point}` as so many points."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardkit.table.errors import RulesError
@@ -13,11 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
-    from cardkit.chances.asking import Question
-    from cardkit.chances.solving import Solution
     from cardkit.table.clauses import Clause
     from cardkit.table.effects import Effect
-    from cardkit.table.game import Game
     from cardkit.table.parameters import Parameter, Rules
     from cardkit.table.scene import Art, Choice, Scene, Selection
     from cardkit.table.scripts import Position, Tutorial
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
 
 class GameRules(Protocol):
     """The module of a game's rules: see `cardkit.games.papageno.rules`, the one to copy."""
+
+    __name__: str
 
     @property
     def FIELDS(self) -> Mapping[str, int]: ...
@@ -161,13 +162,12 @@ class Definition:
     the score of a side, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says
     what is wrong with rules that are each within their bounds, but not together: the name of one of them, and why it
     cannot be so. `objection` adds to the clause that forbids a move what speaks against it in a position of a round
-    that is being played, and what can be done instead, said to the seat to move. `questions` are those about chances
-    that it can answer, and `solving` solves a position, or raises CardkitError with why it cannot be
-    solved (see `cardkit.chances`). `place_for` says as which place a seat (from 0) sees one that a card moves from or
-    to: the cards in a hand are one place for all but its owner. With a `memory_aid` the table can show what a seat has
-    seen of cards that lie face down. `idle` names parameters of all games that cannot matter in this one, so that no
-    form offers them. `aims` says what makes a round good, for whoever looks ahead. `bots_why` maps a bot's name to a
-    function that says in the first person why the bot, in a state and with these legal moves, makes this move.
+    that is being played, and what can be done instead, said to the seat to move. `place_for` says as which place a seat
+    (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
+    `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters of all
+    games that cannot matter in this one, so that no form offers them. `aims` says what makes a round good, for whoever
+    looks ahead. `bots_why` maps a bot's name to a function that says in the first person why the bot, in a state and
+    with these legal moves, makes this move.
     """
 
     slug: str
@@ -198,14 +198,22 @@ class Definition:
     aims: Aims
     score_examples: tuple[str, ...]
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
-    questions: Callable[[], Sequence[Question]] = tuple
-    solving: Callable[[Game], Solution] | None = None
     dice: Dice | None = None
     selecting: Selecting | None = None
     place_for: Callable[[int, int], int] = lambda place, _: place
     memory_aid: bool = False
     idle: frozenset[str] = frozenset()
     bots_why: Mapping[str, Callable[[State, Sequence[int], int], str]] = field(default_factory=dict)
+
+    @property
+    def package(self) -> str:
+        """The package that the game's modules are in."""
+        return self.rules.__name__.rpartition(".")[0]
+
+    def part(self, name: str) -> Any:
+        """An optional module of the game, such as `odds`, found by its name beside the others; None if it has none."""
+        module = f"{self.package}.{name}"
+        return import_module(module) if find_spec(module) else None
 
     def complete(self, given: Mapping[str, object]) -> Rules:
         """All rules: those `given`, the others at their defaults. Raises RulesError."""

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from cardkit.table.answers import Answer
-
 
 class CardkitError(ValueError):
     """Anything that cardkit refuses; nothing has been changed when it is raised."""
@@ -27,18 +22,6 @@ class RulesError(CardkitError):
 
 class NotationError(CardkitError):
     """Text that is not a card, a move or an area of this game."""
-
-
-class IllegalMoveError(CardkitError):
-    """A move that a clause forbids.
-
-    `answer` says which, as `Game.why` does; `clause` is the id of that clause (for instance `turn.must-swap`).
-    """
-
-    def __init__(self, answer: Answer) -> None:
-        super().__init__(str(answer))
-        self.answer = answer
-        self.clause = answer.clause
 
 
 class RecordError(CardkitError):

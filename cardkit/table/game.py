@@ -11,27 +11,23 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, overload
 
-from cardkit.chances import worlds
 from cardkit.table import chance, common
-from cardkit.table.answers import explain, out_of_turn
+from cardkit.table.answers import IllegalMoveError, explain, out_of_turn
 from cardkit.table.board import text_board
 from cardkit.table.definition import legal_moves
-from cardkit.table.errors import CardkitError, IllegalMoveError
+from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
 from cardkit.table.sheets import Sheets
 from cardkit.table.state import State
 from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit.advice import Prospects
-    from cardkit.chances.asking import Odds, Questions
     from cardkit.table.answers import Answer
     from cardkit.table.definition import Definition
     from cardkit.table.effects import Effect
     from cardkit.table.parameters import Rules
-    from cardkit.table.players import Thought
     from cardkit.table.scene import Scene
     from cardkit.table.sheets import Sheet
 
@@ -86,6 +82,12 @@ class Game:
         self.names = _checked_names(names, self.players)
         self._moments: list[Moment] = []
         self._now = 0
+
+    if TYPE_CHECKING:  # the front door puts these here: the higher parts that compute them are not known to a table
+        ask: Callable[..., Any]
+        estimate: Callable[..., Any]
+        odds: Callable[..., Any]
+        worlds: Callable[..., Any]
 
     # --- Where the game stands ---
 
@@ -160,7 +162,7 @@ class Game:
     def _allowed(self, text: str, seat: int | None) -> int:
         """The number of a move that is allowed."""
         if seat is not None:
-            self._check_seat(seat, onlooker=False)
+            self.check_seat(seat, onlooker=False)
         if seat is not None and self.turn not in {0, seat}:
             answer = out_of_turn(self.definition, self._position, text, seat, self.rules)
         else:
@@ -276,7 +278,7 @@ class Game:
 
     def view(self, seat: int = 0) -> Any:
         """What a seat may know, and nothing more; seat 0 is an onlooker, who sees what lies face up."""
-        self._check_seat(seat, onlooker=True)
+        self.check_seat(seat, onlooker=True)
         return self.definition.views.look(self._position, seat - 1)
 
     def scene(self, seat: int = 0) -> Scene:
@@ -291,65 +293,17 @@ class Game:
         """The score of a seat (or its team) spelled out, as far as it lies open; without a seat, the scores of all."""
         if seat is None:
             return Sheets(self.score(side[0]) for side in self.sides)
-        self._check_seat(seat, onlooker=False)
+        self.check_seat(seat, onlooker=False)
         return self.definition.score_sheet(self._position, common.side_of(self._position, seat - 1))
 
-    # --- What nobody can see ---
-
-    def worlds(self, seat: int | None = None, *, seed: int = 0) -> Iterator[Game]:
-        """Games without end that a seat (the one to move, unless given) cannot tell from this one.
-
-        In each of them all that it cannot know is dealt anew, every world as likely as the shuffles make it; see
-        `cardkit.chances.worlds`. World number k depends on what the seat knows, on `seed` and on k alone. The present
-        position is dealt anew, not the past: the record of such a game still has the true shuffles and moves.
-        """
-        whose = seat if seat is not None else self.turn or 1
-        self._check_seat(whose, onlooker=True)
-        for world in worlds.worlds(self, whose, seed):
-            yield self._with(world)
-
-    def _with(self, position: State) -> Game:
+    def with_position(self, position: State) -> Game:
         """The same game, with another position in place of the present one."""
         twin = self.at(self._now - 1)
         twin.add(Moment(self._moments[self._now - 1].event, position))
         return twin
 
-    def estimate(
-        self, *, seconds: float = 1.0, worlds: int | None = None, whole: bool = False, bot: str = "", seed: int = 0
-    ) -> Prospects:
-        """What each legal move is worth to the seat to move: its chance to win the round, or the `whole` game.
-
-        An estimate by play-outs between bots in worlds that the seat can know of, on the same cards and luck for all
-        moves, until one is clearly best or the `seconds` are up; with a number of `worlds` in place of seconds it can
-        be repeated to the bit. Intervals are of 95 %. `bot` plays all seats, the best one unless given. It takes numpy,
-        and numba to be quick: some thousand rounds of Papageno a second. Raises CardkitError where nobody is to move.
-        """
-        from cardkit.advice import estimated
-
-        return estimated(self, seconds, worlds, whole=whole, bot=bot, seed=seed)
-
-    def odds(self, question: str | None = None, *, seat: int | None = None, **details: object) -> Odds | Questions:
-        """The exact chance of something, as far as a seat can know it: `game.odds("next card")`.
-
-        The seat is the one to move unless given (else seat 1). Without a question: those that can be asked here, with
-        their details. Raises CardkitError for a question that there is not, or that has no sense now.
-        """
-        from cardkit.chances.asking import ask
-
-        asking = (self.turn or 1) if seat is None else seat
-        self._check_seat(asking, onlooker=False)
-        return ask(self.definition, self.view(asking), self.rules, question, details)
-
-    def ask(self, bot: str, move: str = "") -> Thought:
-        """What a bot would do for the seat to move, and why, in its own words; or why it would make a certain `move`.
-
-        It speaks of what this seat knows. Raises CardkitError for no such bot, or where nobody is to move.
-        """
-        from cardkit.table.players import thought
-
-        return thought(self, bot, move)
-
-    def _check_seat(self, seat: int, *, onlooker: bool) -> None:
+    def check_seat(self, seat: int, *, onlooker: bool) -> None:
+        """Raise CardkitError if this table has no such seat; seat 0 is an onlooker."""
         lowest = 0 if onlooker else 1
         if isinstance(seat, bool) or not isinstance(seat, int) or not lowest <= seat <= self.players:
             message = f"there is no seat {seat!r}: the seats are 1 to {self.players}"

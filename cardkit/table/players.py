@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cardkit.table.chance import CHOICE, below, seed_of_game
 from cardkit.table.errors import CardkitError
@@ -61,11 +61,8 @@ def why(definition: Definition, bot_name: str, s: State, moves: Sequence[int], m
     """
     if bot_name == "random":
         return f"It picked one of {count_of(len(moves), 'legal move')} by chance."
-    if bot_name.partition(":")[0] == SEARCH:
-        from cardkit.advice.search import search_named
-
-        return search_named(definition.slug, bot_name).why(s, moves, move)
-    reason = definition.bots_why.get(bot_name)
+    made = made_bot(definition, bot_name)
+    reason = made.why if made else definition.bots_why.get(bot_name)
     return reason(s, moves, move) if reason else ""
 
 
@@ -97,12 +94,33 @@ def bot_named(definition: Definition, name: str) -> Bot:
     bots = bots_of(definition)
     if name in bots:
         return bots[name]
-    if name.partition(":")[0] == SEARCH:
-        from cardkit.advice.search import search_named
-
-        return search_named(definition.slug, name)
+    made = made_bot(definition, name)
+    if made:
+        return made
     message = f"{definition.name} has no bot {name!r}: its bots are {', '.join([*bots, SEARCH])}"
     raise CardkitError(message)
+
+
+def made_bot(definition: Definition, name: str) -> MadeBot | None:
+    """A bot that is made from its name, such as `search:500`; None if nobody makes such bots. Raises CardkitError."""
+    maker = MAKERS.get(name.partition(":")[0])
+    return maker(definition, name) if maker else None
+
+
+class MadeBot(Protocol):
+    """A bot that is made from a name with a budget in it, and gives its own reasons."""
+
+    def __call__(self, s: State, moves: Sequence[int], /) -> int:
+        """Choose a move."""
+        ...
+
+    def why(self, s: State, moves: Sequence[int], move: int) -> str:
+        """Why it makes a move, in the first person."""
+        ...
+
+
+MAKERS: dict[str, Callable[[Definition, str], MadeBot]] = {}
+"""Who makes bots from names, by what such a name begins with; the front door puts in those of higher parts."""
 
 
 def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -> list[Bot]:

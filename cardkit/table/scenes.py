@@ -10,7 +10,6 @@ from cardkit.table.words import capital
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cardkit.games.laid_out.areas import AreasView
     from cardkit.table.definition import GameWords
     from cardkit.table.views import PilesView, SeatView
     from cardkit.table.words import Speaker
@@ -58,15 +57,6 @@ def in_group(group: str, zones: Iterable[Zone]) -> list[Zone]:
 def spoken(card: str, card_name: Callable[[str], str]) -> str:
     """A card as a listener is told of it."""
     return card_name(card) if card != FACE_DOWN else "face down"
-
-
-def card_in_hand(view: AreasView, speaker: Speaker, card_name: Callable[[str], str]) -> tuple[Zone, ...]:
-    """The card that somebody holds, shown to whoever may see it."""
-    if not view.areas:
-        return ()
-    label = "nothing in hand" if view.hand is None else f"in hand: {spoken(view.hand, card_name)}"
-    title = "In hand" if view.hand is None else capital(speaker.own(view.holder, "hand"))
-    return (Zone("hand", "hand", title, (Slot("hand", view.hand, label),), 1, seat=view.holder or view.turn),)
 
 
 # --- The piles ------------------------------------------------------------------------------------------------------

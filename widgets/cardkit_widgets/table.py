@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from cardkit.table.errors import IllegalMoveError, RulesError
+from cardkit.table.answers import IllegalMoveError
+from cardkit.table.errors import RulesError
 from cardkit.table.words import capital, either, with_names
 from cardkit_widgets import front_end
 from cardkit_widgets.options import refusal

@@ -11,19 +11,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.chicken import notation, reasons, rules, thinking, views, words, worlds
+from cardkit.games.chicken import careful, notation, reasons, rules, score_sheet, thinking, views, words, worlds
 from cardkit.games.chicken.bots import simple
-from cardkit.games.chicken.careful import careful
 from cardkit.games.chicken.clauses import PARAMETERS, SECTIONS, C
 from cardkit.games.chicken.objections import objection
 from cardkit.games.chicken.scenes import scene
-from cardkit.games.chicken.score_sheet import score_sheet, sheet_of_text
 from cardkit.table.definition import Aims, Definition, Dice
 
 if TYPE_CHECKING:
-    from cardkit.chances.asking import Question
-    from cardkit.chances.solving import Solution
-    from cardkit.table.game import Game
     from cardkit.table.scene import Art
     from cardkit.table.scripts import Position, Tutorial
 
@@ -46,18 +41,6 @@ def _art() -> Art:
     return ART
 
 
-def _questions() -> tuple[Question, ...]:
-    from cardkit.games.chicken.odds import QUESTIONS
-
-    return QUESTIONS
-
-
-def _solving(game: Game) -> Solution:
-    from cardkit.games.chicken.solving import solve
-
-    return solve(game)
-
-
 CHICKEN = Definition(
     slug="chicken",
     name="Chicken",
@@ -74,9 +57,9 @@ CHICKEN = Definition(
     words=words,
     reasons=reasons,
     scene=scene,
-    score_sheet=score_sheet,
-    sheet_of_text=sheet_of_text,
-    bots={"simple": simple, "careful": careful},
+    score_sheet=score_sheet.score_sheet,
+    sheet_of_text=score_sheet.sheet_of_text,
+    bots={"simple": simple, "careful": careful.careful},
     bots_say={
         "simple": "Plays what it can, keeps the egg for last, and leaves while that is cheap. It does not look ahead.",
         "careful": "Compares what withdrawing costs for certain with what staying in is likely to cost: a part of its "
@@ -92,7 +75,5 @@ CHICKEN = Definition(
     dice=Dice(rules.roll, rules.settle, lambda s: s.die, words.tell_dice),
     place_for=notation.place_for,
     score_examples=("3 3 chick chick", "egg 4 on 4"),
-    questions=_questions,
-    solving=_solving,
     bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},
 )

@@ -11,12 +11,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.effects import NO_CARD
-from cardkit.table.scene import FACE_DOWN
+from cardkit.table.scene import FACE_DOWN, Slot, Zone
+from cardkit.table.scenes import spoken
 from cardkit.table.views import PilesView, of_the_piles
+from cardkit.table.words import capital
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardkit.table.definition import GameNotation
     from cardkit.table.state import State
+    from cardkit.table.words import Speaker
 
 HiddenCard = tuple[str, int]
 """Where a hidden card is in the state: the field and the index in it (0 for a single number)."""
@@ -57,6 +62,15 @@ def of_the_areas(s: State, seat: int, spots: int, notation: GameNotation) -> dic
         "taken": s.held != NO_CARD and bool(s.taken),
         "unseen": tuple(_unseen(s, group, notation) for group in _hidden_groups(s, seat, spots)),
     }
+
+
+def card_in_hand(view: AreasView, speaker: Speaker, card_name: Callable[[str], str]) -> tuple[Zone, ...]:
+    """The card that somebody holds, shown to whoever may see it."""
+    if not view.areas:
+        return ()
+    label = "nothing in hand" if view.hand is None else f"in hand: {spoken(view.hand, card_name)}"
+    title = "In hand" if view.hand is None else capital(speaker.own(view.holder, "hand"))
+    return (Zone("hand", "hand", title, (Slot("hand", view.hand, label),), 1, seat=view.holder or view.turn),)
 
 
 def _area(s: State, owner: int, spots: int, notation: GameNotation) -> tuple[str, ...]:

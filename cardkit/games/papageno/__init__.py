@@ -11,19 +11,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.papageno import notation, reasons, rules, thinking, views, words, worlds
+from cardkit.games.papageno import careful, notation, reasons, rules, score_sheet, thinking, views, words, worlds
 from cardkit.games.papageno.bots import simple
-from cardkit.games.papageno.careful import careful
 from cardkit.games.papageno.clauses import PARAMETERS, SECTIONS, C
 from cardkit.games.papageno.objections import objection
 from cardkit.games.papageno.scenes import scene
-from cardkit.games.papageno.score_sheet import score_sheet, sheet_of_text
 from cardkit.table.definition import Aims, Definition
 
 if TYPE_CHECKING:
-    from cardkit.chances.asking import Question
-    from cardkit.chances.solving import Solution
-    from cardkit.table.game import Game
     from cardkit.table.scene import Art
     from cardkit.table.scripts import Position, Tutorial
 
@@ -46,18 +41,6 @@ def _art() -> Art:
     return ART
 
 
-def _questions() -> tuple[Question, ...]:
-    from cardkit.games.papageno.odds import QUESTIONS
-
-    return QUESTIONS
-
-
-def _solving(game: Game) -> Solution:
-    from cardkit.games.papageno.solving import solve
-
-    return solve(game)
-
-
 PAPAGENO = Definition(
     slug="papageno",
     name="Papageno",
@@ -74,9 +57,9 @@ PAPAGENO = Definition(
     words=words,
     reasons=reasons,
     scene=scene,
-    score_sheet=score_sheet,
-    sheet_of_text=sheet_of_text,
-    bots={"simple": simple, "careful": careful},
+    score_sheet=score_sheet.score_sheet,
+    sheet_of_text=score_sheet.sheet_of_text,
+    bots={"simple": simple, "careful": careful.careful},
     bots_say={
         "simple": "Puts light cards where heavy ones lie, and makes pairs. It looks at its own cards alone.",
         "careful": "Counts the cards that it has not seen, and weighs up what a move saves, what the next cards can "
@@ -90,7 +73,5 @@ PAPAGENO = Definition(
     objection=objection,
     aims=Aims(fewest=True, added_up=False, stake=1),
     score_examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),
-    questions=_questions,
-    solving=_solving,
     bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},
 )

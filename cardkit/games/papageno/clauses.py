@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.table import common
-from cardkit.table.clauses import Clause, book, number_word, ruled, ruling
+from cardkit.table.clauses import Clause, book, ruled, ruling
 from cardkit.table.parameters import Counts, Parameter, Whole
+from cardkit.table.words import number_word
 
 if TYPE_CHECKING:
     from cardkit.table.parameters import Rules

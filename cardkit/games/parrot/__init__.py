@@ -11,19 +11,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.parrot import notation, reasons, rules, thinking, views, words, worlds
+from cardkit.games.parrot import careful, notation, reasons, rules, score_sheet, thinking, views, words, worlds
 from cardkit.games.parrot.bots import simple
-from cardkit.games.parrot.careful import careful
 from cardkit.games.parrot.clauses import PARAMETERS, SECTIONS, C
 from cardkit.games.parrot.objections import objection
 from cardkit.games.parrot.scenes import scene
-from cardkit.games.parrot.score_sheet import score_sheet, sheet_of_text
 from cardkit.table.definition import Aims, Definition
 
 if TYPE_CHECKING:
-    from cardkit.chances.asking import Question
-    from cardkit.chances.solving import Solution
-    from cardkit.table.game import Game
     from cardkit.table.scene import Art
     from cardkit.table.scripts import Position, Tutorial
 
@@ -46,18 +41,6 @@ def _art() -> Art:
     return ART
 
 
-def _questions() -> tuple[Question, ...]:
-    from cardkit.games.parrot.odds import QUESTIONS
-
-    return QUESTIONS
-
-
-def _solving(game: Game) -> Solution:
-    from cardkit.games.parrot.solving import solve
-
-    return solve(game)
-
-
 PARROT = Definition(
     slug="parrot",
     name="Parrot",
@@ -74,9 +57,9 @@ PARROT = Definition(
     words=words,
     reasons=reasons,
     scene=scene,
-    score_sheet=score_sheet,
-    sheet_of_text=sheet_of_text,
-    bots={"simple": simple, "careful": careful},
+    score_sheet=score_sheet.score_sheet,
+    sheet_of_text=score_sheet.sheet_of_text,
+    bots={"simple": simple, "careful": careful.careful},
     bots_say={
         "simple": "Makes Pairs, gets rid of high numbers, and ends the round when that pays. It does not ask what "
         "others could do with the cards that it throws away.",
@@ -91,7 +74,5 @@ PARROT = Definition(
     objection=objection,
     aims=Aims(fewest=True, added_up=True, stake=20),
     score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
-    questions=_questions,
-    solving=_solving,
     bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},
 )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardkit.games.laid_out.areas import card_in_hand
 from cardkit.games.parrot import words
 from cardkit.games.parrot.notation import SPOT_NAMES, card_name
 from cardkit.games.parrot.scoring import COLUMNS, partner
 from cardkit.table.scene import FACE_DOWN, Choice, Scene, Slot, Zone
-from cardkit.table.scenes import card_in_hand, clockwise, of_a_seat, of_the_view, piles, spoken, top_discard
+from cardkit.table.scenes import clockwise, of_a_seat, of_the_view, piles, spoken, top_discard
 from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:

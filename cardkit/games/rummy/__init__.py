@@ -13,20 +13,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.rummy import notation, reasons, rules, thinking, views, words, worlds
+from cardkit.games.rummy import careful, notation, reasons, rules, score_sheet, thinking, views, words, worlds
 from cardkit.games.rummy.bots import simple
-from cardkit.games.rummy.careful import careful
 from cardkit.games.rummy.clauses import PARAMETERS, SECTIONS, C, undealable
 from cardkit.games.rummy.objections import objection
 from cardkit.games.rummy.scenes import scene
-from cardkit.games.rummy.score_sheet import score_sheet, sheet_of_text
 from cardkit.games.rummy.selection import choice, selected, suggested
 from cardkit.table.definition import Aims, Definition, Selecting
 
 if TYPE_CHECKING:
-    from cardkit.chances.asking import Question
-    from cardkit.chances.solving import Solution
-    from cardkit.table.game import Game
     from cardkit.table.scene import Art
     from cardkit.table.scripts import Position, Tutorial
 
@@ -49,18 +44,6 @@ def _art() -> Art:
     return ART
 
 
-def _questions() -> tuple[Question, ...]:
-    from cardkit.games.rummy.odds import QUESTIONS
-
-    return QUESTIONS
-
-
-def _solving(game: Game) -> Solution:
-    from cardkit.games.rummy.solving import solve
-
-    return solve(game)
-
-
 RUMMY = Definition(
     slug="rummy",
     name="Five-Suit Rummy",
@@ -77,9 +60,9 @@ RUMMY = Definition(
     words=words,
     reasons=reasons,
     scene=scene,
-    score_sheet=score_sheet,
-    sheet_of_text=sheet_of_text,
-    bots={"simple": simple, "careful": careful},
+    score_sheet=score_sheet.score_sheet,
+    sheet_of_text=score_sheet.sheet_of_text,
+    bots={"simple": simple, "careful": careful.careful},
     bots_say={
         "simple": "Lays whatever counts, keeps cards that go together, and throws away the rest. "
         "It takes a discard if that is of use at once.",
@@ -92,8 +75,6 @@ RUMMY = Definition(
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
     score_examples=("R3 R4 R5; G2 Y3=G3 G4 / R3 Y1", "R4 G4 B4 P4; Y1 Y2 Y3 / out"),
-    questions=_questions,
-    solving=_solving,
     undealable=undealable,
     selecting=Selecting(selected, suggested, choice),
     memory_aid=True,

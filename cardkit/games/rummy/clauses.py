@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.table import common
-from cardkit.table.clauses import Clause, book, number_word, ruled, ruling
+from cardkit.table.clauses import Clause, book, ruled, ruling
 from cardkit.table.parameters import Flag, OneOf, Parameter, Usual, Whole
-from cardkit.table.words import count_of, listed
+from cardkit.table.words import count_of, listed, number_word
 
 if TYPE_CHECKING:
     from cardkit.table.parameters import Rules

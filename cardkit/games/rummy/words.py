@@ -19,7 +19,7 @@ from cardkit.games.rummy.melds import (
 )
 from cardkit.games.rummy.notation import SUIT_NAMES, card_name, card_text, laid_text, parse_combination
 from cardkit.table.effects import MOVED, TURNED
-from cardkit.table.words import capital, count_of, listed
+from cardkit.table.words import capital, count_of, listed, number_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 
 SHUFFLED_AGAIN = "The draw pile is used up: the discards, all but the top one, are shuffled into a new one."
-SIZES = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def the(card: str) -> str:
@@ -45,7 +44,7 @@ def names_of(cards: Iterable[str]) -> str:
 
 def kind_name(cards: int) -> str:
     """What a combination is: `a set of three 6s`, `a run of four greens`, `a mixed run of three`; and its jokers."""
-    size = SIZES[size_of(cards)]
+    size = number_word(size_of(cards))
     first = laid_at(cards, 0)
     kind = kind_of(cards)
     if kind == SET:
@@ -55,7 +54,7 @@ def kind_name(cards: int) -> str:
     else:
         name = f"a mixed run of {size}"
     jokers = jokers_in(cards)
-    return f"{name} with {'a joker' if jokers == 1 else f'{SIZES[jokers]} jokers'}" if jokers else name
+    return f"{name} with {'a joker' if jokers == 1 else f'{number_word(jokers)} jokers'}" if jokers else name
 
 
 # --- What a move would do -------------------------------------------------------------------------------------------

@@ -11,19 +11,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.trio import notation, reasons, rules, thinking, views, words, worlds
+from cardkit.games.trio import careful, notation, reasons, rules, score_sheet, thinking, views, words, worlds
 from cardkit.games.trio.bots import simple
-from cardkit.games.trio.careful import careful
 from cardkit.games.trio.clauses import PARAMETERS, SECTIONS, C, undealable
 from cardkit.games.trio.objections import objection
 from cardkit.games.trio.scenes import scene
-from cardkit.games.trio.score_sheet import score_sheet, sheet_of_text
 from cardkit.table.definition import Aims, Definition
 
 if TYPE_CHECKING:
-    from cardkit.chances.asking import Question
-    from cardkit.chances.solving import Solution
-    from cardkit.table.game import Game
     from cardkit.table.scene import Art
     from cardkit.table.scripts import Position, Tutorial
 
@@ -46,18 +41,6 @@ def _art() -> Art:
     return ART
 
 
-def _questions() -> tuple[Question, ...]:
-    from cardkit.games.trio.odds import QUESTIONS
-
-    return QUESTIONS
-
-
-def _solving(game: Game) -> Solution:
-    from cardkit.games.trio.solving import solve
-
-    return solve(game)
-
-
 TRIO = Definition(
     slug="trio",
     name="Trio",
@@ -74,9 +57,9 @@ TRIO = Definition(
     words=words,
     reasons=reasons,
     scene=scene,
-    score_sheet=score_sheet,
-    sheet_of_text=sheet_of_text,
-    bots={"simple": simple, "careful": careful},
+    score_sheet=score_sheet.score_sheet,
+    sheet_of_text=score_sheet.sheet_of_text,
+    bots={"simple": simple, "careful": careful.careful},
     bots_say={
         "simple": "Remembers every card that was shown, and takes the trios it knows. "
         "Else it looks at any card that it has not seen.",
@@ -91,8 +74,6 @@ TRIO = Definition(
     objection=objection,
     aims=Aims(fewest=False, added_up=False, stake=1, one_round=True),
     score_examples=("5 9 2", "1 4 12"),
-    questions=_questions,
-    solving=_solving,
     undealable=undealable,
     memory_aid=True,
     idle=frozenset({"round_limit"}),  # one round is the game

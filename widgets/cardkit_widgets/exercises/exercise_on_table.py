@@ -9,7 +9,7 @@ import traitlets
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import frames
-from cardkit_widgets.exercises.exercise import title_of
+from cardkit_widgets.exercises.exercise_widget import title_of
 from cardkit_widgets.exercises.on_table import HOPELESS, BestMove, Position
 from cardkit_widgets.exercises.questions import unclear
 from cardkit_widgets.exercises.trying import KEPT, Trying

@@ -10,7 +10,8 @@ from abc import abstractmethod
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table.errors import CardkitError, IllegalMoveError
+from cardkit.table.answers import IllegalMoveError
+from cardkit.table.errors import CardkitError
 from cardkit.table.players import bot_named
 from cardkit.table.words import capital
 from cardkit_widgets.exercises.numeric import exact, number_in_words, number_shown

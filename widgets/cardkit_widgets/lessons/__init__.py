@@ -27,7 +27,7 @@ from cardkit_widgets.lessons import (
 )
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.page import Page
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 LESSONS: tuple[Lesson, ...] = (

@@ -29,7 +29,7 @@ from cardkit_widgets.charts import Chart, ends, style
 from cardkit_widgets.charts.curves import HEIGHT
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import Drawn, percent, say
+from cardkit_widgets.lessons.saying import Drawn, percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 

@@ -24,7 +24,7 @@ from cardkit_widgets.charts.rows import Row
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons import fairness
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
 
 GROUP = 20

@@ -17,7 +17,7 @@ from cardkit.table.words import count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import MOST, Happened
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 

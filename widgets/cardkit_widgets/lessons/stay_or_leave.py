@@ -21,7 +21,7 @@ from cardkit_widgets import charts
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons import chicken_hands as hands
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cardkit.table.parameters import Rules
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
 
 RULES: Rules = {"egg_counts_apart": False}

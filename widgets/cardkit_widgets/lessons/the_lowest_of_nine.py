@@ -17,7 +17,7 @@ from cardkit_widgets import charts
 from cardkit_widgets.charts.style import percent
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import Drawn, say
+from cardkit_widgets.lessons.saying import Drawn, say
 from cardkit_widgets.lessons.trials import Happened
 from cardkit_widgets.lessons.what_can_happen import hand_drawn, ways
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardkit.chances.distribution import Distribution
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 

@@ -37,7 +37,7 @@ from cardkit_widgets.lessons.duel import (
 )
 from cardkit_widgets.lessons.duel_in_words import difference, for_the_other, for_you, number, the_same
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
         Gains,
     )
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.advice.desk import best_bot
 from cardkit.advice.estimating import Estimating
-from cardkit.simulation.warm import check_compiler
+from cardkit.simulation.compiling_ahead import check_compiler
 from cardkit.table.game import Game
 from cardkit.table.registry import GAMES, definition_of
 
