@@ -66,4 +66,4 @@ def test_worlds_without_end() -> None:
     assert some == list(islice(worlds(game, 1, seed=5), 4))
     assert some != list(islice(worlds(game, 1, seed=6), 4))
     assert len({str(vars(world)) for world in some}) == 4
-    assert all(game.definition.views.look(world, 0) == game.view(1) for world in some)
+    assert all(game.definition.look(world, 0) == game.view(1) for world in some)

@@ -118,6 +118,11 @@ def game_over(s: State) -> bool:
     return bool(s.phase <= GAME_STOPPED)
 
 
+def to_move(s: State) -> bool:
+    """Say whether it is a seat's turn, not that of chance, and nothing is over."""
+    return bool(s.phase > ROUND_OVER and not s.pending)
+
+
 def next_seat(s: State, seat: int) -> int:
     """The left neighbour of a seat."""
     return seat + 1 if seat + 1 < s.players else 0

@@ -8,6 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
+from cardkit.table.common import to_move
 from cardkit.table.errors import RulesError
 from cardkit.table.parameters import complete
 
@@ -56,15 +57,27 @@ class GameNotation(Protocol):
     def card_name(self, text: str) -> str: ...
     def parse_card(self, text: str) -> int: ...
     def place_text(self, place: int) -> str: ...
-    def move_text(self, move: int) -> str: ...
-    def parse_move(self, s: State, text: str) -> int: ...
+
+
+class GameVerbs(Protocol):
+    """The kinds of moves of a game: see `cardkit.table.verbs`."""
+
+    def text(self, move: int) -> str: ...
+    def number(self, table: Any, text: str) -> int: ...
+    def clauses(self, s: State, move: int) -> Sequence[Clause]: ...
+    def meant(self, s: State, view: Any, path: Sequence[str]) -> str: ...
+    def explained(self, s: State, view: Any) -> list[int]: ...
+    def at_work(self, s: State, view: Any, forbids: Callable[[State, int], int]) -> AbstractSet[int]: ...
 
 
 class GameViews(Protocol):
     """The module that knows what a seat may know."""
 
-    def look(self, s: State, seat: int) -> Any: ...
+    def look(self, s: State, seat: int, moves: Moves) -> Any: ...
 
+
+Moves = dict[str, Any]
+"""The fields of a view that say what its seat may do now: `moves`, and the clauses that they are `allowed_by`."""
 
 Scratch = MutableSequence[float]
 """A row of numbers to reckon with: no memory may be asked for where rules are compiled."""
@@ -92,19 +105,10 @@ class GameWords(Protocol):
 
     def describe(self, view: Any, move: str, speaker: Speaker, /) -> str: ...
     def doing(self, move: str, speaker: Speaker, /) -> str: ...
-    def tell(self, effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]: ...
+    def tell(self, move: str, effects: Sequence[Effect], seat: int, speaker: Speaker, /) -> list[str]: ...
     def tell_round(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str: ...
     def prompt(self, view: Any, speaker: Speaker) -> str: ...
     def headline(self, view: Any) -> str: ...
-
-
-class GameReasons(Protocol):
-    """The module that names the clauses behind a move, and the move that somebody meant by pointing at things."""
-
-    def permits(self, s: State, move: int) -> Sequence[Clause]: ...
-    def meant(self, s: State, seat: int, path: Sequence[str]) -> str: ...
-    def moves_to_explain(self, s: State) -> list[int]: ...
-    def at_work(self, s: State) -> AbstractSet[Clause]: ...
 
 
 @dataclass(frozen=True)
@@ -180,10 +184,10 @@ class Definition:
     parameters: tuple[Parameter, ...]
     rules: GameRules
     notation: GameNotation
+    verbs: GameVerbs
     views: GameViews
     worlds: GameWorlds
-    words: GameWords
-    reasons: GameReasons
+    telling: GameWords
     scene: Callable[[Any, Sequence[str | None] | None], Scene]
     score_sheet: Callable[[State, int], Sheet]
     sheet_of_text: Callable[[State, str], Sheet]
@@ -194,10 +198,10 @@ class Definition:
     art: Callable[[], Art]
     event_clauses: Mapping[str, Clause]
     turn_clause: Callable[[State], Clause]
-    objection: Callable[[State, int], tuple[str, str]]
     aims: Aims
     score_examples: tuple[str, ...]
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
+    objection: Callable[[State, int], tuple[str, str]] | None = None
     dice: Dice | None = None
     selecting: Selecting | None = None
     place_for: Callable[[int, int], int] = lambda place, _: place
@@ -214,6 +218,18 @@ class Definition:
         """An optional module of the game, such as `odds`, found by its name beside the others; None if it has none."""
         module = f"{self.package}.{name}"
         return import_module(module) if find_spec(module) else None
+
+    def look(self, s: State, seat: int) -> Any:
+        """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
+        return self.views.look(s, seat, self._moves(s, seat))
+
+    def _moves(self, s: State, seat: int) -> Moves:
+        """The fields of a view that say what a seat may do now, by which clauses."""
+        moves = legal_moves(self.rules, s) if to_move(s) and s.seat == seat else []
+        return {
+            "moves": tuple(self.verbs.text(move) for move in moves),
+            "allowed_by": tuple(self.verbs.clauses(s, move)[0].id for move in moves),
+        }
 
     def complete(self, given: Mapping[str, object]) -> Rules:
         """All rules: those `given`, the others at their defaults. Raises RulesError."""

@@ -164,7 +164,7 @@ def make(game: Game, move: str) -> None:
     if not answer.allowed:
         message = f"a script breaks the rules at event {game.now + 1}: {answer}"
         raise CardkitError(message)
-    game.do_only(game.definition.notation.parse_move(game.state, move))
+    game.do_only(game.definition.verbs.number(game.state, move))
 
 
 def _play_on(game: Game, stacks: list[Chance]) -> None:

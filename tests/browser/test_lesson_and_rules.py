@@ -152,7 +152,8 @@ def check_moves(table: Table, game: Game) -> None:
 def check_lit(table: Table, game: Game) -> None:
     """See that those clauses are lit that allow or forbid something now, or have just taken effect."""
     lit = table.root.locator(".ck-clause:has(.ck-now)").evaluate_all("(all) => all.map((one) => one.dataset.clause)")
-    at_work = {clause.id for clause in PAPAGENO.reasons.at_work(game.state)} if game.turn else set()
+    numbers = PAPAGENO.verbs.at_work(game.state, game.view(game.turn), PAPAGENO.rules.forbids) if game.turn else ()
+    at_work = {PAPAGENO.clauses.numbered(number).id for number in numbers}
     last = {PAPAGENO.clauses.numbered(effect.clause).id for effect in game.moment(game.now).effects}
     assert set(lit) == at_work | last
 

@@ -122,7 +122,7 @@ def test_the_last_turn_by_laying_every_unseen_card_under_it(seed: int) -> None:
         for card in unseen:
             s = game.state
             s.area[7] = game.definition.notation.parse_card(card)
-            game.definition.rules.do(s, game.definition.notation.parse_move(s, move))
+            game.definition.rules.do(s, game.definition.verbs.number(s, move))
             total += s.points[0]
         return Fraction(total, len(unseen))
 

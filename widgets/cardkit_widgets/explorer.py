@@ -208,10 +208,16 @@ class Explorer(Table):
 
     def _lit(self) -> set[Clause]:
         game = self.game
-        at_work = set(self.definition.reasons.at_work(game.state)) if game.turn else set()
+        at_work = self._at_work() if game.turn else set()
         last = game.moment(game.now).effects if game.now else ()
         happened = {self.definition.clauses.numbered(effect.clause) for effect in last}
         return at_work | happened | self._scored()
+
+    def _at_work(self) -> set[Clause]:
+        """The clauses that allow or forbid what one thinks of now."""
+        rules, view = self.definition.rules, self.game.view(self.game.turn)
+        numbers = self.definition.verbs.at_work(self.game.state, view, rules.forbids)
+        return {self.definition.clauses.numbered(number) for number in numbers}
 
     def _scored(self) -> set[Clause]:
         """The clauses by which a round that has just ended is scored."""
@@ -222,13 +228,13 @@ class Explorer(Table):
         if not self.game.turn:
             return []
         state = self.game.state
-        moves = self.definition.reasons.moves_to_explain(state)
+        moves = self.definition.verbs.explained(state, self.game.view(self.game.turn))
         answers = [explain_number(self.definition, state, move, self.game.rules) for move in moves]
         answers.sort(key=lambda answer: not answer.allowed)
         return [
             {
                 "move": answer.move,
-                "says": self.definition.words.doing(answer.move, self.speaker()),
+                "says": self.definition.telling.doing(answer.move, self.speaker()),
                 "allowed": answer.allowed,
                 "clause": answer.clause,
             }

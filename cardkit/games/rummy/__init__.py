@@ -20,6 +20,7 @@ from cardkit.games.rummy.objections import objection
 from cardkit.games.rummy.scenes import scene
 from cardkit.games.rummy.selection import choice, selected, suggested
 from cardkit.table.definition import Aims, Definition, Selecting
+from cardkit.table.verbs import AsBefore
 
 if TYPE_CHECKING:
     from cardkit.table.scene import Art
@@ -55,10 +56,10 @@ RUMMY = Definition(
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,
+    verbs=AsBefore(notation, reasons),
     views=views,
     worlds=worlds,
-    words=words,
-    reasons=reasons,
+    telling=words,
     scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,

@@ -115,7 +115,7 @@ def _describe_discard(view: View, card: str) -> str:
 # --- What has happened ----------------------------------------------------------------------------------------------
 
 
-def tell(effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]:
+def tell(_: str, effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]:
     """What a move of `seat` (counted from 1) did, in sentences for the speaker's listener."""
     moved = [effect for effect in effects if effect.kind == MOVED]
     jokers = {effect.target: laid_text(effect.card) for effect in effects if effect.clause == C.JOKER_YELLOW}

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.trio import careful, notation, reasons, rules, score_sheet, thinking, views, words, worlds
+from cardkit.games.trio import careful, notation, rules, score_sheet, thinking, verbs, views, worlds
 from cardkit.games.trio.bots import simple
 from cardkit.games.trio.clauses import PARAMETERS, SECTIONS, C, undealable
-from cardkit.games.trio.objections import objection
 from cardkit.games.trio.scenes import scene
 from cardkit.table.definition import Aims, Definition
 
@@ -52,10 +51,10 @@ TRIO = Definition(
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,
+    verbs=verbs.VERBS,
     views=views,
     worlds=worlds,
-    words=words,
-    reasons=reasons,
+    telling=verbs.TELLING,
     scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
@@ -69,9 +68,8 @@ TRIO = Definition(
     positions=_positions,
     tutorial=_tutorial,
     art=_art,
-    event_clauses=reasons.EVENT_CLAUSES,
-    turn_clause=reasons.turn_clause,
-    objection=objection,
+    event_clauses=verbs.EVENT_CLAUSES,
+    turn_clause=verbs.turn_clause,
     aims=Aims(fewest=False, added_up=False, stake=1, one_round=True),
     score_examples=("5 9 2", "1 4 12"),
     undealable=undealable,

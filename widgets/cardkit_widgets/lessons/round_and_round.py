@@ -11,7 +11,7 @@ from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.positions import deal
 from cardkit.games.chicken.rules import COPIES
 from cardkit.games.chicken.scoring import CHICK, following
-from cardkit.games.chicken.words import a
+from cardkit.games.chicken.verbs import a
 from cardkit.table.chance import seed_of_game
 from cardkit.table.drawing import draw
 from cardkit.table.players import bot_named
