@@ -1,10 +1,10 @@
 """Chicken: get rid of your cards, or leave the round in time.
 
-`clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
+`clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
 moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `reasons` the
 clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how it is told and drawn ·
 `score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make a move · `art` card
-faces · `positions` a position for every clause · `tutorial` the annotated game.
+faces · `text/` what the rulebook says, a position for every clause, and the annotated game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardkit.games.chicken import notation, reasons, rules, thinking, views, words, worlds
 from cardkit.games.chicken.bots import simple
 from cardkit.games.chicken.careful import careful
-from cardkit.games.chicken.clauses import PARAMETERS, SECTIONS, C
+from cardkit.games.chicken.clauses import PARAMETERS, C
 from cardkit.games.chicken.objections import objection
 from cardkit.games.chicken.scenes import scene
 from cardkit.games.chicken.score_sheet import score_sheet, sheet_of_text
@@ -25,19 +25,6 @@ if TYPE_CHECKING:
     from cardkit.chances.solving import Solution
     from cardkit.table.game import Game
     from cardkit.table.scene import Art
-    from cardkit.table.scripts import Position, Tutorial
-
-
-def _positions() -> tuple[Position, ...]:
-    from cardkit.games.chicken.positions import POSITIONS
-
-    return POSITIONS
-
-
-def _tutorial() -> Tutorial:
-    from cardkit.games.chicken.tutorial import TUTORIAL
-
-    return TUTORIAL
 
 
 def _art() -> Art:
@@ -65,7 +52,6 @@ CHICKEN = Definition(
     publisher="Shafir Games",
     tagline="Get rid of your cards, or leave in time.",
     clauses=C,
-    sections=SECTIONS,
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,
@@ -82,8 +68,6 @@ CHICKEN = Definition(
         "careful": "Compares what withdrawing costs for certain with what staying in is likely to cost: a part of its "
         "points, the larger the nearer somebody else is to the end. It keeps numbers that will fit soon.",
     },
-    positions=_positions,
-    tutorial=_tutorial,
     art=_art,
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,

@@ -1,10 +1,10 @@
 """Papageno: the game whose folder to copy when adding another.
 
-`clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
+`clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
 moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `reasons` the
 clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how it is told and drawn ·
 `score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make a move · `art` card
-faces · `positions` a position for every clause · `tutorial` the annotated game.
+faces · `text/` what the rulebook says, a position for every clause, and the annotated game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardkit.games.papageno import notation, reasons, rules, thinking, views, words, worlds
 from cardkit.games.papageno.bots import simple
 from cardkit.games.papageno.careful import careful
-from cardkit.games.papageno.clauses import PARAMETERS, SECTIONS, C
+from cardkit.games.papageno.clauses import PARAMETERS, C
 from cardkit.games.papageno.objections import objection
 from cardkit.games.papageno.scenes import scene
 from cardkit.games.papageno.score_sheet import score_sheet, sheet_of_text
@@ -25,19 +25,6 @@ if TYPE_CHECKING:
     from cardkit.chances.solving import Solution
     from cardkit.table.game import Game
     from cardkit.table.scene import Art
-    from cardkit.table.scripts import Position, Tutorial
-
-
-def _positions() -> tuple[Position, ...]:
-    from cardkit.games.papageno.positions import POSITIONS
-
-    return POSITIONS
-
-
-def _tutorial() -> Tutorial:
-    from cardkit.games.papageno.tutorial import TUTORIAL
-
-    return TUTORIAL
 
 
 def _art() -> Art:
@@ -65,7 +52,6 @@ PAPAGENO = Definition(
     publisher="Helvetiq",
     tagline="Collect the lightest birds.",
     clauses=C,
-    sections=SECTIONS,
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,
@@ -82,8 +68,6 @@ PAPAGENO = Definition(
         "careful": "Counts the cards that it has not seen, and weighs up what a move saves, what the next cards can "
         "still save, and what it does to the others. It ends a round only when it expects to win it.",
     },
-    positions=_positions,
-    tutorial=_tutorial,
     art=_art,
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
