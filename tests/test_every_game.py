@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 import cardkit
+from cardkit.table.performing import arrange, perform
 from cardkit.table.players import bots_of
-from cardkit.table.scripts import arrange, perform
 from tests.golden import PLAYTHROUGHS, TESTS, golden_file
 
 SLUGS = list(cardkit.GAMES)

@@ -12,7 +12,7 @@ import cardkit
 from cardkit import GAMES
 from cardkit.table.answers import explain_number
 from cardkit.table.clauses import Mark
-from cardkit.table.scripts import arrange
+from cardkit.table.performing import arrange
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

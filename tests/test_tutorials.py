@@ -12,10 +12,12 @@ import pytest
 from cardkit import GAMES
 from cardkit.table.clauses import Mark
 from cardkit.table.errors import CardkitError
-from cardkit.table.scripts import Step, arrange, perform
+from cardkit.table.performing import arrange, perform
+from cardkit.table.scripts import Step
 
 if TYPE_CHECKING:
-    from cardkit.table.scripts import Performance, Position, Tutorial
+    from cardkit.table.performing import Performance
+    from cardkit.table.scripts import Position, Tutorial
 
 NOTATION = re.compile(r"\b[ab][1-4]\b|\b\d[ab]\d\b")
 POINTER = re.compile(r"\b(click|mouse|tap)", re.IGNORECASE)
@@ -127,7 +129,7 @@ def test_a_button_that_a_step_names_is_there(slug: str, number: int) -> None:
 
 @every_position
 def test_a_rule_that_a_position_names_is_there(slug: str, position: Position) -> None:
-    labels = {parameter.label for parameter in GAMES[slug].parameters}
+    labels = {GAMES[slug].titled(parameter.name).title for parameter in GAMES[slug].parameters}
     assert set(re.findall("rule “([^”]+)”", position.says)) <= labels
 
 

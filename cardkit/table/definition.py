@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from cardkit.table.common import to_move
 from cardkit.table.errors import RulesError
 from cardkit.table.parameters import complete
+from cardkit.table.scripts import read_positions, read_tutorial
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from cardkit.table.clauses import Clause
     from cardkit.table.effects import Effect
     from cardkit.table.parameters import Parameter, Rules
+    from cardkit.table.rulebook import Title
     from cardkit.table.scene import Art, Choice, Scene, Selection
     from cardkit.table.scripts import Position, Tutorial
     from cardkit.table.sheets import Sheet
@@ -158,11 +160,12 @@ class Selecting:
 class Definition:
     """One published game.
 
-    `sections` gives a title to each part of the rulebook, by what the ids of its clauses begin with. `bots` maps a name
-    to a function from the state and the legal moves to the move it makes; it reads only what its seat may know, and the
-    best bot comes last; `bots_say` has two sentences on how each plays. `event_clauses` names the clause that a wrong
-    event of each kind breaks: a `deal`, a `refill`, the sums of a `round` or `result`, or one of these at a time when
-    the round has not come to its `end`. `turn_clause` is the one that says whose turn it is. `score_sheet` spells out
+    Its texts are found beside the package of its `clauses`: what these say, and the prepared positions and the tutorial
+    if it has them. `bots` maps a name to a function from the state and the legal moves to the move it makes; it reads
+    only what its seat may know, and the best bot comes last; `bots_say` has two sentences on how each plays.
+    `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
+    or `result`, or one of these at a time when the round has not come to its `end`. `turn_clause` is the one that says
+    whose turn it is. `score_sheet` spells out
     the score of a side, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says
     what is wrong with rules that are each within their bounds, but not together: the name of one of them, and why it
     cannot be so. `objection` adds to the clause that forbids a move what speaks against it in a position of a round
@@ -180,7 +183,6 @@ class Definition:
     publisher: str
     tagline: str
     clauses: type[Clause]
-    sections: Mapping[str, str]
     parameters: tuple[Parameter, ...]
     rules: GameRules
     notation: GameNotation
@@ -193,8 +195,6 @@ class Definition:
     sheet_of_text: Callable[[State, str], Sheet]
     bots: Mapping[str, Callable[[State, Sequence[int]], int]]
     bots_say: Mapping[str, str]
-    positions: Callable[[], Sequence[Position]]
-    tutorial: Callable[[], Tutorial]
     art: Callable[[], Art]
     event_clauses: Mapping[str, Clause]
     turn_clause: Callable[[State], Clause]
@@ -230,6 +230,23 @@ class Definition:
             "moves": tuple(self.verbs.text(move) for move in moves),
             "allowed_by": tuple(self.verbs.clauses(s, move)[0].id for move in moves),
         }
+
+    @property
+    def sections(self) -> Mapping[str, str]:
+        """The titles of the rulebook's parts, by what the ids of their clauses begin with."""
+        return self.clauses.rulebook().sections
+
+    def titled(self, parameter: str) -> Title:
+        """What a parameter is called in a form, and what its values mean. Raises TextError."""
+        return self.clauses.rulebook().titled(parameter)
+
+    def positions(self) -> tuple[Position, ...]:
+        """The prepared positions, each of which shows a clause. Raises TextError."""
+        return read_positions(self.clauses)
+
+    def tutorial(self) -> Tutorial | None:
+        """The annotated game from which one learns this game, if there is one. Raises TextError."""
+        return read_tutorial(self.clauses)
 
     def complete(self, given: Mapping[str, object]) -> Rules:
         """All rules: those `given`, the others at their defaults. Raises RulesError."""

@@ -1,7 +1,7 @@
 """What the clauses of a game say: sentences with the rules filled in, read from `text/<language>/clauses.toml`.
 
-A clause is a table with its id for a header. It has a sentence of the `book`, a `ruling` with its `reason`, or both, and
-lists the `parameters` that it speaks of:
+A clause is a table with its id for a header. It has a sentence of the `book`, a `ruling` with its `reason`, or both,
+and lists the `parameters` that it speaks of:
 
     ["end.game"]
     parameters = ["target"]
@@ -44,6 +44,13 @@ class Alternative:
     when: Mapping[str, object]
     place: Place
 
+    def holds(self, known: Mapping[str, object], *, all_known: bool) -> bool:
+        """Say whether the rules and facts are as they are to be. Raises TextError if `all_known` and one is not."""
+        for name in self.when:
+            if all_known and name not in known:
+                raise self.place.mistake(f'nothing is called "{name}": when = … can name {", ".join(known)}')
+        return all(known.get(name, ...) == value for name, value in self.when.items())
+
     def filled(self, known: Mapping[str, object]) -> str:
         """The sentence with the rules and facts that are `known`. Raises TextError."""
         try:
@@ -82,12 +89,22 @@ class Rulebook:
     sections: Mapping[str, str]
     titles: Mapping[str, Title]
     wordings: Mapping[str, Wording]
+    place: Place
+
+    def titled(self, parameter: str) -> Title:
+        """What a parameter is called. Raises TextError if it has no title."""
+        if parameter not in self.titles:
+            problem = f'the rule "{parameter}" has no title: add a header [parameters.{parameter}] and title = … below'
+            raise self.place.mistake(problem)
+        return self.titles[parameter]
 
 
-def chosen(alternatives: Sequence[Alternative], known: Mapping[str, object]) -> str:
-    """The first sentence that holds, filled in; empty if there is none at all. Raises TextError."""
-    held = (one for one in alternatives if all(known.get(name, ...) == value for name, value in one.when.items()))
-    found = next(held, None)
+def chosen(alternatives: Sequence[Alternative], known: Mapping[str, object], *, all_known: bool = True) -> str:
+    """The first sentence that holds, filled in; empty if there is none at all. Raises TextError.
+
+    Unless `all_known`, a fact that is not known here is not so.
+    """
+    found = next((one for one in alternatives if one.holds(known, all_known=all_known)), None)
     return found.filled(known) if found else ""
 
 
@@ -100,8 +117,13 @@ def read_rulebook(package: str, ids: tuple[str, ...]) -> Rulebook:
     own, common = _clauses_of(package), _clauses_of(__package__)
     own.only(SECTIONS, PARAMETERS, *ids)
     titles = {**_titles(common), **_titles(own)}
-    wordings = {id_: _wording(own if id_ in own.entries else common, id_, titles) for id_ in ids}
-    return Rulebook({**_sections(own), **_sections(common)}, titles, wordings)
+    files = {id_: common if id_ in common.entries and id_ not in own.entries else own for id_ in ids}
+    wordings = {id_: _wording(file, id_, titles) for id_, file in files.items()}
+    rulebook = Rulebook({**_sections(own), **_sections(common)}, titles, wordings, own.place(PARAMETERS))
+    for id_ in ids:
+        if id_.split(".")[0] not in rulebook.sections:
+            raise own.mistake(f'the section of "{id_}" has no title: add a line {id_.split(".")[0]} = …', SECTIONS)
+    return rulebook
 
 
 def _clauses_of(package: str) -> Table:
@@ -148,7 +170,7 @@ def _check(wording: Wording, clause: Table, titles: Mapping[str, Title]) -> None
 
 
 def alternatives(clause: Table, key: str, *, always: bool = True) -> tuple[Alternative, ...]:
-    """The sentences under a key: one, or a list of which the last holds always."""
+    """The sentences under a key: one, or a list of which the last holds `always`."""
     place = clause.place(key)
     if not isinstance(clause.entries.get(key, []), list):
         return (Alternative(clause.text(key), {}, place),)

@@ -107,7 +107,7 @@ def sentences(package: str) -> Table:
 
 def say(package: str, known: Mapping[str, object], *keys: str) -> str:
     """The sentence under these keys with the facts that are known; empty if there is none. Raises TextError."""
-    return chosen(_found(package, keys), known)
+    return chosen(_found(package, keys), known, all_known=False)
 
 
 @text.per_language

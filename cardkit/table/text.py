@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, wraps
 from importlib import resources
-from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeGuard, TypeVar, cast
 
 from cardkit.table.errors import CardkitError, TextError
 
@@ -49,14 +49,13 @@ def speak(language: str) -> None:
 
 def per_language(read: Callable[P, T]) -> Callable[P, T]:
     """Keep what a function returns, for each language apart."""
-
-    @cache
-    def kept(_: str, *args: P.args, **kwargs: P.kwargs) -> T:
-        return read(*args, **kwargs)
+    kept: dict[str, Callable[P, T]] = {}
 
     @wraps(read)
     def ask(*args: P.args, **kwargs: P.kwargs) -> T:
-        return kept(language(), *args, **kwargs)
+        if language() not in kept:
+            kept[language()] = cast("Callable[P, T]", cache(read))
+        return kept[language()](*args, **kwargs)
 
     return ask
 
@@ -76,6 +75,12 @@ class Place(NamedTuple):
     def mistake(self, problem: str) -> TextError:
         """Return the error to raise for a mistake in this place."""
         return TextError(problem, self.file, self.line)
+
+
+def languages(package: str) -> list[str]:
+    """Return the languages in which a package has texts, in alphabetical order."""
+    folder = resources.files(package) / "text"
+    return sorted(each.name for each in folder.iterdir()) if folder.is_dir() else []
 
 
 @per_language
@@ -113,7 +118,7 @@ def parsed(text: str, file: str) -> Table:
         line = re.search(r"line (\d+)", str(error))
         number = int(line[1]) if line else len(text.splitlines())
         raise Place(file, number).mistake(f"this is not TOML: {error}") from None
-    places = {path: Place(file, line) for path, line in lines_of_keys(text).items()}
+    places = {path: Place(file, line) for path, line in lines_of_keys(text, entries).items()}
     return Table(entries, {(): Place(file, 1), **places})
 
 
@@ -136,7 +141,7 @@ def _merged(english: Mapping[str, object], translated: Table) -> dict[str, objec
 
 def _leaves(table: Table) -> dict[Keys, Place]:
     """Where a translation says something itself."""
-    found = {}
+    found: dict[Keys, Place] = {}
     for key, value in table.entries.items():
         found |= _leaves(table.table(key)) if isinstance(value, dict) else {(*table.path, key): table.place(key)}
     return found
@@ -146,38 +151,49 @@ def _leaves(table: Table) -> dict[Keys, Place]:
 
 PART = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""
 DOTTED = rf"\s*({PART}(?:\s*\.\s*{PART})*)\s*"
-HEADER = re.compile(rf"\s*\[{DOTTED}\]")
+HEADER = re.compile(rf"\s*\[{DOTTED}\]\s*(?:#.*)?$")
 KEY = re.compile(f"{DOTTED}=")
 QUOTES = ('"""', "'''")
 
 
-def lines_of_keys(text: str) -> dict[Keys, int]:
-    """Find the line of every header and key of a TOML text; its parser does not tell them."""
+def lines_of_keys(text: str, entries: Mapping[str, object]) -> dict[Keys, int]:
+    """Find the line of every header and key of a TOML text that has been taken apart into `entries`."""
     found: dict[Keys, int] = {}
     header: Keys = ()
-    inside = ""  # the quotes of a text that goes on over several lines
-    for number, line in enumerate(text.splitlines(), 1):
-        if not inside:
-            if match := HEADER.match(line):
-                header = path = _keys(match[1])
-            else:
-                path = (*header, *_keys(match[1])) if (match := KEY.match(line)) else ()
-            for end in range(1, len(path) + 1):
-                found.setdefault(path[:end], number)
-        for quotes in QUOTES:
-            if line.count(quotes) % 2 and inside in {"", quotes}:
-                inside = "" if inside else quotes
+    for number, line in _lines_outside_texts(text):
+        match = HEADER.match(line)
+        if match and _leads_to_table(_keys(match[1]), entries):
+            path = header = _keys(match[1])
+        else:
+            path = (*header, *_keys(match[1])) if (match := KEY.match(line)) else ()
+        for end in range(1, len(path) + 1):
+            found.setdefault(path[:end], number)
     return found
 
 
+def _lines_outside_texts(text: str) -> Iterator[tuple[int, str]]:
+    """The lines and their numbers, without those that a text of several lines goes on in."""
+    inside = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not inside:
+            yield number, line
+        for quotes in QUOTES:
+            if inside in {"", quotes} and line.count(quotes) % 2:
+                inside = "" if inside else quotes
+
+
+def _leads_to_table(path: Keys, entries: object) -> bool:
+    """Whether a header is one, and not a row of a list."""
+    for key in path:
+        if not isinstance(entries, dict) or key not in entries:
+            return False
+        entries = entries[key]
+    return isinstance(entries, dict)
+
+
 def _keys(dotted: str) -> Keys:
-    """Take a key apart: `step.goal` and `"turn.draw".says` have two parts."""
-    keys: Keys = ()
-    within: object = tomllib.loads(f"{dotted} = 0")
-    while isinstance(within, dict):
-        (key, within), *_ = within.items()
-        keys = (*keys, key)
-    return keys
+    """Take a key apart: `step.goal` has two parts, `"turn.draw"` has one."""
+    return tuple(part.strip("\"'") for part in re.findall(PART, dotted))
 
 
 # --- What stands in it ------------------------------------------------------------------------------------------------
@@ -286,5 +302,8 @@ def _is(value: object, kind: type[T]) -> TypeGuard[T]:
 
 def _meant(key: str, known: Collection[str]) -> str:
     """Say what somebody may have meant by a key that is not known."""
+    whole = next((one for one in known if one.startswith(f"{key}.")), "")
+    if whole:
+        return f'a name with a dot stands in quotes, as in ["{whole}"]'
     near = get_close_matches(key, known, 1)
     return f'did you mean "{near[0]}"?' if near else f"it can be {', '.join(known)}"

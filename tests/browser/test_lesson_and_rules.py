@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit.table.scripts import arrange
+from cardkit.table.performing import arrange
 from tests.browser.tables import EXPLORER, TUTORIAL
 
 if TYPE_CHECKING:

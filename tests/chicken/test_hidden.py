@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.games.chicken import rules
-from cardkit.games.chicken.positions import again
 from cardkit.games.chicken.views import cards_in_hand
 from cardkit.table.effects import MOVED
+from cardkit.table.scripts import Stack
 from cardkit.table.words import Speaker
 from cardkit_widgets.frames import flights
 from tests.any_game import another_game
@@ -116,7 +116,7 @@ def telling_games() -> list[Game]:
     """Rounds in which seats show that they lack some cards: they draw because they must, or the egg came up first."""
     stuck = [cardkit.play("chicken", seed=seed, players=2 + seed % 4, draw_only_when_stuck=True) for seed in range(8)]
     egg_first = [
-        table(*DULL[:players], discard="egg", later=(again("3"),), draw_only_when_stuck=stuck)
+        table(*DULL[:players], discard="egg", later=(Stack(("3",)),), draw_only_when_stuck=stuck)
         for players in (2, 4)
         for stuck in (False, True)
     ]

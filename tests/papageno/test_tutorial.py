@@ -9,7 +9,7 @@ import pytest
 
 from cardkit import GAMES
 from cardkit.games.papageno import clauses, reasons
-from cardkit.table.scripts import arrange, perform
+from cardkit.table.performing import arrange, perform
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game

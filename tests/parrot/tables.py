@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from cardkit import GAMES
 from cardkit.games.parrot.notation import card_text
-from cardkit.games.parrot.positions import deal
 from cardkit.table.effects import NO_CARD
 from cardkit.table.game import Game
-from cardkit.table.scripts import Position, arrange
+from cardkit.table.performing import arrange
+from cardkit.table.scripts import Position, deal, moves_of
 from tests.at_the_table import play, rounds_of
 
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ def table(
     """
     pairs = [pair.split() for pair in reveal.split("/")]
     revealed = [f"reveal {spot}" for k in range(len(areas)) for spot in pairs[k % len(pairs)]]
-    made = (*revealed, *(move.strip() for move in moves.split(",") if move.strip()))
+    made = (*revealed, *moves_of(moves))
     rules = {"players": len(areas), "start": start, **rules}
-    return arrange(PARROT, Position("", "", deal(areas, discard, draw, start), made, rules=rules))
+    return arrange(PARROT, Position("", "", deal(areas, f"{discard} {draw}", start), made, rules=rules))
 
 
 def wait(game: Game, turns: int = 1) -> Game:

@@ -11,8 +11,9 @@ from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, egg_score, hand_sco
 from cardkit.games.chicken.verbs import die_face
 from cardkit.table.common import GAME_STOPPED
 from cardkit.table.errors import NotationError
+from cardkit.table.rulebook import number_word
 from cardkit.table.sheets import Line, Sheet
-from cardkit.table.words import count_of, number_word
+from cardkit.table.words import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,10 +1,10 @@
 """Papageno: the game whose folder to copy when adding another.
 
-`clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
+`clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
 moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `verbs` the kinds
 of moves and how they are told · `scenes` how it is drawn ·
 `score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make a move · `art` card
-faces · `positions` a position for every clause · `tutorial` the annotated game.
+faces · `text/` what the rulebook says, a position for every clause, and the annotated game.
 """
 
 from __future__ import annotations
@@ -13,25 +13,12 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.papageno import careful, notation, rules, score_sheet, thinking, verbs, views, worlds
 from cardkit.games.papageno.bots import simple
-from cardkit.games.papageno.clauses import PARAMETERS, SECTIONS, C
+from cardkit.games.papageno.clauses import PARAMETERS, C
 from cardkit.games.papageno.scenes import scene
 from cardkit.table.definition import Aims, Definition
 
 if TYPE_CHECKING:
     from cardkit.table.scene import Art
-    from cardkit.table.scripts import Position, Tutorial
-
-
-def _positions() -> tuple[Position, ...]:
-    from cardkit.games.papageno.positions import POSITIONS
-
-    return POSITIONS
-
-
-def _tutorial() -> Tutorial:
-    from cardkit.games.papageno.tutorial import TUTORIAL
-
-    return TUTORIAL
 
 
 def _art() -> Art:
@@ -47,7 +34,6 @@ PAPAGENO = Definition(
     publisher="Helvetiq",
     tagline="Collect the lightest birds.",
     clauses=C,
-    sections=SECTIONS,
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,
@@ -64,8 +50,6 @@ PAPAGENO = Definition(
         "careful": "Counts the cards that it has not seen, and weighs up what a move saves, what the next cards can "
         "still save, and what it does to the others. It ends a round only when it expects to win it.",
     },
-    positions=_positions,
-    tutorial=_tutorial,
     art=_art,
     event_clauses=verbs.EVENT_CLAUSES,
     turn_clause=verbs.turn_clause,

@@ -1,10 +1,10 @@
 """Parrot: two rows of four cards, Pairs in the columns, and Parrots that imitate and float.
 
-`clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
+`clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
 moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `verbs` the kinds
 of moves and how they are told · `scenes` how it is drawn ·
 `score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make a move · `art` card
-faces · `positions` a position for every clause · `tutorial` the annotated game.
+faces · `text/` what the rulebook says, a position for every clause, and the annotated game.
 """
 
 from __future__ import annotations
@@ -13,25 +13,12 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.parrot import careful, notation, rules, score_sheet, thinking, verbs, views, worlds
 from cardkit.games.parrot.bots import simple
-from cardkit.games.parrot.clauses import PARAMETERS, SECTIONS, C
+from cardkit.games.parrot.clauses import PARAMETERS, C
 from cardkit.games.parrot.scenes import scene
 from cardkit.table.definition import Aims, Definition
 
 if TYPE_CHECKING:
     from cardkit.table.scene import Art
-    from cardkit.table.scripts import Position, Tutorial
-
-
-def _positions() -> tuple[Position, ...]:
-    from cardkit.games.parrot.positions import POSITIONS
-
-    return POSITIONS
-
-
-def _tutorial() -> Tutorial:
-    from cardkit.games.parrot.tutorial import TUTORIAL
-
-    return TUTORIAL
 
 
 def _art() -> Art:
@@ -47,7 +34,6 @@ PARROT = Definition(
     publisher="Shafir Games",
     tagline="Pair the fruit, and let the Parrots fly.",
     clauses=C,
-    sections=SECTIONS,
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,
@@ -65,8 +51,6 @@ PARROT = Definition(
         "careful": "Counts the cards that it has not seen, and weighs up what a move saves, which Pairs it may still "
         "make and what it leaves to the next seat. It ends a round only when it is well ahead.",
     },
-    positions=_positions,
-    tutorial=_tutorial,
     art=_art,
     event_clauses=verbs.EVENT_CLAUSES,
     turn_clause=verbs.turn_clause,

@@ -19,7 +19,8 @@ from cardkit.games.rummy.melds import (
 )
 from cardkit.games.rummy.notation import SUIT_NAMES, card_name, card_text, laid_text, parse_combination
 from cardkit.table.effects import MOVED, TURNED
-from cardkit.table.words import capital, count_of, listed, number_word
+from cardkit.table.rulebook import number_word
+from cardkit.table.words import capital, count_of, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
