@@ -47,7 +47,7 @@ def _fill_all(definition: Definition, clause: Clause) -> None:
     rules = definition.complete({})
     known = {**rules, **clause.facts(rules)}
     for alternative in (*clause.wording.book, *clause.wording.ruling):
-        alternative.holds(known)
+        alternative.holds(known, all_known=True)
         alternative.filled(known)
 
 

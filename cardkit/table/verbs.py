@@ -63,8 +63,8 @@ class Verb:
     clauses that allow it, the one that says so first. `phases` are those in which one thinks of such a move (and
     `wondered_in` those in which one may ask about it all the same). `pile` is what one points at before the places of
     the parts, or what a view says it is; `ways` (from a view and the parts) lists the paths where they are others.
-    `explained` gives the parts of the moves that a reader may wonder about, where they are not all. `example` is such a
-    move, as it is written.
+    `explained` gives the parts of the moves that a reader may wonder about, where they are not all. `settle` (from a
+    table and the parts) puts right what was written in another way. `example` is such a move, as it is written.
     """
 
     word: str
@@ -76,6 +76,7 @@ class Verb:
     pile: str | Callable[[Any], str] = ""
     ways: Callable[..., Sequence[Path]] | None = None
     explained: Callable[[Any], Sequence[tuple[int, ...]]] | None = None
+    settle: Callable[..., tuple[int, ...]] | None = None
     example: str = ""
 
     def number(self, *values: int) -> int:
@@ -173,12 +174,17 @@ class Verbs:
 
     def read(self, table: Any, text: str) -> Made:
         """Read a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
-        word, *words = text.split(" ")
+        word, *words = self.words(text)
         verb = self._by_word.get(word)
         if verb is None or len(words) != len(verb.parts):
             message = f"{text!r} is not a move in {self.game}: its moves are written {self._examples()}"
             raise NotationError(message)
-        return Made(verb, tuple(part.read(table, one) for part, one in zip(verb.parts, words, strict=True)))
+        values = tuple(part.read(table, one) for part, one in zip(verb.parts, words, strict=True))
+        return Made(verb, verb.settle(table, *values) if verb.settle else values)
+
+    def words(self, text: str) -> list[str]:
+        """The words that a move is written with: that of its verb, and one for each part."""
+        return text.split(" ")
 
     def number(self, table: Any, text: str) -> int:
         """The number of a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
@@ -198,11 +204,14 @@ class Verbs:
         """The moves that a reader may wonder about in a position: all of few, and of many kinds those that matter."""
         return [number for verb in self._verbs for number in verb.explained_in(view)]
 
+    def suggested(self, _s: State, view: Any) -> list[int]:
+        """Those of them that the phase suggests."""
+        return [number for verb in self._verbs if view.phase in verb.thought_of for number in verb.explained_in(view)]
+
     def at_work(self, s: State, view: Any, forbids: Callable[[State, int], int]) -> set[int]:
         """The clauses that allow or forbid the moves that a position suggests, by their numbers."""
-        suggested = [verb for verb in self._verbs if view.phase in verb.thought_of]
         found: set[int] = set(self._besides(view)) if self._besides else set()
-        for move in [move for verb in suggested for move in verb.explained_in(view)]:
+        for move in self.suggested(s, view):
             forbidden = forbids(s, move)
             found.update([forbidden] if forbidden else self.clauses(s, move))
         return found
@@ -215,35 +224,3 @@ class Verbs:
         found = [made for verb in self._verbs if (made := verb.pointed(view, path))]
         suggested = [made for made in found if view.phase in made.verb.phases]
         return next((made.text for made in [*suggested, *found]), "")
-
-
-@dataclass(frozen=True)
-class AsBefore:
-    """The moves of a game that has no verbs yet."""
-
-    notation: Any
-    reasons: Any
-
-    def text(self, move: int) -> str:
-        """See `Verbs`."""
-        return str(self.notation.move_text(move))
-
-    def number(self, table: Any, text: str) -> int:
-        """See `Verbs`."""
-        return int(self.notation.parse_move(table, text))
-
-    def clauses(self, s: State, move: int) -> tuple[Clause, ...]:
-        """See `Verbs`."""
-        return tuple(self.reasons.permits(s, move))
-
-    def explained(self, s: State, _view: Any) -> list[int]:
-        """See `Verbs`."""
-        return list(self.reasons.moves_to_explain(s))
-
-    def at_work(self, s: State, _view: Any, _forbids: Callable[[State, int], int]) -> set[int]:
-        """See `Verbs`."""
-        return set(self.reasons.at_work(s))
-
-    def meant(self, s: State, view: Any, path: Sequence[str]) -> str:
-        """See `Verbs`."""
-        return str(self.reasons.meant(s, view.seat - 1, path))

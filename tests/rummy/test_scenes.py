@@ -45,7 +45,7 @@ FORBIDDEN = {
 @pytest.mark.parametrize(("cards", "expected"), FORBIDDEN.items())
 def test_moves_to_explain_have_what_nearly_is_a_combination(cards: str, expected: dict[str, str]) -> None:
     game = playing(cards)
-    listed = [RUMMY.notation.move_text(move) for move in RUMMY.reasons.moves_to_explain(game.state)]
+    listed = [RUMMY.verbs.text(move) for move in RUMMY.verbs.explained(game.state, game.view(game.turn))]
     refused = {move: game.why(move).clause for move in listed if not game.why(move).allowed}
     assert expected.items() <= refused.items()
 
@@ -54,7 +54,7 @@ def test_moves_to_explain_have_what_nearly_is_a_combination(cards: str, expected
 @given(ANY)
 def test_moves_to_explain_have_few_combinations_for_each_clause_that_forbids_them(game: Game) -> None:
     if game.turn:
-        listed = [RUMMY.notation.move_text(move) for move in RUMMY.reasons.moves_to_explain(game.state)]
+        listed = [RUMMY.verbs.text(move) for move in RUMMY.verbs.explained(game.state, game.view(game.turn))]
         answers = [game.why(move) for move in listed if move.startswith("meld")]
         forbidden = Counter(answer.clause for answer in answers if not answer.allowed)
         assert set(forbidden.values()) <= {1, 2}
@@ -241,7 +241,7 @@ def test_a_yellow_card_that_can_stand_for_several_is_chosen_from_a_list() -> Non
 
 def says(game: Game, move: str) -> str:
     """What a legal move is said to do."""
-    return str(RUMMY.words.describe(game.view(game.turn), move, game.speaker(game.turn)))
+    return str(RUMMY.telling.describe(game.view(game.turn), move, game.speaker(game.turn)))
 
 
 def test_a_move_says_what_it_would_do() -> None:
@@ -262,16 +262,16 @@ def test_the_last_card_says_that_one_goes_out() -> None:
 
 
 def test_a_move_as_the_subject_of_a_sentence() -> None:
-    assert [RUMMY.words.doing(move, Speaker(1)) for move in ("draw", "take 2", "meld R3 R4 R5", "add 2 R6")] == [
+    assert [RUMMY.telling.doing(move, Speaker(1)) for move in ("draw", "take 2", "meld R3 R4 R5", "add 2 R6")] == [
         "Drawing a card",
         "Taking 2 discards",
         "Laying red 3, red 4 and red 5",
         "Adding the red 6 to combination 2",
     ]
-    assert RUMMY.words.doing("add 1 Y4=R4", Speaker(1)) == "Adding the yellow 4 as red 4 to combination 1"
-    assert RUMMY.words.doing("exchange 2 R4", Speaker(1)) == "Giving the red 4 for a joker of combination 2"
-    assert RUMMY.words.doing("rearrange 2 R4", Speaker(1)) == "Taking the red 4 out of combination 2"
-    assert RUMMY.words.doing("discard B1", Speaker(1)) == "Discarding the blue 1"
+    assert RUMMY.telling.doing("add 1 Y4=R4", Speaker(1)) == "Adding the yellow 4 as red 4 to combination 1"
+    assert RUMMY.telling.doing("exchange 2 R4", Speaker(1)) == "Giving the red 4 for a joker of combination 2"
+    assert RUMMY.telling.doing("rearrange 2 R4", Speaker(1)) == "Taking the red 4 out of combination 2"
+    assert RUMMY.telling.doing("discard B1", Speaker(1)) == "Discarding the blue 1"
 
 
 def test_what_is_told_of_moves() -> None:
@@ -341,7 +341,7 @@ def test_prompts_of_what_is_over() -> None:
 
 def test_what_a_round_brought_is_told() -> None:
     speaker = cardkit.table.words.Speaker(1, None, ((1, 3), (2, 4)))
-    assert RUMMY.words.tell_round([30, -20], [130, 40], speaker) == (
+    assert RUMMY.telling.tell_round([30, -20], [130, 40], speaker) == (
         "Points of the round: you and seat 3: 30, seat 2 and seat 4: -20. "
         "In all: you and seat 3: 130, seat 2 and seat 4: 40."
     )

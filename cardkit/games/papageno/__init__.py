@@ -2,9 +2,9 @@
 
 `clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
 moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `verbs` the kinds
-of moves and how they are told · `scenes` how it is drawn ·
-`score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make a move · `art` card
-faces · `text/` what the rulebook says, a position for every clause, and the annotated game.
+of moves and how they are told · `scenes` how it is drawn · `score_sheet` a score spelled out · `bots` and `careful`
+computer players · `thinking` why they make a move · `art` card faces · `text/` what the rulebook says, a position for
+every clause, and the annotated game.
 """
 
 from __future__ import annotations

@@ -33,8 +33,8 @@ from cardkit.games.rummy.scoring import (
     is_pure,
     side_score,
 )
+from cardkit.games.rummy.verbs import kind_name
 from cardkit.games.rummy.views import OPEN_HANDED
-from cardkit.games.rummy.words import kind_name
 from cardkit.table import common
 from cardkit.table.errors import NotationError
 from cardkit.table.sheets import Line, Sheet

@@ -1,31 +1,24 @@
-"""The clauses behind a move of Five-Suit Rummy, and the move a person means by pointing at cards and piles."""
+"""What a person means by pointing at cards and piles in Five-Suit Rummy, and what a reader may wonder about."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cardkit.games.rummy import rules, table
-from cardkit.games.rummy.clauses import CARD_TYPES, C
+from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
-    MIXED_RUN,
     NUMBERS,
-    SET,
     YELLOW,
     card_of,
-    is_joker,
     joker_place,
-    jokers_in,
-    kind_clause,
-    kind_of,
     laid_at,
     number_of,
     size_of,
-    suits_in,
 )
 from cardkit.games.rummy.nearness import nearly_combinations
-from cardkit.games.rummy.notation import card_text, move_text
+from cardkit.games.rummy.notation import as_added
 from cardkit.table.definition import legal_moves
 
 if TYPE_CHECKING:
@@ -33,72 +26,26 @@ if TYPE_CHECKING:
 
     from cardkit.table.state import State
 
-# --- Why a move is allowed ------------------------------------------------------------------------------------------
-
-
-def permits(s: State, move: int) -> tuple[C, ...]:
-    """The clauses that allow a legal move, the one that says so first."""
-    if move >= table.MELD:
-        return _permits_meld(s, move - table.MELD)
-    if move >= table.EXCHANGE:
-        return (C.TABLE_EXCHANGE, C.OUT_THEN, C.JOKER_YELLOW)
-    if move >= table.ADD:
-        m, laid = divmod(move - table.ADD, LAID_CARDS)
-        joker = (C.JOKER_YELLOW,) if _lies_as_joker(s.meld[m], laid) else ()
-        return (C.TABLE_ADD, C.OUT_THEN, *joker, C.TABLE_OWNER)
-    if move >= table.DISCARD:
-        return (C.TURN_DISCARD, *_end_of_turn(s))
-    if move == table.DRAW:
-        return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
-    return (C.TURN_TAKE, C.TURN_TOP_ONLY)
-
-
-def _lies_as_joker(cards: int, laid: int) -> bool:
-    """Say whether a card added to a combination becomes its joker."""
-    if kind_of(cards) != SET:
-        return is_joker(laid)
-    return card_of(laid) // NUMBERS == YELLOW and size_of(cards) == 3
-
-
-def _end_of_turn(s: State) -> tuple[C, ...]:
-    if s.hand_count[s.seat] == 1:
-        return (C.END_ROUND,)
-    return (C.END_BLOCKED,) if s.closing else ()
-
-
-def _permits_meld(s: State, cards: int) -> tuple[C, ...]:
-    return (
-        C.numbered(kind_clause(cards)),
-        C.TURN_PLAY,
-        *_joker_clauses(cards),
-        C.OUT_THEN if s.out[s.seat] else C.OUT_FIRST,
-    )
-
-
-def _joker_clauses(cards: int) -> tuple[C, ...]:
-    if jokers_in(cards):
-        many = C.JOKER_MIXED if kind_of(cards) in {SET, MIXED_RUN} else C.JOKER_SUIT_RUN
-        return (C.JOKER_YELLOW, many)
-    return (C.JOKER_OWN_SUIT,) if suits_in(cards) >> YELLOW & 1 else ()
-
-
 # --- What somebody means who points at things -----------------------------------------------------------------------
 
 
-def meant(s: State, seat: int, path: Sequence[str]) -> str:
-    """The move that `seat` (from 0) means by pointing at the places of `path`, legal or not; empty if none is meant."""
+NONE = -1
+
+
+def meant(s: State, seat: int, path: Sequence[str]) -> int:
+    """The move that `seat` (from 0) means by pointing at the places of `path`, legal or not; NONE if none is meant."""
     if list(path) == ["draw"]:
-        return "draw"
+        return table.DRAW
     if list(path) == ["discard"]:
-        return "take 1" if s.phase != table.PLAYING else ""
+        return table.TAKE + 1 if s.phase != table.PLAYING else NONE
     if path[0].startswith("m"):
         return _meant_by_laid_card(s, path[0])
     card = pointed_at(s, seat, path[0])
     if card < 0 or len(path) != 2:
-        return ""
+        return NONE
     if path[1] == "discard":
-        return f"discard {card_text(card)}"
-    return _meant_at_table(s, card, path[1]) if path[1].startswith("m") else ""
+        return table.DISCARD + card
+    return _meant_at_table(s, card, path[1]) if path[1].startswith("m") else NONE
 
 
 def hand_places(s: State, seat: int) -> list[int]:
@@ -115,13 +62,13 @@ def pointed_at(s: State, seat: int, place: str) -> int:
     return cards[int(index) - 1] if own else -1
 
 
-def _meant_by_laid_card(s: State, place: str) -> str:
+def _meant_by_laid_card(s: State, place: str) -> int:
     """`table.fixed`: nothing can be done with a card on the table alone, but to take it away from there."""
     m, index = (int(number) - 1 for number in place[1:].split("."))
-    return move_text(table.REARRANGE + m * LAID_CARDS + laid_at(s.meld[m], index))
+    return table.REARRANGE + m * LAID_CARDS + laid_at(s.meld[m], index)
 
 
-def _meant_at_table(s: State, card: int, place: str) -> str:
+def _meant_at_table(s: State, card: int, place: str) -> int:
     """Adding a card to a combination, or exchanging it for the joker that one points at."""
     number, _, index = place[1:].partition(".")
     m = int(number) - 1
@@ -129,10 +76,10 @@ def _meant_at_table(s: State, card: int, place: str) -> str:
     joker = joker_place(s.meld[m], card) if m < s.combinations else -1
     additions = additions_of(s, m, card)
     if joker >= 0 and (joker == int(index) - 1 or not additions):
-        return move_text(exchange)
+        return exchange
     if not additions and _is_yellow_twin(s, m, int(index) - 1, card):
-        return move_text(exchange)
-    return move_text(additions[0]) if additions else f"add {m + 1} {card_text(card)}"
+        return exchange
+    return additions[0] if additions else table.ADD + m * LAID_CARDS + as_added(s.meld[m], card)
 
 
 def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
@@ -177,28 +124,3 @@ def _nearly(s: State) -> list[int]:
     for cards in nearly_combinations(hand_places(s, s.seat)):
         by_clause.setdefault(forbids(s, table.MELD + cards), []).append(table.MELD + cards)
     return [move for clause, moves in by_clause.items() if clause for move in moves[:FEW]]
-
-
-def at_work(s: State) -> set[C]:
-    """The clauses at work in a position: those that allow a move now, or forbid one that the hand suggests."""
-    clauses: set[C] = set()
-    for move in moves_to_explain(s):
-        forbidden = forbids(s, move)
-        clauses.update([C.numbered(forbidden)] if forbidden else permits(s, move))
-    return clauses
-
-
-EVENT_CLAUSES = {
-    "deal": C.SETUP_DECK,
-    "refill": C.TURN_REFILL,
-    "round": C.SCORE_TOTAL,
-    "totals": C.SCORE_TOTAL,
-    "result": C.END_GAME,
-    "end": C.END_ROUND,
-}
-
-
-def turn_clause(s: State) -> C:
-    """The clause that says whose turn it is."""
-    del s
-    return C.SETUP_FIRST
