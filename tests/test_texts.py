@@ -20,7 +20,8 @@ READ = sorted(
     path
     for folder in ("cardkit", "widgets", "notebooks")
     for path in (ROOT / folder).rglob("*")
-    if path.suffix in {".py", ".js", ".css", ".html", ".j2", ".ipynb", ".md"} and ".ipynb_checkpoints" not in path.parts
+    if path.suffix in {".py", ".toml", ".js", ".css", ".html", ".j2", ".ipynb", ".md"}
+    and ".ipynb_checkpoints" not in path.parts
 )
 LONG_ENOUGH = 60
 """Events of a game in which most kinds of moves have been offered."""

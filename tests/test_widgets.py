@@ -358,13 +358,13 @@ def test_new_games_that_cannot_be(form: dict[str, Any]) -> None:
 
 IN_A_FORM = [
     ("papageno", {"players": 9}, "players", "Players: a whole number from 2 to 5."),
-    ("papageno", {"players": 2, "start": 3}, "start", "Seat that starts: this table has seats 1 to 2."),
+    ("papageno", {"players": 2, "start": 3}, "start", "First player: this table has seats 1 to 2."),
     ("papageno", {"rounds_to_win": 0}, "rounds_to_win", "Rounds to win: a whole number, 1 or more."),
     (
         "papageno",
         {"birds": [1, 2]},
         "birds",
-        "How many birds bear each number: every or golf, or 12 numbers with commas between them, 40 in all.",
+        "How many birds have each number: every or golf, or 12 numbers with commas between them, 40 in all.",
     ),
     ("parrot", {"octet": -5}, "octet", "Points off for an Octet: a whole number from 0 to 100."),
     ("chicken", {"die": [1]}, "die", "The faces of each die: 6 numbers from 0 to 20, with commas between them."),
@@ -375,7 +375,10 @@ IN_A_FORM = [
         "rummy",
         {"hand": 2},
         "hand",
-        "Cards dealt to each seat: a whole number from 6 to 20; left empty: 12, 11, 10 or 9 for 3, 4, 5 or 6 seats.",
+        (
+            "Cards dealt to each player: a whole number from 6 to 20; "
+            "left empty: 12, 11, 10 or 9 for 3, 4, 5 or 6 players."
+        ),
     ),
 ]
 
@@ -404,6 +407,20 @@ def test_rules_that_cannot_be_changed(form: dict[str, Any]) -> None:
 def test_clauses_that_do_not_exist(clause: object) -> None:
     table = table_of("explorer")
     refused(table, now(table, do="clause", clause=clause))
+
+
+def test_a_rule_without_a_position_is_there_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.table.definition.read_positions", lambda _: ())
+    table = table_of("explorer")
+    assert "turn.draw" in table.clauses
+    said = refused(table, now(table, do="clause", clause="turn.draw"))
+    assert said == "There is no position prepared to show this rule."
+
+
+def test_a_game_without_a_tutorial_has_no_lesson_to_give(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.table.definition.read_tutorial", lambda _: None)
+    with pytest.raises(CardkitError, match="Papageno has no tutorial"):
+        Tutorial("papageno")
 
 
 @pytest.mark.parametrize("kind", ["play", "explorer"])
@@ -738,7 +755,7 @@ def test_words_to_a_position_are_dropped_where_they_were_for_other_rules() -> No
     assert table.state["book"]["says"].startswith(says)
     receive(table, method="custom", content=now(table, do="rules", rules={"start": 2}))
     assert says not in table.state["book"]["says"]
-    assert "you have changed Seat that starts. “Back to the usual rules”" in table.state["book"]["says"]
+    assert "you have changed First player. “Back to the usual rules”" in table.state["book"]["says"]
     receive(table, method="custom", content=now(table, do="rules", rules={"players": 6}))
     assert "seat 3" not in table.state["book"]["says"]
     table.reset()

@@ -227,7 +227,7 @@ def test_an_impossible_option_is_refused_in_a_sentence(learn: Visit) -> None:
     expect(players).to_have_value("3")
     expect(players).to_have_attribute("aria-invalid", "true")
     change(table, "birds", "4, 4")
-    birds = table.root.get_by_label("How many birds bear each number").locator("..")
+    birds = table.root.get_by_label("How many birds have each number").locator("..")
     expect(birds.get_by_role("alert")).to_contain_text("12 numbers with commas between them, 40 in all")
     expect(table.notice).to_be_empty()
     assert (labels(table), moves_shown(table)) == before
@@ -237,7 +237,7 @@ def test_a_position_that_cannot_be_dealt_is_said(learn: Visit) -> None:
     table = learn.table(EXPLORER)
     choose(table, "special.flute")
     change(table, "players", 2)  # without Pan flutes
-    expect(table.root.locator(".ck-about")).to_contain_text("cannot be dealt under the rules you chose")
+    expect(table.root.locator(".ck-about")).to_contain_text("cannot be dealt with what you have changed")
     assert "3a1" not in labels(table)
     choose(table, "setup.two")
     expect(table.root.locator(".ck-about")).to_contain_text(POSITIONS["setup.two"].says)

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
-WELCOME = "Play for every seat in turn, and see which clause allows or forbids each move."
+WELCOME = "Play for every player in turn, and see which rule allows or forbids each move."
 BACK = "“Back to the usual rules” brings it back."
 NOT_DEALT = (
-    "The position that shows this clause cannot be dealt under the rules you chose, so this is a fresh deal. " + BACK
+    f"The position that shows this rule cannot be dealt with what you have changed: this is a fresh deal. {BACK}"
 )
 
 
@@ -164,7 +164,7 @@ class Explorer(Table):
         if changed and position.invites.issuperset(changed):
             return f"{position.says} (You have changed {called}.)"
         if changed:
-            return f"What was said here was for other rules: you have changed {called}. {BACK}"
+            return f"This hint no longer applies: you have changed {called}. {BACK}"
         own = [f"{self._title(name)}: {_said(value)}" for name, value in position.rules.items()]
         return f"{position.says} (Rules of this table: {'; '.join(own)}.)" if own else position.says
 

@@ -86,5 +86,5 @@ class C(Clause):
         counts = enumerate(bird_counts(rules), LOWEST_BIRD)
         return {
             "same_weight": rules["capture_weight"] == rules["flute_weight"],
-            "birds_listed": ", ".join(f"{count} of {number}" for number, count in counts if count),
+            "birds_listed": ", ".join(f"{count} × {number}" for number, count in counts if count),
         }

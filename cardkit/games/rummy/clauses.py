@@ -30,7 +30,7 @@ PARAMETERS = (
     *common.parameters(SEATS),
     Parameter("teams", Flag(), default=False),
     Parameter("copies", COPIES, 3),
-    Parameter("hand", Usual(Whole(6, 20), "12, 11, 10 or 9 for 3, 4, 5 or 6 seats"), None),
+    Parameter("hand", Usual(Whole(6, 20), "12, 11, 10 or 9 for 3, 4, 5 or 6 players"), None),
     Parameter("target", Usual(Whole(1), "200, in teams 500"), None),
     Parameter("five_run", OneOf(("printed", "swapped")), "printed"),
 )

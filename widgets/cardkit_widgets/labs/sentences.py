@@ -208,8 +208,8 @@ def _changes(pairs: Pairs) -> str:
 
 
 def _instead(title: str, new: str, old: str) -> str:
-    """What a rule is now; of a title that explains itself its first words."""
-    return f"“{title.partition(':')[0]}” {new} instead of {old}"
+    """What a rule is now."""
+    return f"“{title}” {new} instead of {old}"
 
 
 def _in_force(series: Series, parameter: Parameter) -> int | None:
