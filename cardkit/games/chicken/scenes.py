@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardkit.games.chicken import words
 from cardkit.games.chicken.notation import card_name
 from cardkit.games.chicken.words import die_face
-from cardkit.table.scene import Choice, Scene, Slot, Zone
+from cardkit.table.scene import DIE, Choice, Scene, Slot, Zone
 from cardkit.table.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, spoken, top_discard
 from cardkit.table.words import Speaker
 
@@ -46,7 +46,7 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
 def _dice(view: View) -> tuple[Zone, ...]:
     """The dice, once they have been rolled."""
     slots = tuple(
-        Slot(f"die{i}", f"die {face}", f"a die shows {die_face(face)}") for i, face in enumerate(view.dice, 1)
+        Slot(f"die{i}", f"{DIE}{face}", f"a die shows {die_face(face)}") for i, face in enumerate(view.dice, 1)
     )
     return (Zone("dice", "row", "Dice", slots, 2),) if slots else ()
 

@@ -3,8 +3,8 @@
 `clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
 moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `reasons` the
 clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how it is told and drawn ·
-`score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make a move · `art` card
-faces · `positions` a position for every clause · `tutorial` the annotated game.
+`score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make a move ·
+`text/cards.svg` the pictures · `positions` a position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from cardkit.chances.asking import Question
     from cardkit.chances.solving import Solution
     from cardkit.table.game import Game
-    from cardkit.table.scene import Art
     from cardkit.table.scripts import Position, Tutorial
 
 
@@ -38,12 +37,6 @@ def _tutorial() -> Tutorial:
     from cardkit.games.parrot.tutorial import TUTORIAL
 
     return TUTORIAL
-
-
-def _art() -> Art:
-    from cardkit.games.parrot.art import ART
-
-    return ART
 
 
 def _questions() -> tuple[Question, ...]:
@@ -85,7 +78,6 @@ PARROT = Definition(
     },
     positions=_positions,
     tutorial=_tutorial,
-    art=_art,
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
     objection=objection,

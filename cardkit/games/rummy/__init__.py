@@ -6,7 +6,7 @@ what combinations and hands are worth · `notation` cards and moves as text · `
 deals the rest anew · `odds` exact chances · `reasons` the clauses behind a move, `objections` what speaks against one
 just here · `words` and `scenes` how it is told and drawn · `selection` what picked cards make, and `nearness` what they
 lack · `score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make their moves
-· `art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
+· `text/cards.svg` the pictures · `positions` a position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from cardkit.chances.asking import Question
     from cardkit.chances.solving import Solution
     from cardkit.table.game import Game
-    from cardkit.table.scene import Art
     from cardkit.table.scripts import Position, Tutorial
 
 
@@ -41,12 +40,6 @@ def _tutorial() -> Tutorial:
     from cardkit.games.rummy.tutorial import TUTORIAL
 
     return TUTORIAL
-
-
-def _art() -> Art:
-    from cardkit.games.rummy.art import ART
-
-    return ART
 
 
 def _questions() -> tuple[Question, ...]:
@@ -88,7 +81,6 @@ RUMMY = Definition(
     },
     positions=_positions,
     tutorial=_tutorial,
-    art=_art,
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
     score_examples=("R3 R4 R5; G2 Y3=G3 G4 / R3 Y1", "R4 G4 B4 P4; Y1 Y2 Y3 / out"),

@@ -4,7 +4,8 @@
 what everybody remembers of hands · `notation` cards and moves as text · `views` what a seat may know · `worlds` deals
 that fit it · `reasons` the clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how
 it is told and drawn · `score_sheet` trios spelled out · `bots` and `careful` computer players · `thinking` why
-they make their moves · `art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
+they make their moves · `text/cards.svg` the pictures · `positions` a position for every clause · `tutorial` the
+annotated game.
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from cardkit.chances.asking import Question
     from cardkit.chances.solving import Solution
     from cardkit.table.game import Game
-    from cardkit.table.scene import Art
     from cardkit.table.scripts import Position, Tutorial
 
 
@@ -38,12 +38,6 @@ def _tutorial() -> Tutorial:
     from cardkit.games.trio.tutorial import TUTORIAL
 
     return TUTORIAL
-
-
-def _art() -> Art:
-    from cardkit.games.trio.art import ART
-
-    return ART
 
 
 def _questions() -> tuple[Question, ...]:
@@ -85,7 +79,6 @@ TRIO = Definition(
     },
     positions=_positions,
     tutorial=_tutorial,
-    art=_art,
     event_clauses=reasons.EVENT_CLAUSES,
     turn_clause=reasons.turn_clause,
     objection=objection,
