@@ -154,7 +154,7 @@ def test_rows_and_columns_of_a_drawing_have_the_names_that_moves_use(slug: str) 
     scene = cardkit.play(slug, players=2, seed=1).scene(1)
     areas = [zone for zone in scene.zones if zone.kind == "area"]
     for printed in (False, True):
-        texts = re.findall(r"<text[^>]*>([^<]*)</text>", draw(scene, printed=printed))
+        texts = re.findall(r"<text[^>]*>([^<]*)</text>", draw(scene, GAMES[slug].art(), printed=printed))
         for name in ("a", "b", *map(str, range(1, areas[0].columns + 1))):
             assert texts.count(name) == len(areas)
 
@@ -162,7 +162,7 @@ def test_rows_and_columns_of_a_drawing_have_the_names_that_moves_use(slug: str) 
 @every_game
 def test_a_picture_without_a_headline_keeps_no_room_for_one(slug: str) -> None:
     scene = replace(cardkit.play(slug, seed=1).scene(1), headline="Round 1")
-    said, silent = (draw(each) for each in (scene, replace(scene, headline="")))
+    said, silent = (draw(each, GAMES[slug].art()) for each in (scene, replace(scene, headline="")))
     heights = [float(re.findall(r'viewBox="0 0 \S+ (\S+)"', picture)[0]) for picture in (said, silent)]
     tops = [min(map(float, re.findall(r'translate\(\S+ (\S+)\)"><text', picture))) for picture in (said, silent)]
     assert heights[0] - heights[1] == tops[0] - tops[1] > 0

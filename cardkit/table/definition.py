@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import MutableSequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardkit.table.common import to_move
-from cardkit.table.errors import RulesError
+from cardkit.table.errors import NotationError, RulesError
 from cardkit.table.parameters import complete
+from cardkit.table.scene import DIE
 from cardkit.table.scripts import read_positions, read_tutorial
+from cardkit.table.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
+    from cardkit.table.art import Art
     from cardkit.table.clauses import Clause
     from cardkit.table.effects import Effect
     from cardkit.table.parameters import Parameter, Rules
     from cardkit.table.rulebook import Title
-    from cardkit.table.scene import Art, Choice, Scene, Selection
+    from cardkit.table.scene import Choice, Scene, Selection
     from cardkit.table.scripts import Position, Tutorial
     from cardkit.table.sheets import Sheet
-    from cardkit.table.state import State
     from cardkit.table.words import Speaker
 
 
@@ -195,7 +199,6 @@ class Definition:
     sheet_of_text: Callable[[State, str], Sheet]
     bots: Mapping[str, Callable[[State, Sequence[int]], int]]
     bots_say: Mapping[str, str]
-    art: Callable[[], Art]
     event_clauses: Mapping[str, Clause]
     turn_clause: Callable[[State], Clause]
     aims: Aims
@@ -265,6 +268,40 @@ class Definition:
     def by_id(self) -> dict[str, Clause]:
         """All clauses by their ids."""
         return {clause.id: clause for clause in self.clauses}
+
+    # --- Pictures ---
+
+    def art(self) -> Art:
+        """The game's pictures: those in `text/cards.svg` beside its modules, or plain cards where there is none.
+
+        Raises DrawingError for a mistake in that file.
+        """
+        return self._art
+
+    @cached_property
+    def _art(self) -> Art:
+        from cardkit.table.art import art_of
+
+        package = sys.modules[self.clauses.__module__].__package__
+        return art_of(self.name, package or "", self.cards(), self.is_card)
+
+    def cards(self) -> tuple[str, ...]:
+        """What needs a picture: each card of a fresh deck under the usual rules, and each face of the dice, if any."""
+        s = State(self.rules.FIELDS)
+        self.rules.begin(s, self.complete({}))
+        self.rules.before_shuffle(s)
+        deck = map(self.notation.card_text, s.draw[: s.draw_count])
+        dice = (f"{DIE}{face}" for face in (self.dice.faces(s) if self.dice else ()))
+        return tuple(dict.fromkeys([*deck, *dice]))
+
+    def is_card(self, text: str) -> bool:
+        """Say whether `text` is how a card, or a die that shows a face, is written."""
+        if self.dice and text.startswith(DIE):
+            return text.removeprefix(DIE).isdecimal()
+        try:
+            return self.notation.card_text(self.notation.parse_card(text)) == text
+        except NotationError:
+            return False
 
 
 def undealable_start(rules: Rules) -> tuple[str, str] | None:

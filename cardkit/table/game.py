@@ -393,7 +393,7 @@ class Game:
         """The table as an onlooker sees it, drawn: how notebooks show a game."""
         from cardkit.table.drawing import draw
 
-        return draw(self.scene())
+        return draw(self.scene(), self.definition.art())
 
 
 def _checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:

@@ -63,7 +63,8 @@ class SeatView:
         from cardkit.table.drawing import draw
         from cardkit.table.registry import GAMES
 
-        return draw(GAMES[self.game].scene(self, None))
+        definition = GAMES[self.game]
+        return draw(definition.scene(self, None), definition.art())
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

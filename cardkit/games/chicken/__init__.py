@@ -3,29 +3,17 @@
 `clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
 moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `verbs` the kinds
 of moves and how they are told · `scenes` how it is drawn · `score_sheet` a score spelled out · `bots` and `careful`
-computer players · `thinking` why they make a move · `art` card faces · `text/` what the rulebook says, a position for
+computer players · `thinking` why they make a move · `text/` the pictures, what the rulebook says, a position for
 every clause, and the annotated game.
 """
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from cardkit.games.chicken import careful, notation, rules, score_sheet, thinking, verbs, views, worlds
 from cardkit.games.chicken.bots import simple
 from cardkit.games.chicken.clauses import PARAMETERS, C
 from cardkit.games.chicken.scenes import scene
 from cardkit.table.definition import Aims, Definition, Dice
-
-if TYPE_CHECKING:
-    from cardkit.table.scene import Art
-
-
-def _art() -> Art:
-    from cardkit.games.chicken.art import ART
-
-    return ART
-
 
 CHICKEN = Definition(
     slug="chicken",
@@ -50,7 +38,6 @@ CHICKEN = Definition(
         "careful": "Compares what withdrawing costs for certain with what staying in is likely to cost: a part of its "
         "points, the larger the nearer somebody else is to the end. It keeps numbers that will fit soon.",
     },
-    art=_art,
     event_clauses=verbs.EVENT_CLAUSES,
     turn_clause=verbs.turn_clause,
     aims=Aims(fewest=True, added_up=True, stake=20, whole=True),

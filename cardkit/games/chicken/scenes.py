@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.chicken.notation import card_name
 from cardkit.games.chicken.verbs import TELLING, die_face, the_top
-from cardkit.table.scene import Scene, Slot, Zone
+from cardkit.table.scene import DIE, Scene, Slot, Zone
 from cardkit.table.scenes import choices, clockwise, in_group, of_a_seat, of_the_view, piles, spoken, top_discard
 from cardkit.table.words import Speaker
 
@@ -45,7 +45,7 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
 def _dice(view: View) -> tuple[Zone, ...]:
     """The dice, once they have been rolled."""
     slots = tuple(
-        Slot(f"die{i}", f"die {face}", f"a die shows {die_face(face)}") for i, face in enumerate(view.dice, 1)
+        Slot(f"die{i}", f"{DIE}{face}", f"a die shows {die_face(face)}") for i, face in enumerate(view.dice, 1)
     )
     return (Zone("dice", "row", "Dice", slots, 2),) if slots else ()
 

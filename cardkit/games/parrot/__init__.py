@@ -3,29 +3,17 @@
 `clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
 moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `verbs` the kinds
 of moves and how they are told · `scenes` how it is drawn · `score_sheet` a score spelled out · `bots` and `careful`
-computer players · `thinking` why they make a move · `art` card faces · `text/` what the rulebook says, a position for
+computer players · `thinking` why they make a move · `text/` the pictures, what the rulebook says, a position for
 every clause, and the annotated game.
 """
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from cardkit.games.parrot import careful, notation, rules, score_sheet, thinking, verbs, views, worlds
 from cardkit.games.parrot.bots import simple
 from cardkit.games.parrot.clauses import PARAMETERS, C
 from cardkit.games.parrot.scenes import scene
 from cardkit.table.definition import Aims, Definition
-
-if TYPE_CHECKING:
-    from cardkit.table.scene import Art
-
-
-def _art() -> Art:
-    from cardkit.games.parrot.art import ART
-
-    return ART
-
 
 PARROT = Definition(
     slug="parrot",
@@ -51,7 +39,6 @@ PARROT = Definition(
         "careful": "Counts the cards that it has not seen, and weighs up what a move saves, which Pairs it may still "
         "make and what it leaves to the next seat. It ends a round only when it is well ahead.",
     },
-    art=_art,
     event_clauses=verbs.EVENT_CLAUSES,
     turn_clause=verbs.turn_clause,
     aims=Aims(fewest=True, added_up=True, stake=20),

@@ -6,13 +6,11 @@ combinations and hands are worth · `notation` cards and moves as text · `views
 the rest anew · `odds` exact chances · `verbs` the kinds of moves and how they are told, `pointing` what one means by
 pointing at cards, `objections` what speaks against a move just here · `scenes` how it is drawn · `selection` what
 picked cards make, and `nearness` what they lack · `score_sheet` a score spelled out · `bots` and `careful` computer
-players · `thinking` why they make their moves · `art` card faces · `text/` what the rulebook says, a position for
+players · `thinking` why they make their moves · `text/` the pictures, what the rulebook says, a position for
 every clause, and the annotated game.
 """
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from cardkit.games.rummy import careful, notation, rules, score_sheet, thinking, verbs, views, worlds
 from cardkit.games.rummy.bots import simple
@@ -21,16 +19,6 @@ from cardkit.games.rummy.objections import objection
 from cardkit.games.rummy.scenes import scene
 from cardkit.games.rummy.selection import choice, selected, suggested
 from cardkit.table.definition import Aims, Definition, Selecting
-
-if TYPE_CHECKING:
-    from cardkit.table.scene import Art
-
-
-def _art() -> Art:
-    from cardkit.games.rummy.art import ART
-
-    return ART
-
 
 RUMMY = Definition(
     slug="rummy",
@@ -56,7 +44,6 @@ RUMMY = Definition(
         "careful": "Counts what its whole hand may be worth, and takes many discards where they go together. "
         "It keeps from the next seat what that can use, and is rid of dear cards when somebody is about to go out.",
     },
-    art=_art,
     event_clauses=verbs.EVENT_CLAUSES,
     turn_clause=verbs.turn_clause,
     score_examples=("R3 R4 R5; G2 Y3=G3 G4 / R3 Y1", "R4 G4 B4 P4; Y1 Y2 Y3 / out"),

@@ -4,28 +4,16 @@
 everybody remembers of hands · `notation` cards and moves as text · `views` what a seat may know · `worlds` deals that
 fit it · `reasons` the clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how it
 is told and drawn · `score_sheet` trios spelled out · `bots` and `careful` computer players · `thinking` why they make
-their moves · `art` card faces · `text/` what the rulebook says, a position for every clause, and the annotated game.
+their moves · `text/` the pictures, what the rulebook says, a position for every clause, and the annotated game.
 """
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from cardkit.games.trio import careful, notation, rules, score_sheet, thinking, verbs, views, worlds
 from cardkit.games.trio.bots import simple
 from cardkit.games.trio.clauses import PARAMETERS, C, undealable
 from cardkit.games.trio.scenes import scene
 from cardkit.table.definition import Aims, Definition
-
-if TYPE_CHECKING:
-    from cardkit.table.scene import Art
-
-
-def _art() -> Art:
-    from cardkit.games.trio.art import ART
-
-    return ART
-
 
 TRIO = Definition(
     slug="trio",
@@ -51,7 +39,6 @@ TRIO = Definition(
         "careful": "Also counts the cards that it has not seen, and works out what each may be in a sorted hand. "
         "It asks where the chance of a trio is best, and shows its own cards last.",
     },
-    art=_art,
     event_clauses=verbs.EVENT_CLAUSES,
     turn_clause=verbs.turn_clause,
     aims=Aims(fewest=False, added_up=False, stake=1, one_round=True),

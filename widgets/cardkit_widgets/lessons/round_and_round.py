@@ -136,7 +136,8 @@ def drawn(walk: Walk) -> str:
     """A walk as a row of cards."""
     slots = tuple(Slot(f"play {i}", card, card) for i, card in enumerate(walk))
     row = Zone("walk", "area", "On top, play after play", slots, len(walk))
-    return draw(Scene("chicken", 0, 0, "", "", "", (row,)), width=80 * len(walk) + 140)
+    scene = Scene("chicken", 0, 0, "", "", "", (row,))
+    return draw(scene, cardkit.GAMES["chicken"].art(), width=80 * len(walk) + 140)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------

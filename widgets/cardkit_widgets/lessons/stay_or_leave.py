@@ -74,7 +74,7 @@ def hand_drawn(game: Game, title: str = YOURS) -> str:
         for zone in scene.zones
         if (zone.group == "own" and zone.slots) or zone.id == "discard"
     )
-    return draw(replace(scene, zones=shown, headline="", choices=()), width=520)
+    return draw(replace(scene, zones=shown, headline="", choices=()), game.definition.art(), width=520)
 
 
 class Shown:

@@ -223,7 +223,7 @@ def drawn(cards: Try, place: int) -> str:
     row = [*thrown, *moved, *unseen]
     own = (Slot(LAST, last, last),)
     zones = (Zone("drawn", "area", "Drawn", tuple(row), draws), Zone("last", "area", "Your last", own, 1))
-    return draw(Scene("parrot", 0, 0, "", "", "", zones), width=460)
+    return draw(Scene("parrot", 0, 0, "", "", "", zones), cardkit.GAMES["parrot"].art(), width=460)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------
