@@ -80,6 +80,10 @@ class Person:
     speaker: Speaker
     seat: int
 
+    def __str__(self) -> str:
+        """The player."""
+        return format(self)
+
     def __format__(self, thing: str) -> str:
         """The player, or what belongs to the player."""
         return self.of(thing) if thing else self.speaker.name(self.seat)

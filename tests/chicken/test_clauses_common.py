@@ -35,7 +35,10 @@ def test_common_hidden() -> None:
 
 def test_common_hidden_in_what_is_told() -> None:
     moment = table(*DULL[:3], draw="chick", moves="draw").moment(2)
-    told = {looker: " ".join(CHICKEN.words.tell(moment.effects, 1, Speaker(looker))) for looker in range(4)}
+    told = {
+        looker: " ".join(CHICKEN.telling.tell(moment.event["move"], moment.effects, 1, Speaker(looker)))
+        for looker in range(4)
+    }
     assert told == {
         0: "Seat 1 draws a card.",
         1: "You draw a chick.",

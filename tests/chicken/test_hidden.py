@@ -35,7 +35,7 @@ SEEDS = st.integers(0, 2**32)
 def told(game: Game, move: str, seat: int) -> tuple[object, ...]:
     """All that a seat is told and shown of a move, up to the next decision."""
     mover, before = game.turn, game.now
-    words = CHICKEN.words.tell(game.move(move).effects, mover, Speaker(seat))
+    words = CHICKEN.telling.tell(move, game.move(move).effects, mover, Speaker(seat))
     flown = flights(game, game.moment(before + 1), seat)
     return words, flown, game.at(before + 1).view(seat) if seat != game.turn else ()
 

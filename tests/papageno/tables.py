@@ -125,7 +125,7 @@ def all_cards(s: State) -> Counter[int]:
 
 def every_move(game: Game) -> set[str]:
     """Every move that can be written down at this table."""
-    texts = map(PAPAGENO.notation.move_text, range(PAPAGENO.rules.END_OF_MOVES))
+    texts = map(PAPAGENO.verbs.text, range(PAPAGENO.rules.END_OF_MOVES))
     return {text for text in texts if not text.startswith("capture") or int(text.split()[2][0]) <= game.players}
 
 

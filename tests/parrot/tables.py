@@ -134,7 +134,7 @@ def all_cards(s: State) -> Counter[int]:
 def every_move(game: Game) -> set[str]:
     """Every move that can be written down."""
     assert game.definition is PARROT
-    return {PARROT.notation.move_text(move) for move in range(PARROT.rules.END_OF_MOVES)}
+    return {PARROT.verbs.text(move) for move in range(PARROT.rules.END_OF_MOVES)}
 
 
 NO_MOVES = ["Draw", "swap  a1", "swap a5", "float a1", "float a1 2b4", "draw ", "pass"]

@@ -55,7 +55,7 @@ def places_of(view: View, kind: int) -> list[Path]:
 
 
 def kind_at(view: View, place: str) -> int:
-    """The kind of the card in a place of one's own hand, from 0; -1 for all other places, and when others play."""
+    """The kind of the card in a place of one's own hand, from 0; -1 for all other places."""
     hand = view.hands[view.seat - 1] if view.seat and view.hands else ()
     spots = {f"{view.seat}h{i}": parse_card(card) - 1 for i, card in enumerate(hand, 1) if card}
     return spots.get(place, -1)
@@ -75,7 +75,17 @@ CARD = Part(
     tell=lambda kind, _: CardWord(card_text(kind + 1), PACKAGE),
 )
 
-VERBS = Verbs(
+
+class ChickenVerbs(Verbs):
+    """The kinds of moves; what a refusal says depends on the hand of the player to move, so only that one is told."""
+
+    def meant(self, s: State, view: View, path: Sequence[str]) -> str:
+        """The move that one means by pointing at a place, legal or not; empty if none, or while others play."""
+        others_play = view.phase == "play" and view.turn != view.seat
+        return "" if others_play else super().meant(s, view, path)
+
+
+VERBS = ChickenVerbs(
     "Chicken",
     Verb("play", rules.PLAY, permits_play, (CARD,), ("play",), ways=places_of, explained=held, example="play 3"),
     Verb("draw", rules.DRAW, C.TURN_DRAW, phases=("play",), pile="draw"),

@@ -54,9 +54,22 @@ def exchanges(view: View) -> list[tuple[int, int]]:
     return [(own, other) for own in range(SPOTS) for other in others]
 
 
-SPOT, OWN, OTHER = AREA.own("spot"), AREA.own("own"), AREA.anybody("other")
+SPOT, OTHER = AREA.own("spot"), AREA.anybody("other")
 
-VERBS = Verbs(
+
+class PapagenoVerbs(Verbs):
+    """The kinds of moves; pointing at one card alone while a Capture is used asks about giving that one away."""
+
+    def meant(self, s: State, view: View, path: Sequence[str]) -> str:
+        """The move that one means by pointing at places, legal or not; empty if no kind of move is made like that."""
+        spot = SPOT.at(view, path[0])
+        if view.phase != "capture" or len(path) > 1 or spot < 0:
+            return super().meant(s, view, path)
+        left = view.seat % view.players
+        return self.text(rules.EXCHANGE + spot * rules.AREAS + left * SPOTS + spot)
+
+
+VERBS = PapagenoVerbs(
     "Papageno",
     Verb("swap", rules.SWAP, permits_swap, (SPOT,), ("place",), example="swap a1"),
     Verb("reveal", rules.REVEAL, C.SETUP_REVEAL, (SPOT,), ("reveal",), wondered_in=("place",), example="reveal a1"),
@@ -67,7 +80,7 @@ VERBS = Verbs(
         "capture",
         rules.EXCHANGE,
         C.SPECIAL_CAPTURE,
-        (OWN, OTHER),
+        (SPOT, OTHER),
         ("capture",),
         explained=exchanges,
         example="capture a1 2b3",
@@ -102,8 +115,7 @@ def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
     got = card_at(view, other)
     theirs = Person(speaker, other // SPOTS + 1).of(card(got) if got != FACE_DOWN else "face-down card")
     wrong = wrong_exchange(view, own, other)
-    spot = AREA.spot_text(other)
-    return {"given": card(card_at(view, own)), "theirs": f"{theirs} at {spot}", "spot": spot, "wrong": wrong}
+    return {"given": card(card_at(view, own)), "theirs": f"{theirs} at {AREA.spot_text(other)}", "wrong": wrong}
 
 
 def wrong_exchange(view: View, own: int, other: int) -> str:

@@ -109,8 +109,8 @@ def joker_clauses(cards: int) -> tuple[C, ...]:
 
 
 def read_taken(_: object, text: str) -> int:
-    """How many discards are taken."""
-    return read_count(text, table.DECK, "cards on the discard pile")
+    """How many discards are taken beside the top one."""
+    return read_count(text, table.DECK, "cards on the discard pile") - 1
 
 
 def read_combination(_: object, text: str) -> int:
@@ -158,7 +158,7 @@ CARD = Part("card", CARD_TYPES, card_text, lambda _, text: parse_card(text.upper
 LAID = Part(
     "card", LAID_CARDS, laid_text, lambda _, text: parse_laid(text), tell=lambda laid, _: card_name(laid_text(laid))
 )
-COUNT = Part("count", table.DECK + 1, str, read_taken, tell=lambda count, _: count)
+COUNT = Part("count", table.DECK, lambda more: str(more + 1), read_taken, tell=lambda more, _: more + 1)
 CARDS = Part(
     "cards",
     0,  # there is no end to them, and no part after this one
@@ -170,7 +170,7 @@ CARDS = Part(
 VERBS = RummyVerbs(
     "Five-Suit Rummy",
     Verb("draw", table.DRAW, permits_draw, pile="draw"),
-    Verb("take", table.TAKE, permits_take, (COUNT,), example="take 2"),
+    Verb("take", table.TAKE + 1, permits_take, (COUNT,), example="take 2"),
     Verb("meld", table.MELD, permits_meld, (CARDS,), example="meld R3 R4 R5"),
     Verb("add", table.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
     Verb("exchange", table.EXCHANGE, permits_exchange, (M, CARD), example="exchange 2 R4"),
