@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import fields
 from html import unescape
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ import pytest
 from cardkit import GAMES, play
 from cardkit.games.trio.scoring import connected
 from cardkit.table.art import COLOURS, art_of
+from cardkit.table.definition import Definition
 from cardkit.table.drawing import OPEN_FAN, draw
 from cardkit.table.svg import LOOKS, PLACES, SHAPES, SVG, read
 from cardkit_widgets import Play
@@ -20,7 +21,6 @@ from tests.any_game import every_game
 from tests.colours import contrast, luminance
 
 if TYPE_CHECKING:
-    from cardkit.table.definition import Definition
     from cardkit.table.svg import Drawing, Element
 
 
@@ -157,12 +157,17 @@ def test_a_card_says_in_its_corner_what_it_is(slug: str) -> None:
 # --- A game without pictures ------------------------------------------------------------------------------------------
 
 
+class Undrawn(Definition):
+    """A game as it is before somebody has drawn its cards: it lies in a package where there is no drawing."""
+
+    package = __package__
+
+
 @pytest.fixture(params=GAMES)
-def bare(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Definition:
-    """A game as it is before somebody has drawn its cards: its modules lie where there is no drawing."""
-    definition = replace(GAMES[request.param])
-    monkeypatch.setattr(definition.clauses, "__module__", __name__)
-    return definition
+def bare(request: pytest.FixtureRequest) -> Definition:
+    """A game without a drawing."""
+    game = GAMES[request.param]
+    return Undrawn(**{field.name: getattr(game, field.name) for field in fields(game)})
 
 
 def test_a_game_without_a_drawing_has_plain_cards_that_show_their_names(bare: Definition) -> None:

@@ -184,7 +184,7 @@ def test_undo_says_where_one_is_now() -> None:
     while not table.game.awaits_deal():
         table.move(next(move for move in reversed(table.game.moves) if not move.startswith("capture")))
     own = [event["move"] for event in table.game.events if event.get("seat") == 1]
-    doing = PAPAGENO.words.doing(own[-1], table.speaker())
+    doing = PAPAGENO.telling.doing(own[-1], table.speaker())
     table.deal()
     table.undo()
     doing = doing[0].lower() + doing[1:]
@@ -199,7 +199,7 @@ def test_undo_in_the_explorer_names_the_seat() -> None:
     table = table_of("explorer")
     ask(table, now(table, do="move", move="reveal a1"))
     ask(table, now(table, do="undo"))
-    assert table.state["frames"][-1]["says"] == ["Back before the last move of seat 1: turning up a1."]
+    assert table.state["frames"][-1]["says"] == ["Back before the last move of seat 1: turning over a1."]
 
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)
@@ -215,7 +215,7 @@ def test_every_computer_player_is_introduced_in_two_sentences(slug: str) -> None
 
 def test_the_explorer_says_each_move_in_words() -> None:
     moves = {line["move"]: line["says"] for line in table_of("explorer").state["book"]["moves"]}
-    assert moves["reveal a1"] == "Turning up a1"
+    assert moves["reveal a1"] == "Turning over a1"
     assert moves["draw"] == "Drawing a card"
 
 
@@ -246,7 +246,7 @@ def test_why_not_names_the_clause() -> None:
     notice = ask(table, now(table, do="why", path=["discard"]))
     assert (notice["kind"], notice["clause"]) == ("refused", "setup.reveal")
     assert notice["text"] == (
-        "Taking the top discard is not allowed. The turns have not begun. First turn one of your six cards face up."
+        "Taking the top discard is not allowed. The turns have not begun. First turn over one of your six cards."
     )
 
 

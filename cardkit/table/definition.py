@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import MutableSequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -282,8 +281,7 @@ class Definition:
     def _art(self) -> Art:
         from cardkit.table.art import art_of
 
-        package = sys.modules[self.clauses.__module__].__package__
-        return art_of(self.name, package or "", self.cards(), self.is_card)
+        return art_of(self.name, self.package, self.cards(), self.is_card)
 
     def cards(self) -> tuple[str, ...]:
         """What needs a picture: each card of a fresh deck under the usual rules, and each face of the dice, if any."""

@@ -80,7 +80,7 @@ class Place(NamedTuple):
 def languages(package: str) -> list[str]:
     """Return the languages in which a package has texts, in alphabetical order."""
     folder = resources.files(package) / "text"
-    return sorted(each.name for each in folder.iterdir()) if folder.is_dir() else []
+    return sorted(each.name for each in folder.iterdir() if each.is_dir()) if folder.is_dir() else []
 
 
 @per_language
