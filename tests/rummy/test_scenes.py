@@ -317,9 +317,9 @@ def test_prompts() -> None:
     game.move("draw")
     assert game.scene(1).prompt.startswith("To open, you must lay down at least 4 cards in total")
     game.move("meld R2 R3 R4")
-    assert game.scene(1).prompt.startswith("You have laid 3 of the 4 cards you need to come out")
+    assert game.scene(1).prompt.startswith("You have laid down 3 of the 4 cards you need to open")
     game.move("meld G5 B5 P5")
-    assert game.scene(1).prompt.startswith("Lay combinations, add cards, exchange jokers as you like")
+    assert game.scene(1).prompt.startswith("Lay down combinations, add cards, exchange jokers as you like")
     game.move("discard P7")
     assert game.scene(2).prompt == "Your turn: draw a card, or take the purple 7, and more from below it if you like."
 
