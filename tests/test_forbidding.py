@@ -10,18 +10,15 @@ import pytest
 
 import cardkit
 from cardkit import GAMES
-from cardkit.table.answers import explain_number
+from cardkit.table import wondering
 from cardkit.table.clauses import Mark
 from cardkit.table.performing import arrange
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.table.answers import Answer
     from cardkit.table.clauses import Clause
     from cardkit.table.definition import Definition
-    from cardkit.table.game import Game
-    from cardkit.table.scripts import Position
 
 FOLDER = Path(cardkit.__file__).parent / "games"
 OVER = {"ROUND_OVER", "GAME_OVER", "GAME_STOPPED"}
@@ -57,20 +54,6 @@ def forbidding(definition: Definition) -> set[Clause]:
     return {definition.clauses[name] for name in found}
 
 
-def at_work_in(game: Game) -> set[int]:
-    """The clauses at work in a position, by their numbers."""
-    rules, verbs = game.definition.rules, game.definition.verbs
-    return set(verbs.at_work(game.state, game.view(game.turn), rules.forbids))
-
-
-def listed(definition: Definition, position: Position) -> list[Answer]:
-    """The answers to the moves that the explorer lists at a position."""
-    game = arrange(definition, position)
-    state = game.state
-    moves = definition.verbs.explained(state, definition.look(state, state.seat))
-    return [explain_number(definition, state, move, game.rules) for move in moves]
-
-
 POSITIONS = {(slug, position.clause): position for slug in GAMES for position in GAMES[slug].positions()}
 FORBIDDING = sorted((slug, clause.id) for slug in GAMES for clause in forbidding(GAMES[slug]))
 BOOK = [(slug, id_) for slug, id_ in FORBIDDING if GAMES[slug].clause(id_).mark is Mark.BOOK]
@@ -78,13 +61,13 @@ BOOK = [(slug, id_) for slug, id_ in FORBIDDING if GAMES[slug].clause(id_).mark 
 
 @pytest.mark.parametrize(("slug", "clause"), BOOK)
 def test_a_clause_that_forbids_is_met_at_its_position(slug: str, clause: str) -> None:
-    answers = listed(GAMES[slug], POSITIONS[slug, clause])
+    answers = wondering.answers(arrange(GAMES[slug], POSITIONS[slug, clause]))
     assert any(clause in {answer.clause, *answer.also} for answer in answers)
 
 
 @pytest.mark.parametrize(("slug", "clause"), BOOK)
 def test_a_clause_that_forbids_is_lit_at_its_position(slug: str, clause: str) -> None:
-    at_work = at_work_in(arrange(GAMES[slug], POSITIONS[slug, clause]))
+    at_work = wondering.at_work(arrange(GAMES[slug], POSITIONS[slug, clause]))
     assert clause in {each.id for each in at_work}
 
 
@@ -105,18 +88,18 @@ LIT_IN_TRIO = ("team.seats", "team.silence", "team.trios", "win.connected", "win
 
 @pytest.mark.parametrize("clause", [*LIT_IN_TRIO, "turn.miss", "turn.trio"])
 def test_what_a_position_of_trio_speaks_of_is_lit(clause: str) -> None:
-    at_work = at_work_in(arrange(GAMES["trio"], POSITIONS["trio", clause]))
+    at_work = wondering.at_work(arrange(GAMES["trio"], POSITIONS["trio", clause]))
     assert clause in {each.id for each in at_work}
 
 
 def test_nothing_of_teams_or_winning_is_lit_without_them() -> None:
-    at_work = at_work_in(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]))
+    at_work = wondering.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]))
     assert not {each.id for each in at_work} & {*LIT_IN_TRIO, "turn.miss", "turn.trio"}
 
 
 def test_exchanging_is_not_at_work_where_nobody_exchanges() -> None:
     """`team.swap` is for teams, before the first turn; `team.swap-again` after a trio."""
-    alone = at_work_in(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]))
-    playing = at_work_in(arrange(GAMES["trio"], POSITIONS["trio", "team.deal"]))
+    alone = wondering.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]))
+    playing = wondering.at_work(arrange(GAMES["trio"], POSITIONS["trio", "team.deal"]))
     for at_work in (alone, playing):
         assert not {each.id for each in at_work} & {"team.swap", "team.swap-again", "team.swap-both"}

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit import GAMES
+from cardkit.table import wondering
 from cardkit.table.drawing import draw
 from tests.any_game import drawn, every_game, every_game_with_piles
 
@@ -53,7 +54,7 @@ def test_pointing_at_the_places_of_a_choice_means_that_move(slug: str, data: st.
         assert set(choice.path) <= places
         if choice.path:
             same = [other.move for other in scene.choices if other.path == choice.path]
-            assert GAMES[slug].verbs.meant(game.state, game.view(game.turn), choice.path) == same[0]
+            assert GAMES[slug].verbs.meant(game.view(game.turn), choice.path) == same[0]
             assert same == [choice.move] or [move.split()[0] for move in same] == ["low", "high"]
 
 
@@ -68,7 +69,7 @@ def test_whatever_one_points_at_is_a_move_or_nothing(slug: str, data: st.DataObj
         paths = [(place,) for place in places]
         if seat == max(game.turn, 1):
             paths += product(first, places)
-        for move in {GAMES[slug].verbs.meant(game.state, game.view(seat), path) for path in paths} - {""}:
+        for move in {GAMES[slug].verbs.meant(game.view(seat), path) for path in paths} - {""}:
             assert game.why(move).move == move
 
 
@@ -77,7 +78,7 @@ def test_whatever_one_points_at_is_a_move_or_nothing(slug: str, data: st.DataObj
 def test_moves_to_explain_hold_every_legal_move(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
     if game.turn:
-        explained = GAMES[slug].verbs.explained(game.state, game.view(game.turn))
+        explained = GAMES[slug].verbs.explained(game.view(game.turn))
         assert set(game.legal()) <= set(explained)
         assert len(explained) == len(set(explained))
 
@@ -87,8 +88,7 @@ def test_moves_to_explain_hold_every_legal_move(slug: str, data: st.DataObject) 
 def test_clauses_at_work_are_those_of_the_legal_moves_and_more(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
     if game.turn:
-        numbers = GAMES[slug].verbs.at_work(game.state, game.view(game.turn), GAMES[slug].rules.forbids)
-        at_work = {GAMES[slug].clauses.numbered(number).id for number in numbers}
+        at_work = {clause.id for clause in wondering.at_work(game)}
         assert {game.why(move).clause for move in game.moves} <= at_work
 
 

@@ -81,7 +81,7 @@ def test_a_step_waits_for_a_legal_move_of_the_learner(slug: str, number: int) ->
 def test_a_hint_is_for_a_wrong_move_that_somebody_may_try(slug: str, number: int) -> None:
     _, performance = lesson(slug)
     step, game = step_of(slug, number), performance.game.at(performance.starts[number])
-    explained = game.definition.verbs.explained(game.state, game.view(game.turn)) if game.turn else []
+    explained = game.definition.verbs.explained(game.view(game.turn)) if game.turn else []
     moves = {*game.moves, *map(game.definition.verbs.text, explained)} - {step.move}
     given = {step.hint_for(move) for move in moves}
     assert set(step.hints.values()) <= given
@@ -120,9 +120,9 @@ def test_a_button_that_a_step_names_is_there(slug: str, number: int) -> None:
     selecting = GAMES[slug].selecting
     if selecting and named:
         places = [slot.place for zone in game.scene(tutorial.seat).zones if zone.group == "own" for slot in zone.slots]
-        one_each = [selecting.selected(game.state, tutorial.seat - 1, [place]) for place in places]
+        one_each = [selecting.selected(game.view(tutorial.seat), [place]) for place in places]
         found = [choice for made in one_each for choice in made.choices]
-        wanted = selecting.choice(game.state, step.move)
+        wanted = selecting.choice(game.view(tutorial.seat), step.move)
         buttons |= {choice.button for choice in [*found, *([wanted] if wanted else [])]}
     assert all(any(button.startswith(name) for button in buttons) for name in named)
 

@@ -524,7 +524,7 @@ waiting_step = pytest.mark.parametrize(("slug", "number"), WAITING)
 def test_a_wrong_move_is_answered_with_its_clause_and_the_hint_for_it(slug: str, number: int) -> None:
     table = lesson_at(slug, number)
     game = table.performance.game.at(table.performance.starts[number])
-    moves = map(game.definition.verbs.text, game.definition.verbs.explained(game.state, game.view(game.turn)))
+    moves = map(game.definition.verbs.text, game.definition.verbs.explained(game.view(game.turn)))
     for move in {*moves} - {table.step.move}:
         table.move(move)
         answer, notice = game.why(move), table.state["notice"]

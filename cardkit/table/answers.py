@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardkit.table import common
 from cardkit.table.errors import CardkitError, NotationError
@@ -76,7 +76,8 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
         return _refusal(text, definition.event_clauses["dice"], rules)
     forbidden = definition.rules.forbids(s, move)
     if forbidden:
-        return _refusal(text, definition.clauses.numbered(forbidden), rules, *_here(definition, s, move))
+        clause = definition.clauses.numbered(forbidden)
+        return _refusal(text, clause, rules, *_here(definition, s, move, clause))
     return _permission(text, definition.verbs.clauses(s, move), rules)
 
 
@@ -100,15 +101,11 @@ def _permission(text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
     return Answer(text, first.id, first.sentences(rules), tuple(clause.id for clause in others), allowed=True)
 
 
-def _here(definition: Definition, s: State, move: int) -> tuple[str, str]:
+def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[str, str]:
     """What speaks against a move in this position (the game says, or that nobody has to move); what to do instead."""
     if s.phase <= common.ROUND_OVER:
         return NOT_NOW[s.phase], ""
-    if definition.objection:
-        return definition.objection(s, move)
-    telling: Any = definition.telling
-    here, instead = telling.refusal(definition.look(s, s.seat), move)
-    return here, instead
+    return definition.telling.refusal(definition.look(s, s.seat), move, clause.id)
 
 
 NOT_NOW = {

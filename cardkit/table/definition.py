@@ -17,7 +17,7 @@ from cardkit.table.scripts import read_positions, read_tutorial
 from cardkit.table.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from cardkit.table.art import Art
@@ -70,9 +70,9 @@ class GameVerbs(Protocol):
     def text(self, move: int) -> str: ...
     def number(self, table: Any, text: str) -> int: ...
     def clauses(self, s: State, move: int) -> Sequence[Clause]: ...
-    def meant(self, s: State, view: Any, path: Sequence[str]) -> str: ...
-    def explained(self, s: State, view: Any) -> list[int]: ...
-    def at_work(self, s: State, view: Any, forbids: Callable[[State, int], int]) -> AbstractSet[int]: ...
+    def meant(self, view: Any, path: Sequence[str]) -> str: ...
+    def explained(self, view: Any) -> list[int]: ...
+    def at_work(self, view: Any, verdict: Callable[[int], Iterable[int]]) -> AbstractSet[int]: ...
 
 
 class GameViews(Protocol):
@@ -110,6 +110,7 @@ class GameWords(Protocol):
 
     def describe(self, view: Any, move: str, speaker: Speaker, /) -> str: ...
     def doing(self, move: str, speaker: Speaker, /) -> str: ...
+    def refusal(self, view: Any, move: int, clause: str, /) -> tuple[str, str]: ...
     def tell(self, move: str, effects: Sequence[Effect], seat: int, speaker: Speaker, /) -> list[str]: ...
     def tell_round(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str: ...
     def prompt(self, view: Any, speaker: Speaker) -> str: ...
@@ -150,13 +151,14 @@ class Aims:
 class Selecting:
     """How a game answers a person who picks several cards together.
 
-    `selected` says what the cards in these places of a seat (from 0) make, `suggested` offers good things to make, and
-    `choice` finds the places to pick for a legal move of that kind; None for a move that is made in another way.
+    All of it is asked of a view: `selected` says what the cards in these places of its player make, `suggested` offers
+    good things to make, and `choice` finds the places to pick for a legal move of that kind; None for a move that is
+    made in another way.
     """
 
-    selected: Callable[[State, int, Sequence[str]], Selection]
-    suggested: Callable[[State], Sequence[Choice]]
-    choice: Callable[[State, str], Choice | None]
+    selected: Callable[[Any, Sequence[str]], Selection]
+    suggested: Callable[[Any], Sequence[Choice]]
+    choice: Callable[[Any, str], Choice | None]
 
 
 @dataclass(frozen=True)
@@ -171,8 +173,7 @@ class Definition:
     whose turn it is. `score_sheet` spells out
     the score of a side, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says
     what is wrong with rules that are each within their bounds, but not together: the name of one of them, and why it
-    cannot be so. `objection` adds to the clause that forbids a move what speaks against it in a position of a round
-    that is being played, and what can be done instead, said to the seat to move. `place_for` says as which place a seat
+    cannot be so. `place_for` says as which place a seat
     (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
     `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters of all
     games that cannot matter in this one, so that no form offers them. `aims` says what makes a round good, for whoever
@@ -203,7 +204,6 @@ class Definition:
     aims: Aims
     score_examples: tuple[str, ...]
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
-    objection: Callable[[State, int], tuple[str, str]] | None = None
     dice: Dice | None = None
     selecting: Selecting | None = None
     place_for: Callable[[int, int], int] = lambda place, _: place

@@ -133,7 +133,8 @@ class Telling:
     `of_view` (view, speaker) gives the facts of a position as a player may know it; `of_move` (view, move, speaker)
     those of a move in it, beside the texts of its parts; `of_deed` (move, effects, seat, speaker) those of what a move
     did, and `of_effect` (effect, effects, seat, speaker) those of one of the effects. `fewest` says that the fewest
-    points win a round; `more` adds sentences to those of a move.
+    points win a round; `more` adds sentences to those of a move. `of_refusal` (view, move, the id of the clause that
+    forbids it) gives facts for saying why not here.
     """
 
     package: str
@@ -145,6 +146,7 @@ class Telling:
     of_effect: Callable[[Effect, Sequence[Effect], int, Speaker], Facts]
     fewest: bool
     more: Callable[[Sequence[Effect], Speaker], list[str]] | None = None
+    of_refusal: Callable[[Any, Made, str], Facts] | None = None
 
     def card(self, card: str) -> CardWord:
         """A card to be filled in, by its notation; empty for one that nobody here may see."""
@@ -165,10 +167,14 @@ class Telling:
         made = self.verbs.read(AnyTable(), move)
         return say(self.package, _parts(made, speaker), "moves", made.verb.word, "doing")
 
-    def refusal(self, view: Any, move: int) -> tuple[str, str]:
-        """What speaks against an illegal move in this position, and what can be done instead; either may be empty."""
+    def refusal(self, view: Any, move: int, clause: str) -> tuple[str, str]:
+        """What speaks against a move in this position, and what can be done instead; either may be empty.
+
+        `clause` is the id of the clause that forbids it.
+        """
         made = self.verbs.made(move)
-        known = {**self._known(view, made, Speaker(view.seat)), "verb": made.verb.word}
+        known = {**self._known(view, made, Speaker(view.seat)), "verb": made.verb.word, "clause": clause}
+        known |= self.of_refusal(view, made, clause) if self.of_refusal else {}
         return say(self.package, known, "refused", "here"), say(self.package, known, "refused", "instead")
 
     def _known(self, view: Any, made: Made, speaker: Speaker) -> Facts:

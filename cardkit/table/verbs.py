@@ -16,7 +16,7 @@ from cardkit.table.clauses import Clause
 from cardkit.table.errors import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
     from cardkit.table.state import State
@@ -200,23 +200,23 @@ class Verbs:
         verb, values = self.made(move)
         return (verb.permits,) if isinstance(verb.permits, Clause) else verb.permits(s, *values)
 
-    def explained(self, _s: State, view: Any) -> list[int]:
+    def explained(self, view: Any) -> list[int]:
         """The moves that a reader may wonder about in a position: all of few, and of many kinds those that matter."""
         return [number for verb in self._verbs for number in verb.explained_in(view)]
 
-    def suggested(self, _s: State, view: Any) -> list[int]:
+    def suggested(self, view: Any) -> list[int]:
         """Those of them that the phase suggests."""
         return [number for verb in self._verbs if view.phase in verb.thought_of for number in verb.explained_in(view)]
 
-    def at_work(self, s: State, view: Any, forbids: Callable[[State, int], int]) -> set[int]:
-        """The clauses that allow or forbid the moves that a position suggests, by their numbers."""
-        found: set[int] = set(self._besides(view)) if self._besides else set()
-        for move in self.suggested(s, view):
-            forbidden = forbids(s, move)
-            found.update([forbidden] if forbidden else self.clauses(s, move))
-        return found
+    def at_work(self, view: Any, verdict: Callable[[int], Iterable[int]]) -> set[int]:
+        """The clauses that allow or forbid the moves that a position suggests, by their numbers.
 
-    def meant(self, _s: State, view: Any, path: Sequence[str]) -> str:
+        `verdict` is what the rules say of a move: the clauses that forbid or allow it.
+        """
+        found: set[int] = set(self._besides(view)) if self._besides else set()
+        return found.union(*map(verdict, self.suggested(view)))
+
+    def meant(self, view: Any, path: Sequence[str]) -> str:
         """The move that one means by pointing at places, legal or not; empty if no kind of move is made like that.
 
         Of several kinds it is one that the phase suggests, else the first.

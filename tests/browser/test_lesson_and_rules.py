@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
+from cardkit.table import wondering
 from cardkit.table.performing import arrange
 from tests.browser.tables import EXPLORER, TUTORIAL
 
@@ -152,8 +153,7 @@ def check_moves(table: Table, game: Game) -> None:
 def check_lit(table: Table, game: Game) -> None:
     """See that those clauses are lit that allow or forbid something now, or have just taken effect."""
     lit = table.root.locator(".ck-clause:has(.ck-now)").evaluate_all("(all) => all.map((one) => one.dataset.clause)")
-    numbers = PAPAGENO.verbs.at_work(game.state, game.view(game.turn), PAPAGENO.rules.forbids) if game.turn else ()
-    at_work = {PAPAGENO.clauses.numbered(number).id for number in numbers}
+    at_work = {clause.id for clause in wondering.at_work(game)}
     last = {PAPAGENO.clauses.numbered(effect.clause).id for effect in game.moment(game.now).effects}
     assert set(lit) == at_work | last
 

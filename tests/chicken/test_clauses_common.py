@@ -71,7 +71,7 @@ def test_common_hidden_from_whoever_asks_out_of_turn() -> None:
     """Whether the seat to move could play that card, or may draw, is nobody else's business."""
     game = table(*DULL[:3], draw_only_when_stuck=True)
     for place in ("2h1", "1h1", "draw", "discard"):
-        assert CHICKEN.verbs.meant(game.state, game.view(2), [place]) == ""
+        assert CHICKEN.verbs.meant(game.view(2), [place]) == ""
 
 
 def test_common_limit_of_moves() -> None:

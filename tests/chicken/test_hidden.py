@@ -76,8 +76,8 @@ def test_refusals_say_nothing_more(game: Game, seed: int) -> None:
     for seat in range(1, game.players + 1):
         other = another_game(game, seat, seed)
         for place in ("draw", "discard", *(f"{seat}h{i}" for i in range(1, game.state.hand_count[seat - 1] + 1))):
-            move = CHICKEN.verbs.meant(game.state, game.view(seat), [place])
-            assert CHICKEN.verbs.meant(other.state, other.view(seat), [place]) == move
+            move = CHICKEN.verbs.meant(game.view(seat), [place])
+            assert CHICKEN.verbs.meant(other.view(seat), [place]) == move
             assert not move or str(other.why(move)) == str(game.why(move))
 
 

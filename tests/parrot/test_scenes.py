@@ -187,7 +187,7 @@ MEANT = [
 @pytest.mark.parametrize(("moves", "path", "move"), MEANT)
 def test_what_pointing_means(moves: str, path: tuple[str, ...], move: str) -> None:
     game = table(*AREAS, reveal="a1 a3 / b3 b4 / b3 b4", moves=moves)
-    assert PARROT.verbs.meant(game.state, game.view(1), path) == move
+    assert PARROT.verbs.meant(game.view(1), path) == move
 
 
 # --- Zones ----------------------------------------------------------------------------------------------------------

@@ -54,11 +54,11 @@ def test_what_is_said_of_picked_cards_and_suggested(game: Game, seed: int) -> No
         return
     seat = game.turn
     places = [f"{seat}h{k}" for k in range(1, 5)]
-    states = game.state, another_game(game, seat, seed).state
+    views = game.view(seat), another_game(game, seat, seed).view(seat)
     for k in range(5):
-        said = [RUMMY.selecting.selected(state, seat - 1, places[:k]) for state in states]
+        said = [RUMMY.selecting.selected(view, places[:k]) for view in views]
         assert said[0] == said[1]
-    assert RUMMY.selecting.suggested(states[0]) == RUMMY.selecting.suggested(states[1])
+    assert RUMMY.selecting.suggested(views[0]) == RUMMY.selecting.suggested(views[1])
 
 
 @given(games(), st.integers(0, 2**32))

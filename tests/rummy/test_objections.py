@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from cardkit import Game
 
 CASES = [
-    ("add 1 P1", "Combination 1 can take a red or yellow 2, or a red or yellow 6."),
-    ("add 2 P1", "Combination 2 can take a blue or purple 4."),
-    ("add 3 P1", "Combination 3 can take no more cards."),
-    ("add 4 P1", "Combination 4 can take a yellow 1."),
-    ("exchange 1 P1", "Combination 1 has no joker."),
-    ("exchange 2 P1", "What can be exchanged for a joker of combination 2 is a blue or purple 4."),
+    ("add 1 P1", "Meld 1 can take a red or yellow 2, or a red or yellow 6."),
+    ("add 2 P1", "Meld 2 can take a blue or purple 4."),
+    ("add 3 P1", "Meld 3 can take no more cards."),
+    ("add 4 P1", "Meld 4 can take a yellow 1."),
+    ("exchange 1 P1", "Meld 1 has no joker."),
+    ("exchange 2 P1", "What can be exchanged for a joker of meld 2 is a blue or purple 4."),
     ("discard G5", "You do not hold the green 5."),
     ("draw", "You have your card for this turn."),
 ]
@@ -38,10 +38,10 @@ def test_what_speaks_against_a_move(move: str, says: str) -> None:
 
 def test_who_is_not_out_is_told_how_far_it_is() -> None:
     game = table("R2 R3 R4 G5 B5 P5 P7", draw="G1", moves="draw")
-    assert game.why("add 1 R2").here == "You have laid no card of the 4 that you need to come out."
+    assert game.why("add 1 R2").here == "You have laid down no card of the 4 that you need to open."
     assert game.why("discard P7").here == ""
     play(game, "meld R2 R3 R4")
-    assert game.why("discard P7").here == "You have laid 3 cards of the 4 that you need to come out."
+    assert game.why("discard P7").here == "You have laid down 3 cards of the 4 that you need to open."
 
 
 def test_the_last_card_is_for_the_discard() -> None:
@@ -64,7 +64,7 @@ def test_whatever_a_combination_is_said_to_take_can_be_added(game: Game) -> None
 
 
 def _tries(game: Game) -> list[int]:
-    return RUMMY.verbs.explained(game.state, game.view(game.turn)) if game.turn else []
+    return RUMMY.verbs.explained(game.view(game.turn)) if game.turn else []
 
 
 def _named(says: str) -> set[str]:

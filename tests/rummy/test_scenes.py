@@ -255,8 +255,8 @@ def test_a_move_says_what_it_would_do() -> None:
         == "Lay down a run of three reds with a joker: red 3, yellow 4 as red 4 and red 5."
     )
     assert says(game, "meld Y4 R5 G6") == "Lay down a mixed run of three: yellow 4, red 5 and green 6."
-    assert says(game, "add 2 R6") == "Add the red 6 to your combination 2: red 3, red 4 and red 5."
-    assert says(game, "exchange 1 B4") == "Give the blue 4 to your combination 1 for its joker, the yellow 4."
+    assert says(game, "add 2 R6") == "Add the red 6 to your meld 2: red 3, red 4 and red 5."
+    assert says(game, "exchange 1 B4") == "Give the blue 4 to your meld 1 for its joker, the yellow 4."
     assert says(game, "discard B4") == "Discard the blue 4; your turn ends."
 
 
@@ -269,11 +269,11 @@ def test_a_move_as_the_subject_of_a_sentence() -> None:
         "Drawing a card",
         "Taking 2 discards",
         "Laying down red 3, red 4 and red 5",
-        "Adding the red 6 to combination 2",
+        "Adding the red 6 to meld 2",
     ]
-    assert RUMMY.telling.doing("add 1 Y4=R4", Speaker(1)) == "Adding the yellow 4 as red 4 to combination 1"
-    assert RUMMY.telling.doing("exchange 2 R4", Speaker(1)) == "Giving the red 4 for a joker of combination 2"
-    assert RUMMY.telling.doing("rearrange 2 R4", Speaker(1)) == "Taking the red 4 out of combination 2"
+    assert RUMMY.telling.doing("add 1 Y4=R4", Speaker(1)) == "Adding the yellow 4 as red 4 to meld 1"
+    assert RUMMY.telling.doing("exchange 2 R4", Speaker(1)) == "Giving the red 4 for a joker of meld 2"
+    assert RUMMY.telling.doing("rearrange 2 R4", Speaker(1)) == "Taking the red 4 out of meld 2"
     assert RUMMY.telling.doing("discard B1", Speaker(1)) == "Discarding the blue 1"
 
 
@@ -284,9 +284,9 @@ def test_what_is_told_of_moves() -> None:
     assert told(game, "draw", 1) == "Seat 2 draws a card."
     game = playing("R3 Y4 R5 B4 R6 P1", "R4 Y4 G4", "R3 R4 R5")
     assert told(game, "meld R3 Y4=R4 R5") == "Seat 1 lays down a run of one suit: red 3, yellow 4 as red 4 and red 5."
-    assert told(game, "add 2 R6") == "Seat 1 adds the red 6 to combination 2."
-    assert told(playing("Y6 P1", "R3 R4 R5"), "add 1 Y6=R6") == "Seat 1 adds the yellow 6 as red 6 to combination 1."
-    assert told(game, "exchange 1 B4") == "Seat 1 gives the blue 4 for the joker of combination 1, the yellow 4."
+    assert told(game, "add 2 R6") == "Seat 1 adds the red 6 to meld 2."
+    assert told(playing("Y6 P1", "R3 R4 R5"), "add 1 Y6=R6") == "Seat 1 adds the yellow 6 as red 6 to meld 1."
+    assert told(game, "exchange 1 B4") == "Seat 1 gives the blue 4 for the joker of meld 1, the yellow 4."
     assert told(game, "discard P1") == "Seat 1 discards the purple 1."
 
 
@@ -319,7 +319,7 @@ def test_prompts() -> None:
     game.move("meld R2 R3 R4")
     assert game.scene(1).prompt.startswith("You have laid down 3 of the 4 cards you need to open")
     game.move("meld G5 B5 P5")
-    assert game.scene(1).prompt.startswith("Lay down combinations, add cards, exchange jokers as you like")
+    assert game.scene(1).prompt.startswith("Lay down melds, add cards, exchange jokers as you like")
     game.move("discard P7")
     assert game.scene(2).prompt == "Your turn: draw a card, or take the purple 7, and more from below it if you like."
 

@@ -31,7 +31,7 @@ def picked(game: Game, cards: str, seat: int = 1) -> Selection:
         index = hand.index(card)
         hand[index] = ""
         places.append(f"{seat}h{index + 1}")
-    return SELECTING.selected(game.state, seat - 1, places)
+    return SELECTING.selected(game.view(seat), places)
 
 
 def offers(selection: Selection) -> dict[str, str]:
@@ -75,13 +75,10 @@ def test_one_card_can_be_discarded_added_or_exchanged() -> None:
     made = picked(playing("B4 P1", "R4 Y4 G4"), "B4")
     assert offers(made) == {
         "Add to 1": "add 1 B4",
-        "Take the joker from combination 1": "exchange 1 B4",
+        "Take the joker from meld 1": "exchange 1 B4",
         "Discard": "discard B4",
     }
-    assert (
-        made.says
-        == "The blue 4: you can add it to combination 1, give it for the joker of combination 1 or discard it."
-    )
+    assert made.says == "The blue 4: you can add it to meld 1, give it for the joker of meld 1 or discard it."
 
 
 def test_one_yellow_card_can_be_added_as_several() -> None:
@@ -116,8 +113,8 @@ LACKING = [
         "meld.mixed-run",
     ),
     ("R3 B6", "R3 B6: for a run a 4 and a 5 are missing, each of another suit that is not there yet.", "meld.size"),
-    ("R4 R4", "R4 R4: R4 is there twice, and no combination holds two identical cards.", "meld.no-twins"),
-    ("R4 R4 B4", "R4 R4 B4: R4 is there twice, and no combination holds two identical cards.", "meld.no-twins"),
+    ("R4 R4", "R4 R4: R4 is there twice, and no meld holds two identical cards.", "meld.no-twins"),
+    ("R4 R4 B4", "R4 R4 B4: R4 is there twice, and no meld holds two identical cards.", "meld.no-twins"),
     (
         "R4 B4 R5",
         "R4 B4 R5: a run has every number once, and here are two 4s; a set has cards of one number only.",
@@ -226,7 +223,7 @@ def test_with_what_is_said_to_be_missing_cards_make_a_combination(cards: list[st
 def test_too_few_to_come_out() -> None:
     made = picked(playing("R2 R3 R4 G5 B7 P1 P7", out=False), "R2 R3 R4")
     assert made.says == (
-        "A run of three reds. That is 3 of the 4 cards you need to come out; no other combination is left in your hand."
+        "A run of three reds. That is 3 of the 4 cards you need to open; no other meld is left in your hand."
     )
     assert (made.clause, made.choices) == ("out.first", ())
 
@@ -235,13 +232,13 @@ def test_halfway_out() -> None:
     game = with_totals(playing("R2 R3 R4 G5 B5 P5 P7", out=False), 150)
     made = picked(game, "R2 R3 R4")
     assert made.says == (
-        "A run of three reds: pure, 10 points; 3 of the 6 cards you need to come out in this turn, "
-        "so lay another combination next."
+        "A run of three reds: pure, 10 points; 3 of the 6 cards you need to open in this turn, "
+        "so lay down another meld next."
     )
     game.move("meld R2 R3 R4")
-    assert picked(game, "G5 B5 P5").says == "A set of three 5s: pure, 0 points: you come out."
+    assert picked(game, "G5 B5 P5").says == "A set of three 5s: pure, 0 points: you open."
     assert picked(game, "P7").says == (
-        "The purple 7: you have laid 3 of the 6 cards you need to come out; lay another combination first."
+        "The purple 7: you have laid down 3 of the 6 cards you need to open; lay down another meld first."
     )
 
 
@@ -263,7 +260,7 @@ def test_whatever_is_picked_is_answered(game: Game, data: st.DataObject) -> None
     seat = max(game.turn, 1)
     places = [f"{seat}h{k}" for k in range(1, len(game.view(seat).hand) + 1)]
     chosen = data.draw(st.lists(st.sampled_from([*places, "draw", "m1.1"]), unique=True, max_size=8))
-    made = SELECTING.selected(game.state, seat - 1, chosen)
+    made = SELECTING.selected(game.view(seat), chosen)
     assert made.places == tuple(place for place in chosen if place in places)
     assert made.says
     assert made.clause in RUMMY.by_id()
@@ -275,9 +272,9 @@ def test_whatever_is_picked_is_answered(game: Game, data: st.DataObject) -> None
 @given(games())
 def test_every_legal_combination_can_be_picked_and_laid(game: Game) -> None:
     for move in [move for move in game.moves if move.startswith("meld")][:60]:
-        choice = SELECTING.choice(game.state, move)
+        choice = SELECTING.choice(game.view(game.turn), move)
         assert choice
-        made = SELECTING.selected(game.state, game.turn - 1, choice.path)
+        made = SELECTING.selected(game.view(game.turn), choice.path)
         assert move in [found.move for found in made.choices]
 
 
@@ -289,7 +286,7 @@ def test_what_makes_nothing_is_refused_by_the_clause_that_is_named(game: Game) -
     seat = game.turn
     hand = game.view(seat).hand
     for three in list(combinations(range(len(hand)), 3))[:60]:
-        made = SELECTING.selected(game.state, seat - 1, [f"{seat}h{k + 1}" for k in three])
+        made = SELECTING.selected(game.view(seat), [f"{seat}h{k + 1}" for k in three])
         plain = [hand[k] for k in three if hand[k][0] != "Y"]
         if not made.choices and len(plain) == 3:
             assert game.why(f"meld {' '.join(plain)}").clause == made.clause
@@ -300,7 +297,7 @@ def test_what_makes_nothing_is_refused_by_the_clause_that_is_named(game: Game) -
 
 def test_suggestions_are_the_best_by_points_then_by_cards() -> None:
     game = playing("R2 R3 R4 G4 B4 P4 P7", "P1 P2 P3", out=True)
-    ideas = SELECTING.suggested(game.state)
+    ideas = SELECTING.suggested(game.view(game.turn))
     assert [idea.move for idea in ideas] == [
         "meld R4 G4 B4 P4",
         "meld R2 R3 R4",
@@ -313,7 +310,7 @@ def test_suggestions_are_the_best_by_points_then_by_cards() -> None:
 
 def ideas_of(game: Game) -> dict[str, str]:
     """The moves that are suggested, and the buttons that pick the cards for them."""
-    return {idea.move: idea.button for idea in SELECTING.suggested(game.state)}
+    return {idea.move: idea.button for idea in SELECTING.suggested(game.view(game.turn))}
 
 
 def test_a_suggestion_says_that_it_picks_and_what_the_cards_are_good_for() -> None:
@@ -333,20 +330,20 @@ def test_a_suggestion_before_coming_out_says_what_more_is_needed() -> None:
     """`out.first`: all that is laid in the turn is counted together."""
     ideas = ideas_of(playing("R2 R3 R4 G5 B5 P5 P7", out=False))
     assert ideas["meld R2 R3 R4"] == (
-        "Pick R2 R3 R4: a run of three reds, 10 points; 3 of the 4 cards you need to come out in this turn, "
-        "so lay another combination next"
+        "Pick R2 R3 R4: a run of three reds, 10 points; 3 of the 4 cards you need to open in this turn, "
+        "so lay down another meld next"
     )
-    assert ideas_of(playing("R2 R3 R4 R5 P7", out=False))["meld R2 R3 R4 R5"].endswith(": you come out")
+    assert ideas_of(playing("R2 R3 R4 R5 P7", out=False))["meld R2 R3 R4 R5"].endswith(": you open")
 
 
 def test_where_nothing_can_be_laid_a_discard_is_suggested() -> None:
     """`turn.discard`: the turn has to end with one; the card that goes with the others least, red ones first."""
     game = playing("R7 G1 G2 P1 P2", out=False)
-    assert ideas_of(game) == {"discard R7": "Nothing to lay or add. Pick R7: to discard, which ends your turn"}
-    (idea,) = SELECTING.suggested(game.state)
+    assert ideas_of(game) == {"discard R7": "Nothing to lay down or add. Pick R7: to discard, which ends your turn"}
+    (idea,) = SELECTING.suggested(game.view(game.turn))
     assert idea.path == ("1h1",)
     assert "discard R7" in game.moves
-    (last,) = SELECTING.suggested(playing("R7").state)
+    (last,) = SELECTING.suggested(playing("R7").view(1))
     assert last.button.endswith("to discard, and go out")
 
 
@@ -355,19 +352,19 @@ def test_of_the_same_cards_the_way_with_fewer_jokers_is_suggested() -> None:
 
 
 def test_nothing_is_suggested_before_the_draw() -> None:
-    assert SELECTING.suggested(table("R2 R3 R4 R5 B7 P7").state) == ()
+    assert SELECTING.suggested(table("R2 R3 R4 R5 B7 P7").view(1)) == ()
 
 
 @settings(max_examples=15)
 @given(games())
 def test_suggestions_can_be_picked(game: Game) -> None:
     if game.turn:
-        for idea in SELECTING.suggested(game.state):
+        for idea in SELECTING.suggested(game.view(game.turn)):
             assert idea.move in game.moves
-            made = SELECTING.selected(game.state, game.turn - 1, idea.path)
+            made = SELECTING.selected(game.view(game.turn), idea.path)
             assert idea.move in [choice.move for choice in made.choices]
 
 
 @pytest.mark.parametrize("move", ["discard B1", "draw", "add 1 R6", "exchange 1 R4"])
 def test_other_moves_are_made_by_pointing(move: str) -> None:
-    assert SELECTING.choice(playing("B1 R4 R6", "R3 Y4=R4 R5").state, move) is None
+    assert SELECTING.choice(playing("B1 R4 R6", "R3 Y4=R4 R5").view(1), move) is None

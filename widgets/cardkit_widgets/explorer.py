@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table.answers import explain_number
+from cardkit.table import wondering
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.performing import arrange
@@ -212,16 +212,9 @@ class Explorer(Table):
 
     def _lit(self) -> set[Clause]:
         game = self.game
-        at_work = self._at_work() if game.turn else set()
         last = game.moment(game.now).effects if game.now else ()
         happened = {self.definition.clauses.numbered(effect.clause) for effect in last}
-        return at_work | happened | self._scored()
-
-    def _at_work(self) -> set[Clause]:
-        """The clauses that allow or forbid what one thinks of now."""
-        rules, view = self.definition.rules, self.game.view(self.game.turn)
-        numbers = self.definition.verbs.at_work(self.game.state, view, rules.forbids)
-        return {self.definition.clauses.numbered(number) for number in numbers}
+        return wondering.at_work(game) | happened | self._scored()
 
     def _scored(self) -> set[Clause]:
         """The clauses by which a round that has just ended is scored."""
@@ -229,12 +222,6 @@ class Explorer(Table):
         return {self.definition.clause(id_) for line in lines for id_ in line["clauses"]}
 
     def _moves(self) -> list[dict[str, Any]]:
-        if not self.game.turn:
-            return []
-        state = self.game.state
-        moves = self.definition.verbs.explained(state, self.game.view(self.game.turn))
-        answers = [explain_number(self.definition, state, move, self.game.rules) for move in moves]
-        answers.sort(key=lambda answer: not answer.allowed)
         return [
             {
                 "move": answer.move,
@@ -242,7 +229,7 @@ class Explorer(Table):
                 "allowed": answer.allowed,
                 "clause": answer.clause,
             }
-            for answer in answers
+            for answer in wondering.answers(self.game)
         ]
 
     def _sections(self) -> list[dict[str, Any]]:

@@ -108,11 +108,11 @@ class Table(Receiver):
         if any(place not in known for place in map(str, places)):
             text = f"These cards cannot be picked together now: {places!r}."
             raise RefusedError(text)
-        self.reply = {"selection": asdict(selecting.selected(game.state, seat - 1, places))}
+        self.reply = {"selection": asdict(selecting.selected(game.view(seat), places))}
 
     def answer_suggestion(self, game: Game, seat: int) -> None:
         """Answer with good things to make of the cards in hand. Raises RefusedError."""
-        self.reply = {"suggestions": [asdict(idea) for idea in _selecting(game, seat).suggested(game.state)]}
+        self.reply = {"suggestions": [asdict(idea) for idea in _selecting(game, seat).suggested(game.view(seat))]}
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change, for going back to them when it fails halfway."""
@@ -170,7 +170,7 @@ def wanted_choice(game: Game, seat: int, move: str) -> dict[str, Any] | None:
     """How to point at a move, for a lesson that waits for it; None where there is no such move to be made."""
     found = next((choice for choice in game.scene(seat).choices if choice.move == move), None)
     if found is None and move and game.definition.selecting:
-        found = game.definition.selecting.choice(game.state, move)
+        found = game.definition.selecting.choice(game.view(seat), move)
     return asdict(found) if found else None
 
 
@@ -186,7 +186,7 @@ def asked(message: Message, game: Game, seat: int, instead: str = "") -> Answer:
         raise RefusedError(text)
     if game.turn not in {0, seat}:
         raise RefusedError(scene.prompt)
-    meant = game.definition.verbs.meant(game.state, game.view(seat), path)
+    meant = game.definition.verbs.meant(game.view(seat), path)
     if not meant:
         text = f"Nothing can be done with that card now. {instead or _what_can_be_chosen(scene)}"
         raise RefusedError(text)

@@ -79,10 +79,10 @@ CARD = Part(
 class ChickenVerbs(Verbs):
     """The kinds of moves; what a refusal says depends on the hand of the player to move, so only that one is told."""
 
-    def meant(self, s: State, view: View, path: Sequence[str]) -> str:
+    def meant(self, view: View, path: Sequence[str]) -> str:
         """The move that one means by pointing at a place, legal or not; empty if none, or while others play."""
         others_play = view.phase == "play" and view.turn != view.seat
-        return "" if others_play else super().meant(s, view, path)
+        return "" if others_play else super().meant(view, path)
 
 
 VERBS = ChickenVerbs(

@@ -60,11 +60,11 @@ SPOT, OTHER = AREA.own("spot"), AREA.anybody("other")
 class PapagenoVerbs(Verbs):
     """The kinds of moves; pointing at one card alone while a Capture is used asks about giving that one away."""
 
-    def meant(self, s: State, view: View, path: Sequence[str]) -> str:
+    def meant(self, view: View, path: Sequence[str]) -> str:
         """The move that one means by pointing at places, legal or not; empty if no kind of move is made like that."""
         spot = SPOT.at(view, path[0])
         if view.phase != "capture" or len(path) > 1 or spot < 0:
-            return super().meant(s, view, path)
+            return super().meant(view, path)
         left = view.seat % view.players
         return self.text(rules.EXCHANGE + spot * rules.AREAS + left * SPOTS + spot)
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 from cardkit.games.rummy import careful, notation, rules, score_sheet, thinking, verbs, views, worlds
 from cardkit.games.rummy.bots import simple
 from cardkit.games.rummy.clauses import PARAMETERS, C, undealable
-from cardkit.games.rummy.objections import objection
 from cardkit.games.rummy.scenes import scene
 from cardkit.games.rummy.selection import choice, selected, suggested
 from cardkit.table.definition import Aims, Definition, Selecting
@@ -50,7 +49,6 @@ RUMMY = Definition(
     undealable=undealable,
     selecting=Selecting(selected, suggested, choice),
     memory_aid=True,
-    objection=objection,
     aims=Aims(fewest=False, added_up=True, stake=60),
     place_for=notation.place_for,
     bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},

@@ -21,11 +21,13 @@ from cardkit.games.rummy.melds import (
     number_of,
 )
 from cardkit.games.rummy.notation import SUIT_NAMES, card_text, combination
-from cardkit.table.rulebook import number_word
-from cardkit.table.words import either, listed
+from cardkit.table.telling import say
+from cardkit.table.words import either
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+PACKAGE = __package__ or ""
 
 # --- What cards may be meant to be ----------------------------------------------------------------------------------
 
@@ -60,9 +62,13 @@ def _do(cards: Sequence[int]) -> bool:
 def shortcoming(cards: Sequence[int]) -> tuple[str, int]:
     """What cards lack that make no combination, however their yellow ones are read; and the clause they break."""
     cards = sorted(cards, key=lambda card: (number_of(card), card // NUMBERS))
-    named = " ".join(card_text(card) for card in cards)
-    says = _twins(cards) or _one_number(cards) or _repeated(cards) or _run(cards)
-    return f"{named}: {says}.", _clause(cards)
+    lack = _twins(cards) or _one_number(cards) or _repeated(cards) or _run(cards)
+    return _say("says", cards=" ".join(map(card_text, cards)), lack=lack), _clause(cards)
+
+
+def _say(key: str, **known: object) -> str:
+    """A part of what is said, as the game's sentences have it."""
+    return say(PACKAGE, known, "lacking", key)
 
 
 def _clause(cards: Sequence[int]) -> int:
@@ -85,25 +91,20 @@ def _main_suit(cards: Sequence[int]) -> int:
 
 def _twins(cards: Sequence[int]) -> str:
     twice = [card for card, count in Counter(cards).items() if count > 1]
-    return f"{card_text(twice[0])} is there twice, and no combination holds two identical cards" if twice else ""
+    return _say("twins", card=card_text(twice[0])) if twice else ""
 
 
 def _one_number(cards: Sequence[int]) -> str:
     """Two cards of one number; three of different suits are a set."""
     if number_of(cards[0]) != number_of(cards[-1]):
         return ""
-    return f"a set needs three cards; another {number_of(cards[0]) + 1} would do, of a third suit"
+    return _say("set", number=number_of(cards[0]) + 1)
 
 
 def _repeated(cards: Sequence[int]) -> str:
     counts = Counter(map(number_of, cards))
     number, count = counts.most_common(1)[0]
-    if count == 1:
-        return ""
-    return (
-        f"a run has every number once, and here are {number_word(min(count, 5))} {number + 1}s; "
-        "a set has cards of one number only"
-    )
+    return _say("repeated", count=min(count, SUITS), number=number + 1) if count > 1 else ""
 
 
 # --- Runs -----------------------------------------------------------------------------------------------------------
@@ -114,7 +115,7 @@ def _run(cards: Sequence[int]) -> str:
     gaps = _gaps(cards)
     if not gaps and len(cards) < SMALLEST:
         ends = [number_of(cards[0]) - 1, number_of(cards[-1]) + 1]
-        return f"a run needs three cards; {_either(_fitting(cards, ends))} would do"
+        return _say("short", fitting=_either(_fitting(cards, ends)))
     return (_missing(cards, gaps) if gaps else "") or _suits(cards, gaps)
 
 
@@ -139,7 +140,7 @@ def _either(cards: Sequence[int]) -> str:
     names = []
     for number, same in groupby(cards, number_of):
         found = list(map(card_text, same))
-        names += [f"any {number + 1}"] if len(found) == SUITS else found
+        names += [_say("any", number=number + 1)] if len(found) == SUITS else found
     return either(names)
 
 
@@ -147,16 +148,15 @@ def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:
     """What fills the gaps, if anything does: one card, cards of one suit, or cards of suits that are not there."""
     if len(gaps) == 1:
         fitting = _fitting(cards, gaps)
-        return f"for a run {_either(fitting)} is missing" if fitting else ""
+        return _say("one", fitting=_either(fitting)) if fitting else ""
     same = _of(_main_suit(cards), gaps)
     if _do([*cards, *same]):
-        return f"for a run {listed(list(map(card_text, same)))} are missing"
+        return _say("several", cards=[*map(card_text, same)])
     others = {card // NUMBERS for card in cards} ^ set(range(SUITS))
     ways = product(*(_of_each(others, number) for number in gaps)) if len(others) >= len(gaps) else ()
     if not any(_do([*cards, *way]) for way in ways):
         return ""
-    numbers = listed([f"a {number + 1}" for number in gaps])
-    return f"for a run {numbers} are missing, each of another suit that is not there yet"
+    return _say("others", cards=[_say("number", number=number + 1) for number in gaps])
 
 
 def _of_each(suits: Iterable[int], number: int) -> list[int]:
@@ -174,8 +174,9 @@ def _suits(cards: Sequence[int], gaps: Sequence[int]) -> str:
     if not strangers:
         return _too_many_jokers(cards, suit, size)
     if _takes_two_jokers(cards, size):
-        return "a mixed run holds one joker at most, besides one yellow card that is just yellow"
-    return f"{_of_one_suit(cards, suit, gaps) or _too_many_jokers(cards, suit, size)}; {_mixed(size)}"
+        return _say("one_yellow")
+    one = _of_one_suit(cards, suit, gaps) or _too_many_jokers(cards, suit, size)
+    return _say("and_also", one=one, other=_say("mixed", large=size > SUITS, size=size))
 
 
 def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int]) -> str:
@@ -186,10 +187,18 @@ def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int]) -> str:
     if not _do([*rest, *wanted]):
         return ""
     or_joker = _do([*rest, *_of(YELLOW, map(number_of, strangers))])
-    needed = listed([f"{card_text(card)}{f' (or Y{card_text(card)[1]})' * or_joker}" for card in wanted])
-    missing = f"{listed([card_text(card) for card in _of(suit, gaps)])}, and " if gaps else ""
-    there = listed([card_text(card) for card in strangers])
-    return f"a run of {SUIT_NAMES[suit]}s needs {missing}{needed} in place of {there}"
+    return _say(
+        "one_suit",
+        suit=SUIT_NAMES[suit],
+        missing=[*map(card_text, _of(suit, gaps))] if gaps else "",
+        wanted=[_or_yellow(card) if or_joker else card_text(card) for card in wanted],
+        strangers=[*map(card_text, strangers)],
+    )
+
+
+def _or_yellow(card: int) -> str:
+    """A card, or the yellow one of its number."""
+    return _say("or_yellow", card=card_text(card), yellow=card_text(YELLOW * NUMBERS + number_of(card)))
 
 
 def _takes_two_jokers(cards: Sequence[int], size: int) -> bool:
@@ -198,19 +207,9 @@ def _takes_two_jokers(cards: Sequence[int], size: int) -> bool:
     return 1 < len(plain) == len(set(plain)) and size <= SUITS
 
 
-def _mixed(size: int) -> str:
-    """What a mixed run of this size takes."""
-    if size > SUITS:
-        return f"a mixed run has five cards at most, and this would be {number_word(size)}"
-    return f"a mixed run of {number_word(size)} would need {number_word(size)} different suits"
-
-
 def _too_many_jokers(cards: Sequence[int], suit: int, size: int) -> str:
     jokers = sum(card // NUMBERS == YELLOW for card in cards)
-    return (
-        f"in a run of {SUIT_NAMES[suit]}s {number_word(jokers)} of the cards would be jokers and "
-        f"{number_word(size - jokers)} not; the jokers must be fewer"
-    )
+    return _say("jokers", suit=SUIT_NAMES[suit], jokers=jokers, others=size - jokers)
 
 
 # --- What a hand nearly holds ---------------------------------------------------------------------------------------

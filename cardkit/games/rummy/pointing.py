@@ -18,12 +18,14 @@ from cardkit.games.rummy.melds import (
     size_of,
 )
 from cardkit.games.rummy.nearness import nearly_combinations
-from cardkit.games.rummy.notation import as_added
+from cardkit.games.rummy.notation import as_added, parse_card
+from cardkit.games.rummy.views import shown
 from cardkit.table.definition import legal_moves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardkit.games.rummy.views import View
     from cardkit.table.state import State
 
 # --- What somebody means who points at things -----------------------------------------------------------------------
@@ -32,15 +34,16 @@ if TYPE_CHECKING:
 NONE = -1
 
 
-def meant(s: State, seat: int, path: Sequence[str]) -> int:
-    """The move that `seat` (from 0) means by pointing at the places of `path`, legal or not; NONE if none is meant."""
+def meant(view: View, path: Sequence[str]) -> int:
+    """The move that a view's player means by pointing at the places of `path`, legal or not; NONE if none is meant."""
     if list(path) == ["draw"]:
         return table.DRAW
     if list(path) == ["discard"]:
-        return table.TAKE + 1 if s.phase != table.PLAYING else NONE
+        return table.TAKE + 1 if view.phase != "play" else NONE
+    s = shown(view)
     if path[0].startswith("m"):
         return _meant_by_laid_card(s, path[0])
-    card = pointed_at(s, seat, path[0])
+    card = pointed_at(view, path[0])
     if card < 0 or len(path) != 2:
         return NONE
     if path[1] == "discard":
@@ -48,18 +51,11 @@ def meant(s: State, seat: int, path: Sequence[str]) -> int:
     return _meant_at_table(s, card, path[1]) if path[1].startswith("m") else NONE
 
 
-def hand_places(s: State, seat: int) -> list[int]:
-    """The cards of a hand in the order in which they are shown: by suit, then by number."""
-    counts = s.hand[seat * CARD_TYPES : (seat + 1) * CARD_TYPES]
-    return [card for card, count in enumerate(counts) for _ in range(count)]
-
-
-def pointed_at(s: State, seat: int, place: str) -> int:
-    """The card that lies in a place of the seat's own hand, or -1."""
+def pointed_at(view: View, place: str) -> int:
+    """The card that lies in a place of the view's own hand, or -1."""
     owner, _, index = place.partition("h")
-    cards = hand_places(s, seat)
-    own = owner == str(seat + 1) and index.isdecimal() and 1 <= int(index) <= len(cards)
-    return cards[int(index) - 1] if own else -1
+    own = owner == str(view.seat) and index.isdecimal() and 1 <= int(index) <= len(view.hand)
+    return parse_card(view.hand[int(index) - 1]) if own else -1
 
 
 def _meant_by_laid_card(s: State, place: str) -> int:
@@ -101,26 +97,27 @@ FEW = 2
 """So many combinations are listed for each clause that forbids them."""
 
 
-def moves_to_explain(s: State) -> list[int]:
+def moves_to_explain(view: View) -> list[int]:
     """The moves that a reader may wonder about now: all legal ones, and what the hand suggests but may not do."""
-    return list(dict.fromkeys([*legal_moves(rules, s), *_suggested(s)]))
+    s = shown(view)
+    return list(dict.fromkeys([*legal_moves(rules, s), *_suggested(s, [parse_card(card) for card in view.hand])]))
 
 
-def _suggested(s: State) -> list[int]:
+def _suggested(s: State, held: Sequence[int]) -> list[int]:
     """Drawing, taking, discarding; adding each card of the hand to each combination, exchanging it there; and so on."""
-    hand = sorted(set(hand_places(s, s.seat)))
+    hand = sorted(set(held))
     moves = [table.DRAW, table.TAKE + 1]
     moves += [table.DISCARD + card for card in hand]
     for m in range(s.combinations):
         moves += [table.ADD + m * LAID_CARDS + laid for laid in range(LAID_CARDS) if card_of(laid) in hand]
         moves += [table.EXCHANGE + m * CARD_TYPES + card for card in hand]
     moves += [table.REARRANGE + laid_at(s.meld[0], 0)] if s.combinations else []
-    return moves + (_nearly(s) if s.phase == table.PLAYING else [])
+    return moves + (_nearly(s, held) if s.phase == table.PLAYING else [])
 
 
-def _nearly(s: State) -> list[int]:
+def _nearly(s: State, held: Sequence[int]) -> list[int]:
     """Combinations that the hand suggests and that may not be laid: of each clause against them the first few."""
     by_clause: dict[int, list[int]] = {}
-    for cards in nearly_combinations(hand_places(s, s.seat)):
+    for cards in nearly_combinations(held):
         by_clause.setdefault(forbids(s, table.MELD + cards), []).append(table.MELD + cards)
     return [move for clause, moves in by_clause.items() if clause for move in moves[:FEW]]

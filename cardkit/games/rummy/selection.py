@@ -1,8 +1,12 @@
-"""What the cards that a person picks out of a hand make together, and what would be good to pick."""
+"""What the cards that a person picks out of a hand make together, and what would be good to pick.
+
+The sentences stand in `text/<language>/sentences.toml` under `selection`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardkit.games.rummy import rules, table
@@ -22,63 +26,95 @@ from cardkit.games.rummy.melds import (
     with_card,
 )
 from cardkit.games.rummy.nearness import readings, shortcoming
-from cardkit.games.rummy.notation import (
-    card_name,
-    card_text,
-    cards_of,
-    combination_text,
-    laid_text,
-)
-from cardkit.games.rummy.pointing import hand_places, pointed_at
+from cardkit.games.rummy.notation import card_name, card_text, cards_of, combination_text, laid_text
+from cardkit.games.rummy.pointing import pointed_at
 from cardkit.games.rummy.scenes import hand_place
-from cardkit.games.rummy.scoring import cards_to_come_out, combination_score, is_pure
-from cardkit.games.rummy.verbs import VERBS, kind_name, turn_clause
+from cardkit.games.rummy.scoring import combination_score, is_pure
+from cardkit.games.rummy.verbs import VERBS, kind_name
+from cardkit.games.rummy.views import shown
 from cardkit.table import common
 from cardkit.table.definition import legal_moves
 from cardkit.table.scene import Choice, Selection
-from cardkit.table.words import capital, count_of, either
+from cardkit.table.telling import say
+from cardkit.table.words import capital, either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardkit.games.rummy.views import View
     from cardkit.table.state import State
+    from cardkit.table.telling import Facts
 
+PACKAGE = __package__ or ""
 MOST_SUGGESTIONS = 5
+
+
+@dataclass(frozen=True)
+class Picking:
+    """A player in the middle of a turn who picks cards: the view, and (worked out once) the state that it shows."""
+
+    view: View
+
+    @cached_property
+    def s(self) -> State:
+        """What the view shows, for questions to the rules."""
+        return shown(self.view)
+
+    @property
+    def needed(self) -> int:
+        """How many cards the player needs to open."""
+        return self.view.needed[self.view.seat - 1]
+
+    @property
+    def opened(self) -> bool:
+        """Whether the player has opened."""
+        return self.view.out[self.view.seat - 1]
+
+    @property
+    def last(self) -> bool:
+        """Whether the player has but one card."""
+        return len(self.view.hand) == 1
+
+
+def _say(known: Facts, *keys: str) -> str:
+    return say(PACKAGE, known, "selection", *keys)
+
 
 # --- What the picked cards make -------------------------------------------------------------------------------------
 
 
-def selected(s: State, seat: int, places: Sequence[str]) -> Selection:
-    """What the cards in these places of a seat (from 0) make; places that hold no card of its hand are passed over."""
-    picked = {place: pointed_at(s, seat, place) for place in places}
+def selected(view: View, places: Sequence[str]) -> Selection:
+    """What the cards in these places make; places that hold no card of the view's own hand are passed over."""
+    picked = {place: pointed_at(view, place) for place in places}
     found = tuple(place for place, card in picked.items() if card >= 0)
     cards = sorted(picked[place] for place in found)
-    if s.seat != seat or s.phase != table.PLAYING or s.pending:
-        return _too_early(s, seat, found)
+    if view.turn != view.seat or view.phase != "play":
+        return _too_early(view, found)
     if not cards:
-        return Selection(found, "Pick cards of your hand: to lay, to add or to discard.", C.TURN_PLAY.id)
-    return _one_card(s, found, cards[0]) if len(cards) == 1 else _several_cards(s, found, cards)
+        return Selection(found, _say({}, "none"), C.TURN_PLAY.id)
+    return _one_card(Picking(view), found, cards[0]) if len(cards) == 1 else _several_cards(Picking(view), found, cards)
 
 
-def _too_early(s: State, seat: int, places: tuple[str, ...]) -> Selection:
-    if s.seat == seat and s.phase == table.STARTING and not s.pending:
-        return Selection(places, "First draw a card, or take from the discard pile.", C.TURN_DRAW.id)
-    over = s.phase <= common.ROUND_OVER
-    says = "The round is over." if over else "It is not your turn."
-    return Selection(places, says, (C.END_ROUND if over else turn_clause(s)).id)
+def _too_early(view: View, places: tuple[str, ...]) -> Selection:
+    if view.turn == view.seat and view.turn:
+        return Selection(places, _say({}, "early"), C.TURN_DRAW.id)
+    over = shown(view).phase <= common.ROUND_OVER
+    return Selection(places, _say({}, "over" if over else "wait"), (C.END_ROUND if over else C.SETUP_FIRST).id)
 
 
-def _one_card(s: State, places: tuple[str, ...], card: int) -> Selection:
+def _one_card(picking: Picking, places: tuple[str, ...], card: int) -> Selection:
     """One card can be added, exchanged or discarded."""
+    s = picking.s
     moves = [table.ADD + m * LAID_CARDS + laid for m in range(s.combinations) for laid in _ways(card)]
     moves += [table.EXCHANGE + m * CARD_TYPES + card for m in range(s.combinations)]
     moves.append(table.DISCARD + card)
-    choices = [_choice(s, move, places) for move in moves if forbids(s, move) == 0]
-    name = capital(f"the {card_name(card_text(card))}")
-    if choices:
-        can = either([_could(s, VERBS.number(s, choice.move)) for choice in choices])
-        return Selection(places, f"{name}: you can {can}.", choices[0].clause, tuple(choices))
-    return Selection(places, f"{name}: {_coming_out(s, 0)}", C.OUT_FIRST.id)
+    allowed = [move for move in moves if forbids(s, move) == 0]
+    known = {"card": card_name(card_text(card)), "laid": s.laid, "needed": picking.needed}
+    if not allowed:
+        return Selection(places, _say(known, "no_use"), C.OUT_FIRST.id)
+    choices = tuple(_choice(picking, move, places) for move in allowed)
+    known["can"] = either([_of_one(picking, move, "can") for move in allowed])
+    return Selection(places, _say(known, "one"), choices[0].clause, choices)
 
 
 def _ways(card: int) -> list[int]:
@@ -86,154 +122,125 @@ def _ways(card: int) -> list[int]:
     return [laid for laid in range(LAID_CARDS) if card_of(laid) == card]
 
 
-def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
+def _several_cards(picking: Picking, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
     """Several cards can be laid, if they make a combination."""
-    found = [table.MELD + cards for cards in readings(cards) if forbids_combination(cards) == 0]
-    choices = [_choice(s, move, places) for move in found if forbids(s, move) == 0]
-    if choices:
-        best = VERBS.number(s, choices[0].move) - table.MELD
-        says = f"{_worth(s, best)}{_progress(s, best)}.{_ways_to_lie(choices)}"
-        return Selection(places, says, choices[0].clause, tuple(choices))
+    found = [made for made in readings(cards) if forbids_combination(made) == 0]
+    allowed = [made for made in found if forbids(picking.s, table.MELD + made) == 0]
+    if allowed:
+        choices = tuple(_choice(picking, table.MELD + made, places) for made in allowed)
+        known = {"opening": _opening(picking, allowed[0], _worth(picking, allowed[0])), "ways": len(allowed)}
+        return Selection(places, _say(known, "made"), choices[0].clause, choices)
     if found:
-        clause = C.numbered(forbids(s, found[0]))
-        made = found[0] - table.MELD
-        return Selection(places, f"{capital(kind_name(made))}. {_refused(s, made, clause)}", clause.id)
+        return _refused(picking, places, found[0])
     says, broken = shortcoming(cards)
     return Selection(places, says, C.numbered(broken).id)
 
 
-def _ways_to_lie(choices: Sequence[Choice]) -> str:
-    """What it means that the same cards can be laid in several ways."""
-    if len(choices) == 1:
-        return ""
-    return " A yellow card that is a joker (=) can be taken by whoever holds the card that it stands for."
+def _refused(picking: Picking, places: tuple[str, ...], made: int) -> Selection:
+    """A combination that may not be laid: the hand would be empty, or it does not open."""
+    s, clause = picking.s, C.numbered(forbids(picking.s, table.MELD + made))
+    known = {
+        "kind": capital(kind_name(made)),
+        "laid": s.laid + size_of(made),
+        "needed": picking.needed,
+        "more": s.hand_count[s.seat] - size_of(made) > SMALLEST,
+    }
+    return Selection(places, _say(known, "keep" if clause == C.TURN_KEEP_ONE else "short"), clause.id)
 
 
-def _worth(s: State, cards: int) -> str:
-    pure = "" if kind_of(cards) == MIXED_RUN else "pure, " if is_pure(cards) else "not pure, "
-    return f"{capital(kind_name(cards))}: {pure}{count_of(combination_score(s, cards), 'point')}"
+def _worth(picking: Picking, made: int) -> str:
+    known = {
+        "kind": capital(kind_name(made)),
+        "mixed": kind_of(made) == MIXED_RUN,
+        "pure": is_pure(made),
+        "points": combination_score(picking.s, made),
+    }
+    return _say(known, "worth")
 
 
-def _progress(s: State, cards: int) -> str:
-    """How far a legal combination brings a seat that is not out yet."""
-    if s.out[s.seat]:
-        return ""
-    needed = cards_to_come_out(s, s.seat)
-    laid = s.laid + size_of(cards)
-    if laid >= needed:
-        return ": you come out"
-    return f"; {laid} of the {needed} cards you need to come out in this turn, so lay another combination next"
-
-
-def _refused(s: State, cards: int, clause: C) -> str:
-    if clause == C.TURN_KEEP_ONE:
-        return "But you must keep one card to discard."
-    return _coming_out(s, size_of(cards))
-
-
-def _coming_out(s: State, more: int) -> str:
-    """What is lacking to come out, where that cannot be reached."""
-    needed = cards_to_come_out(s, s.seat)
-    if not more:
-        return f"you have laid {s.laid} of the {needed} cards you need to come out; lay another combination first."
-    laid = s.laid + more
-    left = "no other combination is left in your hand" if s.hand_count[s.seat] - more > SMALLEST else "too few are left"
-    return f"That is {laid} of the {needed} cards you need to come out; {left}."
+def _opening(picking: Picking, made: int, worth: str) -> str:
+    """What a combination is worth, and how far it brings a player who has not opened yet."""
+    laid = picking.s.laid + size_of(made)
+    enough = laid >= picking.needed
+    known = {"worth": worth, "opened": picking.opened, "enough": enough, "laid": laid, "needed": picking.needed}
+    return _say(known, "opening")
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------
 
 
-def _choice(s: State, move: int, places: tuple[str, ...]) -> Choice:
-    return Choice(VERBS.text(move), _says(s, move), places, VERBS.clauses(s, move)[0].id, _button(move))
+def _choice(picking: Picking, move: int, places: tuple[str, ...]) -> Choice:
+    clause = VERBS.clauses(picking.s, move)[0].id
+    if move < table.MELD:
+        says, button = _of_one(picking, move, "would"), _of_one(picking, move, "button")
+    else:
+        says = _say({"worth": _worth(picking, move - table.MELD)}, "would", "meld")
+        button = _say({"codes": combination_text(move - table.MELD)}, "button", "meld")
+    return Choice(VERBS.text(move), says, places, clause, button)
 
 
-def _says(s: State, move: int) -> str:
-    if move >= table.MELD:
-        return f"{_worth(s, move - table.MELD)}."
-    if move >= table.EXCHANGE:
-        m, card = divmod(move - table.EXCHANGE, CARD_TYPES)
-        return f"You would give the {card_name(card_text(card))} for the joker of combination {m + 1}."
-    if move >= table.ADD:
-        m, laid = divmod(move - table.ADD, LAID_CARDS)
-        return f"You would add the {card_name(laid_text(laid))} to combination {m + 1}."
-    return f"You would discard the {card_name(card_text(move - table.DISCARD))}; your turn ends."
-
-
-def _could(s: State, move: int) -> str:
-    """What can be done with one card, after `you can`."""
-    if move >= table.EXCHANGE:
-        return f"give it for the joker of combination {(move - table.EXCHANGE) // CARD_TYPES + 1}"
-    if move >= table.ADD:
-        m, laid = divmod(move - table.ADD, LAID_CARDS)
-        _, stands, meant = laid_text(laid).partition("=")
-        return f"add it to combination {m + 1}{f' as {card_name(meant)}' if stands else ''}"
-    return "discard it, and go out" if s.hand_count[s.seat] == 1 else "discard it"
-
-
-def _button(move: int) -> str:
-    if move >= table.MELD:
-        return f"Lay {combination_text(move - table.MELD)}"
-    if move >= table.EXCHANGE:
-        return f"Take the joker from combination {(move - table.EXCHANGE) // CARD_TYPES + 1}"
-    if move >= table.ADD:
-        m, laid = divmod(move - table.ADD, LAID_CARDS)
-        _, stands, meant = laid_text(laid).partition("=")
-        return f"Add to {m + 1}{f' as {card_name(meant)}' if stands else ''}"
-    return "Discard"
+def _of_one(picking: Picking, move: int, key: str) -> str:
+    """What is said of a move with one card: that one `can` make it, what it `would` do, or its `button`."""
+    made = VERBS.made(move)
+    laid = laid_text(made.values[-1]) if made.verb.word == "add" else card_text(made.values[-1])
+    meant = laid.partition("=")[2]
+    known = {
+        "card": card_name(laid),
+        "m": made.values[0] + 1,
+        "meant": card_name(meant) if meant else "",
+        "last": picking.last,
+    }
+    return _say(known, key, made.verb.word)
 
 
 # --- What would be good to pick -------------------------------------------------------------------------------------
 
 
-def suggested(s: State) -> tuple[Choice, ...]:
-    """The best few combinations and additions of the seat to move, by points, then by cards, then with few jokers.
+def suggested(view: View) -> tuple[Choice, ...]:
+    """The best few combinations and additions of the view's player, by points, then by cards, then with few jokers.
 
     Where there are none, the discard that a sensible player would choose: the turn has to end with one.
     """
-    if s.phase != table.PLAYING or s.pending:
+    if view.phase != "play" or view.turn != view.seat:
         return ()
-    moves = legal_moves(rules, s)
-    plays = [move for move in moves if _is_play(move)]
-    if not plays:
-        return (_discard(s, best_discard(s, moves)),)
-    good = sorted(plays, key=lambda move: _merit(s, move), reverse=True)
+    picking = Picking(view)
+    moves = legal_moves(rules, picking.s)
+    plays = [move for move in moves if _is_play(move)] or [best_discard(picking.s, moves)]
     by_cards: dict[tuple[str, ...], Choice] = {}
-    for move in good:
-        places = _places(s, move)
-        by_cards.setdefault(places, replace(_choice(s, move, places), button=_idea(s, move)))
+    for move in sorted(plays, key=lambda move: _merit(picking.s, move), reverse=True):
+        places = _places(view, move)
+        by_cards.setdefault(places, replace(_choice(picking, move, places), button=_idea(picking, move)))
         if len(by_cards) == MOST_SUGGESTIONS:
             break
     return tuple(by_cards.values())
 
 
-def _discard(s: State, move: int) -> Choice:
-    """The discard as a suggestion: it picks the card, and says that nothing better is left to do."""
-    card = move - table.DISCARD
-    places = (hand_place(s.seat + 1, hand_places(s, s.seat).index(card)),)
-    ends = "and go out" if s.hand_count[s.seat] == 1 else "which ends your turn"
-    button = f"Nothing to lay or add. Pick {card_text(card)}: to discard, {ends}"
-    return replace(_choice(s, move, places), button=button)
-
-
-def _idea(s: State, move: int) -> str:
+def _idea(picking: Picking, move: int) -> str:
     """The button of a suggestion: it picks the cards, and says what they are good for; laying them is up to one."""
-    if move >= table.MELD:
-        cards = move - table.MELD
-        named = " ".join(card_text(card_of(laid)) for laid in cards_of(cards))
-        points = count_of(combination_score(s, cards), "point")
-        return f"Pick {named}: {kind_name(cards)}, {points}{_progress(s, cards)}"
-    m, laid = divmod(move - table.ADD, LAID_CARDS)
-    card, _, meant = laid_text(laid).partition("=")
-    whose = f"{m + 1}, {combination_text(s.meld[m])}"
-    return f"Pick {card}: to add{f' as {meant}' if meant else ''} to {whose}; {_gain(s, m, laid)}"
+    word, cards = VERBS.made(move).verb.word, _cards(move)
+    known: Facts = {"codes": " ".join(card_text(card_of(laid)) for laid in cards), "last": picking.last}
+    if word == "meld":
+        made = move - table.MELD
+        worth = _say({"kind": kind_name(made), "points": combination_score(picking.s, made)}, "idea", "worth")
+        known["opening"] = _opening(picking, made, worth)
+    if word == "add":
+        m = (move - table.ADD) // LAID_CARDS
+        meant = laid_text(cards[0]).partition("=")[2]
+        lying, gain = combination_text(picking.s.meld[m]), _gain(picking.s, m, cards[0])
+        known |= {"m": m + 1, "meant": meant, "lying": lying, "gain": gain}
+    return _say(known, "idea", word)
 
 
 def _gain(s: State, m: int, laid: int) -> str:
     """What a card added to a combination brings, and whom."""
-    more = combination_score(s, with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
-    for_whom = "" if common.side_of(s, s.owner[m]) == common.side_of(s, s.seat) else " for its owner"
-    return f"{'+' * (more > 0)}{count_of(more, 'point')}{for_whom}" if more else "no points, but a card less"
+    more = _more(s, m, laid)
+    own = common.side_of(s, s.owner[m]) == common.side_of(s, s.seat)
+    return _say({"more": more, "own": own, "sign": "+" if more > 0 else ""}, "idea", "gain")
+
+
+def _more(s: State, m: int, laid: int) -> int:
+    """How much more a combination counts with another card."""
+    return combination_score(s, with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
 
 
 def _is_play(move: int) -> bool:
@@ -245,22 +252,26 @@ def _merit(s: State, move: int) -> tuple[int, int, int]:
     if move >= table.MELD:
         cards = move - table.MELD
         return combination_score(s, cards), size_of(cards), -jokers_in(cards)
+    if not _is_play(move):
+        return 0, 0, 0
     m, laid = divmod(move - table.ADD, LAID_CARDS)
-    gain = combination_score(s, with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
     own = common.side_of(s, s.owner[m]) == common.side_of(s, s.seat)
-    return gain if own else -gain, 1, -int(is_joker(laid))
+    return _more(s, m, laid) * (1 if own else -1), 1, -int(is_joker(laid))
 
 
-def choice(s: State, move: str) -> Choice | None:
-    """The cards to pick for a legal combination of the seat to move; other moves are made by pointing."""
+def choice(view: View, move: str) -> Choice | None:
+    """The cards to pick for a legal combination of the view's player; other moves are made by pointing."""
     if not move.startswith("meld"):
         return None
-    number = VERBS.number(s, move)
-    return _choice(s, number, _places(s, number))
+    number = VERBS.number(view, move)
+    return _choice(Picking(view), number, _places(view, number))
 
 
-def _places(s: State, move: int) -> tuple[str, ...]:
-    """The places of the cards of a move in the hand of the seat to move."""
-    hand = hand_places(s, s.seat)
-    laid = cards_of(move - table.MELD) if move >= table.MELD else [(move - table.ADD) % LAID_CARDS]
-    return tuple(hand_place(s.seat + 1, hand.index(card_of(card))) for card in laid)
+def _cards(move: int) -> list[int]:
+    """The laid cards of a play, or the card of a discard."""
+    return cards_of(move - table.MELD) if move >= table.MELD else [VERBS.made(move).values[-1]]
+
+
+def _places(view: View, move: int) -> tuple[str, ...]:
+    """The places of the cards of a move in the hand of the view's player."""
+    return tuple(hand_place(view.seat, view.hand.index(card_text(card_of(card)))) for card in _cards(move))

@@ -36,6 +36,7 @@ from cardkit.games.rummy.notation import (
     parse_laid,
     read_count,
 )
+from cardkit.games.rummy.objections import of_refusal
 from cardkit.table.effects import MOVED, NO_CARD, TURNED
 from cardkit.table.telling import Person, Telling, say
 from cardkit.table.verbs import Part, Verb, Verbs
@@ -139,18 +140,18 @@ class RummyVerbs(Verbs):
             return [word, " ".join(words)]
         return [word, "1"] if word == "take" and not words else [word, *words]
 
-    def meant(self, s: State, view: Any, path: Sequence[str]) -> str:
+    def meant(self, view: View, path: Sequence[str]) -> str:
         """The move that one means by pointing at places, legal or not; empty if none is meant."""
-        move = pointing.meant(s, view.seat - 1, path)
+        move = pointing.meant(view, path)
         return "" if move == pointing.NONE else self.text(move)
 
-    def explained(self, s: State, _view: Any) -> list[int]:
+    def explained(self, view: View) -> list[int]:
         """The moves that a reader may wonder about: all legal ones, and what the hand suggests but may not do."""
-        return pointing.moves_to_explain(s)
+        return pointing.moves_to_explain(view)
 
-    def suggested(self, s: State, view: Any) -> list[int]:
+    def suggested(self, view: View) -> list[int]:
         """The same."""
-        return self.explained(s, view)
+        return self.explained(view)
 
 
 M = Part("m", table.COMBINATIONS, lambda m: str(m + 1), read_combination)
@@ -306,7 +307,9 @@ def _left(who: Person, cards: Sequence[str]) -> str:
     return say(PACKAGE, {"who": who, "own": own, "cards": names_of(cards)}, "left", "says")
 
 
-TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=False, more=tell_hands)
+TELLING = Telling(
+    PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=False, more=tell_hands, of_refusal=of_refusal
+)
 
 # --- Clauses of what nobody decides ---------------------------------------------------------------------------------
 

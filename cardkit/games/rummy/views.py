@@ -14,15 +14,16 @@ from cardkit.games.rummy import notation, table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import MIXED_RUN, SET, kind_of
 from cardkit.games.rummy.notation import cards_of, laid_text, texts_of
+from cardkit.games.rummy.rules import put_on_table
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out
 from cardkit.table import common
+from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardkit.table.definition import Moves
-    from cardkit.table.state import State
 
 OWN_PHASES = {
     table.STARTING: "start",
@@ -49,7 +50,7 @@ class View(PilesView):
     that all have seen go there. `laid` are the cards that the active seat has laid to come out, `needed` how many each
     seat's first play must lay. `unseen` are the cards that may be in the draw pile or in a hand that is not shown, and
     `refilled` those that the draw pile held when it was refilled last, and of these the seat has `drawn` some.
-    `ender` has gone out (0: nobody).
+    `ender` has gone out (0: nobody). `swapped` says that runs of five count the other way round (`five_run`).
     """
 
     game = "rummy"
@@ -65,6 +66,7 @@ class View(PilesView):
     closing: bool
     ender: int
     target: int
+    swapped: bool
     unseen: tuple[str, ...]
     refilled: tuple[str, ...]
     drawn: tuple[str, ...]
@@ -96,6 +98,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
         closing=bool(s.closing),
         ender=s.ender + 1 if s.ender != NOBODY_OUT else 0,
         target=s.target,
+        swapped=bool(s.swapped),
         unseen=texts_of(_counts(_unseen(s, seat))),
         refilled=texts_of(s.refilled),
         drawn=texts_of(_counts(_drawn(s, seat))) if s.refills else (),
@@ -117,6 +120,32 @@ def _hand(s: State, owner: int) -> list[int]:
 
 def _shown(s: State, seat: int, owner: int) -> bool:
     return seat == owner or s.phase in OPEN_HANDED
+
+
+# --- The rules' state of what a view shows --------------------------------------------------------------------------
+
+
+def shown(view: View) -> State:
+    """What a view shows as a state, so that the rules can be asked about it; what is hidden there is not in it."""
+    s = State(table.FIELDS)
+    s.round, s.players, s.sides = view.round, view.players, len(view.sides)
+    s.phase = next(phase for phase, name in (PHASES | OWN_PHASES).items() if name == view.phase)
+    s.seat = max(view.turn or view.seat, 1) - 1
+    s.totals[: s.sides] = view.totals
+    s.target, s.swapped = view.target, view.swapped
+    s.draw_count, s.discard_count = view.draw_count, len(view.discard_pile)
+    s.discard[: s.discard_count] = map(notation.parse_card, view.discard_pile)
+    s.laid, s.emptied, s.closing, s.ender = view.laid, view.emptied, view.closing, view.ender - 1
+    s.out[: len(view.out)] = view.out
+    s.hand_count[: len(view.hand_counts)] = view.hand_counts
+    for owner, hand in enumerate(view.hands):
+        for card in hand:
+            s.hand[owner * CARD_TYPES + notation.parse_card(card)] += 1
+    for combination in view.combinations:
+        s.owner[s.combinations] = combination.owner - 1
+        put_on_table(s, s.combinations, notation.parse_combination(combination.cards))
+        s.combinations += 1
+    return s
 
 
 # --- What is hidden from a seat -------------------------------------------------------------------------------------
