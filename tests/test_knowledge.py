@@ -83,10 +83,10 @@ def test_moves_answers_and_bots_depend_on_what_the_seat_knows(slug: str, rules: 
     for game, s in positions(slug, rules, seed):
         if not game.turn:
             continue
-        moves, asked = legal(definition, s), definition.verbs.explained(s, definition.look(s, s.seat))
+        moves, asked = legal(definition, s), definition.verbs.explained(definition.look(s, s.seat))
         for world in worlds(definition, s, game.turn - 1, luck):
             assert legal(definition, world) == moves
-            assert definition.verbs.explained(world, definition.look(world, world.seat)) == asked
+            assert definition.verbs.explained(definition.look(world, world.seat)) == asked
             for move in asked:
                 assert explain_number(definition, world, move, game.rules) == explain_number(
                     definition, s, move, game.rules

@@ -33,7 +33,7 @@ def against(game: Game, move: str) -> str:
 def test_every_refusal_says_what_is_the_case_here(slug: str, seed: int) -> None:
     game, definition = cardkit.play(slug, seed=seed), GAMES[slug]
     while game.turn and game.now < LONG_ENOUGH:
-        for move in definition.verbs.explained(game.state, definition.look(game.state, game.state.seat)):
+        for move in definition.verbs.explained(definition.look(game.state, game.state.seat)):
             answer = game.why(definition.verbs.text(move))
             assert answer.allowed or (answer.here.endswith(".") and answer.instead.endswith(".")), str(answer)
         game.let(bot_named(definition, "random"))

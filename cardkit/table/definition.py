@@ -170,11 +170,10 @@ class Definition:
     only what its seat may know, and the best bot comes last; `bots_say` has two sentences on how each plays.
     `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
     or `result`, or one of these at a time when the round has not come to its `end`. `turn_clause` is the one that says
-    whose turn it is. `score_sheet` spells out
-    the score of a side, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says
-    what is wrong with rules that are each within their bounds, but not together: the name of one of them, and why it
-    cannot be so. `place_for` says as which place a seat
-    (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
+    whose turn it is. `score_sheet` spells out the score of a side (from 0) as a view shows it, `sheet_of_text` that of
+    cards somebody typed, as in the `score_examples`. `undealable` says what is wrong with rules that are each within
+    their bounds, but not together: the name of one of them, and why it cannot be so. `place_for` says as which place a
+    seat (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
     `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters of all
     games that cannot matter in this one, so that no form offers them. `aims` says what makes a round good, for whoever
     looks ahead. `bots_why` maps a bot's name to a function that says in the first person why the bot, in a state and
@@ -195,7 +194,7 @@ class Definition:
     worlds: GameWorlds
     telling: GameWords
     scene: Callable[[Any, Sequence[str | None] | None], Scene]
-    score_sheet: Callable[[State, int], Sheet]
+    score_sheet: Callable[[Any, int], Sheet]
     sheet_of_text: Callable[[State, str], Sheet]
     bots: Mapping[str, Callable[[State, Sequence[int]], int]]
     bots_say: Mapping[str, str]

@@ -294,7 +294,7 @@ class Game:
         if seat is None:
             return Sheets(self.score(side[0]) for side in self.sides)
         self.check_seat(seat, onlooker=False)
-        return self.definition.score_sheet(self._position, common.side_of(self._position, seat - 1))
+        return self.definition.score_sheet(self.view(), common.side_of(self._position, seat - 1))
 
     def with_position(self, position: State) -> Game:
         """The same game, with another position in place of the present one."""

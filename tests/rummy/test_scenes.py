@@ -45,7 +45,7 @@ FORBIDDEN = {
 @pytest.mark.parametrize(("cards", "expected"), FORBIDDEN.items())
 def test_moves_to_explain_have_what_nearly_is_a_combination(cards: str, expected: dict[str, str]) -> None:
     game = playing(cards)
-    listed = [RUMMY.verbs.text(move) for move in RUMMY.verbs.explained(game.state, game.view(game.turn))]
+    listed = [RUMMY.verbs.text(move) for move in RUMMY.verbs.explained(game.view(game.turn))]
     refused = {move: game.why(move).clause for move in listed if not game.why(move).allowed}
     assert expected.items() <= refused.items()
 
@@ -54,7 +54,7 @@ def test_moves_to_explain_have_what_nearly_is_a_combination(cards: str, expected
 @given(ANY)
 def test_moves_to_explain_have_few_combinations_for_each_clause_that_forbids_them(game: Game) -> None:
     if game.turn:
-        listed = [RUMMY.verbs.text(move) for move in RUMMY.verbs.explained(game.state, game.view(game.turn))]
+        listed = [RUMMY.verbs.text(move) for move in RUMMY.verbs.explained(game.view(game.turn))]
         answers = [game.why(move) for move in listed if move.startswith("meld")]
         forbidden = Counter(answer.clause for answer in answers if not answer.allowed)
         assert set(forbidden.values()) <= {1, 2}
@@ -371,11 +371,11 @@ def test_what_a_round_brought_is_told() -> None:
 )
 def test_what_is_meant(path: list[str], move: str) -> None:
     game = playing("R4 R6 B1", "R3 Y4=R4 R5")
-    assert RUMMY.verbs.meant(game.state, game.view(1), path) == move
+    assert RUMMY.verbs.meant(game.view(1), path) == move
 
 
 def test_taking_is_meant_at_the_beginning_of_a_turn() -> None:
-    assert RUMMY.verbs.meant(table(*DULL).state, table(*DULL).view(1), ["discard"]) == "take 1"
+    assert RUMMY.verbs.meant(table(*DULL).view(1), ["discard"]) == "take 1"
 
 
 def test_views_say_what_they_are_of() -> None:

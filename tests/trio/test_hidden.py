@@ -79,7 +79,7 @@ def test_refusals_and_what_is_meant_say_nothing_more(game: Game, seed: int) -> N
         for zone, twin in zip(game.scene(seat).zones, world.scene(seat).zones, strict=True):
             for slot in zone.slots:
                 assert slot in twin.slots
-                meant = [TRIO.verbs.meant(each.state, each.view(seat), (slot.place,)) for each in (game, world)]
+                meant = [TRIO.verbs.meant(each.view(seat), (slot.place,)) for each in (game, world)]
                 assert meant[0] == meant[1]
 
 

@@ -42,7 +42,7 @@ def test_whatever_one_points_at_is_a_move_or_nothing(game: Game) -> None:
         can = {choice.path[0] for choice in scene.choices if choice.path}
         for zone_ in scene.zones:
             for place in (slot.place for slot in zone_.slots):
-                move = TRIO.verbs.meant(game.state, game.view(seat), (place,))
+                move = TRIO.verbs.meant(game.view(seat), (place,))
                 if move:
                     answer = game.why(move)
                     assert answer.move == move
@@ -238,7 +238,7 @@ def test_a_move_names_whom_it_asks() -> None:
 
 def test_pointing_at_a_card_from_between_is_answered_by_its_clause() -> None:
     game = table(*ANY)
-    move = TRIO.verbs.meant(game.state, game.view(1), ("hand-2-5",))
+    move = TRIO.verbs.meant(game.view(1), ("hand-2-5",))
     assert move == "between 2"
     assert game.why(move).clause == "turn.ends"
 

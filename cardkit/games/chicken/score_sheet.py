@@ -9,7 +9,7 @@ from cardkit.games.chicken.clauses import C
 from cardkit.games.chicken.notation import card_text, parse_card, parse_cards
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, egg_score, hand_score, has, value
 from cardkit.games.chicken.verbs import die_face
-from cardkit.table.common import GAME_STOPPED
+from cardkit.games.chicken.views import shown
 from cardkit.table.errors import NotationError
 from cardkit.table.rulebook import number_word
 from cardkit.table.sheets import Line, Sheet
@@ -18,24 +18,27 @@ from cardkit.table.words import count_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardkit.games.chicken.views import View
     from cardkit.table.state import State
 
 
-def score_sheet(s: State, seat: int) -> Sheet:
-    """The score of a seat in the round; its hand is hidden until that is over."""
-    if not s.round or s.phase in {rules.PLAYING, GAME_STOPPED}:
-        line = Line("hand", f"{count_of(s.hand_count[seat], 'card')}, face down", None, (C.COMMON_HIDDEN.id,))
+def score_sheet(view: View, seat: int) -> Sheet:
+    """The score of a seat (from 0) in the round; its hand is hidden until that is over."""
+    if not view.round or view.phase in {"play", "game stopped"}:
+        count = len(view.hands[seat]) if view.hands else 0
+        line = Line("hand", f"{count_of(count, 'card')}, face down", None, (C.COMMON_HIDDEN.id,))
         return Sheet((seat + 1,), (line,), None)
-    return _open_sheet(s, seat)
+    return _open_sheet(shown(view), seat, view.dice)
 
 
-def _open_sheet(s: State, seat: int) -> Sheet:
+def _open_sheet(s: State, seat: int, dice: Sequence[int] = ()) -> Sheet:
     lines = [_number_line(s, seat, card) for card in range(1, CHICK + 1) if has(s, seat, card)]
     if has(s, seat, EGG):
         lines.append(_egg_line(s, seat))
+    held = bool(lines)
     if not lines:
         lines.append(Line("hand", "no cards left: 0 points", 0, (C.SCORE_CARDS.id,)))
-    return Sheet((seat + 1,), (*lines, *_dice_lines(s, seat)), hand_score(s, seat))
+    return Sheet((seat + 1,), (*lines, *_dice_lines(() if held else dice)), hand_score(s, seat))
 
 
 def _number_line(s: State, seat: int, card: int) -> Line:
@@ -56,12 +59,12 @@ def _egg_line(s: State, seat: int) -> Line:
     return Line("the egg", text, worth, clauses)
 
 
-def _dice_lines(s: State, seat: int) -> list[Line]:
+def _dice_lines(dice: Sequence[int]) -> list[Line]:
     """What the dice did for the seat that got rid of all its cards."""
-    if s.dice[0] == rules.NOT_ROLLED or seat != s.seat:
+    if not dice:
         return []
-    off = count_of(s.dice[0] + s.dice[1], "point")
-    text = f"{die_face(s.dice[0])} and {die_face(s.dice[1])}: {off} off the total, but not below 0"
+    off = count_of(sum(dice), "point")
+    text = f"{die_face(dice[0])} and {die_face(dice[1])}: {off} off the total, but not below 0"
     return [Line("dice", text, None, (C.SCORE_DICE.id, C.SETUP_DICE.id), adds=False)]
 
 

@@ -14,11 +14,11 @@ from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.scoring import KINDS, hand_score
 from cardkit.table import common
 from cardkit.table.scene import FACE_DOWN
+from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 
 if TYPE_CHECKING:
     from cardkit.table.definition import Moves
-    from cardkit.table.state import State
 
 OWN_PHASES = {
     rules.PLAYING: "play",
@@ -36,6 +36,7 @@ class View(PilesView):
     that have withdrawn, `cost` is what the seat's own cards count now. `rolling` is the seat that is about to roll the
     dice (0: none), and `dice` what they showed in this round. `unseen` are the cards that lie in the hands of others
     and in the draw pile, sorted; `limits` says of each seat what all know of its hand.
+    `egg_counts_apart`: the egg counts although its number is in the hand too.
     """
 
     game = "chicken"
@@ -49,6 +50,7 @@ class View(PilesView):
     target: int
     unseen: tuple[str, ...]
     limits: tuple[Limits, ...]
+    egg_counts_apart: bool
 
     def _in_short(self) -> str:
         return f"{self.draw_count} cards to draw, top {self.top!r}"
@@ -70,7 +72,20 @@ def look(s: State, seat: int, moves: Moves) -> View:
         target=s.target,
         unseen=tuple(card_text(card) for card in sorted(_unseen(s, seat))),
         limits=tuple(_limits(s, owner) for owner in seats),
+        egg_counts_apart=bool(s.egg_counts_apart),
     )
+
+
+def shown(view: View) -> State:
+    """What a view shows as a state, so that the rules can count it; what is hidden there is not in it."""
+    s = State(rules.FIELDS)
+    s.egg_counts_apart = view.egg_counts_apart
+    s.top = notation.parse_card(view.top) if view.top else 0
+    for seat, hand in enumerate(view.hands):
+        for card in hand:
+            if card != FACE_DOWN:
+                s.hand[seat * KINDS + notation.parse_card(card) - 1] += 1
+    return s
 
 
 def _hand(s: State, owner: int, seat: int) -> tuple[str, ...]:

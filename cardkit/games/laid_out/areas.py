@@ -64,6 +64,15 @@ def of_the_areas(s: State, seat: int, spots: int, notation: GameNotation) -> dic
     }
 
 
+def lay_out(s: State, view: AreasView, parse_card: Callable[[str], int]) -> State:
+    """Put into a state what a view shows of the areas, so that the rules can count it."""
+    for seat, area in enumerate(view.areas):
+        places = slice(seat * len(area), (seat + 1) * len(area))
+        s.face_up[places] = [int(card != FACE_DOWN) for card in area]
+        s.area[places] = [NO_CARD if card == FACE_DOWN else parse_card(card) for card in area]
+    return s
+
+
 def card_in_hand(view: AreasView, speaker: Speaker, card_name: Callable[[str], str]) -> tuple[Zone, ...]:
     """The card that somebody holds, shown to whoever may see it."""
     if not view.areas:

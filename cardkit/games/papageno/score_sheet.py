@@ -20,15 +20,21 @@ from cardkit.games.papageno.scoring import (
     value,
     weight,
 )
+from cardkit.games.papageno.views import shown
 from cardkit.table.errors import NotationError
 from cardkit.table.sheets import Line, Sheet
 
 if TYPE_CHECKING:
+    from cardkit.games.papageno.views import View
     from cardkit.table.state import State
 
 
-def score_sheet(s: State, seat: int) -> Sheet:
-    """The score of a seat, of what lies face up."""
+def score_sheet(view: View, seat: int) -> Sheet:
+    """The score of a seat (from 0), of what lies face up."""
+    return _sheet(shown(view), seat)
+
+
+def _sheet(s: State, seat: int) -> Sheet:
     choice = egg_choice(s, seat) if _all_up(s, seat) else 0
     lines = tuple(_column_line(s, seat * SPOTS + column, choice) for column in range(COLUMNS))
     if not _all_up(s, seat):
@@ -42,7 +48,7 @@ def sheet_of_text(s: State, text: str) -> Sheet:
     _check_deck(s, cards)
     s.area[:SPOTS] = cards
     s.face_up[:SPOTS] = [1] * SPOTS
-    return score_sheet(s, 0)
+    return _sheet(s, 0)
 
 
 def _check_deck(s: State, cards: list[int]) -> None:

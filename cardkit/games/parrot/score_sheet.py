@@ -20,16 +20,22 @@ from cardkit.games.parrot.scoring import (
     pairs_of,
     points_off,
 )
+from cardkit.games.parrot.views import shown
 from cardkit.table.errors import NotationError
 from cardkit.table.sheets import Line, Sheet
 from cardkit.table.words import count_of
 
 if TYPE_CHECKING:
+    from cardkit.games.parrot.views import View
     from cardkit.table.state import State
 
 
-def score_sheet(s: State, seat: int) -> Sheet:
-    """The score of a seat, of what lies face up."""
+def score_sheet(view: View, seat: int) -> Sheet:
+    """The score of a seat (from 0), of what lies face up."""
+    return _sheet(shown(view), seat)
+
+
+def _sheet(s: State, seat: int) -> Sheet:
     lines = tuple(_column_line(s, seat * SPOTS + column) for column in range(COLUMNS))
     if not all(s.face_up[seat * SPOTS : (seat + 1) * SPOTS]):
         return Sheet((seat + 1,), lines, None)
@@ -42,7 +48,7 @@ def sheet_of_text(s: State, text: str) -> Sheet:
     _check_deck(s, cards)
     s.area[:SPOTS] = cards
     s.face_up[:SPOTS] = [1] * SPOTS
-    return score_sheet(s, 0)
+    return _sheet(s, 0)
 
 
 def _check_deck(s: State, cards: list[int]) -> None:

@@ -5,6 +5,7 @@ The clause says what holds always; the sentences stand in `text/<language>/sente
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -65,4 +66,8 @@ def _named(cards: Iterable[int]) -> str:
         colours = [card_name(card_text(card)).split()[0] for card in same]
         known = {"number": number + 1, "colours": either(colours), "all": len(colours) == SUITS}
         names.append(say(PACKAGE, known, "fitting", "says"))
-    return say(PACKAGE, {}, "fitting", "or").join(names)
+    return reduce(_or, names) if names else ""
+
+
+def _or(one: str, other: str) -> str:
+    return say(PACKAGE, {"one": one, "other": other}, "fitting", "or")

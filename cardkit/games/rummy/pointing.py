@@ -70,7 +70,7 @@ def _meant_at_table(s: State, card: int, place: str) -> int:
     m = int(number) - 1
     exchange = table.EXCHANGE + m * CARD_TYPES + card
     joker = joker_place(s.meld[m], card) if m < s.combinations else -1
-    additions = additions_of(s, m, card)
+    additions = _additions(s, m, card)
     if joker >= 0 and (joker == int(index) - 1 or not additions):
         return exchange
     if not additions and _is_yellow_twin(s, m, int(index) - 1, card):
@@ -84,7 +84,7 @@ def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
     return laid >= 0 and card_of(laid) == YELLOW * NUMBERS + number_of(card) != card
 
 
-def additions_of(s: State, m: int, card: int) -> list[int]:
+def _additions(s: State, m: int, card: int) -> list[int]:
     """The legal ways for the seat to move to add a card to a combination: as itself first, then as a joker."""
     ways = [laid for laid in range(LAID_CARDS) if card_of(laid) == card]
     moves = [table.ADD + m * LAID_CARDS + laid for laid in ways]

@@ -35,7 +35,7 @@ from cardkit.games.rummy.scoring import (
     side_score,
 )
 from cardkit.games.rummy.verbs import kind_name
-from cardkit.games.rummy.views import OPEN_HANDED
+from cardkit.games.rummy.views import OPEN_HANDED, shown
 from cardkit.table import common
 from cardkit.table.errors import NotationError
 from cardkit.table.parameters import complete
@@ -45,6 +45,7 @@ from cardkit.table.words import count_of, listed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardkit.games.rummy.views import View
     from cardkit.table.state import State
 
 HOW = (
@@ -55,8 +56,12 @@ HOW = (
 # --- The score of a side --------------------------------------------------------------------------------------------
 
 
-def score_sheet(s: State, side: int) -> Sheet:
-    """The score of a side, as far as it lies open."""
+def score_sheet(view: View, side: int) -> Sheet:
+    """The score of a side (from 0), as far as it lies open."""
+    return _sheet(shown(view), side)
+
+
+def _sheet(s: State, side: int) -> Sheet:
     seats = tuple(range(side, s.players, s.sides))
     lines = [_combination_line(s, m) for m in range(s.combinations) if s.owner[m] in seats]
     if s.ender in seats:
@@ -119,7 +124,7 @@ def sheet_of_text(s: State, text: str) -> Sheet:
     s.ender = 0 if slash and not hand else NOBODY_OUT
     s.phase = common.ROUND_OVER
     s.round = 1
-    return score_sheet(s, 0) if slash else _of_combinations(s)
+    return _sheet(s, 0) if slash else _of_combinations(s)
 
 
 def _of_combinations(s: State) -> Sheet:

@@ -7,17 +7,23 @@ from typing import TYPE_CHECKING
 from cardkit.games.trio.clauses import NUMBERS, C
 from cardkit.games.trio.notation import card_text, parse_card
 from cardkit.games.trio.scoring import connected, has_trio, trios, wins_by
+from cardkit.games.trio.views import shown
 from cardkit.table.common import GAME_OVER, sides
 from cardkit.table.errors import NotationError
 from cardkit.table.sheets import Line, Sheet
 from cardkit.table.words import count_of, listed
 
 if TYPE_CHECKING:
+    from cardkit.games.trio.views import View
     from cardkit.table.state import State
 
 
-def score_sheet(s: State, side: int) -> Sheet:
-    """The trios of a side."""
+def score_sheet(view: View, side: int) -> Sheet:
+    """The trios of a side (from 0)."""
+    return _sheet(shown(view), side)
+
+
+def _sheet(s: State, side: int) -> Sheet:
     won = _won(s, side)
     lines = tuple(_trio_line(s, side, number) for number in won)
     return Sheet(sides(s)[side], (*lines, _result_line(s, side, won)), trios(s, side), "trio")
@@ -34,7 +40,7 @@ def sheet_of_text(s: State, text: str) -> Sheet:
             message = f"there is only one trio of {number}s: write each number once"
             raise NotationError(message)
         s.trio[number] = 1
-    return score_sheet(s, 0)
+    return _sheet(s, 0)
 
 
 def _won(s: State, side: int) -> list[int]:

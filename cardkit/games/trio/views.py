@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.trio import memory, rules
 from cardkit.games.trio.clauses import NUMBERS, SIMPLE, SPICY
-from cardkit.games.trio.notation import card_text, place_text
+from cardkit.games.trio.notation import card_text, parse_card, place_text
 from cardkit.games.trio.scoring import has_trio
 from cardkit.table import common
 from cardkit.table.effects import NO_CARD
 from cardkit.table.scene import FACE_DOWN
+from cardkit.table.state import State
 from cardkit.table.views import PHASES, SeatView, of_the_table
 
 if TYPE_CHECKING:
     from cardkit.table.definition import Moves
-    from cardkit.table.state import State
 
 OWN_PHASES = {
     rules.REVEALING: "reveal",
@@ -115,6 +115,17 @@ def look(s: State, seat: int, moves: Moves) -> View:
         chosen=tuple(other + 1 for other in seats if s.offer[other] != rules.NOT_CHOSEN),
         offer=_offer(s, seat),
     )
+
+
+def shown(view: View) -> State:
+    """What a view shows of the trios as a state, so that the rules can count them."""
+    s = State(rules.FIELDS)
+    s.players, s.sides, s.spicy = view.players, len(view.sides), int(view.mode == SPICY)
+    s.phase = common.GAME_OVER if view.phase == PHASES[common.GAME_OVER] else rules.REVEALING
+    for side, numbers in enumerate(view.trios):
+        for number in numbers:
+            s.trio[parse_card(number)] = side + 1
+    return s
 
 
 def _hand(s: State, seat: int, owner: int) -> tuple[str, ...]:
