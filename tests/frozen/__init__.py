@@ -1,0 +1,10 @@
+"""Frozen facts: what the code did on the day they were written, kept so that a rebuilding loses nothing.
+
+Whole games, verdicts, scenes, views, chances, bots' moves and tables' answers, found through the front door alone and
+compared with what is kept; English is not. `plans` which games · `records` every event of them · `positions` where to
+look closer · `typed` what somebody might type · `refusals` verdicts · `looks` scenes, views, scores · `bots` their
+moves · `chances` exact numbers · `samples` simulated ones · `damage` refused rules and records · `tables` what a page
+is answered · `kinds` the list of all these · `difference` what has changed · `store` the files in `kept`.
+
+`python -m tests.frozen` compares; the long ones are compared by `python -m pytest -m nightly`.
+"""

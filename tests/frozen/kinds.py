@@ -1,0 +1,43 @@
+"""The kinds of frozen facts, each with the function that finds them in the code as it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.frozen import bots, chances, damage, looks, positions, records, refusals, samples, tables
+from tests.frozen.difference import report
+from tests.frozen.store import kept
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from tests.frozen.store import Fact
+
+KINDS: Mapping[str, Callable[[str], Iterable[Fact]]] = {
+    "games": records.games,
+    "long-games": records.long_games,
+    "positions": positions.chosen,
+    "endings": positions.endings,
+    "verdicts": refusals.verdicts,
+    "scenes": looks.scenes,
+    "views": looks.views,
+    "bots": bots.moves,
+    "answers": chances.answers,
+    "long-answers": chances.long_answers,
+    "deals": chances.deals,
+    "solved": chances.solved,
+    "samples": samples.samples,
+    "rules": damage.rules,
+    "damaged-records": damage.records,
+    "explorer": tables.explorer,
+    "tutorial": tables.tutorial,
+    "pointing": tables.pointing,
+}
+"""In the order in which they are written: what comes later looks at positions and endings."""
+PLACES = ("positions", "endings")
+"""Those that say where to look. They hold nothing to compare: bots once got there, and need not again."""
+
+
+def changed(kind: str, slug: str) -> str:
+    """What the code says now that it did not say when the facts of a kind were kept; empty if nothing."""
+    return report(f"{slug}, {kind}", kept(kind, slug), KINDS[kind](slug))
