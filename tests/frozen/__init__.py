@@ -6,5 +6,6 @@ look closer · `typed` what somebody might type · `refusals` verdicts · `looks
 moves · `chances` exact numbers · `samples` simulated ones · `damage` refused rules and records · `tables` what a page
 is answered · `kinds` the list of all these · `difference` what has changed · `store` the files in `kept`.
 
-`python -m tests.frozen` compares; the long ones are compared by `python -m pytest -m nightly`.
+`python -m tests.frozen --today` compares the share that the daily tests compare (a minute), without `--today` all (ten
+minutes, like `python -m pytest -m nightly tests/frozen`). What differs is told with its game, rules, seed and event.
 """

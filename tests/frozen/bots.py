@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 BOTS = ("random", "simple", "careful")
 
 
-def moves(slug: str) -> Iterator[Fact]:
+def moves(slug: str, one_in: int = 1) -> Iterator[Fact]:
     """The move of each bot, where a seat is to move."""
-    return looked_at(slug, _moves)
+    return looked_at(slug, one_in, _moves)
 
 
 def _moves(game: cardkit.Game) -> dict[str, Any]:

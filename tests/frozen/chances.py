@@ -69,19 +69,19 @@ def exact(number: Fraction) -> str:
 # --- Questions in positions -----------------------------------------------------------------------------------------
 
 
-def answers(slug: str) -> Iterator[Fact]:
+def answers(slug: str, one_in: int = 1) -> Iterator[Fact]:
     """What the seat to move can ask, with details, and what the next seat can; where that does not take long."""
-    return (_asked(*each) for each in _askers(slug) if _is_quick(*each[1:3]))
+    return (_asked(*each) for each in _askers(slug, one_in) if _is_quick(*each[1:3]))
 
 
 def long_answers(slug: str) -> Iterator[Fact]:
     """The same where it takes long, for some of them."""
-    return (_asked(*each) for each in list(_askers(slug))[::ONE_IN] if not _is_quick(*each[1:3]))
+    return (_asked(*each) for each in list(_askers(slug, 1))[::ONE_IN] if not _is_quick(*each[1:3]))
 
 
-def _askers(slug: str) -> Iterator[tuple[str, cardkit.Game, int, bool]]:
+def _askers(slug: str, one_in: int) -> Iterator[tuple[str, cardkit.Game, int, bool]]:
     """In the positions in which a seat is to move: this seat, with all details, and the next one, without."""
-    for name, game in reached(slug):
+    for name, game in reached(slug, one_in):
         if game.turn:
             yield name, game, game.turn, True
             yield name, game, game.turn % game.players + 1, False
@@ -131,9 +131,9 @@ def _answer(game: cardkit.Game, question: str, seat: int, details: Details) -> A
 # --- Questions about fresh deals ------------------------------------------------------------------------------------
 
 
-def deals(slug: str) -> Iterator[Fact]:
+def deals(slug: str, one_in: int = 1) -> Iterator[Fact]:
     """The answers about a fresh deal, under all rules."""
-    for variant, rules in VARIANTS[slug].items():
+    for variant, rules in list(VARIANTS[slug].items())[::one_in]:
         asked = [question.name for question in cardkit.odds(slug, **rules)]
         found = {name: [numbers(part) for part in cardkit.odds(slug, name, **rules).parts.values()] for name in asked}
         yield f"{variant} {json.dumps(rules)}", found
@@ -142,9 +142,9 @@ def deals(slug: str) -> Iterator[Fact]:
 # --- Positions solved -----------------------------------------------------------------------------------------------
 
 
-def solved(slug: str) -> Iterator[Fact]:
+def solved(slug: str, one_in: int = 1) -> Iterator[Fact]:
     """The best move and the value of every move near the ends of rounds, where that can be known."""
-    for position in positions(slug, "endings"):
+    for position in positions(slug, "endings")[::one_in]:
         with looking_at(position.name):
             solution = _solution(position.reached())
         yield position.name, solution

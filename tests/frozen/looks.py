@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 
-def scenes(slug: str) -> Iterator[Fact]:
+def scenes(slug: str, one_in: int = 1) -> Iterator[Fact]:
     """The scene of every seat, and of an onlooker (seat 0)."""
-    return looked_at(slug, _scenes)
+    return looked_at(slug, one_in, _scenes)
 
 
 def _scenes(game: cardkit.Game) -> Data:
     return {f"seat {seat}": scene_data(game.scene(seat).as_dict()) for seat in range(game.players + 1)}
 
 
-def views(slug: str) -> Iterator[Fact]:
+def views(slug: str, one_in: int = 1) -> Iterator[Fact]:
     """The view of every seat, and of an onlooker; whose turn it is, and the scores as far as they lie open."""
-    return looked_at(slug, _views)
+    return looked_at(slug, one_in, _views)
 
 
 def _views(game: cardkit.Game) -> Data:

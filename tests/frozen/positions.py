@@ -107,14 +107,14 @@ def positions(slug: str, kind: str = "positions") -> tuple[Position, ...]:
 
 
 @cache
-def reached(slug: str) -> tuple[tuple[str, cardkit.Game], ...]:
-    """The games at all positions, each with its name. They are looked at and tried, never changed."""
-    return tuple((position.name, position.reached()) for position in positions(slug))
+def reached(slug: str, one_in: int) -> tuple[tuple[str, cardkit.Game], ...]:
+    """The games at one in so many positions, each with its name. They are looked at and tried, never changed."""
+    return tuple((position.name, position.reached()) for position in positions(slug)[::one_in])
 
 
-def looked_at(slug: str, look: Callable[[cardkit.Game], Any]) -> Iterator[Fact]:
-    """What is so in each position."""
-    for name, game in reached(slug):
+def looked_at(slug: str, one_in: int, look: Callable[[cardkit.Game], Any]) -> Iterator[Fact]:
+    """What is so in one in so many positions."""
+    for name, game in reached(slug, one_in):
         with looking_at(name):
             what = look(game)
         yield name, what

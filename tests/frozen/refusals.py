@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 NO_MOVE = "no move"
 
 
-def verdicts(slug: str) -> Iterator[Fact]:
+def verdicts(slug: str, one_in: int = 1) -> Iterator[Fact]:
     """What the seat to move is told of every text, what others are told, and what follows a few legal moves."""
-    return looked_at(slug, _verdicts)
+    return looked_at(slug, one_in, _verdicts)
 
 
 def _verdicts(game: cardkit.Game) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def samples(slug: str) -> Iterator[Fact]:
 
 
 def _estimates(slug: str) -> Iterator[Fact]:
-    playing = [(name, game) for name, game in reached(slug) if len(game.moves) > 1]
+    playing = [(name, game) for name, game in reached(slug, 1) if len(game.moves) > 1]
     for name, game in playing[:: len(playing) // ESTIMATES][:ESTIMATES]:
         with looking_at(name):
             found = game.estimate(worlds=40, seed=3)

@@ -26,13 +26,13 @@ Data = dict[str, Any]
 Table = Explorer | Tutorial
 
 OTHER_RULES = {
-    "papageno": {"players": 2},
-    "parrot": {"players": 5, "quartet": 20},
-    "chicken": {"players": 5, "egg_counts_apart": True},
-    "trio": {"players": 4, "mode": "spicy"},
-    "rummy": {"players": 4, "five_run": "swapped"},
+    "papageno": {"capture_weight": 5},
+    "parrot": {"quartet": 20},
+    "chicken": {"egg_counts_apart": True},
+    "trio": {"mode": "spicy"},
+    "rummy": {"five_run": "swapped"},
 }
-"""What a reader of the rules changes."""
+"""What a reader of the rules changes; not the number of seats, for which the hands of a position are dealt."""
 
 
 def send(table: Table, do: str, **data: object) -> Data:
@@ -100,7 +100,7 @@ def _shown(table: Explorer) -> Data:
         "chosen": book["chosen"],
         "says": bool(book["says"]),
         "lit": book["lit"],
-        "moves": [[move["move"], move["allowed"], move["clause"], bool(move["says"])] for move in book["moves"]],
+        "moves": {move["move"]: [move["allowed"], move["clause"], bool(move["says"])] for move in book["moves"]},
         "sections": [section["ids"] for section in book["sections"]],
         "live": state["live"],
         "scene": scene_data(_scene(table)),
@@ -196,10 +196,15 @@ def _pointed(table: Explorer) -> Data:
     scene = _scene(table)
     zones = {zone["id"]: [slot["place"] for slot in zone["slots"]] for zone in scene["zones"]}
     places = [place for zone in zones.values() for place in zone]
-    pairs = [f"{one} {other}" for one, other in product(places, repeat=2)]
+    pairs = [f"{one} {other}" for one, other in product(places, repeat=2) if _may_begin(scene["game"], one)]
     paths = [*picked(places, 10), *picked(pairs, 15)]
     picks = _picks(table, zones[scene["select"]]) if scene["select"] else {}
     return {"why": {path: _why(table, path.split()) for path in paths}, "picked": picks}
+
+
+def _may_begin(slug: str, place: str) -> bool:
+    """Whether somebody points at the place first, and then at another one."""
+    return slug in {"papageno", "parrot", "rummy"} and place not in {"draw", "discard"}
 
 
 def _why(table: Explorer, path: list[str]) -> list[Any]:
