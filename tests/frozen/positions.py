@@ -106,10 +106,15 @@ def positions(slug: str, kind: str = "positions") -> tuple[Position, ...]:
     return tuple(Position(**position) for position in kept(kind, slug).values())
 
 
-@cache
-def reached(slug: str, one_in: int) -> tuple[tuple[str, cardkit.Game], ...]:
+def reached(slug: str, one_in: int) -> list[tuple[str, cardkit.Game]]:
     """The games at one in so many positions, each with its name. They are looked at and tried, never changed."""
-    return tuple((position.name, position.reached()) for position in positions(slug)[::one_in])
+    return [_reached(slug, number) for number in range(0, len(positions(slug)), one_in)]
+
+
+@cache
+def _reached(slug: str, number: int) -> tuple[str, cardkit.Game]:
+    position = positions(slug)[number]
+    return position.name, position.reached()
 
 
 def looked_at(slug: str, one_in: int, look: Callable[[cardkit.Game], Any]) -> Iterator[Fact]:
