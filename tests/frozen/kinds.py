@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.frozen import bots, chances, damage, looks, positions, records, refusals, samples, tables
+from tests.frozen import bots, chances, damage, looks, positions, records, refusals, tables
 from tests.frozen.difference import report
 from tests.frozen.store import kept
 
@@ -26,7 +26,6 @@ KINDS: Mapping[str, Callable[..., Iterable[Fact]]] = {
     "long-answers": chances.long_answers,
     "deals": chances.deals,
     "solved": chances.solved,
-    "samples": samples.samples,
     "rules": damage.rules,
     "damaged-records": damage.records,
     "explorer": tables.explorer,

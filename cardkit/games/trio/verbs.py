@@ -71,9 +71,9 @@ def left_in(view: View, seat: int) -> list[str]:
 
 
 def hand_of(view: View, place: str) -> int:
-    """The seat (from 0) in whose hand a place is, if its card can still be revealed; else -1."""
-    seats = (seat for seat in range(len(view.hands)) if place in left_in(view, seat))
-    return next(seats, -1)
+    """The seat (from 0) in whose hand a place is, if its card can still be revealed; else -1, as in a swap."""
+    owners = range(len(view.hands)) if view.phase != "swap" else ()
+    return next((seat for seat in owners if place in left_in(view, seat)), -1)
 
 
 def low_at(view: View, place: str) -> int:
