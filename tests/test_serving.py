@@ -409,7 +409,7 @@ def test_without_a_browser_its_tests_are_left_out_and_the_rest_runs(tmp_path: Pa
     with_browser, without = (run.steps(tmp_path, browser=there) for there in (True, False))
     names = ["lint", "format", "types", "tests", "compiled"]
     assert [step.name for step in with_browser] == [step.name for step in without] == names
-    assert without[3].command[-2:] == ["-m", "not browser"]
+    assert without[3].command[-2:] == ["-m", "not browser and not nightly"]
     assert "not browser" not in with_browser[3].command
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING, Self
+from functools import cache
+from typing import TYPE_CHECKING, Self, cast
 
 from cardkit.table.rulebook import chosen, read_rulebook
 
@@ -56,7 +57,7 @@ class Clause(IntEnum):
     @classmethod
     def numbered(cls, number: int) -> Self:
         """The clause that the rules call by this number."""
-        return tuple(cls)[number - 1]
+        return cast("Self", _all(cls)[number - 1])
 
     @classmethod
     def home(cls) -> str:
@@ -66,7 +67,7 @@ class Clause(IntEnum):
     @classmethod
     def rulebook(cls) -> Rulebook:
         """What the clauses say, in the language that is spoken. Raises TextError."""
-        return read_rulebook(cls.home(), tuple(clause.id for clause in cls))
+        return read_rulebook(cls.home(), _ids(cls))
 
     @staticmethod
     def facts(rules: Rules) -> Mapping[str, Fact]:  # noqa: ARG004  a game that has facts looks at the rules
@@ -106,3 +107,16 @@ class Clause(IntEnum):
         """All its sentences in one line, each ruling marked as such."""
         parts = (f"[{sentence.mark}] {sentence.text}" for sentence in self.sentences(rules))
         return " ".join(parts)
+
+
+# Every move asks for these, and an enumeration is slow to go through.
+
+
+@cache
+def _all(clauses: type[Clause]) -> tuple[Clause, ...]:
+    return tuple(clauses)
+
+
+@cache
+def _ids(clauses: type[Clause]) -> tuple[str, ...]:
+    return tuple(clause.id for clause in clauses)

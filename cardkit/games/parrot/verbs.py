@@ -89,6 +89,13 @@ def flights(view: View) -> list[tuple[int, int]]:
     return [(spot, landing) for spot in own for landing in range(SPOTS) if landing != spot] or [(0, SPOTS - 1)]
 
 
+def fixed(view: View) -> set[C]:
+    """`turn.fixed`: beside a face-up Parrot, which may float, the numbers that may not."""
+    own = {card_at(view, spot) for spot in range(SPOTS)}
+    beside = view.phase == "place" and "P" in own and own - {"P", FACE_DOWN}
+    return {C.TURN_FIXED} if beside else set()
+
+
 SPOT, LANDING = AREA.own("spot"), AREA.own("landing")
 
 VERBS = Verbs(
@@ -107,6 +114,7 @@ VERBS = Verbs(
         explained=flights,
         example="float a1 b4",
     ),
+    besides=fixed,
 )
 
 # --- Facts for the sentences ----------------------------------------------------------------------------------------

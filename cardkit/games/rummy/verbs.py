@@ -235,7 +235,7 @@ def of_view(view: View, speaker: Speaker) -> Facts:
         "ender": view.ender,
         "own_end": view.ender == view.seat,
         "who_ended": Person(speaker, view.ender) if view.ender else "",
-        "playing": _playing(view) if view.phase == "play" and view.turn == view.seat else "",
+        "playing": _playing(view) if view.phase == "play" and view.seat and view.turn == view.seat else "",
     }
 
 

@@ -71,9 +71,9 @@ def left_in(view: View, seat: int) -> list[str]:
 
 
 def hand_of(view: View, place: str) -> int:
-    """The seat (from 0) in whose hand a place is, if its card can still be revealed; else -1."""
-    seats = (seat for seat in range(len(view.hands)) if place in left_in(view, seat))
-    return next(seats, -1)
+    """The seat (from 0) in whose hand a place is, if its card can still be revealed; else -1, as in a swap."""
+    owners = range(len(view.hands)) if view.phase != "swap" else ()
+    return next((seat for seat in owners if place in left_in(view, seat)), -1)
 
 
 def low_at(view: View, place: str) -> int:
@@ -89,8 +89,9 @@ def high_at(view: View, place: str) -> int:
 
 
 def number_at(view: View, place: str) -> int:
-    """The number, from 0, of one's own card in a place; -1 for all other places, and when others choose."""
-    own = view.hands[view.seat - 1] if view.seat == view.turn and view.hands else ()
+    """The number, from 0, of one's own card in a place; -1 for all other places, and when one has nothing to offer."""
+    offering = view.phase == "swap" and view.seat == view.turn
+    own = view.hands[view.seat - 1] if offering and view.hands else ()
     cards = {f"hand-{view.seat}-{index}": int(card) - 1 for index, card in enumerate(own, 1) if card}
     return cards.get(place, -1)
 

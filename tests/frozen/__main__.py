@@ -1,0 +1,56 @@
+"""`python -m tests.frozen`: compare what the code does with what is frozen; with `--write`, freeze it anew.
+
+Write only for a good reason, and give it in the commit: a rule of a game, a number or a bot has changed, and is meant
+to have. Then name the kinds of facts that this touches (`--write games bots`) and no others. Where code was only moved
+or tidied up, there is no good reason: what differs is a fault. Positions and endings are chosen anew only if named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import TYPE_CHECKING
+
+import cardkit
+from tests.frozen.kinds import EVERY_DAY, KINDS, PLACES, changed, changed_today
+from tests.frozen.store import keep
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def main() -> int:
+    """Compare, or write; 1 if anything differs."""
+    parser = argparse.ArgumentParser(prog="python -m tests.frozen", description=__doc__)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"all unless given: {', '.join(KINDS)}")
+    parser.add_argument("--write", action="store_true", help="freeze what the code does now, for a good reason")
+    parser.add_argument("--game", choices=cardkit.GAMES, help="of this game only")
+    parser.add_argument("--today", action="store_true", help="compare no more than the share of every day")
+    options = parser.parse_args()
+    if unknown := set(options.kinds) - set(KINDS):
+        parser.error(f"there are no facts of the kind {', '.join(sorted(unknown))}")
+    slugs = [options.game] if options.game else list(cardkit.GAMES)
+    kinds = options.kinds or [kind for kind in (EVERY_DAY if options.today else KINDS) if kind not in PLACES]
+    if options.write:
+        return max([write(kind, slug) for kind in kinds for slug in slugs])
+    find = changed_today if options.today else changed
+    return max([compare(find, kind, slug) for kind in kinds for slug in slugs])
+
+
+def write(kind: str, slug: str) -> int:
+    """Freeze the facts of a kind about a game."""
+    size = keep(kind, slug, KINDS[kind](slug))
+    print(f"{slug}, {kind}: {size:,} bytes", flush=True)
+    return 0
+
+
+def compare(find: Callable[[str, str], str], kind: str, slug: str) -> int:
+    """Compare them; 1 if any differs."""
+    began = time.process_time()
+    found = find(kind, slug)
+    print(found or f"{slug}, {kind}: as it was ({time.process_time() - began:.1f} s)", flush=True)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

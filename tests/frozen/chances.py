@@ -1,0 +1,166 @@
+"""Exact chances: the answers to all questions in frozen positions and of fresh deals, and positions solved."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import cardkit
+from tests.frozen.plans import VARIANTS
+from tests.frozen.positions import positions, reached
+from tests.frozen.records import digest
+from tests.frozen.store import looking_at
+from tests.frozen.typed import picked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.frozen.store import Fact
+
+LONG = 40
+"""A fraction with more characters is kept as its first digits and a digest of all."""
+MANY = 14
+"""A distribution of more outcomes is kept as a few numbers and a digest of all."""
+REFUSED = "refused"
+QUICK_AREA = 4
+"""So many face-down cards of an area are soon counted in Papageno."""
+QUICK_HANDS = {3: 27, 4: 20, 5: 14, 6: 10}
+"""So many cards that a seat does not know are soon counted in Trio, by the number of seats."""
+ONE_IN = 8
+"""Of the answers that take long so many are left out for one that is kept."""
+
+Details = dict[str, Any]
+
+DETAILS: dict[tuple[str, str], tuple[object, ...]] = {
+    ("papageno", "place"): ("a1", "a2", "a3", "b1", "b2", "b3", "2a1", "2b2", "3a3", "9a1"),
+    ("papageno", "of"): (1, 2, 3, 9),
+    ("parrot", "place"): ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "2a1", "2b2", "3a4", "9a1"),
+    ("parrot", "of"): (1, 2, 3, 9),
+    ("chicken", "of"): (1, 2, 3, 9),
+    ("chicken", "k"): (0, 1, 2, 4, 99),
+    ("chicken", "card"): ("1", "4", "6", "chick", "egg", "7"),
+    ("trio", "number"): (*range(1, 13), 99),
+    ("trio", "of"): (1, 2, 3, 9),
+    ("rummy", "card"): ("R5", "Y4", "P7", "G1", "Z9"),
+    ("rummy", "of"): (1, 2, 3, 9),
+}
+"""What is given as a detail, good and bad, by game and name."""
+
+
+def numbers(part: Any) -> Any:
+    """A number as a fraction, a distribution as outcomes in order, each with its own; of a long one just a digest."""
+    if isinstance(part, Fraction):
+        return exact(part)
+    chances = [[str(outcome), exact(chance)] for outcome, chance in part.items()]
+    if len(chances) <= MANY:
+        return chances
+    mean = exact(part.mean) if part.is_numeric else ""
+    return {"outcomes": len(chances), "mean": mean, "most likely": str(part.most_likely), "all": digest(chances)}
+
+
+def exact(number: Fraction) -> str:
+    """A fraction to the last digit; where it is long, its first digits and a digest."""
+    text = str(number)
+    return text if len(text) <= LONG else f"{float(number):.9g} {digest(text)}"
+
+
+# --- Questions in positions -----------------------------------------------------------------------------------------
+
+
+def answers(slug: str, one_in: int = 1) -> Iterator[Fact]:
+    """What the seat to move can ask, with details, and what the next seat can; where that does not take long."""
+    return (_asked(*each) for each in _askers(slug, one_in) if _is_quick(*each[1:3]))
+
+
+def long_answers(slug: str) -> Iterator[Fact]:
+    """The same where it takes long, for some of them."""
+    return (_asked(*each) for each in list(_askers(slug, 1))[::ONE_IN] if not _is_quick(*each[1:3]))
+
+
+def _askers(slug: str, one_in: int) -> Iterator[tuple[str, cardkit.Game, int, bool]]:
+    """In the positions in which a seat is to move: this seat, with all details, and the next one, without."""
+    for name, game in reached(slug, one_in):
+        if game.turn:
+            yield name, game, game.turn, True
+            yield name, game, game.turn % game.players + 1, False
+
+
+def _is_quick(game: cardkit.Game, seat: int) -> bool:
+    """Whether answers come soon: not those that go through all cards of six places, or of many hands."""
+    view = game.view(seat)
+    if view.game == "papageno":
+        return bool(view.areas) and view.areas[seat - 1].count("") <= QUICK_AREA
+    if view.game == "trio":
+        return sum(low != high for hand in view.between for low, high in hand) <= QUICK_HANDS[game.players]
+    return True
+
+
+def _asked(name: str, game: cardkit.Game, seat: int, with_details: bool) -> Fact:  # noqa: FBT001  part of a row
+    slug = game.record()["game"]
+    of_deal = {question.name for question in cardkit.odds(slug)}
+    listed = game.odds(seat=seat)
+    asked = [question for question in listed if question.name not in of_deal]
+    given = [(question.name, details) for question in asked for details in _details(slug, question, every=with_details)]
+    place = f"{name}, seat {seat}"
+    with looking_at(place):
+        found = {f"{name} {json.dumps(details)}": _answer(game, name, seat, details) for name, details in given}
+    return place, {"questions": [question.name for question in listed], **found}
+
+
+def _details(slug: str, question: Any, *, every: bool) -> list[Details]:
+    """The details to give: none, or those it needs; one more at a time, and some pairs."""
+    options = {name: DETAILS[slug, name] for name in question.details}
+    needed = [dict(zip(question.needed, some, strict=True)) for some in product(*map(options.get, question.needed))]
+    if not every:
+        return needed[:1]
+    single = [{**needed[0], name: value} for name, values in options.items() for value in values]
+    pairs = [dict(zip(options, values, strict=True)) for values in product(*options.values())]
+    chosen = [*needed, *single, *(json.loads(text) for text in picked(map(json.dumps, pairs), 4))]
+    return [details for number, details in enumerate(chosen) if details not in chosen[:number]]
+
+
+def _answer(game: cardkit.Game, question: str, seat: int, details: Details) -> Any:
+    try:
+        return [numbers(part) for part in game.odds(question, seat=seat, **details).parts.values()]
+    except cardkit.CardkitError:
+        return REFUSED
+
+
+# --- Questions about fresh deals ------------------------------------------------------------------------------------
+
+
+def deals(slug: str, one_in: int = 1) -> Iterator[Fact]:
+    """The answers about a fresh deal, under all rules."""
+    for variant, rules in list(VARIANTS[slug].items())[::one_in]:
+        asked = [question.name for question in cardkit.odds(slug, **rules)]
+        found = {name: [numbers(part) for part in cardkit.odds(slug, name, **rules).parts.values()] for name in asked}
+        yield f"{variant} {json.dumps(rules)}", found
+
+
+# --- Positions solved -----------------------------------------------------------------------------------------------
+
+
+def solved(slug: str, one_in: int = 1) -> Iterator[Fact]:
+    """The best move and the value of every move near the ends of rounds, where that can be known."""
+    for position in positions(slug, "endings")[::one_in]:
+        with looking_at(position.name):
+            solution = _solution(position.reached())
+        yield position.name, solution
+
+
+def _solution(game: cardkit.Game) -> Any:
+    try:
+        found = cardkit.solve(game)
+    except cardkit.CardkitError:
+        return REFUSED
+    return {
+        "seat": found.seat,
+        "best": found.best,
+        "value": exact(found.value),
+        "moves": {move: exact(value) for move, value in found.moves.items()},
+        "besides": [{move: exact(value) for move, value in each.items()} for each in found.besides.values()],
+        "listed": [move for move, _ in found.listed()],
+        "fewest": found.fewest,
+    }

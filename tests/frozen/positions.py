@@ -1,0 +1,183 @@
+"""The positions that are asked about: three from a game of each plan, spread over all that can be next; and endings.
+
+A position is a seed and the moves up to it, so that it is the same whatever becomes of the bots that once got there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import cardkit
+from tests.frozen.plans import SEEDS, plans
+from tests.frozen.records import digest, played
+from tests.frozen.store import kept, looking_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator
+
+    from tests.frozen.plans import Rules
+    from tests.frozen.store import Fact
+
+Stage = tuple[str, str, frozenset[str]]
+"""The phase, what has just happened, and the verbs of the legal moves."""
+
+OF_A_GAME = 3
+"""So many positions are chosen of each game."""
+LATEST = 150
+"""The last event after which a position is chosen, so that it is soon reached."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a game stands after so many events; `moves` are those among them, or those that lead to them."""
+
+    slug: str
+    seed: int
+    rules: Rules
+    moves: list[str]
+    event: int
+
+    @property
+    def name(self) -> str:
+        """What it is called in a report: enough to find it."""
+        rules = "".join(f", {name}={value!r}" for name, value in self.rules.items())
+        return f"play({self.slug!r}, seed={self.seed}{rules}) after {len(self.moves)} moves, event {self.event}"
+
+    def reached(self) -> cardkit.Game:
+        """The game there, its moves made one after another."""
+        game = cardkit.play(self.slug, seed=self.seed, **self.rules)
+        for move in self.moves:
+            with looking_at(f"event {game.now + 1}, move {move!r}, on the way to {self.name}"):
+                game.move(move)
+        return game.at(self.event)
+
+
+def chosen(slug: str) -> Iterator[Fact]:
+    """The positions, to be kept: of each plan those after which comes what has come least often so far."""
+    met: Counter[Hashable] = Counter()
+    for number, plan in enumerate(plans(slug)):
+        seed = SEEDS[number % len(SEEDS)]
+        game = played(plan, seed)
+        for event in sorted(_rarest(game, met)):
+            yield f"{plan.variant} {plan.line_up} {event}", asdict(_position(slug, seed, plan.rules, game.at(event)))
+
+
+def _rarest(game: cardkit.Game, met: Counter[Hashable]) -> list[int]:
+    """The events after which to stop and look; `met` counts what has been seen there."""
+    stages = {event: _stage(game.at(event)) for event in range(min(game.now, LATEST) + 1)}
+    found: list[int] = []
+    while stages and len(found) < OF_A_GAME:
+        event = min(stages, key=lambda event: (*_met(met, stages[event]), digest([game.rules, event])))
+        stage = stages.pop(event)
+        met.update((stage, _decision(stage)))
+        found.append(event)
+    return found
+
+
+def _position(slug: str, seed: int, rules: Rules, game: cardkit.Game) -> Position:
+    moves = [event["move"] for event in game.events if "move" in event]
+    return Position(slug, seed, rules, moves, game.now)
+
+
+def _met(met: Counter[Hashable], stage: Stage) -> tuple[int, int]:
+    """How often what is to be decided has come so far (where nothing is, it counts thrice), and how often just this."""
+    return met[_decision(stage)] * (1 if stage[-1] else 3), met[stage]
+
+
+def _decision(stage: Stage) -> Hashable:
+    """The phase, and whether anything is to be decided."""
+    return stage[0], bool(stage[-1])
+
+
+def _stage(game: cardkit.Game) -> Stage:
+    """What is to be decided, what has just happened, and what kinds of moves there are."""
+    last = game.events[-1] if game.now else {}
+    happened = last["move"].partition(" ")[0] if "move" in last else json.dumps(sorted(last))
+    return game.view().phase, happened, frozenset(move.partition(" ")[0] for move in game.moves)
+
+
+@cache
+def positions(slug: str, kind: str = "positions") -> tuple[Position, ...]:
+    """The positions that are kept, or the `endings`."""
+    return tuple(Position(**position) for position in kept(kind, slug).values())
+
+
+def reached(slug: str, one_in: int) -> list[tuple[str, cardkit.Game]]:
+    """The games at one in so many positions, each with its name. They are looked at and tried, never changed."""
+    return [_reached(slug, number) for number in range(0, len(positions(slug)), one_in)]
+
+
+@cache
+def _reached(slug: str, number: int) -> tuple[str, cardkit.Game]:
+    position = positions(slug)[number]
+    return position.name, position.reached()
+
+
+def looked_at(slug: str, one_in: int, look: Callable[[cardkit.Game], Any]) -> Iterator[Fact]:
+    """What is so in one in so many positions."""
+    for name, game in reached(slug, one_in):
+        with looking_at(name):
+            what = look(game)
+        yield name, what
+
+
+# --- Near the ends of rounds ----------------------------------------------------------------------------------------
+
+ENDINGS: dict[str, tuple[tuple[Rules, str, int], ...]] = {
+    "papageno": (
+        ({"players": 2, "rounds_to_win": 1}, "careful", 3),
+        ({"players": 2, "rounds_to_win": 1, "birds": "golf", "capture_weight": 3}, "simple", 3),
+    ),
+    "parrot": (
+        ({"players": 2, "rounds": 1}, "careful", 6),
+        ({"players": 2, "rounds": 1, "quartet": 30}, "simple", 6),
+        ({"players": 2, "move_limit": 24}, "random", 8),
+    ),
+    "chicken": (
+        ({"players": 2}, "simple", 6),
+        ({"players": 2, "egg_counts_apart": True}, "random", 6),
+        ({"players": 2, "draw_only_when_stuck": True}, "careful", 6),
+    ),
+    "trio": (
+        ({"players": 3}, "simple", 12),
+        ({"players": 4, "mode": "spicy", "teams": True}, "simple", 12),
+    ),
+    "rummy": (
+        ({"players": 3, "round_limit": 1}, "simple", 12),
+        ({"players": 4, "teams": True, "round_limit": 1}, "careful", 12),
+    ),
+}
+"""Where positions can be solved: in the last few events of rounds, under these rules between these bots."""
+MOST_ENDINGS = 40
+"""Of a game so many positions are kept."""
+
+
+def endings(slug: str) -> Iterator[Fact]:
+    """Positions near the ends of rounds, to be kept."""
+    for rules, bot, last in ENDINGS[slug]:
+        for seed in SEEDS:
+            bounded = _bounded(slug, rules, bot, seed)
+            for game in _last(cardkit.play(slug, seed=seed, **rules), bot, last):
+                position = _position(slug, seed, bounded, game)
+                yield position.name, asdict(position)
+
+
+def _bounded(slug: str, rules: Rules, bot: str, seed: int) -> Rules:
+    """The rules; in Papageno, where a round only ends for sure at its move limit, with one right after its end."""
+    if slug != "papageno":
+        return rules
+    game = cardkit.play(slug, seed=seed, **rules)
+    cardkit.finish(game, bot)
+    return {**rules, "move_limit": sum("move" in event for event in game.events) + 1}
+
+
+def _last(game: cardkit.Game, bot: str, last: int) -> list[cardkit.Game]:
+    """The positions of a game between bots in which somebody is to move, in the last events of each round."""
+    cardkit.finish(game, bot)
+    ends = [number for number, event in enumerate(game.events) if event.keys() & {"round", "result"}]
+    near = sorted({max(end - back, 0) for end in ends for back in range(last)})
+    return [game.at(event) for event in near if game.at(event).turn][-MOST_ENDINGS:]

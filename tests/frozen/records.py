@@ -1,0 +1,62 @@
+"""The frozen games themselves: every event of each, in short."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+import cardkit
+from tests.frozen.plans import SEEDS, plans
+from tests.frozen.store import looking_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.frozen.plans import Plan
+    from tests.frozen.store import Fact
+
+
+def games(slug: str, one_in: int = 1) -> Iterator[Fact]:
+    """The games of every plan but the long ones: the heads of their records, and their events."""
+    planned = [(plan, seed) for plan in plans(slug) if not plan.nightly for seed in SEEDS]
+    return (_game(plan, seed) for plan, seed in planned[::one_in])
+
+
+def long_games(slug: str) -> Iterator[Fact]:
+    """The same of the long ones."""
+    return (_game(plan, seed) for plan in plans(slug) if plan.nightly for seed in SEEDS)
+
+
+def _game(plan: Plan, seed: int) -> Fact:
+    with looking_at(name(plan, seed)):
+        record = played(plan, seed).record()
+    events = [event_text(event) for event in record.pop("events")]
+    return name(plan, seed), {"head": json.dumps(record), "event": events}
+
+
+def played(plan: Plan, seed: int) -> cardkit.Game:
+    """A game, played to its end."""
+    game = cardkit.play(plan.slug, seed=seed, **plan.rules)
+    cardkit.finish(game, *plan.bots)
+    return game
+
+
+def name(plan: Plan, seed: int) -> str:
+    """What a game is called, so that anybody can play it again."""
+    return f"{plan.variant} {json.dumps(plan.rules)}, seed {seed}, bots {plan.line_up}"
+
+
+def event_text(event: dict[str, Any]) -> str:
+    """An event of a record in short: `2 swap a1`; of a shuffle how many cards, and a digest of their order."""
+    (kind,) = event.keys() & {"move", "shuffle", "dice", "round", "result"}
+    if kind == "move":
+        return f"{event['seat']} {event['move']}"
+    if kind == "shuffle":
+        return f"shuffle {len(event['shuffle'])} {digest(event['shuffle'])}"
+    return f"{kind} {json.dumps(event[kind])}"
+
+
+def digest(value: object) -> str:
+    """Eight letters that stand for a value."""
+    return sha256(json.dumps(value).encode()).hexdigest()[:8]

@@ -1,0 +1,234 @@
+"""What the tables of a page answer: the positions of the rules explorer, the tutorials, pointing, and picking cards.
+
+A table is asked as a page asks it, by messages, and answers in its `state` and `reply`. Only the game behind it, which
+no page sees, is taken from the table itself (`_explored`, `_taught`).
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from cardkit_widgets import Explorer, Tutorial
+from tests.frozen.looks import choices_data, scene_data
+from tests.frozen.positions import positions
+from tests.frozen.records import event_text
+from tests.frozen.typed import picked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import cardkit
+    from tests.frozen.positions import Position
+    from tests.frozen.store import Fact
+
+Data = dict[str, Any]
+Table = Explorer | Tutorial
+
+OTHER_RULES = {
+    "papageno": {"capture_weight": 5},
+    "parrot": {"quartet": 20},
+    "chicken": {"egg_counts_apart": True},
+    "trio": {"mode": "spicy"},
+    "rummy": {"five_run": "swapped"},
+}
+"""What a reader of the rules changes; not the number of seats, for which the hands of a position are dealt."""
+
+
+def send(table: Table, do: str, **data: object) -> Data:
+    """Send a table a message, as its page does; what it replies."""
+    table.send = lambda _content: None  # there is no page to hear it
+    message = {"do": do, "serial": table.state["serial"], **data}
+    table._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})  # noqa: SLF001  the only way in
+    return dict(table.reply)
+
+
+def _scene(table: Table) -> Data:
+    scene: Data = table.state["frames"][-1]["scene"]
+    return scene
+
+
+def _explored(table: Explorer) -> cardkit.Game:
+    return table.game
+
+
+def _taught(table: Tutorial) -> cardkit.Game:
+    return table.performance.game.at(table.performance.starts[table.index])
+
+
+# --- The rules explorer ---------------------------------------------------------------------------------------------
+
+
+def explorer(slug: str) -> Iterator[Fact]:
+    """The clauses and parameters of the rulebook; the position of each clause, and that under other rules."""
+    table = Explorer(slug)
+    yield "clauses", {id_: _clause(clause) for id_, clause in table.clauses.items()}
+    yield "parameters", {option["name"]: _option(option) for option in table.state["book"]["options"]}
+    for clause in table.clauses:
+        send(table, "clause", clause=clause)
+        yield f"the position of {clause}", {**_position(_explored(table)), **_shown(table)}
+    send(table, "rules", rules=OTHER_RULES[slug])
+    for clause in table.clauses:
+        send(table, "clause", clause=clause)
+        yield f"the position of {clause} with {OTHER_RULES[slug]}", _position(_explored(table))
+
+
+def _clause(clause: Data) -> Data:
+    sentences = [[each["mark"], bool(each["text"]), bool(each["reason"])] for each in clause["sentences"]]
+    return {"sentences": sentences, "changed": clause["changed"]}
+
+
+def _option(option: Data) -> Data:
+    return {name: option[name] for name in ("field", "low", "high", "names", "value")} | {
+        "label": bool(option["label"])
+    }
+
+
+def _position(game: cardkit.Game) -> Data:
+    return {
+        "event number": game.now,
+        "event": [event_text(event) for event in game.events],
+        "turn": game.turn,
+        "legal moves": game.moves,
+    }
+
+
+def _shown(table: Explorer) -> Data:
+    state, book = table.state, table.state["book"]
+    return {
+        "notice": _notice(table),
+        "chosen": book["chosen"],
+        "says": bool(book["says"]),
+        "lit": book["lit"],
+        "moves": {move["move"]: [move["allowed"], move["clause"], bool(move["says"])] for move in book["moves"]},
+        "sections": [section["ids"] for section in book["sections"]],
+        "live": state["live"],
+        "scene": scene_data(_scene(table)),
+        "log": [[line["kind"], line["clauses"], bool(line["text"])] for line in state["log"]],
+        "sheets": [_sheet(sheet) for sheet in state["sheets"]],
+        "flights": [frame["flights"] for frame in state["frames"]],
+        "tools": {name: bool(tool) for name, tool in state["tools"].items()},
+    }
+
+
+def _notice(table: Table) -> list[Any]:
+    """What was just said: of what kind, by which clause, and whether in words; nothing if nothing was."""
+    notice = table.state["notice"]
+    return [notice["kind"], notice["clause"], bool(notice["text"])] if notice else []
+
+
+def _sheet(sheet: Data) -> list[Any]:
+    return [sheet["total"], [[line["clauses"], bool(line["value"])] for line in sheet["lines"]]]
+
+
+# --- The tutorials --------------------------------------------------------------------------------------------------
+
+
+def tutorial(slug: str) -> Iterator[Fact]:
+    """Each step of the tutorial: where the game stands, what is shown, and what is said to wrong moves."""
+    table = Tutorial(slug)
+    for step in range(1, table.state["lesson"]["count"] + 1):
+        yield f"step {step}", {**_position(_taught(table)), **_step(table), "wrong moves": _wrong_moves(table)}
+        send(table, "next")
+
+
+def _step(table: Tutorial) -> Data:
+    state, lesson = table.state, table.state["lesson"]
+    return {
+        "index": lesson["index"],
+        "clauses": lesson["clauses"],
+        "waits": lesson["waits"],
+        "words": [name for name in ("title", "says", "table") if lesson[name]],
+        "live": state["live"],
+        "wanted": choices_data([state["wanted"]]) if state["wanted"] else [],
+        "scene": scene_data(_scene(table)),
+        "log": [[line["kind"], line["clauses"], bool(line["text"])] for line in state["log"]],
+        "flights": [frame["flights"] for frame in state["frames"]],
+    }
+
+
+def _wrong_moves(table: Tutorial) -> Data:
+    """What is said to moves that the step does not wait for; the learner stays where they are."""
+    told = {}
+    here = table.state["lesson"]["index"]
+    for move in [*_taught(table).moves[:12], "draw", "take", "take 2", "out", "keep", "nonsense"]:
+        send(table, "move", move=move)
+        told[move] = _notice(table)
+        if table.state["lesson"]["index"] != here:
+            send(table, "back")
+            told[move] = ["goes on"]
+    return told
+
+
+# --- Pointing and picking -------------------------------------------------------------------------------------------
+
+EVERY = 9
+"""At every so-manieth move of a walk somebody points and picks."""
+LONGEST = 70
+"""So many moves a walk has at most."""
+
+
+def pointing(slug: str) -> Iterator[Fact]:
+    """Walks through games: which cards fly, what is said to pointing at things, and what picked cards make."""
+    fitting = [position for position in positions(slug) if len(position.moves) <= LONGEST]
+    longest: dict[tuple[int, bool], Position] = {}
+    for position in fitting:
+        kind = position.rules["players"], bool(position.rules.get("teams"))
+        longest[kind] = max(longest.get(kind, position), position, key=lambda each: len(each.moves))
+    for position in longest.values():
+        yield from _walk(position)
+
+
+def _walk(position: Position) -> Iterator[Fact]:
+    table = Explorer(position.slug, seed=position.seed, **position.rules)
+    flights = []
+    for number, move in enumerate(position.moves):
+        if number % EVERY == 0:
+            yield f"{position.name}, before move {number + 1}", _pointed(table) | {"flights": flights}
+            flights = []
+        if table.state["tools"]["next"]:
+            send(table, "next")
+        send(table, "move", move=move)
+        flights += [frame["flights"] for frame in table.state["frames"]]
+
+
+def _pointed(table: Explorer) -> Data:
+    scene = _scene(table)
+    zones = {zone["id"]: [slot["place"] for slot in zone["slots"]] for zone in scene["zones"]}
+    places = [place for zone in zones.values() for place in zone]
+    pairs = [f"{one} {other}" for one, other in product(places, repeat=2) if _may_begin(scene["game"], one)]
+    paths = [*picked(places, 10), *picked(pairs, 15)]
+    picks = _picks(table, zones[scene["select"]]) if scene["select"] else {}
+    return {"why": {path: _why(table, path.split()) for path in paths}, "picked": picks}
+
+
+def _may_begin(slug: str, place: str) -> bool:
+    """Whether somebody points at the place first, and then at another one."""
+    return slug in {"papageno", "parrot", "rummy"} and place not in {"draw", "discard"}
+
+
+def _why(table: Explorer, path: list[str]) -> list[Any]:
+    send(table, "why", path=path)
+    return _notice(table)
+
+
+def _picks(table: Explorer, hand: list[str]) -> Data:
+    """What cards of a hand make together: some alone, some pairs and threes, and what the table suggests."""
+    suggested = send(table, "suggest")["suggestions"]
+    sets = [" ".join(hand[at] for at in sorted({one, two, three})) for one, two, three in _threes(len(hand))]
+    groups = [*picked(hand, 5), *picked(dict.fromkeys(sets), 15), *(" ".join(idea["path"]) for idea in suggested)]
+    made = {group: _selection(send(table, "select", places=group.split())["selection"]) for group in groups}
+    return {"suggested": choices_data(suggested), **made}
+
+
+def _threes(count: int) -> Iterator[tuple[int, ...]]:
+    return product(range(count), repeat=3)
+
+
+def _selection(selection: Data) -> Data:
+    return {
+        "places": selection["places"],
+        "clause": selection["clause"],
+        "says": bool(selection["says"]),
+        "choices": choices_data(selection["choices"]),
+    }
