@@ -15,7 +15,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from cardkit.chances.asking import Question, Reply, about
-from cardkit.chances.counting import some_of, ways_to_lay
+from cardkit.chances.counting import lying_anywhere, some_of, ways_to_lay
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.rules import COPIES, DEALT, DECK
@@ -65,9 +65,8 @@ def others(view: View) -> list[int]:
 
 
 def next_cards(view: View) -> Distribution:
-    """The kind on top of the draw pile: the ways to lay all the others, for each kind."""
-    counts, left = unseen(view), slots(view) - Counter({ANY: 1})
-    return Distribution({kind: ways_to_lay(counts - Counter({kind: 1}), left) for kind in sorted(counts)})
+    """The kind on top of the draw pile, which can hold any."""
+    return lying_anywhere(unseen(view), slots(view))
 
 
 def holds_one_of(view: View, owner: int, kinds: frozenset[int]) -> Fraction:
