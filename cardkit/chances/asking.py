@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, overload
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from cardkit.chances.distribution import Distribution, chance_columns, number_text, percent
 from cardkit.table.errors import CardkitError
@@ -54,6 +55,28 @@ class Question:
         """`under: What lies under a face-down card. (place: such as b2)`."""
         details = "; ".join(f"{name}: {says}" for name, says in self.details.items())
         return f"{self.name}: {self.says}{f' ({details})' if details else ''}"
+
+
+Answer = TypeVar("Answer", bound="Callable[..., Reply]")
+
+
+def question(
+    asked: list[Question], name: str, counted: str, details: Mapping[str, str] = MappingProxyType({}), **more: Any
+) -> Callable[[Answer], Answer]:
+    """Add the decorated function to the questions `asked` in a game; its docstring is what the question says."""
+
+    def add(answer: Answer) -> Answer:
+        asked.append(Question(name, answer.__doc__ or name, answer, counted, details, **more))
+        return answer
+
+    return add
+
+
+def seat_among(of: object, seats: Sequence[int], which: str) -> int:
+    """The seat that a detail names, if it is among these. Raises CardkitError."""
+    if isinstance(of, bool) or not isinstance(of, int) or of not in seats:
+        raise CardkitError(f"of={of!r} is no {which}: there are {list(seats)}")
+    return of
 
 
 class Questions(tuple[Question, ...]):
