@@ -63,7 +63,7 @@ class Search:
             return "I had no choice."
         race = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT))
         prospects = race.prospects()
-        found = prospects.of(definition_of(self.game).notation.move_text(move))
+        found = prospects.of(definition_of(self.game).verbs.text(move))
         listed = dict.fromkeys([*prospects.moves[:TOLD], *([found] if found else [])])
         told = "; ".join(self._told(prospect, s.seat + 1) for prospect in listed)
         return (
@@ -72,7 +72,7 @@ class Search:
         )
 
     def _told(self, prospect: Prospect, seat: int) -> str:
-        doing = definition_of(self.game).words.doing(prospect.move, Speaker(seat))
+        doing = definition_of(self.game).telling.doing(prospect.move, Speaker(seat))
         return f"{doing[:1].lower()}{doing[1:]}, {100 * prospect.win.mean:.0f}"
 
 

@@ -84,9 +84,9 @@ def thought(game: Game, name: str, move: str = "") -> Thought:
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there is nothing to ask a bot.")
-    bot, moves, notation = bot_named(game.definition, name), game.legal(), game.definition.notation
-    number = notation.parse_move(game.state, move) if move else bot(game.state, moves)
-    return Thought(notation.move_text(number), why(game.definition, name, game.state, moves, number))
+    bot, moves, verbs = bot_named(game.definition, name), game.legal(), game.definition.verbs
+    number = verbs.number(game.state, move) if move else bot(game.state, moves)
+    return Thought(verbs.text(number), why(game.definition, name, game.state, moves, number))
 
 
 def bot_named(definition: Definition, name: str) -> Bot:
