@@ -15,7 +15,7 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from cardkit.chances.asking import Reply, about, question, seat_among
+from cardkit.chances.asking import Reply, about, by_seat, for_seats, likeliest, nothing_to_draw, question
 from cardkit.chances.counting import fill, lying_anywhere, some_of, ways_to_lay
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.chicken.notation import card_text, parse_card
@@ -42,9 +42,6 @@ FARTHEST = 12
 # --- When something can be asked ------------------------------------------------------------------------------------
 
 QUESTIONS: list[Question] = []
-LAID = (
-    "all ways to lay the unseen cards in the draw pile and the hands, but where a seat has shown that it lacks a kind"
-)
 
 
 def no_round(view: View) -> str:
@@ -52,25 +49,13 @@ def no_round(view: View) -> str:
     return "" if view.phase == "play" and view.top else "no round is played"
 
 
-def no_draw(view: View) -> str:
-    """Why nothing can be asked about the next card."""
-    return no_round(view) or ("" if view.draw_count else "there is nothing to draw")
-
-
 def not_in(view: View) -> str:
     """Why nothing can be asked about one's own cards."""
-    return no_round(view) or ("you have withdrawn" if view.seat in view.out else "")
-
-
-def no_use(view: View) -> str:
-    """Why nothing can be asked about what the next card does to one's own."""
-    return no_draw(view) or not_in(view)
+    return "you have withdrawn" if view.seat in view.out else ""
 
 
 def no_choice(view: View) -> str:
     """Why there is no choice between drawing and leaving."""
-    if no_use(view):
-        return no_use(view)
     if len(view.out) == view.players - 1:
         return "all others have withdrawn, so you may not draw"
     return "you may not draw while you can play" if view.turn == view.seat and "draw" not in view.moves else ""
@@ -78,7 +63,7 @@ def no_choice(view: View) -> str:
 
 def nobody_else(view: View) -> str:
     """Why nobody else can play."""
-    return no_round(view) or ("" if others_in(view) else "all others have withdrawn")
+    return "" if others_in(view) else "all others have withdrawn"
 
 
 # --- Where the unseen cards can be ----------------------------------------------------------------------------------
@@ -148,15 +133,13 @@ def own_hand(view: View) -> Counter[int]:
 # --- Of a position --------------------------------------------------------------------------------------------------
 
 
-@question(QUESTIONS, "next card", LAID, senseless=no_draw)
+@question(QUESTIONS, no_round, nothing_to_draw)
 def next_card(view: View, _: Rules) -> Reply:
     """What the next card of the draw pile is."""
-    chances = next_cards(view).map(card_text)
-    best = chances.most_likely
-    return Reply(f"The next card is most likely {a(best)}, with {about(chances[best])}.", chances)
+    return likeliest("The next card is", next_cards(view).map(card_text), a)
 
 
-@question(QUESTIONS, "next card fits", LAID, senseless=no_draw)
+@question(QUESTIONS, no_round, nothing_to_draw)
 def next_fits(view: View, _: Rules) -> Reply:
     """Whether the next card fits the top card."""
     chances = next_cards(view)
@@ -164,7 +147,7 @@ def next_fits(view: View, _: Rules) -> Reply:
     return Reply(f"The next card fits on {a(view.top)} with {about(chance)}.", chance)
 
 
-@question(QUESTIONS, "next card's worth", LAID, senseless=no_use)
+@question(QUESTIONS, no_round, nothing_to_draw, not_in)
 def next_worth(view: View, rules: Rules) -> Reply:
     """How many points the next card adds to what your hand counts now."""
     top, hand = parse_card(view.top), own_hand(view)
@@ -174,7 +157,7 @@ def next_worth(view: View, rules: Rules) -> Reply:
     return Reply(f"{says}, and none with {about(change[0])}.", change)
 
 
-@question(QUESTIONS, "draw or leave", LAID, senseless=no_choice)
+@question(QUESTIONS, no_round, nothing_to_draw, not_in, no_choice)
 def draw_or_leave(view: View, rules: Rules) -> Reply:
     """What your hand costs if you withdraw now, and what it counts with one card more."""
     top, hand = parse_card(view.top), own_hand(view)
@@ -192,33 +175,20 @@ def draw_or_leave(view: View, rules: Rules) -> Reply:
     )
 
 
-@question(
-    QUESTIONS,
-    "opponent can play",
-    f"one less the ways in which the hand has no such card; {LAID}",
-    {"of": "a seat; all the others unless given"},
-    senseless=nobody_else,
-)
+@question(QUESTIONS, no_round, nobody_else)
 def can_play(view: View, _: Rules, *, of: int | None = None) -> Reply:
     """Whether another seat holds a card that fits."""
-    seats = others_in(view)
-    if of is not None:
-        seats = [seat_among(of, seats, "other seat that is still in the round")]
-    chances = {seat: holds_one_of(view, seat, fitting(parse_card(view.top))) for seat in seats}
-    if of is not None:
-        return Reply(f"Seat {of} holds a card that fits on {a(view.top)} with {about(chances[of])}.", chances[of])
+    fits = fitting(parse_card(view.top))
+    seats, which = others_in(view), "other seat that is still in the round"
+    chances = for_seats(of, seats, which, lambda seat: holds_one_of(view, seat, fits))
     told = "; ".join(f"seat {seat} with {about(chance)}" for seat, chance in chances.items())
     says = f"A card that fits on {a(view.top)} is held: {told}."
-    return Reply(says, {f"seat {seat}": chance for seat, chance in chances.items()})
+    if of is not None:
+        says = f"Seat {of} holds a card that fits on {a(view.top)} with {about(chances[of])}."
+    return Reply(says, by_seat(of, chances))
 
 
-@question(
-    QUESTIONS,
-    "fits after",
-    "each card laid is any of the unseen cards that fit, each as likely; where none fits, the top card stays",
-    {"k": f"how many cards are laid before, 0 to {FARTHEST}; 1 unless given", "card": "one card; any of your hand"},
-    senseless=not_in,
-)
+@question(QUESTIONS, no_round, not_in)
 def fits_after(view: View, _: Rules, *, k: int = 1, card: str | None = None) -> Reply:
     """Whether a card of yours fits after k cards more have been laid."""
     if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k <= FARTHEST:
@@ -255,12 +225,7 @@ def _laid_on(lying: Lying) -> Distribution:
 # --- Of a deal ------------------------------------------------------------------------------------------------------
 
 
-@question(
-    QUESTIONS,
-    "can play in a deal",
-    "hypergeometric: 14 of 49 cards fit, or 13 of 48 where the egg was turned up first",
-    of_deal=True,
-)
+@question(QUESTIONS)
 def can_play_in_a_deal(_: Rules) -> Reply:
     """Whether a hand of six holds a card that fits the first discard."""
     # `setup.egg-first`: then nobody holds it
@@ -270,12 +235,7 @@ def can_play_in_a_deal(_: Rules) -> Reply:
     return Reply(f"A hand of six holds a card that fits the first discard with {about(chance)}.", chance)
 
 
-@question(
-    QUESTIONS,
-    "cost of a deal",
-    "the ways to draw six of 49 cards, number by number (multivariate hypergeometric)",
-    of_deal=True,
-)
+@question(QUESTIONS)
 def cost_of_a_deal(_: Rules) -> Reply:
     """What a hand of six counts, if the egg is not in it."""
     sums = fill([(number, COPIES) for number in range(1, CHICK + 1)], DEALT, _held)[0]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cardkit.chances.asking import Reply, about, question, seat_among
+from cardkit.chances.asking import Reply, about, likeliest, nothing_to_draw, question, seat_among
 from cardkit.chances.counting import one_of
 from cardkit.chances.distribution import number_text
 from cardkit.games.laid_out.areas import Unseen
@@ -94,32 +94,13 @@ def no_round(view: AreasView) -> str:
     return "" if view.round and view.phase not in {"game over", "game stopped", "round over"} else "no round is played"
 
 
-def no_draw(view: AreasView) -> str:
-    """Why nothing can be asked about the next card: there is none."""
-    return no_round(view) or ("" if view.draw_count else "there is nothing to draw")
-
-
-@question(
-    QUESTIONS, "next card", "each unseen card of the pile's group is as likely: copies / cards", senseless=no_draw
-)
+@question(QUESTIONS, no_round, nothing_to_draw)
 def next_card(view: AreasView, _: Rules, *, worth: Worth) -> Reply:
     """What the next card of the draw pile is."""
-    return _likeliest("The next card is", group_with(view, "draw"), worth)
+    return likeliest("The next card is", one_of(group_with(view, "draw").cards), worth.notation.card_name)
 
 
-def _likeliest(where: str, group: Unseen, worth: Worth) -> Reply:
-    """Each card of a group is as likely."""
-    chances = one_of(group.cards)
-    best = chances.most_likely
-    return Reply(f"{where} most likely {worth.notation.card_name(best)}, with {about(chances[best])}.", chances)
-
-
-@question(
-    QUESTIONS,
-    "next card's worth",
-    "expected scores, exact, after every use of every card that can come; the least of each",
-    senseless=no_draw,
-)
+@question(QUESTIONS, no_round, nothing_to_draw)
 def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
     """How much the next card changes your expected score, put where it does most good."""
     cells = cells_of(view, view.seat, worth.notation)
@@ -146,30 +127,17 @@ def best_with(card: int, cells: Cells, pool: Pool, rules: Rules, worth: Worth) -
     return min(worth.expected(used, pool, rules) for used in set(worth.uses(cells, card)))
 
 
-@question(
-    QUESTIONS,
-    "under",
-    "each unseen card of the place's group is as likely: copies / cards",
-    {"place": "such as b2, or 2b2 of seat 2"},
-    needed=("place",),
-    senseless=no_round,
-)
+@question(QUESTIONS, no_round)
 def under(view: AreasView, _: Rules, *, worth: Worth, place: str) -> Reply:
     """What lies under a face-down card."""
     full = place if place[:1].isdigit() else f"{view.seat}{place}"
     group = group_with(view, full) if full[1:2] in {"a", "b"} else NOTHING
     if group is NOTHING:
         raise CardkitError(f"no card lies face down at {place!r}: name a place such as b2, or 2b2 of seat 2")
-    return _likeliest(f"Under {place} lies", group, worth)
+    return likeliest(f"Under {place} lies", one_of(group.cards), worth.notation.card_name)
 
 
-@question(
-    QUESTIONS,
-    "final score",
-    "all ways to lay the unseen cards face down, kind by kind (multivariate hypergeometric)",
-    {"of": "a seat; your own unless given"},
-    senseless=no_round,
-)
+@question(QUESTIONS, no_round)
 def final_score(view: AreasView, rules: Rules, *, worth: Worth, of: int | None = None) -> Reply:
     """What an area scores if it is turned up now."""
     seat = view.seat if of is None else seat_among(of, range(1, view.players + 1), "seat")
@@ -184,13 +152,6 @@ def _whose(view: AreasView, seat: int) -> str:
     return "your" if seat == view.seat else f"seat {seat}'s"
 
 
-def questions(worth: Worth, left_out: str) -> tuple[Question, ...]:
-    """The questions of a game with areas; `left_out` says what of a drawn card's use is not counted."""
-    return tuple(
-        replace(
-            each,
-            answer=partial(each.answer, worth=worth),
-            counted=each.counted + (left_out if each.answer is next_worth else ""),
-        )
-        for each in QUESTIONS
-    )
+def questions(worth: Worth, package: str) -> list[Question]:
+    """The questions of a game with areas, whose package may say some of them in words of its own."""
+    return [replace(q, answer=partial(q.answer, worth=worth), packages=(package, *q.packages)) for q in QUESTIONS]

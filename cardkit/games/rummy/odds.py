@@ -17,7 +17,7 @@ from math import comb
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from cardkit.chances.asking import Reply, about, question, seat_among
+from cardkit.chances.asking import Reply, about, by_seat, for_seats, likeliest, nothing_to_draw, question
 from cardkit.chances.counting import fill, hypergeometric, none_of, one_of
 from cardkit.chances.distribution import number_text
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
@@ -50,17 +50,11 @@ if TYPE_CHECKING:
 # --- When something can be asked ------------------------------------------------------------------------------------
 
 QUESTIONS: list[Question] = []
-ALIKE = "each unseen card that can be there is as likely: copies / cards"
 
 
 def no_round(view: View) -> str:
     """Why nothing can be asked: no round is being played."""
     return "" if view.phase in {"start", "play"} else "no round is played"
-
-
-def no_draw(view: View) -> str:
-    """Why nothing can be asked about the next card."""
-    return no_round(view) or ("" if view.draw_count else "there is nothing to draw")
 
 
 # --- What comes next ------------------------------------------------------------------------------------------------
@@ -77,20 +71,13 @@ def next_cards(view: View) -> Distribution:
     return one_of(sorted(drawable(view).elements(), key=parse_card))
 
 
-@question(QUESTIONS, "next card", ALIKE, senseless=no_draw)
+@question(QUESTIONS, no_round, nothing_to_draw)
 def next_card(view: View, _: Rules) -> Reply:
     """What the next card of the draw pile is."""
-    chances = next_cards(view)
-    best = chances.most_likely
-    return Reply(f"The next card is most likely {best}, with {about(chances[best])}.", chances)
+    return likeliest("The next card is", next_cards(view))
 
 
-@question(
-    QUESTIONS,
-    "next card's worth",
-    f"{ALIKE}; what a card left in hand costs, or what it brings where it lies",
-    senseless=no_draw,
-)
+@question(QUESTIONS, no_round, nothing_to_draw)
 def next_worth(view: View, rules: Rules) -> Reply:
     """What the next card does to your points, kept to the end or added to a combination on the table at once."""
     change = next_cards(view).map(lambda card: worth(view, parse_card(card), rules))
@@ -127,7 +114,7 @@ def _gains(combination: Combination, card: int, rules: Rules) -> Iterator[int]:
 # --- What helps -----------------------------------------------------------------------------------------------------
 
 
-@question(QUESTIONS, "helps", ALIKE, senseless=no_draw)
+@question(QUESTIONS, no_round, nothing_to_draw)
 def helps(view: View, _: Rules) -> Reply:
     """Which unseen cards make a combination with your hand, and whether the next card is one."""
     useful = [card for card in sorted(set(view.unseen), key=parse_card) if completes(view.hand, card)]
@@ -157,14 +144,7 @@ def completes(hand: Iterable[str], card: str) -> bool:
 # --- Who holds a card -----------------------------------------------------------------------------------------------
 
 
-@question(
-    QUESTIONS,
-    "somebody holds",
-    "hypergeometric: 1 - C(n - copies, hand) / C(n, hand), for each number of copies in the draw pile",
-    {"card": "such as R5", "of": "another seat; all unless given"},
-    needed=("card",),
-    senseless=no_round,
-)
+@question(QUESTIONS, no_round)
 def somebody_holds(view: View, _: Rules, *, card: str, of: int | None = None) -> Reply:
     """Whether other seats hold a card."""
     try:
@@ -172,12 +152,10 @@ def somebody_holds(view: View, _: Rules, *, card: str, of: int | None = None) ->
     except NotationError as error:
         raise CardkitError(str(error)) from None
     others = [seat for seat in range(1, view.players + 1) if seat != view.seat]
-    if of is not None:
-        chance = holds(view, seat_among(of, others, "other seat"), card)
-        return Reply(f"Seat {of} holds {card} with {about(chance)}.", chance)
-    chances = {f"seat {seat}": holds(view, seat, card) for seat in others}
-    told = listed([f"{name} with {about(chance)}" for name, chance in chances.items()])
-    return Reply(f"{card} is held by {told}.", chances)
+    chances = for_seats(of, others, "other seat", lambda seat: holds(view, seat, card))
+    told = listed([f"seat {seat} with {about(chance)}" for seat, chance in chances.items()])
+    says = f"{card} is held by {told}." if of is None else f"Seat {of} holds {card} with {about(chances[of])}."
+    return Reply(says, by_seat(of, chances))
 
 
 def holds(view: View, seat: int, card: str) -> Fraction:
@@ -244,12 +222,7 @@ def hands_of(different: int, copies: int, hand: int) -> int:
     )
 
 
-@question(
-    QUESTIONS,
-    "combination in a hand",
-    "1 - the hands that hold none / all hands; those that hold none are counted number by number",
-    of_deal=True,
-)
+@question(QUESTIONS)
 def combination_in_a_deal(rules: Rules) -> Reply:
     """Whether a dealt hand holds a set, a run of one suit, or any combination."""
     copies, hand = int(str(rules["copies"])), hand_size(rules)

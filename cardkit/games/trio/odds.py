@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardkit.chances.asking import Reply, about, question, seat_among
+from cardkit.chances.asking import Reply, about, by_seat, for_seats, question
 from cardkit.chances.counting import lowest_of, not_one_group
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from cardkit.table.parameters import Rules
 
 QUESTIONS: list[Question] = []
-COUNTED = "all deals that fit what has been seen, number by number: multinomials, with how many cards are that low"
 
 
 def no_turn(view: View) -> str:
@@ -43,7 +42,7 @@ def no_hands(view: View) -> str:
 # --- Of a position --------------------------------------------------------------------------------------------------
 
 
-@question(QUESTIONS, "third card", COUNTED, {"number": "1 to 12; what is revealed unless given"}, senseless=no_turn)
+@question(QUESTIONS, no_turn)
 def third_card(view: View, _: Rules, *, number: int | str | None = None) -> Reply:
     """For each request the chance that it shows a number."""
     wanted = _number(view, number)
@@ -64,7 +63,7 @@ def _number(view: View, number: object) -> int:
     return int(wanted)
 
 
-@question(QUESTIONS, "best request", COUNTED, senseless=no_turn)
+@question(QUESTIONS, no_turn)
 def best_request(view: View, _: Rules) -> Reply:
     """For each request the chance that it fits, and that a trio comes of it this turn with the best ones after it."""
     search = Search(view)
@@ -122,15 +121,14 @@ class Search:
         return min(self.known.unseen - shown) if place in self.known.unseen else place
 
 
-@question(QUESTIONS, "lowest card", COUNTED, {"of": "another seat; all unless given"}, senseless=no_hands)
+@question(QUESTIONS, no_hands)
 def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
     """The lowest card of each other hand."""
     known = Knowledge(view)
     seats = [seat for seat in known.owners if view.hands[seat - 1]]
-    asked = seats if of is None else [seat_among(of, seats, "other seat with cards")]
-    lowest = {f"seat {seat}": _card_at(known, seat, 0) for seat in asked}
-    told = "; ".join(f"{name} a {chances.most_likely}" for name, chances in lowest.items())
-    return Reply(f"The lowest card is most likely: {told}.", lowest if of is None else lowest[f"seat {of}"])
+    lowest = for_seats(of, seats, "other seat with cards", lambda seat: _card_at(known, seat, 0))
+    told = "; ".join(f"seat {seat} a {chances.most_likely}" for seat, chances in lowest.items())
+    return Reply(f"The lowest card is most likely: {told}.", by_seat(of, lowest))
 
 
 def _card_at(known: Knowledge, seat: int, index: int) -> Distribution:
@@ -141,12 +139,7 @@ def _card_at(known: Knowledge, seat: int, index: int) -> Distribution:
 # --- Of a deal ------------------------------------------------------------------------------------------------------
 
 
-@question(
-    QUESTIONS,
-    "complete trio in a hand",
-    "inclusion and exclusion over trios that lie whole in a hand: C(12, k) C(36 - 3k, n - 3k) / C(36, n)",
-    of_deal=True,
-)
+@question(QUESTIONS)
 def trio_in_a_deal(rules: Rules) -> Reply:
     """Whether a hand, or some hand, is dealt all three cards of a number."""
     size, players = hand_size(rules), int(str(rules["players"]))
@@ -156,12 +149,7 @@ def trio_in_a_deal(rules: Rules) -> Reply:
     return Reply(says, {"a given hand": one, "some hand": some})
 
 
-@question(
-    QUESTIONS,
-    "lowest card of a deal",
-    "order statistic: all cards are v or higher in C(3 (13 - v), n) of C(36, n) hands",
-    of_deal=True,
-)
+@question(QUESTIONS)
 def lowest_in_a_deal(rules: Rules) -> Reply:
     """The lowest card of a hand that is dealt."""
     size = hand_size(rules)
