@@ -26,6 +26,7 @@ WRITTEN_LIKE_RULES = (
     "bots.py",
     "careful.py",
     "worlds.py",
+    "sources.py",
 )
 SHARED_RULES = ("table/chance.py", "table/common.py", "chances/hidden.py", "chances/sharing.py", "chances/filling.py")
 WITH_AREAS = ("papageno", "parrot")
