@@ -9,30 +9,8 @@ from itertools import product
 from math import comb, factorial, perm, prod
 from typing import TYPE_CHECKING, Any
 
+from cardkit.chances import sharing
 from cardkit.chances.distribution import Distribution
-from cardkit.chances.sharing import (
-    CARDS,
-    COPIES,
-    GIVES,
-    HOLDER,
-    HOLDERS,
-    HOLDERS_END,
-    KINDS,
-    LEAST,
-    MOST,
-    REST,
-    SHARE,
-    SHARES,
-    SIZE,
-    STRIDE,
-    TAKES,
-    TIMES,
-    add_holder,
-    begin,
-    is_possible,
-    list_shares,
-    room_left,
-)
 from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
@@ -140,10 +118,11 @@ class Ways:
     """
 
     def __init__(self, t: Row) -> None:
-        list_shares(t)
+        sharing.list_shares(t)
         self._row = t
-        self._kinds = range(1, t[KINDS] + 1)
-        self._holders = range(HOLDERS, t[HOLDERS_END], HOLDER)
+        self._kinds = range(1, t[sharing.KINDS] + 1)
+        self._holders = sharing.each_holder(t)
+        self._shares = {kind: self._shares_of(kind) for kind in self._kinds}
         self._up_to: list[dict[int, int]] = [{0: 1}]
         for kind in self._kinds:
             self._up_to.append(self._dealt(kind))
@@ -162,32 +141,30 @@ class Ways:
     def _steps(self, kind: int, state: int) -> Iterator[tuple[int, int]]:
         """The states that a kind leads to from one, and how often."""
         self._take(state)
-        full = ~room_left(self._row)
+        full = ~sharing.room_left(self._row)
         for raises, times, gives in self._shares[kind]:
             if not gives & full:
                 yield state + raises, times
 
-    @cached_property
-    def _shares(self) -> list[list[tuple[int, int, int]]]:
+    def _shares_of(self, kind: int) -> list[tuple[int, int, int]]:
         t = self._row
-        starts = [range(t[SHARES + kind], t[SHARES + kind + 1], SHARE) for kind in self._kinds]
-        return [[], *([(t[at], t[at + TIMES], t[at + GIVES]) for at in shares] for shares in starts)]
+        return [(t[at], t[at + sharing.TIMES], t[at + sharing.GIVES]) for at in sharing.shares_of(t, kind)]
 
     def _is_possible(self, kind: int, state: int) -> bool:
         self._take(state)
         t = self._row
-        return is_possible(t, kind) and all(
-            t[at + LEAST + kind] <= t[at + CARDS] <= t[at + MOST + kind] for at in self._holders
+        return sharing.is_possible(t, kind) and all(
+            t[at + sharing.LEAST + kind] <= t[at + sharing.CARDS] <= t[at + sharing.MOST + kind] for at in self._holders
         )
 
     def _take(self, state: int) -> None:
         for at, cards in zip(self._holders, self.cards(state), strict=True):
-            self._row[at + CARDS] = cards
+            self._row[at + sharing.CARDS] = cards
 
     def cards(self, state: int) -> Cards:
         """How many cards each holder has in a state."""
         t = self._row
-        return tuple(state // t[at + STRIDE] % (t[at + SIZE] + 1) for at in self._holders)
+        return tuple(state // t[at + sharing.STRIDE] % (t[at + sharing.SIZE] + 1) for at in self._holders)
 
     @cached_property
     def _to_go(self) -> list[dict[int, int]]:
@@ -212,11 +189,11 @@ class Ways:
 
     def sizes(self) -> list[int]:
         """How many places the rest and the holders have."""
-        return [self._row[REST], *(self._row[at + SIZE] for at in self._holders)]
+        return [self._row[sharing.REST], *(self._row[at + sharing.SIZE] for at in self._holders)]
 
     def in_rest(self, kind: int) -> int:
         """How many cards of a kind lie in the rest, all ways added up."""
-        copies = self._row[COPIES + kind]
+        copies = self._row[sharing.COPIES + kind]
         return sum((copies - sum(after) + sum(before)) * ways for before, after, ways in self.spread(kind))
 
 
@@ -229,19 +206,19 @@ Slots = Counter[frozenset[Any]]
 def laid(counts: Mapping[Any, int], slots: Slots) -> Row:
     """State that all cards lie in places, each in one that takes its kind; the kinds are numbered in their order."""
     t: dict[int, int] = defaultdict(int)
-    t |= {COPIES + number: count for number, count in enumerate(counts.values(), 1)}
-    begin(t, len(counts))
+    t |= {sharing.COPIES + number: count for number, count in enumerate(counts.values(), 1)}
+    sharing.begin(t, len(counts))
     for sort, size in slots.items():
         if not counts.keys() <= sort:
-            _state_sort(t, add_holder(t, 0, size), [kind in sort for kind in counts])
+            _state_sort(t, sharing.add_holder(t, 0, size), [kind in sort for kind in counts])
     return t
 
 
 def _state_sort(t: Row, at: int, takes: list[bool]) -> None:
     """State which kinds places of a sort take; when no later one fits, they must be full."""
     for number, fits in enumerate(takes, 1):
-        t[at + TAKES + number] *= fits
-        t[at + LEAST + number] = 0 if any(takes[number:]) else t[at + SIZE]
+        t[at + sharing.TAKES + number] *= fits
+        t[at + sharing.LEAST + number] = 0 if any(takes[number:]) else t[at + sharing.SIZE]
 
 
 def ways_to_lay(counts: Mapping[Any, int], slots: Slots) -> int:

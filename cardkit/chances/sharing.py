@@ -120,9 +120,24 @@ def add_pair(t: Row, one: int, other: int) -> int:
     return at
 
 
+def each_holder(t: Row) -> range:
+    """Where each holder begins."""
+    return range(HOLDERS, int(t[HOLDERS_END]), HOLDER)
+
+
+def each_pair(t: Row) -> range:
+    """Where each pair begins."""
+    return range(int(t[HOLDERS_END]), int(t[PAIRS_END]), HOLDER)
+
+
+def shares_of(t: Row, kind: int) -> range:
+    """Where each share of a kind begins."""
+    return range(int(t[SHARES + kind]), int(t[SHARES + kind + 1]), SHARE)
+
+
 def named(t: Row, name: int) -> int:
     """Where the holder begins that the game calls so, or NONE."""
-    for at in range(HOLDERS, int(t[HOLDERS_END]), HOLDER):
+    for at in each_holder(t):
         if t[at + NAME] == name:
             return at
     return NONE
@@ -168,10 +183,10 @@ def next_share(t: Row, kind: int) -> bool:
 
 def is_enough(t: Row, kind: int) -> bool:
     """Say whether each holder, and each pair, gets the cards that it is known to hold."""
-    for at in range(HOLDERS, int(t[HOLDERS_END]), HOLDER):
+    for at in each_holder(t):
         if t[at + GIVEN] < t[at + HOLDS + kind]:
             return False
-    for at in range(int(t[HOLDERS_END]), int(t[PAIRS_END]), HOLDER):
+    for at in each_pair(t):
         if t[int(t[at + ONE]) + GIVEN] + t[int(t[at + OTHER]) + GIVEN] < t[at + HOLDS + kind]:
             return False
     return True
@@ -183,7 +198,7 @@ def note_share(t: Row, kind: int, share: int) -> None:
     times = 1
     gives = 0
     left = int(t[COPIES + kind])
-    for at in range(HOLDERS, int(t[HOLDERS_END]), HOLDER):
+    for at in each_holder(t):
         given = int(t[at + GIVEN])
         raises += given * int(t[at + STRIDE])
         gives |= bits(given, int(t[at + SHIFT]))
@@ -216,7 +231,7 @@ def room_left(t: Row) -> int:
     """How many cards of a kind each holder has room for, as bits like those of a share."""
     room = 0
     most = int(t[BITS])
-    for at in range(HOLDERS, int(t[HOLDERS_END]), HOLDER):
+    for at in each_holder(t):
         room |= bits(min(int(t[at + SIZE] - t[at + CARDS]), most), int(t[at + SHIFT]))
     return room
 
@@ -224,11 +239,11 @@ def room_left(t: Row) -> int:
 def is_possible(t: Row, kind: int) -> bool:
     """Say whether the rest can have all other cards up to a kind, and pairs as many as is known."""
     others = t[UP_TO + kind]
-    for at in range(HOLDERS, int(t[HOLDERS_END]), HOLDER):
+    for at in each_holder(t):
         others -= t[at + CARDS]
     if not 0 <= others <= t[REST]:
         return False
-    for at in range(int(t[HOLDERS_END]), int(t[PAIRS_END]), HOLDER):
+    for at in each_pair(t):
         cards = t[int(t[at + ONE]) + CARDS] + t[int(t[at + OTHER]) + CARDS]
         if not t[at + LEAST + kind] <= cards <= t[at + MOST + kind]:
             return False
@@ -259,14 +274,14 @@ def count_ways(t: Row) -> None:
 
 def clear_cards(t: Row) -> None:
     """Come to the state in which no holder has a card."""
-    for at in range(HOLDERS, int(t[HOLDERS_END]), HOLDER):
+    for at in each_holder(t):
         t[at + CARDS] = 0
 
 
 def first_state(t: Row, kind: int) -> int:
     """The first state that can be when a kind has been shared out, or NONE: holders have as few cards as they can."""
     state = 0
-    for at in range(HOLDERS, int(t[HOLDERS_END]), HOLDER):
+    for at in each_holder(t):
         if t[at + LEAST + kind] > t[at + MOST + kind]:
             return NONE
         t[at + CARDS] = t[at + LEAST + kind]
@@ -276,7 +291,7 @@ def first_state(t: Row, kind: int) -> int:
 
 def next_state(t: Row, kind: int, state: int) -> int:
     """The next of these states, or NONE after the last."""
-    for at in range(HOLDERS, int(t[HOLDERS_END]), HOLDER):
+    for at in each_holder(t):
         if t[at + CARDS] < t[at + MOST + kind]:
             t[at + CARDS] += 1
             return state + int(t[at + STRIDE])
@@ -290,7 +305,7 @@ def ways_from(t: Row, kind: int, state: int) -> float:
     room = room_left(t)
     later = int(t[WAYS]) + (kind + 1) * int(t[STATES]) + state
     ways = 0.0
-    for share in range(int(t[SHARES + kind + 1]), int(t[SHARES + kind + 2]), SHARE):
+    for share in shares_of(t, kind + 1):
         if int(t[share + GIVES]) & ~room == 0:
             ways += t[share + TIMES] * t[later + int(t[share])]
     return ways
@@ -306,7 +321,7 @@ def share_by_lot(s: State, t: Row, kind: int, state: int) -> int:
     room = room_left(t)
     lot = fraction(s, CHANCE) * t[before]
     chosen = NONE
-    for share in range(int(t[SHARES + kind]), int(t[SHARES + kind + 1]), SHARE):
+    for share in shares_of(t, kind):
         if int(t[share + GIVES]) & ~room == 0:
             ways = t[share + TIMES] * t[later + int(t[share])]
             if ways > 0 and lot >= 0:

@@ -15,29 +15,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardkit.chances import sharing
 from cardkit.chances.hidden import forget_drawn
-from cardkit.chances.sharing import (
-    CARDS,
-    COPIES,
-    HOLDER,
-    HOLDERS,
-    HOLDERS_END,
-    HOLDS,
-    LEAST,
-    MOST,
-    NAME,
-    NONE,
-    UP_TO,
-    add_holder,
-    add_pair,
-    begin,
-    clear_cards,
-    count_ways,
-    given_by,
-    named,
-    room_for,
-    share_by_lot,
-)
 from cardkit.games.trio.clauses import DECK, NUMBERS
 from cardkit.games.trio.memory import PAIR, PARTNER, WIDTH, row_for
 from cardkit.games.trio.rules import KEPT, LONGEST_HAND, MIDDLE_PLACE, NOT_CHOSEN, partner, sort_hand
@@ -50,7 +29,7 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Scratch
     from cardkit.table.state import State
 
-SCRATCH = room_for(holders=LARGEST_TABLE * 3 // 2, shares=84, states=7**LARGEST_TABLE)
+SCRATCH = sharing.room_for(holders=LARGEST_TABLE * 3 // 2, shares=84, states=7**LARGEST_TABLE)
 """For an onlooker at a table of teams, who sees six hands of six cards: what is known of each, and of each pair."""
 
 
@@ -62,24 +41,24 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
     take_up(s, seat, scratch)
     forget_secrets(s, seat)
     state_hands(s, seat, scratch)
-    count_ways(scratch)
+    sharing.count_ways(scratch)
     forget_drawn(s, DECK)
 
 
 def take_up(s: State, seat: int, scratch: Scratch) -> None:
     """Take up and count the hidden cards; where no card of a hand is left, none lies any more."""
     for number in range(WIDTH):
-        scratch[COPIES + number] = 0
+        scratch[sharing.COPIES + number] = 0
     for owner in range(s.players):
         for index in range(LONGEST_HAND):
             place = owner * LONGEST_HAND + index
             if owner != seat and index < s.count[owner]:
-                scratch[COPIES + s.card[place]] += 1
+                scratch[sharing.COPIES + s.card[place]] += 1
             if owner != seat or index >= s.count[owner]:
                 s.card[place] = 0
     for place in range(MIDDLE_PLACE, MIDDLE_PLACE + s.middle_count):
         if is_hidden(s, place):
-            scratch[COPIES + s.card[place]] += 1
+            scratch[sharing.COPIES + s.card[place]] += 1
             s.card[place] = 0
 
 
@@ -106,19 +85,19 @@ def forget_secrets(s: State, seat: int) -> None:
 
 def state_hands(s: State, seat: int, scratch: Scratch) -> None:
     """State which hands a seat knows anything of, each alone or with its partner's, and what."""
-    begin(scratch, NUMBERS)
+    sharing.begin(scratch, NUMBERS)
     for owner in range(s.players):
         row = row_for(s, seat, owner)
         pair = PAIR + side_of(s, owner)
         if owner != seat and (
             says_something(s, row, scratch) or (is_in_pair(s, row) and says_something(s, pair, scratch))
         ):
-            state_row(s, row, add_holder(scratch, owner, s.count[owner]), scratch)
+            state_row(s, row, sharing.add_holder(scratch, owner, s.count[owner]), scratch)
     for owner in range(s.players // 2 if s.teams else 0):
-        one = named(scratch, owner)
-        other = named(scratch, partner(s, owner))
+        one = sharing.named(scratch, owner)
+        other = sharing.named(scratch, partner(s, owner))
         if is_in_pair(s, row_for(s, seat, owner)) and min(one, other) >= 0:
-            state_row(s, PAIR + side_of(s, owner), add_pair(scratch, one, other), scratch)
+            state_row(s, PAIR + side_of(s, owner), sharing.add_pair(scratch, one, other), scratch)
 
 
 def is_in_pair(s: State, row: int) -> bool:
@@ -131,10 +110,10 @@ def says_something(told: Any, row: int, t: Row) -> bool:
     cards = told.most[row * WIDTH + NUMBERS]
     for number in range(1, WIDTH):
         at = row * WIDTH + number
-        lower = t[UP_TO + number]
+        lower = t[sharing.UP_TO + number]
         if told.holds[at] or (told.most[at] < cards and lower > 0):
             return True
-        if told.least[at] > 0 and lower < t[UP_TO + NUMBERS]:
+        if told.least[at] > 0 and lower < t[sharing.UP_TO + NUMBERS]:
             return True
     return False
 
@@ -143,9 +122,9 @@ def state_row(told: Any, row: int, holder: int, t: Row) -> None:
     """State what a row of what is remembered says of a hand, or of a pair of them."""
     for number in range(1, WIDTH):
         at = row * WIDTH + number
-        t[holder + LEAST + number] = max(told.least[at], 0)
-        t[holder + MOST + number] = told.most[at]
-        t[holder + HOLDS + number] = told.holds[at]
+        t[holder + sharing.LEAST + number] = max(told.least[at], 0)
+        t[holder + sharing.MOST + number] = told.most[at]
+        t[holder + sharing.HOLDS + number] = told.holds[at]
 
 
 # --- Dealing --------------------------------------------------------------------------------------------------------
@@ -156,7 +135,7 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
     end = deal_numbers(s, scratch)
     shuffle_part(s, 0, end)
     for owner in range(s.players):
-        if owner != seat and named(scratch, owner) == NONE:
+        if owner != seat and sharing.named(scratch, owner) == sharing.NONE:
             end = take_from_rest(s, owner, end)
     lay_middle(s, end)
     forget_drawn(s, DECK)
@@ -167,15 +146,15 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
 
 def deal_numbers(s: State, scratch: Scratch) -> int:
     """Deal the hands of which something is known, number by number; return how many cards are the rest."""
-    clear_cards(scratch)
+    sharing.clear_cards(scratch)
     state = 0
     end = 0
     for number in range(1, WIDTH):
-        share = share_by_lot(s, scratch, number, state)
+        share = sharing.share_by_lot(s, scratch, number, state)
         state += int(scratch[share])
-        left = int(scratch[COPIES + number])
-        for hand in range(HOLDERS, int(scratch[HOLDERS_END]), HOLDER):
-            cards = given_by(scratch, share, hand)
+        left = int(scratch[sharing.COPIES + number])
+        for hand in sharing.each_holder(scratch):
+            cards = sharing.given_by(scratch, share, hand)
             give(s, hand, number, cards, scratch)
             left -= cards
         for _ in range(left):
@@ -186,10 +165,10 @@ def deal_numbers(s: State, scratch: Scratch) -> int:
 
 def give(s: State, hand: int, number: int, cards: int, scratch: Scratch) -> None:
     """Give a hand so many cards of a number, behind those it has."""
-    first = int(scratch[hand + NAME]) * LONGEST_HAND + int(scratch[hand + CARDS])
+    first = int(scratch[hand + sharing.NAME]) * LONGEST_HAND + int(scratch[hand + sharing.CARDS])
     for index in range(cards):
         s.card[first + index] = number
-    scratch[hand + CARDS] += cards
+    scratch[hand + sharing.CARDS] += cards
 
 
 def take_from_rest(s: State, owner: int, end: int) -> int:
