@@ -128,6 +128,11 @@ def likeliest(where: str, chances: Distribution, named: Callable[[Any], str] = s
     return Reply(f"{where} most likely {named(best)}, with {about(chances[best])}.", chances)
 
 
+def other_seats(view: Any) -> list[int]:
+    """All seats but the view's own."""
+    return [seat for seat in range(1, view.players + 1) if seat != view.seat]
+
+
 def for_seats(of: int | None, seats: Sequence[int], which: str, result: Callable[[int], Result]) -> dict[int, Any]:
     """What is asked of each of these seats, or of that one of them that a detail names. Raises CardkitError."""
     return {seat: result(seat) for seat in (seats if of is None else [seat_among(of, seats, which)])}

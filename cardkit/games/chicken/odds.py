@@ -15,7 +15,7 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from cardkit.chances.asking import Reply, about, by_seat, for_seats, likeliest, nothing_to_draw, question
+from cardkit.chances.asking import Reply, about, by_seat, for_seats, likeliest, nothing_to_draw, other_seats, question
 from cardkit.chances.counting import fill, lying_anywhere, some_of, ways_to_lay
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.chicken.notation import card_text, parse_card
@@ -83,19 +83,14 @@ def hand_slots(view: View, owner: int) -> Slots:
 def slots(view: View) -> Slots:
     """The places of all unseen cards."""
     places: Slots = Counter({ANY: view.draw_count})
-    for owner in others(view):
+    for owner in other_seats(view):
         places += hand_slots(view, owner)
     return places
 
 
-def others(view: View) -> list[int]:
-    """All seats but the view's own."""
-    return [owner for owner in range(1, view.players + 1) if owner != view.seat]
-
-
 def others_in(view: View) -> list[int]:
-    """Those of them that are still in the round."""
-    return [owner for owner in others(view) if owner not in view.out]
+    """The other seats that are still in the round."""
+    return [owner for owner in other_seats(view) if owner not in view.out]
 
 
 def next_cards(view: View) -> Distribution:
@@ -130,6 +125,13 @@ def own_hand(view: View) -> Counter[int]:
     return Counter(map(parse_card, view.hands[view.seat - 1]))
 
 
+def costs(view: View, drawn: Distribution, rules: Rules) -> tuple[int, Distribution]:
+    """What the seat's own hand counts now, and with a card that is drawn."""
+    top, hand = parse_card(view.top), own_hand(view)
+    after = drawn.map(lambda kind: cost(hand + Counter({kind: 1}), top, rules))
+    return cost(hand, top, rules), after
+
+
 # --- Of a position --------------------------------------------------------------------------------------------------
 
 
@@ -150,9 +152,8 @@ def next_fits(view: View, _: Rules) -> Reply:
 @question(QUESTIONS, no_round, nothing_to_draw, not_in)
 def next_worth(view: View, rules: Rules) -> Reply:
     """How many points the next card adds to what your hand counts now."""
-    top, hand = parse_card(view.top), own_hand(view)
-    now = cost(hand, top, rules)
-    change = next_cards(view).map(lambda kind: cost(hand + Counter({kind: 1}), top, rules) - now)
+    now, after = costs(view, next_cards(view), rules)
+    change = after.map(lambda count: count - now)
     says = f"Drawn and kept, the next card adds {number_text(change.mean)} points to your hand on average"
     return Reply(f"{says}, and none with {about(change[0])}.", change)
 
@@ -160,19 +161,15 @@ def next_worth(view: View, rules: Rules) -> Reply:
 @question(QUESTIONS, no_round, nothing_to_draw, not_in, no_choice)
 def draw_or_leave(view: View, rules: Rules) -> Reply:
     """What your hand costs if you withdraw now, and what it counts with one card more."""
-    top, hand = parse_card(view.top), own_hand(view)
     drawn = next_cards(view)
-    now = cost(hand, top, rules)
-    after = drawn.map(lambda kind: cost(hand + Counter({kind: 1}), top, rules))
-    fits = drawn.any_of(fitting(top))
+    now, after = costs(view, drawn, rules)
+    fits = drawn.any_of(fitting(parse_card(view.top)))
     says = (
         f"Leaving now costs {count_of(now, 'point')}. With one card more your hand counts {number_text(after.mean)} on "
         f"average, and that card fits on {a(view.top)} with {about(fits)}."
     )
-    return Reply(
-        says,
-        {"cost now": Fraction(now), "mean cost after drawing": after.mean, "the card fits": fits, "cost": after},
-    )
+    parts = {"cost now": Fraction(now), "mean cost after drawing": after.mean, "the card fits": fits, "cost": after}
+    return Reply(says, parts)
 
 
 @question(QUESTIONS, no_round, nobody_else)

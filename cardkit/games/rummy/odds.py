@@ -17,7 +17,7 @@ from math import comb
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from cardkit.chances.asking import Reply, about, by_seat, for_seats, likeliest, nothing_to_draw, question
+from cardkit.chances.asking import Reply, about, by_seat, for_seats, likeliest, nothing_to_draw, other_seats, question
 from cardkit.chances.counting import fill, hypergeometric, none_of, one_of
 from cardkit.chances.distribution import number_text
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
@@ -35,7 +35,6 @@ from cardkit.games.rummy.melds import (
 )
 from cardkit.games.rummy.notation import parse_card, parse_combination
 from cardkit.games.rummy.scoring import OTHER_COST, RED_COST, combination_score
-from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.words import count_of, listed
 
 if TYPE_CHECKING:
@@ -147,12 +146,8 @@ def completes(hand: Iterable[str], card: str) -> bool:
 @question(QUESTIONS, no_round)
 def somebody_holds(view: View, _: Rules, *, card: str, of: int | None = None) -> Reply:
     """Whether other seats hold a card."""
-    try:
-        parse_card(card)
-    except NotationError as error:
-        raise CardkitError(str(error)) from None
-    others = [seat for seat in range(1, view.players + 1) if seat != view.seat]
-    chances = for_seats(of, others, "other seat", lambda seat: holds(view, seat, card))
+    parse_card(card)  # what is no card is refused
+    chances = for_seats(of, other_seats(view), "other seat", lambda seat: holds(view, seat, card))
     told = listed([f"seat {seat} with {about(chance)}" for seat, chance in chances.items()])
     says = f"{card} is held by {told}." if of is None else f"Seat {of} holds {card} with {about(chances[of])}."
     return Reply(says, by_seat(of, chances))

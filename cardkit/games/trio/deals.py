@@ -15,6 +15,7 @@ from itertools import combinations, product
 from math import perm
 from typing import TYPE_CHECKING
 
+from cardkit.chances.asking import other_seats
 from cardkit.chances.counting import Ways
 from cardkit.chances.sharing import COPIES, REST, add_holder, add_pair, begin
 from cardkit.games.trio import clauses
@@ -108,7 +109,7 @@ class Knowledge:
         self.seen = _seen(view)
         lying = {(0, position) for position, card in enumerate(view.middle) if card is not None}
         self.unseen = lying - set(self.seen)
-        self.owners = [seat for seat in range(1, view.players + 1) if seat != view.seat]
+        self.owners = other_seats(view)
         self.sizes = {owner: len(view.hands[owner - 1]) for owner in self.owners}
         self.cards = _cards_left(view, list(self.seen.values()))
         stated = Hidden(self.cards, (), ()).stated()
