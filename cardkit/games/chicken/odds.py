@@ -168,8 +168,8 @@ def draw_or_leave(view: View, rules: Rules) -> Reply:
         f"Leaving now costs {count_of(now, 'point')}. With one card more your hand counts {number_text(after.mean)} on "
         f"average, and that card fits on {a(view.top)} with {about(fits)}."
     )
-    parts = {"cost now": Fraction(now), "mean cost after drawing": after.mean, "the card fits": fits, "cost": after}
-    return Reply(says, parts)
+    numbers = {"cost now": Fraction(now), "mean cost after drawing": after.mean, "the card fits": fits}
+    return Reply(says, {**numbers, "cost": after})
 
 
 @question(QUESTIONS, no_round, nobody_else)
