@@ -26,8 +26,9 @@ WRITTEN_LIKE_RULES = (
     "bots.py",
     "careful.py",
     "worlds.py",
+    "sources.py",
 )
-SHARED_RULES = ("table/chance.py", "table/common.py", "chances/hidden.py")
+SHARED_RULES = ("table/chance.py", "table/common.py", "chances/hidden.py", "chances/sharing.py", "chances/filling.py")
 WITH_AREAS = ("papageno", "parrot")
 WHOLE_ROWS = {
     "birds",  # set once, when a game begins
@@ -167,7 +168,8 @@ def rule_files() -> list[tuple[Path, str]]:
 def test_rules_touch_nothing_but_declared_fields(file: Path, slug: str) -> None:
     fields = dict(cardkit.GAMES[slug].rules.FIELDS if slug else cardkit.table.common.FIELDS)
     if not slug:
-        fields |= {"draw": 1, "discard": 1}  # each game declares these piles, as long as its deck
+        # Games declare these themselves: the piles are as long as their decks, and hands count cards by their kinds.
+        fields |= {"draw": 1, "discard": 1, "hand": 1, "hand_count": 1}
     tree = ast.parse(file.read_text(encoding="utf-8"))
     bare = []
     for parent in ast.walk(tree):

@@ -5,12 +5,14 @@ A question is put to a view (what a seat may know, and the rules, which all know
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, overload
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from cardkit.chances.distribution import Distribution, chance_columns, number_text, percent
 from cardkit.table.errors import CardkitError
+from cardkit.table.text import required
 from cardkit.table.words import listed
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
     from cardkit.table.parameters import Rules
+    from cardkit.table.text import Table
 
 Result = Fraction | Distribution
 """A single number, or a distribution."""
@@ -34,26 +37,117 @@ class Reply:
 
 @dataclass(frozen=True)
 class Question:
-    """A question that a game can answer.
+    """A question that a game can answer; its words stand in the text `questions`, in a table that is called `key`.
 
-    `answer` takes a view and the rules, or with `of_deal` the rules alone, and the details by name. `details` says what
-    each detail is, `needed` names those that must be given. `counted` names the formula or the law behind the numbers.
-    `senseless` says why the question has no sense in a position (empty: it has).
+    `answer` takes a view and the rules, or of a deal the rules alone, and details by name: those without a default must
+    be given. Each of `senseless_by` says why the question has no sense in a position (empty: it has). `packages` are
+    those whose texts may have the words, the last of them for certain.
     """
 
-    name: str
-    says: str
+    key: str
     answer: Callable[..., Reply]
-    counted: str
-    details: Mapping[str, str] = field(default_factory=dict)
-    needed: tuple[str, ...] = ()
-    of_deal: bool = False
-    senseless: Callable[[Any], str] = lambda _: ""
+    senseless_by: tuple[Callable[[Any], str], ...]
+    packages: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """What the question is called: `next card`."""
+        return self._words().text("name", self.key.replace("_", " "))
+
+    @property
+    def says(self) -> str:
+        """What it asks for, in a sentence."""
+        return self._words().text("says")
+
+    @property
+    def counted(self) -> str:
+        """The formula or the law behind the numbers."""
+        return self._words().text("counted", self._file().text("counted", "") or None)
+
+    @property
+    def details(self) -> Mapping[str, str]:
+        """What each detail is."""
+        details = self._words().table("details")
+        return {name: details.text(name) for name in details.entries}
+
+    def _words(self) -> Table:
+        return self._file().table(self.key)
+
+    def _file(self) -> Table:
+        found = (required(package, "questions") for package in self.packages)
+        return next((file for file in found if self.key in file.entries), required(self.packages[-1], "questions"))
+
+    @property
+    def needed(self) -> list[str]:
+        """The details that must be given."""
+        return [each.name for each in self._details() if each.default is Parameter.empty]
+
+    def _details(self) -> list[Parameter]:
+        return [each for each in signature(self.answer).parameters.values() if each.kind is Parameter.KEYWORD_ONLY]
+
+    @property
+    def of_deal(self) -> bool:
+        """Whether it is asked about a deal, and so of the rules alone."""
+        return len(signature(self.answer).parameters) - len(self._details()) == 1
+
+    def senseless(self, view: Any) -> str:
+        """Why the question has no sense in a position; empty if it has."""
+        return next(filter(None, (reason(view) for reason in self.senseless_by)), "")
 
     def __str__(self) -> str:
         """`under: What lies under a face-down card. (place: such as b2)`."""
         details = "; ".join(f"{name}: {says}" for name, says in self.details.items())
         return f"{self.name}: {self.says}{f' ({details})' if details else ''}"
+
+
+Answer = TypeVar("Answer", bound="Callable[..., Reply]")
+
+
+def question(asked: list[Question], *senseless_by: Callable[[Any], str]) -> Callable[[Answer], Answer]:
+    """Add the decorated function to the questions `asked` in a game, unless one of the others says it has no sense."""
+
+    def add(answer: Answer) -> Answer:
+        package = answer.__module__.rpartition(".")[0]
+        asked.append(Question(answer.__name__, answer, senseless_by, (package,)))
+        return answer
+
+    return add
+
+
+# --- What answers of several games share ----------------------------------------------------------------------------
+
+
+def nothing_to_draw(view: Any) -> str:
+    """Why nothing can be asked about the next card: there is none."""
+    return "" if view.draw_count else "there is nothing to draw"
+
+
+def likeliest(where: str, chances: Distribution, named: Callable[[Any], str] = str) -> Reply:
+    """The kinds of a card, with a sentence about the likeliest: `The next card is most likely …`."""
+    best = chances.most_likely
+    return Reply(f"{where} most likely {named(best)}, with {about(chances[best])}.", chances)
+
+
+def other_seats(view: Any) -> list[int]:
+    """All seats but the view's own."""
+    return [seat for seat in range(1, view.players + 1) if seat != view.seat]
+
+
+def for_seats(of: int | None, seats: Sequence[int], which: str, result: Callable[[int], Result]) -> dict[int, Any]:
+    """What is asked of each of these seats, or of that one of them that a detail names. Raises CardkitError."""
+    return {seat: result(seat) for seat in (seats if of is None else [seat_among(of, seats, which)])}
+
+
+def by_seat(of: int | None, results: Mapping[int, Result]) -> Result | dict[str, Result]:
+    """The same as the result of a reply: that of the seat that is named, or each by its seat."""
+    return {f"seat {seat}": result for seat, result in results.items()} if of is None else results[of]
+
+
+def seat_among(of: object, seats: Sequence[int], which: str) -> int:
+    """The seat that a detail names, if it is among these. Raises CardkitError."""
+    if isinstance(of, bool) or not isinstance(of, int) or of not in seats:
+        raise CardkitError(f"of={of!r} is no {which}: there are {list(seats)}")
+    return of
 
 
 class Questions(tuple[Question, ...]):

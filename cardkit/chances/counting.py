@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from math import comb, factorial, perm, prod
 from typing import TYPE_CHECKING, Any
 
+from cardkit.chances import sharing
 from cardkit.chances.distribution import Distribution
 from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+
+    from cardkit.chances.sharing import Row
 
 MOST_POSITIONS = 200_000
 """More positions than this are not counted: it would take too long."""
@@ -101,43 +105,139 @@ def _add(target: dict[int, int], sums: Mapping[int, int], gain: int, ways: int) 
         target[total + gain] = target.get(total + gain, 0) + count * ways
 
 
-# --- Cards in places that do not take every kind --------------------------------------------------------------------
+# --- Cards shared out among holders ---------------------------------------------------------------------------------
+
+Cards = tuple[int, ...]
+"""How many cards each holder has."""
+
+
+class Ways:
+    """All ways to share out the cards of a row (see `sharing`), by what the holders have after each kind.
+
+    Raises CardkitError where there are too many to be gone through.
+    """
+
+    def __init__(self, t: Row) -> None:
+        sharing.list_shares(t)
+        self._row = t
+        self._kinds = range(1, t[sharing.KINDS] + 1)
+        self._holders = sharing.each_holder(t)
+        self._shares = {kind: self._shares_of(kind) for kind in self._kinds}
+        self._up_to: list[dict[int, int]] = [{0: 1}]
+        for kind in self._kinds:
+            self._up_to.append(self._dealt(kind))
+        self.total = sum(self._up_to[-1].values())
+
+    def _dealt(self, kind: int) -> dict[int, int]:
+        """For each state after a kind: in how many ways the cards so far lie."""
+        found: dict[int, int] = {}
+        for state, ways in self._up_to[-1].items():
+            for after, times in self._steps(kind, state):
+                found[after] = found.get(after, 0) + ways * times
+        if len(found) > MOST_POSITIONS:
+            raise CardkitError("there are too many ways to deal the hidden cards to be counted exactly")
+        return {state: ways for state, ways in found.items() if self._is_possible(kind, state)}
+
+    def _steps(self, kind: int, state: int) -> Iterator[tuple[int, int]]:
+        """The states that a kind leads to from one, and how often."""
+        self._take(state)
+        full = ~sharing.room_left(self._row)
+        for raises, times, gives in self._shares[kind]:
+            if not gives & full:
+                yield state + raises, times
+
+    def _shares_of(self, kind: int) -> list[tuple[int, int, int]]:
+        t = self._row
+        return [(t[at], t[at + sharing.TIMES], t[at + sharing.GIVES]) for at in sharing.shares_of(t, kind)]
+
+    def _is_possible(self, kind: int, state: int) -> bool:
+        self._take(state)
+        t = self._row
+        return sharing.is_possible(t, kind) and all(
+            t[at + sharing.LEAST + kind] <= t[at + sharing.CARDS] <= t[at + sharing.MOST + kind] for at in self._holders
+        )
+
+    def _take(self, state: int) -> None:
+        for at, cards in zip(self._holders, self.cards(state), strict=True):
+            self._row[at + sharing.CARDS] = cards
+
+    def cards(self, state: int) -> Cards:
+        """How many cards each holder has in a state."""
+        t = self._row
+        return tuple(state // t[at + sharing.STRIDE] % (t[at + sharing.SIZE] + 1) for at in self._holders)
+
+    @cached_property
+    def _to_go(self) -> list[dict[int, int]]:
+        """For each kind and each state after it: in how many ways the cards of later kinds lie."""
+        to_go = [dict.fromkeys(self._up_to[-1], 1)]
+        for kind in reversed(self._kinds):
+            before = {
+                state: sum(times * to_go[-1].get(after, 0) for after, times in self._steps(kind, state))
+                for state in self._up_to[kind - 1]
+            }
+            to_go.append({state: ways for state, ways in before.items() if ways})
+        return to_go[::-1]
+
+    def spread(self, kind: int) -> Iterator[tuple[Cards, Cards, int]]:
+        """What holders have before and after a kind is shared out, and in how many ways."""
+        for state in self._to_go[kind - 1]:
+            so_far, before = self._up_to[kind - 1][state], self.cards(state)
+            for after, times in self._steps(kind, state):
+                later = self._to_go[kind].get(after)
+                if later:
+                    yield before, self.cards(after), so_far * times * later
+
+    def sizes(self) -> list[int]:
+        """How many places the rest and the holders have."""
+        return [self._row[sharing.REST], *(self._row[at + sharing.SIZE] for at in self._holders)]
+
+    def in_rest(self, kind: int) -> int:
+        """How many cards of a kind lie in the rest, all ways added up."""
+        copies = self._row[sharing.COPIES + kind]
+        return sum((copies - sum(after) + sum(before)) * ways for before, after, ways in self.spread(kind))
+
+
+# --- Cards laid in places that do not take every kind ---------------------------------------------------------------
 
 Slots = Counter[frozenset[Any]]
 """For each set of kinds, how many places take just these."""
 
 
+def laid(counts: Mapping[Any, int], slots: Slots) -> Row:
+    """State that all cards lie in places, each in one that takes its kind; the kinds are numbered in their order."""
+    t: dict[int, int] = defaultdict(int)
+    t |= {sharing.COPIES + number: count for number, count in enumerate(counts.values(), 1)}
+    sharing.begin(t, len(counts))
+    for sort, size in slots.items():
+        if not counts.keys() <= sort:
+            _state_sort(t, sharing.add_holder(t, 0, size), [kind in sort for kind in counts])
+    return t
+
+
+def _state_sort(t: Row, at: int, takes: list[bool]) -> None:
+    """State which kinds places of a sort take; when no later one fits, they must be full."""
+    for number, fits in enumerate(takes, 1):
+        t[at + sharing.TAKES + number] *= fits
+        t[at + sharing.LEAST + number] = 0 if any(takes[number:]) else t[at + sharing.SIZE]
+
+
 def ways_to_lay(counts: Mapping[Any, int], slots: Slots) -> int:
-    """In how many patterns all cards lie in the places, each in one that takes its kind (copies are not told apart).
+    """In how many patterns all cards lie in the places (copies of a kind are not told apart).
 
-    Dynamic programming over the kinds: of each, so many lie in each sort of places, in C(free, k) ways. Raises
-    CardkitError where that takes too long.
+    The places of a sort, and the copies of a kind, can change places in so many ways. Raises CardkitError where it
+    would take too long.
     """
-    sorts = tuple(slots)
-    reached = {tuple(slots[sort] for sort in sorts): 1}
-    rarest_first = sorted(counts.items(), key=lambda item: sum(item[0] in sort for sort in sorts))
-    for i, (kind, count) in enumerate(rarest_first):
-        later = {other for other, _ in rarest_first[i + 1 :]}
-        following: dict[tuple[int, ...], int] = {}
-        for free, ways in reached.items():
-            for left, factor in _laid(free, [kind in sort for sort in sorts], count):
-                following[left] = following.get(left, 0) + ways * factor
-        reached = {
-            free: ways
-            for free, ways in following.items()
-            if all(not left or sort & later for left, sort in zip(free, sorts, strict=True))
-        }
-        if len(reached) > MOST_POSITIONS:
-            raise CardkitError("what is known of the hands is too tangled to be counted exactly")
-    return sum(reached.values())
+    ways = Ways(laid(_rarest_first(counts, slots), slots))
+    return ways.total * prod(map(factorial, ways.sizes())) // prod(map(factorial, counts.values()))
 
 
-def _laid(free: tuple[int, ...], takes: Sequence[bool], count: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """What is free once so many cards of a kind lie in places that take it, and in how many patterns."""
-    if not free:
-        if not count:
-            yield (), 1
-        return
-    for k in range(min(free[0], count) + 1 if takes[0] else 1):
-        for rest, ways in _laid(free[1:], takes[1:], count - k):
-            yield (free[0] - k, *rest), ways * comb(free[0], k)
+def lying_anywhere(counts: Mapping[Any, int], slots: Slots) -> Distribution:
+    """The kind of the card in a place that takes all of them."""
+    order = _rarest_first(counts, slots)
+    ways = Ways(laid(order, slots))
+    return Distribution({kind: ways.in_rest(number) for number, kind in enumerate(order, 1)})
+
+
+def _rarest_first(counts: Mapping[Any, int], slots: Slots) -> dict[Any, int]:
+    """The kinds that the fewest sorts of places take come first: so there are the fewest states."""
+    return dict(sorted(counts.items(), key=lambda item: sum(item[0] in sort for sort in slots)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from copy import copy
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, ItemsView, Iterator, Mapping
+    from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
 
 Outcome = str | int | Fraction
 """A card, a place, or a number."""
@@ -32,13 +33,10 @@ class Distribution:
         total = sum(weights.values())
         if total <= 0 or min(weights.values()) < 0:
             raise CardkitError("a distribution needs weights that are not negative, and one above 0")
-        listed = [(outcome, Fraction(weight) / total) for outcome, weight in weights.items() if weight]
-        if all(_is_number(outcome) for outcome, _ in listed):
-            listed.sort()
-        self.chances: dict[Any, Fraction] = dict(listed)
+        self.chances = _in_order({outcome: Fraction(weight, total) for outcome, weight in weights.items() if weight})
 
     @classmethod
-    def certain(cls, outcome: Outcome) -> Distribution:
+    def certain(cls, outcome: Any) -> Distribution:
         """The one outcome that there can be."""
         return cls({outcome: 1})
 
@@ -91,13 +89,30 @@ class Distribution:
         """The chance of a number that is no higher."""
         return sum((chance for number, chance in self._numbers() if number <= bound), Fraction(0))
 
+    def any_of(self, outcomes: Iterable[Any]) -> Fraction:
+        """The chance of any of these different outcomes."""
+        return sum(map(self.chance, outcomes), Fraction(0))
+
     def map(self, change: Callable[[Any], Any]) -> Distribution:
         """The distribution of what `change` makes of the outcome."""
-        weights: dict[Any, Fraction] = {}
-        for outcome, chance in self.chances.items():
-            changed = change(outcome)
-            weights[changed] = weights.get(changed, Fraction(0)) + chance
-        return Distribution(weights)
+        return self._added_up((change(outcome), chance) for outcome, chance in self.chances.items())
+
+    def then(self, after: Callable[[Any], Distribution]) -> Distribution:
+        """The distribution of what comes next: for each outcome as `after` says (law of total probability)."""
+        return self._added_up(
+            (end, chance * share)
+            for outcome, chance in self.chances.items()
+            for end, share in after(outcome).chances.items()
+        )
+
+    def _added_up(self, parts: Iterable[tuple[Any, Fraction]]) -> Distribution:
+        """The distribution in which an outcome has the chances of all these parts that sum to one."""
+        chances: dict[Any, Fraction] = {}
+        for outcome, chance in parts:
+            chances[outcome] = chances[outcome] + chance if outcome in chances else chance
+        found = copy(self)
+        found.chances = _in_order(chances)
+        return found
 
     def _numbers(self) -> list[tuple[int | Fraction, Fraction]]:
         if not self.is_numeric:
@@ -151,6 +166,10 @@ class Distribution:
         from cardkit.chances.frames import frame_of_rows
 
         return frame_of_rows([{"outcome": outcome, **chance_columns(self[outcome])} for outcome in self])
+
+
+def _in_order(chances: dict[Any, Fraction]) -> dict[Any, Fraction]:
+    return dict(sorted(chances.items())) if all(map(_is_number, chances)) else chances
 
 
 def chance_columns(chance: Fraction) -> dict[str, object]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
+from cardkit.chances.filling import bound
 from cardkit.chances.worlds import another_world
-from cardkit.games.chicken.worlds import bound
 from tests.chicken.positions_of_worlds import EGG_FIRST, STUCK, told
 from tests.chicken.tables import CHICKEN
 from tests.worlds import is_spread_like, worlds_drawn

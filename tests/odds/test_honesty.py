@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from inspect import signature
 from typing import TYPE_CHECKING
 
 import pytest
 
 import cardkit
+from cardkit.chances.asking import questions_of
 from cardkit.chances.distribution import Distribution
 from cardkit.table.players import bots_of, play_out
 from tests.any_game import another_game
@@ -71,6 +73,19 @@ def test_answers_are_chances_and_say_nothing_that_the_seat_cannot_know(slug: str
             for answer in answers.values():
                 check(answer)
             assert asked(another_game(game, seat, 8), seat) == answers
+
+
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_each_question_has_its_words(slug: str) -> None:
+    """And each detail that can be given is described, and no other."""
+    questions = questions_of(cardkit.GAMES[slug])
+    assert len({question.name for question in questions}) == len(questions) > 0
+    for question in questions:
+        given = [each for each in signature(question.answer).parameters.values() if each.kind is each.KEYWORD_ONLY]
+        assert set(question.details) == {each.name for each in given} - {"worth"}, question.name
+        assert question.says.endswith(".")
+        assert question.counted
+        assert set(question.needed) <= set(question.details)
 
 
 def check(answer: Odds) -> None:

@@ -43,7 +43,7 @@ CARDS = (1, 1, 2, 3, 3, 4)
 @pytest.mark.parametrize("limits", LIMITS)
 def test_deals_are_all_worlds_that_fit(limits: tuple[Limits, ...]) -> None:
     counts = Counter(CARDS)
-    deals = Deals(Hidden(tuple(counts[n] for n in range(1, 13)), (2, 2), limits, 2))
+    deals = Deals(Hidden(tuple(counts[n] for n in range(1, 13)), (2, 2), limits))
     worlds = [
         (sorted(cards[:2]), sorted(cards[2:4]), cards[4:])
         for cards in permutations(CARDS)

@@ -60,7 +60,7 @@ def of_the_areas(s: State, seat: int, spots: int, notation: GameNotation) -> dic
         "holder": s.seat + 1 if s.held != NO_CARD else 0,
         "hand": _hand(s, seat, notation),
         "taken": s.held != NO_CARD and bool(s.taken),
-        "unseen": tuple(_unseen(s, group, notation) for group in _hidden_groups(s, seat, spots)),
+        "unseen": tuple(_unseen(s, group, notation) for group in hidden_by_pile(s, seat, spots).values() if group),
     }
 
 
@@ -96,8 +96,8 @@ def _hand(s: State, seat: int, notation: GameNotation) -> str | None:
 # --- What is hidden from a seat -------------------------------------------------------------------------------------
 
 
-def _hidden_groups(s: State, seat: int, spots: int) -> list[list[HiddenCard]]:
-    """The cards that a seat (from 0; -1: an onlooker) cannot see, in groups within which it cannot tell them apart.
+def hidden_by_pile(s: State, seat: int, spots: int) -> dict[int, list[HiddenCard]]:
+    """The cards that a seat (from 0; -1: an onlooker) cannot see, by the pile they come from: all it can tell of them.
 
     An area has `spots` cards. What lies face down in the areas was dealt from a round's first draw pile. Each reshuffle
     (`turn.refill`) makes a new one, of cards that all have seen; a card in hand may be the last of the pile before it.
@@ -107,11 +107,11 @@ def _hidden_groups(s: State, seat: int, spots: int) -> list[list[HiddenCard]]:
     by_pile[s.refills] += [("draw", i) for i in range(s.draw_count)]
     if s.held != NO_CARD and not s.taken and s.seat != seat:
         by_pile.setdefault(s.drawn_from, []).append(("held", 0))
-    return [group for group in by_pile.values() if group]
+    return by_pile
 
 
 def _unseen(s: State, group: list[HiddenCard], notation: GameNotation) -> Unseen:
-    cards = sorted(_get(s, hidden) for hidden in group)
+    cards = sorted(card_in(s, hidden) for hidden in group)
     places = tuple(_place(hidden, notation) for hidden in group)
     return Unseen(places, tuple(notation.card_text(card) for card in cards))
 
@@ -121,7 +121,8 @@ def _place(hidden: HiddenCard, notation: GameNotation) -> str:
     return notation.place_text(index) if field == "area" else {"draw": "draw", "held": "hand"}[field]
 
 
-def _get(s: State, hidden: HiddenCard) -> int:
+def card_in(s: State, hidden: HiddenCard) -> int:
+    """The card that lies in a hidden place."""
     field, index = hidden
     card: int = s.held if field == "held" else getattr(s, field)[index]
     return card

@@ -17,19 +17,18 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from cardkit.chances.solving import TwoSeats
+from cardkit.games.laid_out.areas import card_in, hidden_by_pile
 from cardkit.games.laid_out.uncovering import counted
 from cardkit.table import common
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
+    from cardkit.games.laid_out.areas import HiddenCard
     from cardkit.games.laid_out.uncovering import Cells, Pool
     from cardkit.table.definition import GameRules
     from cardkit.table.parameters import Rules
     from cardkit.table.state import State
-
-Hidden = tuple[str, int]
-"""Where a hidden card is in the state: `area` or `draw`, and the index in it."""
 
 BLANK = -100
 """In place of a card that lies face down: no card of a game, so that it can be found again."""
@@ -57,7 +56,7 @@ class AreaPlay(TwoSeats, ABC):
         """The mean of an area's score, turned up, over all ways to lay cards of the pool face down."""
 
     @abstractmethod
-    def uncovers(self, s: State, move: int) -> list[Hidden]:
+    def uncovers(self, s: State, move: int) -> list[HiddenCard]:
         """The hidden cards that a move shows, at least to the seat that makes it."""
 
     @abstractmethod
@@ -148,42 +147,33 @@ def face_down(s: State) -> list[int]:
 
 def hidden_area_pool(s: State) -> Pool:
     """The cards that may lie face down in the areas: until a refill any that are in the draw pile, too."""
-    return counted([*(s.area[place] for place in face_down(s)), *([] if s.refills else s.draw[: s.draw_count])])
+    return counted(card_in(s, hidden) for hidden in group_of(s, "area"))
 
 
-def group_of(s: State, field: str) -> list[Hidden]:
+def group_of(s: State, field: str) -> list[HiddenCard]:
     """The hidden cards that cannot be told apart from those in a field."""
-    areas = [("area", place) for place in face_down(s)]
-    pile = [("draw", index) for index in range(s.draw_count)]
-    if not s.refills:
-        return areas + pile
-    return areas if field == "area" else pile
+    return hidden_by_pile(s, s.seat, len(s.area) // len(s.face_down))[0 if field == "area" else s.refills]
 
 
-def dealt(s: State, shown: list[Hidden]) -> Iterator[tuple[int, State]]:
+def dealt(s: State, shown: list[HiddenCard]) -> Iterator[tuple[int, State]]:
     """Copies of a position with every kind of card in the hidden places that are shown, and how often each comes."""
     yield from _dealt(s, shown, [])
 
 
-def _dealt(s: State, shown: list[Hidden], settled: list[Hidden]) -> Iterator[tuple[int, State]]:
+def _dealt(s: State, shown: list[HiddenCard], settled: list[HiddenCard]) -> Iterator[tuple[int, State]]:
     if not shown:
         yield 1, s.copy()
         return
     first, *rest = shown
     group = [hidden for hidden in group_of(s, first[0]) if hidden not in settled]
-    where = {_card(s, hidden): hidden for hidden in group}
-    for card, count in sorted(Counter(_card(s, hidden) for hidden in group).items()):
+    where = {card_in(s, hidden): hidden for hidden in group}
+    for card, count in sorted(Counter(card_in(s, hidden) for hidden in group).items()):
         world = s.copy()
-        _put(world, where[card], _card(s, first))
+        _put(world, where[card], card_in(s, first))
         _put(world, first, card)
         for ways, further in _dealt(world, rest, [*settled, first]):
             yield count * ways, further
 
 
-def _card(s: State, hidden: Hidden) -> int:
-    card: int = getattr(s, hidden[0])[hidden[1]]
-    return card
-
-
-def _put(s: State, hidden: Hidden, card: int) -> None:
+def _put(s: State, hidden: HiddenCard, card: int) -> None:
     getattr(s, hidden[0])[hidden[1]] = card

@@ -7,10 +7,11 @@ an area is worth, and how a drawn card can be used, the game says.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from cardkit.chances.asking import Question, Reply, about
+from cardkit.chances.asking import Reply, about, likeliest, nothing_to_draw, question, seat_among
 from cardkit.chances.counting import one_of
 from cardkit.chances.distribution import number_text
 from cardkit.games.laid_out.areas import Unseen
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from fractions import Fraction
 
+    from cardkit.chances.asking import Question
     from cardkit.chances.distribution import Distribution
     from cardkit.games.laid_out.areas import AreasView
     from cardkit.table.definition import GameNotation
@@ -82,12 +84,9 @@ def cells_of(view: AreasView, seat: int, notation: GameNotation) -> Cells:
     return tuple(None if card == FACE_DOWN else notation.parse_card(card) for card in view.areas[seat - 1])
 
 
-def seat_of(view: AreasView, of: object) -> int:
-    """The seat that a question is about: the view's own unless another is given. Raises CardkitError."""
-    seat = view.seat if of is None else of
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 1 <= seat <= view.players:
-        raise CardkitError(f"of={of!r} is no seat: the seats are 1 to {view.players}")
-    return seat
+# --- The questions --------------------------------------------------------------------------------------------------
+
+QUESTIONS: list[Question] = []
 
 
 def no_round(view: AreasView) -> str:
@@ -95,50 +94,15 @@ def no_round(view: AreasView) -> str:
     return "" if view.round and view.phase not in {"game over", "game stopped", "round over"} else "no round is played"
 
 
-def no_draw(view: AreasView) -> str:
-    """Why nothing can be asked about the next card: there is none."""
-    return no_round(view) or ("" if view.draw_count else "there is nothing to draw")
+@question(QUESTIONS, no_round, nothing_to_draw)
+def next_card(view: AreasView, _: Rules, *, worth: Worth) -> Reply:
+    """What the next card of the draw pile is."""
+    return likeliest("The next card is", one_of(group_with(view, "draw").cards), worth.notation.card_name)
 
 
-# --- The questions --------------------------------------------------------------------------------------------------
-
-
-def next_card(view: AreasView, _: Rules, worth: Worth) -> Reply:
-    """The kind of the card on top of the draw pile: each unseen card of its group is as likely."""
-    chances = one_of(group_with(view, "draw").cards)
-    best = chances.most_likely
-    name = worth.notation.card_name(best)
-    return Reply(f"The next card is most likely {name}, with {about(chances[best])}.", chances)
-
-
-def under(view: AreasView, _: Rules, worth: Worth, *, place: str) -> Reply:
-    """The kind of a card that lies face down."""
-    full = place if place[:1].isdigit() else f"{view.seat}{place}"
-    cards = group_with(view, full).cards if full[1:2] in {"a", "b"} else ()
-    if not cards:
-        raise CardkitError(f"no card lies face down at {place!r}: name a place such as b2, or 2b2 of seat 2")
-    chances = one_of(cards)
-    best = chances.most_likely
-    name = worth.notation.card_name(best)
-    return Reply(f"Under {place} lies most likely {name}, with {about(chances[best])}.", chances)
-
-
-def final_score(view: AreasView, rules: Rules, worth: Worth, *, of: int | None = None) -> Reply:
-    """What a seat would score if its area were turned up now."""
-    seat = seat_of(view, of)
-    cells = cells_of(view, seat, worth.notation)
-    chances = worth.score(cells, pool_of(view, seat, worth.notation), rules)
-    hidden = count_of(cells.count(None), "face-down card")
-    says = f"Turned up now, {_whose(view, seat)} area with {hidden} scores {number_text(chances.mean)} on average"
-    return Reply(f"{capital(says)}, most likely {chances.most_likely}.", chances)
-
-
-def _whose(view: AreasView, seat: int) -> str:
-    return "your" if seat == view.seat else f"seat {seat}'s"
-
-
-def next_worth(view: AreasView, rules: Rules, worth: Worth) -> Reply:
-    """What the next card does to the expected score of one's area, beside not using it."""
+@question(QUESTIONS, no_round, nothing_to_draw)
+def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
+    """How much the next card changes your expected score, put where it does most good."""
     cells = cells_of(view, view.seat, worth.notation)
     pool = pool_of(view, view.seat, worth.notation)
     pile = group_with(view, "draw")
@@ -163,39 +127,31 @@ def best_with(card: int, cells: Cells, pool: Pool, rules: Rules, worth: Worth) -
     return min(worth.expected(used, pool, rules) for used in set(worth.uses(cells, card)))
 
 
-def questions(worth: Worth, own: str) -> tuple[Question, ...]:
-    """The questions of a game with areas; `own` says what a drawn card's use leaves out."""
-    of = {"of": "a seat; your own unless given"}
-    return (
-        Question(
-            "next card",
-            "What the next card of the draw pile is.",
-            lambda view, rules: next_card(view, rules, worth),
-            "each unseen card of the pile's group is as likely: copies / cards",
-            senseless=no_draw,
-        ),
-        Question(
-            "next card's worth",
-            "How much the next card changes your expected score, put where it does most good.",
-            lambda view, rules: next_worth(view, rules, worth),
-            f"expected scores, exact, after every use of every card that can come; the least of each{own}",
-            senseless=no_draw,
-        ),
-        Question(
-            "under",
-            "What lies under a face-down card.",
-            lambda view, rules, **details: under(view, rules, worth, **details),
-            "each unseen card of the place's group is as likely: copies / cards",
-            {"place": "such as b2, or 2b2 of seat 2"},
-            ("place",),
-            senseless=no_round,
-        ),
-        Question(
-            "final score",
-            "What an area scores if it is turned up now.",
-            lambda view, rules, **details: final_score(view, rules, worth, **details),
-            "all ways to lay the unseen cards face down, kind by kind (multivariate hypergeometric)",
-            of,
-            senseless=no_round,
-        ),
-    )
+@question(QUESTIONS, no_round)
+def under(view: AreasView, _: Rules, *, worth: Worth, place: str) -> Reply:
+    """What lies under a face-down card."""
+    full = place if place[:1].isdigit() else f"{view.seat}{place}"
+    group = group_with(view, full) if full[1:2] in {"a", "b"} else NOTHING
+    if group is NOTHING:
+        raise CardkitError(f"no card lies face down at {place!r}: name a place such as b2, or 2b2 of seat 2")
+    return likeliest(f"Under {place} lies", one_of(group.cards), worth.notation.card_name)
+
+
+@question(QUESTIONS, no_round)
+def final_score(view: AreasView, rules: Rules, *, worth: Worth, of: int | None = None) -> Reply:
+    """What an area scores if it is turned up now."""
+    seat = view.seat if of is None else seat_among(of, range(1, view.players + 1), "seat")
+    cells = cells_of(view, seat, worth.notation)
+    chances = worth.score(cells, pool_of(view, seat, worth.notation), rules)
+    hidden = count_of(cells.count(None), "face-down card")
+    says = f"Turned up now, {_whose(view, seat)} area with {hidden} scores {number_text(chances.mean)} on average"
+    return Reply(f"{capital(says)}, most likely {chances.most_likely}.", chances)
+
+
+def _whose(view: AreasView, seat: int) -> str:
+    return "your" if seat == view.seat else f"seat {seat}'s"
+
+
+def questions(worth: Worth, package: str) -> list[Question]:
+    """The questions of a game with areas, whose package may say some of them in words of its own."""
+    return [replace(q, answer=partial(q.answer, worth=worth), packages=(package, *q.packages)) for q in QUESTIONS]

@@ -16,7 +16,7 @@ from math import perm, prod
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from cardkit.chances.asking import Question, Reply, about
+from cardkit.chances.asking import Reply, about, question
 from cardkit.chances.counting import fill
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.laid_out.uncovering import Worth, questions
@@ -284,20 +284,12 @@ def deck(rules: Rules) -> Pool:
     return (*birds, *flutes, (CAPTURE, 4), (EGG, 2))
 
 
+QUESTIONS = questions(Worth(notation, score, expected, uses), "cardkit.games.papageno")
+
+
+@question(QUESTIONS)
 def pairs_in_a_deal(rules: Rules) -> Reply:
     """How many columns of a freshly dealt area cancel."""
     chances = pairs((None,) * SPOTS, deck(rules), rules)
     says = f"A fresh area has {number_text(chances.mean)} Pairs on average, and at least one with "
     return Reply(f"{says}{about(chances.at_least(1))}.", chances)
-
-
-QUESTIONS: tuple[Question, ...] = (
-    *questions(Worth(notation, score, expected, uses), "; what a Capture or flute does beyond lying there is left out"),
-    Question(
-        "pairs in a deal",
-        "How many of the three columns of a freshly dealt area cancel, Eggs counted at their owner's best.",
-        pairs_in_a_deal,
-        "all ways to deal six cards, value by value (multivariate hypergeometric)",
-        of_deal=True,
-    ),
-)

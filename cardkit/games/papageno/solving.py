@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from cardkit.chances.solving import Solution
-    from cardkit.games.laid_out.solving import Hidden
+    from cardkit.games.laid_out.areas import HiddenCard
     from cardkit.games.laid_out.uncovering import Cells, Pool
     from cardkit.table.game import Game
     from cardkit.table.parameters import Rules
@@ -50,7 +50,7 @@ class PapagenoPlay(AreaPlay):
         """The mean of an area's score."""
         return odds.expected(cells, pool, given)
 
-    def uncovers(self, s: State, move: int) -> list[Hidden]:
+    def uncovers(self, s: State, move: int) -> list[HiddenCard]:
         """`setup.reveal`, `setup.piles`, `turn.draw`, `turn.swap`."""
         top = ("draw", s.draw_count - 1)
         if move == rules.DRAW:

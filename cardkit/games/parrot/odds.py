@@ -15,7 +15,7 @@ from math import perm, prod
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
-from cardkit.chances.asking import Question, Reply, about
+from cardkit.chances.asking import Reply, about, question
 from cardkit.chances.counting import fill
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.laid_out.uncovering import Worth, questions
@@ -232,21 +232,13 @@ def _with(cells: Cells, place: int, card: int) -> Cells:
     return (*cells[:place], card, *cells[place + 1 :])
 
 
+QUESTIONS = questions(Worth(notation, score, expected, uses), "cardkit.games.parrot")
+
+
+@question(QUESTIONS)
 def pairs_in_a_deal(rules: Rules) -> Reply:
     """How many columns of a freshly dealt Box are Pairs."""
     deck = (*((number, COPIES) for number in range(NUMBERS)), (PARROT, PARROTS))
     chances = pairs((None,) * SPOTS, deck, rules)
     says = f"A fresh Box has {number_text(chances.mean)} Pairs on average, and at least one with "
     return Reply(f"{says}{about(chances.at_least(1))}.", chances)
-
-
-QUESTIONS: tuple[Question, ...] = (
-    *questions(Worth(notation, score, expected, uses), ""),
-    Question(
-        "pairs in a deal",
-        "How many of the four columns of a freshly dealt Box are Pairs.",
-        pairs_in_a_deal,
-        "all ways to deal eight cards, number by number (multivariate hypergeometric)",
-        of_deal=True,
-    ),
-)

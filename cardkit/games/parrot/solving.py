@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from cardkit.chances.solving import Solution
-    from cardkit.games.laid_out.solving import Hidden
+    from cardkit.games.laid_out.areas import HiddenCard
     from cardkit.games.laid_out.uncovering import Cells, Pool
     from cardkit.table.game import Game
     from cardkit.table.parameters import Rules
@@ -47,7 +47,7 @@ class ParrotPlay(AreaPlay):
         """The mean of a Box's score."""
         return odds.expected(cells, pool, given)
 
-    def uncovers(self, s: State, move: int) -> list[Hidden]:
+    def uncovers(self, s: State, move: int) -> list[HiddenCard]:
         """`turn.draw`, `setup.reveal`, `turn.reveal`, `turn.swap-down`, `parrot.float`."""
         if move == rules.DRAW:
             return [("draw", s.draw_count - 1)]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.chances.hidden import forget_drawn
-from cardkit.games.laid_out.hidden import shuffle_hidden, sort_hidden
+from cardkit.games.laid_out import hidden
+from cardkit.games.laid_out.hidden import deal_gathered, gather_in_order
 from cardkit.games.parrot.rules import DECK
 from cardkit.games.parrot.scoring import SPOTS
 
@@ -16,15 +16,14 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Scratch
     from cardkit.table.state import State
 
-SCRATCH = 0
+SCRATCH = hidden.SCRATCH
 
 
-def prepare(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  nothing is to be worked out
-    """Put all that a seat (-1: an onlooker) cannot know in order."""
-    sort_hidden(s, seat, SPOTS)
-    forget_drawn(s, DECK)
+def prepare(s: State, seat: int, scratch: Scratch) -> None:
+    """Gather all that a seat (-1: an onlooker) cannot know in order."""
+    gather_in_order(s, seat, SPOTS, DECK, scratch)
 
 
-def deal_anew(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  likewise
+def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
     """Deal all that a seat cannot know anew."""
-    shuffle_hidden(s, seat, SPOTS)
+    deal_gathered(s, seat, SPOTS, scratch)

@@ -11,14 +11,14 @@ Answers are chances, and points of a round; all are there at once.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
-from itertools import product
 from math import comb
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from cardkit.chances.asking import Question, Reply, about
-from cardkit.chances.counting import hypergeometric, none_of, one_of
+from cardkit.chances.asking import Reply, about, by_seat, for_seats, likeliest, nothing_to_draw, other_seats, question
+from cardkit.chances.counting import fill, hypergeometric, none_of, one_of
 from cardkit.chances.distribution import number_text
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
 from cardkit.games.rummy.melds import (
@@ -35,15 +35,26 @@ from cardkit.games.rummy.melds import (
 )
 from cardkit.games.rummy.notation import parse_card, parse_combination
 from cardkit.games.rummy.scoring import OTHER_COST, RED_COST, combination_score
-from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.words import count_of, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Hashable, Iterable, Iterator
 
+    from cardkit.chances.asking import Question
+    from cardkit.chances.counting import Step
     from cardkit.chances.distribution import Distribution
     from cardkit.games.rummy.views import Combination, View
     from cardkit.table.parameters import Rules
+
+# --- When something can be asked ------------------------------------------------------------------------------------
+
+QUESTIONS: list[Question] = []
+
+
+def no_round(view: View) -> str:
+    """Why nothing can be asked: no round is being played."""
+    return "" if view.phase in {"start", "play"} else "no round is played"
+
 
 # --- What comes next ------------------------------------------------------------------------------------------------
 
@@ -59,15 +70,15 @@ def next_cards(view: View) -> Distribution:
     return one_of(sorted(drawable(view).elements(), key=parse_card))
 
 
+@question(QUESTIONS, no_round, nothing_to_draw)
 def next_card(view: View, _: Rules) -> Reply:
-    """What the next card is."""
-    chances = next_cards(view)
-    best = chances.most_likely
-    return Reply(f"The next card is most likely {best}, with {about(chances[best])}.", chances)
+    """What the next card of the draw pile is."""
+    return likeliest("The next card is", next_cards(view))
 
 
+@question(QUESTIONS, no_round, nothing_to_draw)
 def next_worth(view: View, rules: Rules) -> Reply:
-    """What the next card, kept to the end or laid onto the table at once, does to one's points."""
+    """What the next card does to your points, kept to the end or added to a combination on the table at once."""
     change = next_cards(view).map(lambda card: worth(view, parse_card(card), rules))
     says = (
         f"Kept to the end of the round, or added to a combination at once, the next card changes your points by "
@@ -102,12 +113,13 @@ def _gains(combination: Combination, card: int, rules: Rules) -> Iterator[int]:
 # --- What helps -----------------------------------------------------------------------------------------------------
 
 
+@question(QUESTIONS, no_round, nothing_to_draw)
 def helps(view: View, _: Rules) -> Reply:
-    """Which unseen cards make a combination of three or more with cards of one's hand."""
+    """Which unseen cards make a combination with your hand, and whether the next card is one."""
     useful = [card for card in sorted(set(view.unseen), key=parse_card) if completes(view.hand, card)]
     chances = next_cards(view)
     coming = {card: chances[card] for card in useful}
-    total = sum(coming.values(), Fraction(0))
+    total = chances.any_of(useful)
     copies = sum(Counter(view.unseen)[card] for card in useful)
     says = f"{count_of(copies, 'unseen card')} make a combination with your hand; the next is one with {about(total)}."
     return Reply(says, {"the next card helps": total, **coming})
@@ -131,21 +143,14 @@ def completes(hand: Iterable[str], card: str) -> bool:
 # --- Who holds a card -----------------------------------------------------------------------------------------------
 
 
+@question(QUESTIONS, no_round)
 def somebody_holds(view: View, _: Rules, *, card: str, of: int | None = None) -> Reply:
-    """Whether a card is in another hand."""
-    try:
-        parse_card(card)
-    except NotationError as error:
-        raise CardkitError(str(error)) from None
-    others = [seat for seat in range(1, view.players + 1) if seat != view.seat]
-    if of is not None and of not in others:
-        raise CardkitError(f"of={of!r} is no other seat: there are {others}")
-    chances = {f"seat {seat}": holds(view, seat, card) for seat in others}
-    if of is not None:
-        chance = chances[f"seat {of}"]
-        return Reply(f"Seat {of} holds {card} with {about(chance)}.", chance)
-    told = listed([f"{name} with {about(chance)}" for name, chance in chances.items()])
-    return Reply(f"{card} is held by {told}.", chances)
+    """Whether other seats hold a card."""
+    parse_card(card)  # what is no card is refused
+    chances = for_seats(of, other_seats(view), "other seat", lambda seat: holds(view, seat, card))
+    told = listed([f"seat {seat} with {about(chance)}" for seat, chance in chances.items()])
+    says = f"{card} is held by {told}." if of is None else f"Seat {of} holds {card} with {about(chances[of])}."
+    return Reply(says, by_seat(of, chances))
 
 
 def holds(view: View, seat: int, card: str) -> Fraction:
@@ -161,75 +166,60 @@ def holds(view: View, seat: int, card: str) -> Fraction:
 
 # --- Deals ----------------------------------------------------------------------------------------------------------
 
-Sizes = list[int]
+Sizes = Mapping[int, int]
 """Of sets of different cards that hold no combination: how many there are of 0, 1, 2, … cards."""
 
 
-def times(one: Sizes, other: Sizes) -> list[int]:
-    """Choices made independently: their sizes add up (a product of polynomials)."""
-    found = [0] * (len(one) + len(other) - 1)
-    for (i, left), (j, right) in product(enumerate(one), enumerate(other)):
-        found[i + j] += left * right
-    return found
-
-
-def power(sizes: Sizes, exponent: int) -> list[int]:
-    """So many independent choices of the same kind."""
-    found = [1]
-    for _ in range(exponent):
-        found = times(found, sizes)
-    return found
-
-
-def without_sets() -> list[int]:
+def without_sets() -> Sizes:
     """`meld.set`: of each number at most two suits."""
-    return power([comb(SUITS, suits) for suits in range(SMALLEST)], NUMBERS)
+    few = [(0, 0, suits, comb(SUITS, suits)) for suits in range(SMALLEST)]
+    return sizes(NUMBERS, 0, lambda *_: few)
 
 
-def without_pure_runs() -> list[int]:
+def without_pure_runs() -> Sizes:
     """`meld.run` without jokers: in each suit no three numbers in a row."""
-    sizes = [0] * (NUMBERS + 1)
-    for mask in range(1 << NUMBERS):
-        if not mask & mask >> 1 & mask >> 2:
-            sizes[mask.bit_count()] += 1
-    return power(sizes, SUITS)
+    masks = (mask for mask in range(1 << NUMBERS) if not mask & mask >> 1 & mask >> 2)
+    apart = [(0, 0, numbers, ways) for numbers, ways in Counter(map(int.bit_count, masks)).items()]
+    return sizes(SUITS, 0, lambda *_: apart)
 
 
-def without_combinations() -> list[int]:
+def without_combinations() -> Sizes:
     """Neither a set nor a run of any kind: number by number, with the suits of the last two numbers in mind."""
     few = [suits for suits in range(1 << SUITS) if suits.bit_count() < SMALLEST]
-    reached: dict[tuple[int, int], list[int]] = {(0, 0): [1]}
-    for _ in range(NUMBERS):
-        later: dict[tuple[int, int], list[int]] = {}
-        for (second, last), sizes in reached.items():
-            for suits in few:
-                if not makes_run(second, last, suits):
-                    later[last, suits] = added(later.get((last, suits), []), [0] * suits.bit_count() + sizes)
-        reached = later
-    total: list[int] = []
-    for sizes in reached.values():
-        total = added(total, sizes)
-    return total
+
+    def steps(before: tuple[int, int], _: int) -> Iterator[Step]:
+        for suits in few:
+            if not makes_run(*before, suits):
+                yield (before[1], suits), 0, suits.bit_count(), 1
+
+    return sizes(NUMBERS, (0, 0), steps)
 
 
-def added(one: Sizes, other: Sizes) -> list[int]:
-    """Either the one choice or the other."""
-    length = max(len(one), len(other))
-    return [(one[i] if i < len(one) else 0) + (other[i] if i < len(other) else 0) for i in range(length)]
+def sizes(parts: int, start: Hashable, steps: Callable[[Any, Any], Iterable[Step]]) -> Sizes:
+    """The sizes of all sets that are put together part by part."""
+    found: Counter[int] = Counter()
+    for ways in fill([(part, 0) for part in range(parts)], start, steps).values():
+        found.update(ways)
+    return found
 
 
 def some_in_a_hand(without: Sizes, copies: int, hand: int) -> Fraction:
-    """One less the hands without: of each of their different cards one copy or more, in C(copies, k) ways."""
-    copied = [0, *(comb(copies, k) for k in range(1, copies + 1))]
-    none, ways = 0, [1]
-    for sizes in without:
-        none += sizes * (ways[hand] if hand < len(ways) else 0)
-        ways = times(ways, copied)
+    """One less the hands without: those that hold just the cards of a set, one copy or more of each."""
+    none = sum(sets * hands_of(different, copies, hand) for different, sets in without.items())
     return 1 - Fraction(none, comb(CARD_TYPES * copies, hand))
 
 
+def hands_of(different: int, copies: int, hand: int) -> int:
+    """How many hands hold just these different cards: inclusion and exclusion over those that they lack."""
+    return sum(
+        (-1) ** lacking * comb(different, lacking) * comb(copies * (different - lacking), hand)
+        for lacking in range(different + 1)
+    )
+
+
+@question(QUESTIONS)
 def combination_in_a_deal(rules: Rules) -> Reply:
-    """Whether a dealt hand holds a combination."""
+    """Whether a dealt hand holds a set, a run of one suit, or any combination."""
     copies, hand = int(str(rules["copies"])), hand_size(rules)
     chances = {
         "a set": some_in_a_hand(without_sets(), copies, hand),
@@ -238,53 +228,3 @@ def combination_in_a_deal(rules: Rules) -> Reply:
     }
     told = listed([f"{name} with {about(chance)}" for name, chance in chances.items()])
     return Reply(f"A hand of {hand} holds {told}.", chances)
-
-
-# --- What can be asked ----------------------------------------------------------------------------------------------
-
-
-def no_round(view: View) -> str:
-    """Why nothing can be asked: no round is being played."""
-    return "" if view.phase in {"start", "play"} else "no round is played"
-
-
-def no_draw(view: View) -> str:
-    """Why nothing can be asked about the next card."""
-    return no_round(view) or ("" if view.draw_count else "there is nothing to draw")
-
-
-ALIKE = "each unseen card that can be there is as likely: copies / cards"
-
-QUESTIONS: tuple[Question, ...] = (
-    Question("next card", "What the next card of the draw pile is.", next_card, ALIKE, senseless=no_draw),
-    Question(
-        "next card's worth",
-        "What the next card does to your points, kept to the end or added to a combination on the table at once.",
-        next_worth,
-        f"{ALIKE}; what a card left in hand costs, or what it brings where it lies",
-        senseless=no_draw,
-    ),
-    Question(
-        "helps",
-        "Which unseen cards make a combination with your hand, and whether the next card is one.",
-        helps,
-        ALIKE,
-        senseless=no_draw,
-    ),
-    Question(
-        "somebody holds",
-        "Whether other seats hold a card.",
-        somebody_holds,
-        "hypergeometric: 1 - C(n - copies, hand) / C(n, hand), for each number of copies in the draw pile",
-        {"card": "such as R5", "of": "another seat; all unless given"},
-        ("card",),
-        senseless=no_round,
-    ),
-    Question(
-        "combination in a hand",
-        "Whether a dealt hand holds a set, a run of one suit, or any combination.",
-        combination_in_a_deal,
-        "1 - the hands that hold none / all hands; those that hold none are counted number by number",
-        of_deal=True,
-    ),
-)

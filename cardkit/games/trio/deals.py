@@ -1,31 +1,32 @@
 """All deals of hidden cards that fit what a seat knows, counted number by number.
 
-Hands are sorted, so what is known of them are bounds on how many of their cards are that low or lower (`Limits`). Going
-through the numbers from 1 to 12, it is enough to remember how many cards each hidden hand has got so far: the cards of
-a number that no hand gets lie in the middle. Every deal of 36 different cards is as likely.
+Hands are sorted, so what is known of them are bounds on how many of their cards are that low or lower (`Limits`). They
+are stated as they are for worlds, and all ways to share out the numbers are gone through. Every deal of 36 different
+cards is as likely.
 """
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, product
-from math import factorial, perm, prod
-from operator import add, le
+from math import perm
 from typing import TYPE_CHECKING
 
-from cardkit.chances.counting import MOST_POSITIONS
-from cardkit.games.trio.clauses import COPIES, NUMBERS
-from cardkit.table.errors import CardkitError
+from cardkit.chances.asking import other_seats
+from cardkit.chances.counting import Ways
+from cardkit.chances.sharing import COPIES, REST, add_holder, add_pair, begin
+from cardkit.games.trio import clauses
+from cardkit.games.trio.clauses import NUMBERS
+from cardkit.games.trio.worlds import says_something, state_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardkit.games.trio.views import Limits, View
 
-Sofar = tuple[int, ...]
-"""How many cards each hidden hand has got so far."""
 Place = tuple[int, int]
 """A seat and an index in its hand; seat 0: the middle, and a position there. Both count from 0 but the seat."""
 POOL = -1
@@ -36,140 +37,60 @@ POOL = -1
 class Hidden:
     """What matters of the hidden cards: of each number how many there are, and the hands to be told apart.
 
-    `sizes` are the hands by their numbers of cards, `limits` what is known of some of them together, by their order.
-    All other hidden cards lie in one pool of `pool` places, all alike: the unseen middle, and hands of which nothing
-    is known.
+    `sizes` are the hands by their numbers of cards, `limits` what is known of some of them, by their order; of two
+    together behind what is known of one. All other hidden cards lie in one pool, all alike: the unseen middle, and
+    hands of which nothing is known.
     """
 
     cards: tuple[int, ...]
     sizes: tuple[int, ...]
     limits: tuple[Limits, ...]
-    pool: int
+
+    def stated(self) -> dict[int, int]:
+        """The row that states it for `chances.sharing`."""
+        t: dict[int, int] = defaultdict(int)
+        t |= {COPIES + number: copies for number, copies in enumerate(self.cards, 1)}
+        begin(t, NUMBERS)
+        hands = [add_holder(t, hand, size) for hand, size in enumerate(self.sizes)]
+        for limits in self.limits:
+            one, *other = (hands[hand] for hand in limits.seats)
+            state_row(limits, 0, add_pair(t, one, *other) if other else one, t)
+        return t
 
 
 class Deals:
     """The deals that fit what is known of hidden cards, and where the cards of a number lie in them."""
 
     def __init__(self, hidden: Hidden) -> None:
-        self.hidden = hidden
-        self.bounds = [self._bounds_of(number) for number in range(1, NUMBERS + 1)]
-        self.forward = self._forward()
-        self.backward = self._backward()
-        self.total = sum(self.forward[-1].values())
-        self.known: dict[int, dict[tuple[frozenset[Place], int], int]] = {}
+        stated = hidden.stated()
+        self.cards = hidden.cards
+        self.pool = stated[REST]
+        self.ways = Ways(stated)
+        self.where = cache(self._where)
 
-    def _forward(self) -> list[dict[Sofar, int]]:
-        """For each number: in how many ways the cards up to it lie, by what the hands have got."""
-        reached: list[dict[Sofar, int]] = [{(0,) * len(self.hidden.sizes): 1}]
-        for number in range(1, NUMBERS + 1):
-            after: dict[Sofar, int] = {}
-            for sofar, ways in reached[-1].items():
-                for got, factor in self.steps(sofar, number):
-                    after[got] = after.get(got, 0) + ways * factor
-            if number == NUMBERS:
-                after = {got: ways for got, ways in after.items() if got == self.hidden.sizes}
-            if len(after) > MOST_POSITIONS:
-                raise CardkitError("there are too many ways to deal the hidden cards to be counted exactly")
-            reached.append(after)
-        return reached
-
-    def _backward(self) -> list[dict[Sofar, int]]:
-        """For each number: in how many ways the cards above it lie."""
-        to_go: list[dict[Sofar, int]] = [dict.fromkeys(self.forward[-1], 1)]  # the hands have all their cards
-        for number in range(NUMBERS, 0, -1):
-            before = {
-                sofar: sum(factor * to_go[-1].get(got, 0) for got, factor in self.steps(sofar, number))
-                for sofar in self.forward[number - 1]
-            }
-            to_go.append({sofar: ways for sofar, ways in before.items() if ways})
-        return to_go[::-1]
-
-    def steps(self, sofar: Sofar, number: int) -> Iterator[tuple[Sofar, int]]:
-        """Every way to deal the hidden cards of a number, and how many deals of different cards it stands for."""
-        low, high, others = self.bounds[number - 1]
-        for split, factor in splits(self.hidden.cards[number - 1], len(sofar)):
-            got = tuple(map(add, sofar, split))
-            if (
-                all(map(le, low, got))
-                and all(map(le, got, high))
-                and not (others and _breaks(others, got, split, number))
-            ):
-                yield got, factor
-
-    def _bounds_of(self, number: int) -> tuple[Sofar, Sofar, list[Limits]]:
-        """At least and at most how many cards each hand has up to a number; and the limits that say more than that."""
-        low, high = [0] * len(self.hidden.sizes), list(self.hidden.sizes)
-        others = []
-        for limits in self.hidden.limits:
-            if len(limits.seats) == 1:
-                (hand,) = limits.seats
-                low[hand] = max(low[hand], limits.least[number])
-                high[hand] = min(high[hand], limits.most[number])
-            if len(limits.seats) > 1 or limits.holds[number]:
-                others.append(limits)
-        return tuple(low), tuple(high), others
-
-    def where(self, number: int) -> dict[tuple[frozenset[Place], int], int]:
+    def _where(self, number: int) -> Counter[tuple[frozenset[Place], int]]:
         """For places in hands, and so many of the pool: in how many deals they all show a number."""
-        if number not in self.known:
-            self.known[number] = self._where(number)
-        return self.known[number]
-
-    def _where(self, number: int) -> dict[tuple[frozenset[Place], int], int]:
-        found: dict[tuple[frozenset[Place], int], int] = {}
-        for (in_hands, in_pool), ways in self._spreads(number).items():
+        found: Counter[tuple[frozenset[Place], int]] = Counter()
+        for in_hands, ways in self._in_hands(number).items():
+            in_pool = self.cards[number - 1] - len(in_hands)
             for count in range(len(in_hands) + 1):
                 for places, k in product(combinations(in_hands, count), range(in_pool + 1)):
-                    key = (frozenset(places), k)
-                    found[key] = found.get(key, 0) + ways * perm(in_pool, k)
+                    found[frozenset(places), k] += ways * perm(in_pool, k)
         return found
 
-    def _spreads(self, number: int) -> dict[tuple[tuple[Place, ...], int], int]:
-        """Where all hidden cards of a number lie: in how many deals."""
-        found: dict[tuple[tuple[Place, ...], int], int] = {}
-        for sofar, ways in self.forward[number - 1].items():
-            for got, factor in self.steps(sofar, number):
-                later = self.backward[number].get(got, 0)
-                if later:
-                    pairs = enumerate(zip(sofar, got, strict=True))
-                    places = tuple((hand, index) for hand, (first, end) in pairs for index in range(first, end))
-                    key = (places, self.hidden.cards[number - 1] - len(places))
-                    found[key] = found.get(key, 0) + ways * factor * later
+    def _in_hands(self, number: int) -> Counter[tuple[Place, ...]]:
+        """Where all cards of a number lie that are in hands: in how many deals."""
+        found: Counter[tuple[Place, ...]] = Counter()
+        for before, after, ways in self.ways.spread(number):
+            cards = enumerate(map(range, before, after))
+            found[tuple((hand, index) for hand, indices in cards for index in indices)] += ways
         return found
 
     def all_show(self, number: int, places: Sequence[Place]) -> Fraction:
         """The chance that all these places (a hand here, and an index; POOL) show a number."""
         in_hands = frozenset((hand, index) for hand, index in places if hand != POOL)
         in_pool = len(places) - len(in_hands)
-        ways = self.where(number).get((in_hands, in_pool), 0)
-        return Fraction(ways, self.total * perm(self.hidden.pool, in_pool))
-
-
-def _breaks(limits_of_some: list[Limits], got: Sofar, split: Sofar, number: int) -> bool:
-    """Whether hands that have got so many cards, so many of them of the number, cannot be as they are known."""
-    for limits in limits_of_some:
-        cards = sum(got[hand] for hand in limits.seats)
-        if not limits.least[number] <= cards <= limits.most[number]:
-            return True
-        if sum(split[hand] for hand in limits.seats) < limits.holds[number]:
-            return True
-    return False
-
-
-@lru_cache(256)
-def splits(cards: int, hands: int) -> tuple[tuple[Sofar, int], ...]:
-    """Every way to split so many cards between hands and the middle: multinomial, in so many ways."""
-
-    def parts(left: int, count: int) -> Iterator[Sofar]:
-        if not count:
-            yield ()
-            return
-        for first in range(left + 1):
-            yield from ((first, *rest) for rest in parts(left - first, count - 1))
-
-    return tuple(
-        (split, factorial(cards) // prod(map(factorial, (*split, cards - sum(split))))) for split in parts(cards, hands)
-    )
+        return Fraction(self.where(number)[in_hands, in_pool], self.ways.total * perm(self.pool, in_pool))
 
 
 @lru_cache(64)
@@ -188,25 +109,18 @@ class Knowledge:
         self.seen = _seen(view)
         lying = {(0, position) for position, card in enumerate(view.middle) if card is not None}
         self.unseen = lying - set(self.seen)
-        self.owners = [seat for seat in range(1, view.players + 1) if seat != view.seat]
+        self.owners = other_seats(view)
         self.sizes = {owner: len(view.hands[owner - 1]) for owner in self.owners}
         self.cards = _cards_left(view, list(self.seen.values()))
-        self.limits = [limits for limits in view.limits if self._tells(limits)]
+        stated = Hidden(self.cards, (), ()).stated()
+        self.limits = [limits for limits in view.limits if says_something(limits, 0, stated)]
         self.told_of = {owner for limits in self.limits for owner in limits.seats}
 
-    def _tells(self, limits: Limits) -> bool:
-        """Whether it says anything that is not so anyway."""
-        size = sum(self.sizes[owner] for owner in limits.seats)
-        bounds = zip(range(1, NUMBERS), limits.least[1:], limits.most[1:], strict=False)
-        return any(limits.holds) or any(
-            (least > 0 and any(self.cards[n:])) or (most < size and any(self.cards[:n])) for n, least, most in bounds
-        )
-
-    def all_show(self, number: int, places: frozenset[Place]) -> Fraction:
+    def all_show(self, number: int, places: Iterable[Place]) -> Fraction:
         """The chance that the cards in these places all bear a number."""
         if any(self.seen.get(place, number) != number for place in places):
             return Fraction(0)
-        hidden = sorted(places - set(self.seen))
+        hidden = sorted(set(places) - set(self.seen))
         apart = self._apart({seat for seat, _ in hidden if seat})
         order = {owner: hand for hand, owner in enumerate(apart)}
         return deals_of(self._hidden(apart)).all_show(number, [(order.get(seat, POOL), i) for seat, i in hidden])
@@ -217,9 +131,7 @@ class Knowledge:
 
     def _hidden(self, apart: list[int]) -> Hidden:
         limits = tuple(replace(each, seats=tuple(map(apart.index, each.seats))) for each in self.limits)
-        sizes = tuple(self.sizes[owner] for owner in apart)
-        pool = len(self.unseen) + sum(self.sizes.values()) - sum(sizes)
-        return Hidden(self.cards, sizes, limits, pool)
+        return Hidden(self.cards, tuple(self.sizes[owner] for owner in apart), limits)
 
 
 def _seen(view: View) -> dict[Place, int]:
@@ -231,7 +143,7 @@ def _seen(view: View) -> dict[Place, int]:
 def _cards_left(view: View, seen: list[int]) -> tuple[int, ...]:
     """Of each number, how many cards have no known place."""
     won = {int(card) for trios in view.trios for card in trios}
-    return tuple(0 if n in won else COPIES - seen.count(n) for n in range(1, NUMBERS + 1))
+    return tuple(0 if n in won else clauses.COPIES - seen.count(n) for n in range(1, NUMBERS + 1))
 
 
 # --- What can be revealed -------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardkit.chances.asking import Question, Reply, about
+from cardkit.chances.asking import Reply, about, by_seat, for_seats, question
 from cardkit.chances.counting import lowest_of, not_one_group
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
@@ -19,15 +19,32 @@ from cardkit.table.errors import CardkitError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from cardkit.chances.asking import Question
     from cardkit.games.trio.deals import Place
     from cardkit.games.trio.views import View
     from cardkit.table.parameters import Rules
 
+QUESTIONS: list[Question] = []
+
+
+def no_turn(view: View) -> str:
+    """Why nothing can be asked: cards are not being revealed."""
+    return "" if view.phase == "reveal" else "no card can be revealed now"
+
+
+def no_hands(view: View) -> str:
+    """Why nothing can be asked about hands: none is hidden, or none has cards."""
+    if view.phase not in {"reveal", "swap"}:
+        return "the game is over"
+    return "" if any(hand for seat, hand in enumerate(view.hands, 1) if seat != view.seat) else "nobody else has cards"
+
+
 # --- Of a position --------------------------------------------------------------------------------------------------
 
 
+@question(QUESTIONS, no_turn)
 def third_card(view: View, _: Rules, *, number: int | str | None = None) -> Reply:
-    """For each request: whether it shows a number."""
+    """For each request the chance that it shows a number."""
     wanted = _number(view, number)
     known = Knowledge(view)
     shown = revealed_places(view)
@@ -46,8 +63,9 @@ def _number(view: View, number: object) -> int:
     return int(wanted)
 
 
+@question(QUESTIONS, no_turn)
 def best_request(view: View, _: Rules) -> Reply:
-    """For each request: whether it fits what is revealed, and whether a trio comes of it if all goes on at its best."""
+    """For each request the chance that it fits, and that a trio comes of it this turn with the best ones after it."""
     search = Search(view)
     trios = search.by_request(search.trio)
     best = max(trios, key=trios.__getitem__)
@@ -103,15 +121,14 @@ class Search:
         return min(self.known.unseen - shown) if place in self.known.unseen else place
 
 
+@question(QUESTIONS, no_hands)
 def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
-    """The lowest card of each hidden hand."""
+    """The lowest card of each other hand."""
     known = Knowledge(view)
-    seats = [seat for seat in known.owners if view.hands[seat - 1] and of in {None, seat}]
-    if not seats:
-        raise CardkitError(f"of={of!r} is no other seat with cards: there are {list(known.owners)}")
-    lowest = {f"seat {seat}": _card_at(known, seat, 0) for seat in seats}
-    told = "; ".join(f"{name} a {chances.most_likely}" for name, chances in lowest.items())
-    return Reply(f"The lowest card is most likely: {told}.", lowest if of is None else lowest[f"seat {of}"])
+    seats = [seat for seat in known.owners if view.hands[seat - 1]]
+    lowest = for_seats(of, seats, "other seat with cards", lambda seat: _card_at(known, seat, 0))
+    told = "; ".join(f"seat {seat} a {chances.most_likely}" for seat, chances in lowest.items())
+    return Reply(f"The lowest card is most likely: {told}.", by_seat(of, lowest))
 
 
 def _card_at(known: Knowledge, seat: int, index: int) -> Distribution:
@@ -122,8 +139,9 @@ def _card_at(known: Knowledge, seat: int, index: int) -> Distribution:
 # --- Of a deal ------------------------------------------------------------------------------------------------------
 
 
+@question(QUESTIONS)
 def trio_in_a_deal(rules: Rules) -> Reply:
-    """Whether a hand, or any hand, is dealt all three cards of some number."""
+    """Whether a hand, or some hand, is dealt all three cards of a number."""
     size, players = hand_size(rules), int(str(rules["players"]))
     one = 1 - not_one_group(NUMBERS, COPIES, [size], DECK)
     some = 1 - not_one_group(NUMBERS, COPIES, [size] * players, DECK)
@@ -131,65 +149,10 @@ def trio_in_a_deal(rules: Rules) -> Reply:
     return Reply(says, {"a given hand": one, "some hand": some})
 
 
+@question(QUESTIONS)
 def lowest_in_a_deal(rules: Rules) -> Reply:
     """The lowest card of a hand that is dealt."""
     size = hand_size(rules)
     chances = lowest_of(dict.fromkeys(range(1, NUMBERS + 1), COPIES), size)
     says = f"The lowest of {size} cards is {number_text(chances.mean)} on average"
     return Reply(f"{says}, most likely a {chances.most_likely}.", chances)
-
-
-# --- What can be asked ----------------------------------------------------------------------------------------------
-
-
-def no_turn(view: View) -> str:
-    """Why nothing can be asked: cards are not being revealed."""
-    return "" if view.phase == "reveal" else "no card can be revealed now"
-
-
-def no_hands(view: View) -> str:
-    """Why nothing can be asked about hands: none is hidden."""
-    return "" if view.phase in {"reveal", "swap"} else "the game is over"
-
-
-COUNTED = "all deals that fit what has been seen, number by number: multinomials, with how many cards are that low"
-
-QUESTIONS: tuple[Question, ...] = (
-    Question(
-        "third card",
-        "For each request the chance that it shows a number.",
-        third_card,
-        COUNTED,
-        {"number": "1 to 12; what is revealed unless given"},
-        senseless=no_turn,
-    ),
-    Question(
-        "best request",
-        "For each request the chance that it fits, and that a trio comes of it this turn with the best ones after it.",
-        best_request,
-        COUNTED,
-        senseless=no_turn,
-    ),
-    Question(
-        "lowest card",
-        "The lowest card of each other hand.",
-        lowest_card,
-        COUNTED,
-        {"of": "another seat; all unless given"},
-        senseless=no_hands,
-    ),
-    Question(
-        "complete trio in a hand",
-        "Whether a hand, or some hand, is dealt all three cards of a number.",
-        trio_in_a_deal,
-        "inclusion and exclusion over trios that lie whole in a hand: C(12, k) C(36 - 3k, n - 3k) / C(36, n)",
-        of_deal=True,
-    ),
-    Question(
-        "lowest card of a deal",
-        "The lowest card of a hand that is dealt.",
-        lowest_in_a_deal,
-        "order statistic: all cards are v or higher in C(3 (13 - v), n) of C(36, n) hands",
-        of_deal=True,
-    ),
-)

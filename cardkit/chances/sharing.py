@@ -1,0 +1,330 @@
+"""Ways to share out hidden cards, kind by kind: under worlds that are drawn by lot and exact chances alike.
+
+A holder is a hand, or places of one sort; all other places are the rest, which takes what is left. The copies of a kind
+are shared out after those of another, from kind 1 on. How many cards each holder has by then is a state, which has a
+number. Of a holder, and of two of them together, it can be known how many cards up to a kind they have at least and at
+most (so it is where hands are sorted), and how many of just that kind. Each copy is a card of its own: a share counts
+as often as its copies can be chosen.
+
+A game states its copies, its holders, then its pairs in a row of numbers. `count_ways` then prepares `share_by_lot`,
+which draws worlds; `counting.Ways` counts the same shares from the states that come about, in whole numbers that may
+grow as they like. Written like the rules, over that row `t`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cardkit.table.chance import CHANCE, fraction
+
+if TYPE_CHECKING:
+    from cardkit.table.state import State
+
+
+class Row(Protocol):
+    """A row of numbers."""
+
+    def __getitem__(self, at: int, /) -> Any: ...
+    def __setitem__(self, at: int, number: Any, /) -> None: ...
+
+
+NONE = -1
+
+# --- The parts of a row ---------------------------------------------------------------------------------------------
+
+MOST_KINDS = 12
+WIDTH = MOST_KINDS + 1
+
+KINDS = 0  # how many kinds there are
+REST = 1  # how many places the rest has
+LEFT = 2  # how many cards of the share at hand go there
+STATES = 3  # how many states there are
+BITS = 4  # so many bits say how many cards of a kind a holder gets
+HOLDERS_END = 5  # where the holders end and the pairs begin
+PAIRS_END = 6  # where those end and the shares begin
+COPIES = 7  # + kind: how many cards of it are to be shared out,
+UP_TO = COPIES + WIDTH  # how many of it and the kinds before it,
+SHARES = UP_TO + WIDTH  # and where its shares begin; behind those of the last kind begin
+WAYS = SHARES + WIDTH + 1  # the ways to go on: + kind * states + state
+HOLDERS = WAYS + 1
+
+# A holder; a pair names two of them, and has the same rows.
+NAME = 0  # what the game calls it
+SIZE = 1  # how many places it has
+STRIDE = 2  # by how much one more card of it raises the number of a state
+SHIFT = 3  # where its bits are
+CARDS = 4  # how many cards it has in the state at hand
+GIVEN = 5  # how many it gets in the share at hand
+LEAST = 6  # + kind: how many cards up to it there are at least
+MOST = LEAST + WIDTH  # and at most,
+HOLDS = MOST + WIDTH  # at least of just this kind
+TAKES = HOLDS + WIDTH  # and at most
+HOLDER = TAKES + WIDTH
+
+ONE = 0
+OTHER = 1
+
+# A share: by how much it raises the number of a state,
+TIMES = 1  # how often it counts,
+GIVES = 2  # and how many cards it gives each holder, as bits
+SHARE = 3
+
+
+def room_for(holders: int, shares: int, states: int) -> int:
+    """How many numbers a row has at most: `holders` are pairs, too, and `shares` those of one kind."""
+    return HOLDERS + holders * HOLDER + MOST_KINDS * shares * SHARE + WIDTH * states
+
+
+# --- Stating what is known ------------------------------------------------------------------------------------------
+
+
+def begin(t: Row, kinds: int) -> None:
+    """Begin with all cards in the rest; `COPIES` says already how many there are of each kind."""
+    t[KINDS] = kinds
+    t[STATES] = 1
+    t[BITS] = 0
+    t[HOLDERS_END] = HOLDERS
+    t[PAIRS_END] = HOLDERS
+    t[UP_TO] = 0
+    for kind in range(1, kinds + 1):
+        t[UP_TO + kind] = t[UP_TO + kind - 1] + t[COPIES + kind]
+        t[BITS] = max(t[BITS], t[COPIES + kind])
+    t[REST] = t[UP_TO + kinds]
+
+
+def add_holder(t: Row, name: int, size: int) -> int:
+    """Take so many places out of the rest, for a holder of which nothing is known as yet; return where it begins."""
+    at = int(t[HOLDERS_END])
+    t[at + NAME] = name
+    t[at + SIZE] = size
+    t[at + STRIDE] = t[STATES]
+    t[at + SHIFT] = (at - HOLDERS) // HOLDER * t[BITS]
+    for kind in range(1, int(t[KINDS]) + 1):
+        t[at + LEAST + kind] = 0
+        t[at + MOST + kind] = size
+        t[at + HOLDS + kind] = 0
+        t[at + TAKES + kind] = size
+    t[STATES] *= size + 1
+    t[REST] -= size
+    t[HOLDERS_END] += HOLDER
+    t[PAIRS_END] += HOLDER
+    return at
+
+
+def add_pair(t: Row, one: int, other: int) -> int:
+    """Add two holders of which something is known together, when all holders are stated; return where it begins."""
+    at = int(t[PAIRS_END])
+    t[at + ONE] = one
+    t[at + OTHER] = other
+    t[PAIRS_END] += HOLDER
+    return at
+
+
+def each_holder(t: Row) -> range:
+    """Where each holder begins."""
+    return range(HOLDERS, int(t[HOLDERS_END]), HOLDER)
+
+
+def each_pair(t: Row) -> range:
+    """Where each pair begins."""
+    return range(int(t[HOLDERS_END]), int(t[PAIRS_END]), HOLDER)
+
+
+def shares_of(t: Row, kind: int) -> range:
+    """Where each share of a kind begins."""
+    return range(int(t[SHARES + kind]), int(t[SHARES + kind + 1]), SHARE)
+
+
+def named(t: Row, name: int) -> int:
+    """Where the holder begins that the game calls so, or NONE."""
+    for at in each_holder(t):
+        if t[at + NAME] == name:
+            return at
+    return NONE
+
+
+# --- Shares of a kind -----------------------------------------------------------------------------------------------
+
+
+def list_shares(t: Row) -> None:
+    """List the ways to share out the copies of each kind: first those that give the first holders most."""
+    share = int(t[PAIRS_END])
+    for kind in range(1, int(t[KINDS]) + 1):
+        t[SHARES + kind] = share
+        give_from(t, HOLDERS, kind, int(t[COPIES + kind]))
+        more = True
+        while more:
+            if is_enough(t, kind):
+                note_share(t, kind, share)
+                share += SHARE
+            more = next_share(t, kind)
+    t[SHARES + int(t[KINDS]) + 1] = share
+    t[WAYS] = share
+
+
+def give_from(t: Row, first: int, kind: int, cards: int) -> None:
+    """Give cards to the holders from the first on, to each as many as it can take, and what is left to the rest."""
+    left = cards
+    for at in range(first, int(t[HOLDERS_END]), HOLDER):
+        t[at + GIVEN] = min(left, int(t[at + TAKES + kind]))
+        left -= int(t[at + GIVEN])
+    t[LEFT] = left
+
+
+def next_share(t: Row, kind: int) -> bool:
+    """Make the next share of the one at hand: the last holder that has a card passes it on. False after the last."""
+    for at in range(int(t[HOLDERS_END]) - HOLDER, HOLDERS - 1, -HOLDER):
+        if t[at + GIVEN] > 0:
+            t[at + GIVEN] -= 1
+            give_from(t, at + HOLDER, kind, int(t[LEFT]) + 1)
+            return True
+    return False
+
+
+def is_enough(t: Row, kind: int) -> bool:
+    """Say whether each holder, and each pair, gets the cards that it is known to hold."""
+    for at in each_holder(t):
+        if t[at + GIVEN] < t[at + HOLDS + kind]:
+            return False
+    for at in each_pair(t):
+        if t[int(t[at + ONE]) + GIVEN] + t[int(t[at + OTHER]) + GIVEN] < t[at + HOLDS + kind]:
+            return False
+    return True
+
+
+def note_share(t: Row, kind: int, share: int) -> None:
+    """Write the share at hand into the list."""
+    raises = 0
+    times = 1
+    gives = 0
+    left = int(t[COPIES + kind])
+    for at in each_holder(t):
+        given = int(t[at + GIVEN])
+        raises += given * int(t[at + STRIDE])
+        gives |= bits(given, int(t[at + SHIFT]))
+        for chosen in range(1, given + 1):
+            times = times * left // chosen
+            left -= 1
+    t[share] = raises
+    t[share + TIMES] = times
+    t[share + GIVES] = gives
+
+
+def bits(cards: int, shift: int) -> int:
+    """So many cards as bits, one for each, from a place on."""
+    return (1 << cards) - 1 << shift
+
+
+def given_by(t: Row, share: int, at: int) -> int:
+    """How many cards a share gives a holder."""
+    gives = int(t[share + GIVES]) >> int(t[at + SHIFT])
+    cards = 0
+    while cards < t[BITS] and gives >> cards & 1:
+        cards += 1
+    return cards
+
+
+# --- The state at hand ----------------------------------------------------------------------------------------------
+
+
+def room_left(t: Row) -> int:
+    """How many cards of a kind each holder has room for, as bits like those of a share."""
+    room = 0
+    most = int(t[BITS])
+    for at in each_holder(t):
+        room |= bits(min(int(t[at + SIZE] - t[at + CARDS]), most), int(t[at + SHIFT]))
+    return room
+
+
+def is_possible(t: Row, kind: int) -> bool:
+    """Say whether the rest can have all other cards up to a kind, and pairs as many as is known."""
+    others = t[UP_TO + kind]
+    for at in each_holder(t):
+        others -= t[at + CARDS]
+    if not 0 <= others <= t[REST]:
+        return False
+    for at in each_pair(t):
+        cards = t[int(t[at + ONE]) + CARDS] + t[int(t[at + OTHER]) + CARDS]
+        if not t[at + LEAST + kind] <= cards <= t[at + MOST + kind]:
+            return False
+    return True
+
+
+# --- Ways to go on --------------------------------------------------------------------------------------------------
+
+
+def count_ways(t: Row) -> None:
+    """Count the ways to go on from each state, from the last kind down; before the first, no holder has a card."""
+    list_shares(t)
+    kinds = int(t[KINDS])
+    states = int(t[STATES])
+    ways = int(t[WAYS])
+    for at in range(ways, ways + (kinds + 1) * states):
+        t[at] = 0
+    t[ways + kinds * states + states - 1] = 1
+    for kind in range(kinds - 1, 0, -1):
+        state = first_state(t, kind)
+        while state >= 0:
+            if is_possible(t, kind):
+                t[ways + kind * states + state] = ways_from(t, kind, state)
+            state = next_state(t, kind, state)
+    clear_cards(t)
+    t[ways] = ways_from(t, 0, 0)
+
+
+def clear_cards(t: Row) -> None:
+    """Come to the state in which no holder has a card."""
+    for at in each_holder(t):
+        t[at + CARDS] = 0
+
+
+def first_state(t: Row, kind: int) -> int:
+    """The first state that can be when a kind has been shared out, or NONE: holders have as few cards as they can."""
+    state = 0
+    for at in each_holder(t):
+        if t[at + LEAST + kind] > t[at + MOST + kind]:
+            return NONE
+        t[at + CARDS] = t[at + LEAST + kind]
+        state += int(t[at + CARDS] * t[at + STRIDE])
+    return state
+
+
+def next_state(t: Row, kind: int, state: int) -> int:
+    """The next of these states, or NONE after the last."""
+    for at in each_holder(t):
+        if t[at + CARDS] < t[at + MOST + kind]:
+            t[at + CARDS] += 1
+            return state + int(t[at + STRIDE])
+        state -= int((t[at + CARDS] - t[at + LEAST + kind]) * t[at + STRIDE])
+        t[at + CARDS] = t[at + LEAST + kind]
+    return NONE
+
+
+def ways_from(t: Row, kind: int, state: int) -> float:
+    """The ways to share out the kinds after one from a state."""
+    room = room_left(t)
+    later = int(t[WAYS]) + (kind + 1) * int(t[STATES]) + state
+    ways = 0.0
+    for share in shares_of(t, kind + 1):
+        if int(t[share + GIVES]) & ~room == 0:
+            ways += t[share + TIMES] * t[later + int(t[share])]
+    return ways
+
+
+# --- Drawing a way --------------------------------------------------------------------------------------------------
+
+
+def share_by_lot(s: State, t: Row, kind: int, state: int) -> int:
+    """A share of a kind, as likely as there are ways to go on from a state after it."""
+    before = int(t[WAYS]) + (kind - 1) * int(t[STATES]) + state
+    later = before + int(t[STATES])
+    room = room_left(t)
+    lot = fraction(s, CHANCE) * t[before]
+    chosen = NONE
+    for share in shares_of(t, kind):
+        if int(t[share + GIVES]) & ~room == 0:
+            ways = t[share + TIMES] * t[later + int(t[share])]
+            if ways > 0 and lot >= 0:
+                lot -= ways
+                chosen = share
+    return chosen
