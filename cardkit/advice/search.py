@@ -11,12 +11,10 @@ from cardkit.advice.play_outs import VALUE
 from cardkit.table.chance import CHOICE, below
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
-from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from cardkit.advice.prospects import Prospect
     from cardkit.table.definition import Definition
     from cardkit.table.state import State
 
@@ -48,6 +46,10 @@ class Search:
         seed = below(s, CHOICE, SEED_LIMIT)
         return moves[0] if len(moves) == 1 else self.looked_ahead(s, moves, seed).best
 
+    def choose(self, s: State, moves: Sequence[int], count: int) -> int:
+        """Choose among the first `count` of a row of moves."""
+        return self(s, moves[:count])
+
     def looked_ahead(self, s: State, moves: Sequence[int], seed: int) -> Estimating:
         """The race between the moves, as far as the budget goes."""
         estimating = Estimating(self.game, s, moves, seed=seed, aim=VALUE)
@@ -57,23 +59,20 @@ class Search:
             estimating.run_to(self.worlds)
         return estimating
 
-    def why(self, s: State, moves: Sequence[int], move: int) -> str:
+    def why(self, s: State, moves: Sequence[int], move: int, name: Callable[[int], str]) -> str:
         """How the round ended after a move, and after the others, in the worlds that were looked at."""
         if len(moves) == 1:
-            return "I had no choice."
-        race = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT))
-        prospects = race.prospects()
-        found = prospects.of(definition_of(self.game).notation.move_text(move))
+            return "I have no other move."
+        prospects = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT)).prospects()
+        notation = definition_of(self.game).notation
+        found = prospects.of(notation.move_text(move))
         listed = dict.fromkeys([*prospects.moves[:TOLD], *([found] if found else [])])
-        told = "; ".join(self._told(prospect, s.seat + 1) for prospect in listed)
+        wins = {name(notation.parse_move(s, each.move)): 100 * each.win.mean for each in listed}
+        told = "; ".join(f"{doing[:1].lower()}{doing[1:]}, {won:.0f}" for doing, won in wins.items())
         return (
             f"I played the round out in {prospects.worlds:,} worlds that fit all I know, after each of my moves. "
             f"What ended best on average comes first, with how often in 100 I won the round: {told}."
         )
-
-    def _told(self, prospect: Prospect, seat: int) -> str:
-        doing = definition_of(self.game).words.doing(prospect.move, Speaker(seat))
-        return f"{doing[:1].lower()}{doing[1:]}, {100 * prospect.win.mean:.0f}"
 
 
 def search_named(definition: Definition, name: str) -> Search:

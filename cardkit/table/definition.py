@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
+    from cardkit.table.bots import Bot
     from cardkit.table.clauses import Clause
     from cardkit.table.effects import Effect
     from cardkit.table.parameters import Parameter, Rules
@@ -154,20 +155,17 @@ class Selecting:
 class Definition:
     """One published game.
 
-    `sections` gives a title to each part of the rulebook, by what the ids of its clauses begin with. `bots` maps a name
-    to a function from the state and the legal moves to the move it makes; it reads only what its seat may know, and the
-    best bot comes last; `bots_say` has two sentences on how each plays. `event_clauses` names the clause that a wrong
-    event of each kind breaks: a `deal`, a `refill`, the sums of a `round` or `result`, or one of these at a time when
-    the round has not come to its `end`. `turn_clause` is the one that says whose turn it is. `score_sheet` spells out
-    the score of a side, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says
-    what is wrong with rules that are each within their bounds, but not together: the name of one of them, and why it
-    cannot be so. `objection` adds to the clause that forbids a move what speaks against it in a position of a round
-    that is being played, and what can be done instead, said to the seat to move. `place_for` says as which place a seat
-    (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
-    `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters of all
-    games that cannot matter in this one, so that no form offers them. `aims` says what makes a round good, for whoever
-    looks ahead. `bots_why` maps a bot's name to a function that says in the first person why the bot, in a state and
-    with these legal moves, makes this move.
+    `sections` gives a title to each part of the rulebook, by what the ids of its clauses begin with. `bots` has the
+    game's bots by their names, the best one last. `event_clauses` names the clause that a wrong event of each kind
+    breaks: a `deal`, a `refill`, the sums of a `round` or `result`, or one of these at a time when the round has not
+    come to its `end`. `turn_clause` is the one that says whose turn it is. `score_sheet` spells out the score of a
+    side, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says what is wrong with
+    rules that are each within their bounds, but not together: the name of one of them, and why it cannot be so.
+    `objection` adds to the clause that forbids a move what speaks against it in a position of a round that is being
+    played, and what can be done instead, said to the seat to move. `place_for` says as which place a seat (from 0) sees
+    one that a card moves from or to: the cards in a hand are one place for all but its owner. With a `memory_aid` the
+    table can show what a seat has seen of cards that lie face down. `idle` names parameters of all games that cannot
+    matter in this one, so that no form offers them. `aims` says what makes a round good, for whoever looks ahead.
     """
 
     slug: str
@@ -187,8 +185,7 @@ class Definition:
     scene: Callable[[Any, Sequence[str | None] | None], Scene]
     score_sheet: Callable[[State, int], Sheet]
     sheet_of_text: Callable[[State, str], Sheet]
-    bots: Mapping[str, Callable[[State, Sequence[int]], int]]
-    bots_say: Mapping[str, str]
+    bots: Mapping[str, Bot]
     positions: Callable[[], Sequence[Position]]
     tutorial: Callable[[], Tutorial]
     art: Callable[[], Art]
@@ -203,7 +200,6 @@ class Definition:
     place_for: Callable[[int, int], int] = lambda place, _: place
     memory_aid: bool = False
     idle: frozenset[str] = frozenset()
-    bots_why: Mapping[str, Callable[[State, Sequence[int], int], str]] = field(default_factory=dict)
 
     @property
     def package(self) -> str:

@@ -3,16 +3,16 @@
 `clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
 moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `reasons` the
 clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how it is told and drawn ·
-`score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make a move · `art` card
-faces · `positions` a position for every clause · `tutorial` the annotated game.
+`score_sheet` a score spelled out · `bots` computer players · `art` card faces · `positions` a position for every clause
+· `tutorial` the annotated game.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.chicken import careful, notation, reasons, rules, score_sheet, thinking, views, words, worlds
-from cardkit.games.chicken.bots import simple
+from cardkit.games.chicken import notation, reasons, rules, score_sheet, views, words, worlds
+from cardkit.games.chicken.bots import CAREFUL, SIMPLE
 from cardkit.games.chicken.clauses import PARAMETERS, SECTIONS, C
 from cardkit.games.chicken.objections import objection
 from cardkit.games.chicken.scenes import scene
@@ -59,12 +59,7 @@ CHICKEN = Definition(
     scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
-    bots={"simple": simple, "careful": careful.careful},
-    bots_say={
-        "simple": "Plays what it can, keeps the egg for last, and leaves while that is cheap. It does not look ahead.",
-        "careful": "Compares what withdrawing costs for certain with what staying in is likely to cost: a part of its "
-        "points, the larger the nearer somebody else is to the end. It keeps numbers that will fit soon.",
-    },
+    bots={"simple": SIMPLE, "careful": CAREFUL},
     positions=_positions,
     tutorial=_tutorial,
     art=_art,
@@ -75,5 +70,4 @@ CHICKEN = Definition(
     dice=Dice(rules.roll, rules.settle, lambda s: s.die, words.tell_dice),
     place_for=notation.place_for,
     score_examples=("3 3 chick chick", "egg 4 on 4"),
-    bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},
 )

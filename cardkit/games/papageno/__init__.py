@@ -3,16 +3,16 @@
 `clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
 moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `reasons` the
 clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how it is told and drawn ·
-`score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make a move · `art` card
-faces · `positions` a position for every clause · `tutorial` the annotated game.
+`score_sheet` a score spelled out · `bots` computer players · `art` card faces · `positions` a position for every clause
+· `tutorial` the annotated game.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.papageno import careful, notation, reasons, rules, score_sheet, thinking, views, words, worlds
-from cardkit.games.papageno.bots import simple
+from cardkit.games.papageno import notation, reasons, rules, score_sheet, views, words, worlds
+from cardkit.games.papageno.bots import CAREFUL, SIMPLE
 from cardkit.games.papageno.clauses import PARAMETERS, SECTIONS, C
 from cardkit.games.papageno.objections import objection
 from cardkit.games.papageno.scenes import scene
@@ -59,12 +59,7 @@ PAPAGENO = Definition(
     scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
-    bots={"simple": simple, "careful": careful.careful},
-    bots_say={
-        "simple": "Puts light cards where heavy ones lie, and makes pairs. It looks at its own cards alone.",
-        "careful": "Counts the cards that it has not seen, and weighs up what a move saves, what the next cards can "
-        "still save, and what it does to the others. It ends a round only when it expects to win it.",
-    },
+    bots={"simple": SIMPLE, "careful": CAREFUL},
     positions=_positions,
     tutorial=_tutorial,
     art=_art,
@@ -73,5 +68,4 @@ PAPAGENO = Definition(
     objection=objection,
     aims=Aims(fewest=True, added_up=False, stake=1),
     score_examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),
-    bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},
 )

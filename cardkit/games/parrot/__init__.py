@@ -3,16 +3,16 @@
 `clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
 moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `reasons` the
 clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how it is told and drawn ·
-`score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make a move · `art` card
-faces · `positions` a position for every clause · `tutorial` the annotated game.
+`score_sheet` a score spelled out · `bots` computer players · `art` card faces · `positions` a position for every clause
+· `tutorial` the annotated game.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.parrot import careful, notation, reasons, rules, score_sheet, thinking, views, words, worlds
-from cardkit.games.parrot.bots import simple
+from cardkit.games.parrot import notation, reasons, rules, score_sheet, views, words, worlds
+from cardkit.games.parrot.bots import CAREFUL, SIMPLE
 from cardkit.games.parrot.clauses import PARAMETERS, SECTIONS, C
 from cardkit.games.parrot.objections import objection
 from cardkit.games.parrot.scenes import scene
@@ -59,13 +59,7 @@ PARROT = Definition(
     scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
-    bots={"simple": simple, "careful": careful.careful},
-    bots_say={
-        "simple": "Makes Pairs, gets rid of high numbers, and ends the round when that pays. It does not ask what "
-        "others could do with the cards that it throws away.",
-        "careful": "Counts the cards that it has not seen, and weighs up what a move saves, which Pairs it may still "
-        "make and what it leaves to the next seat. It ends a round only when it is well ahead.",
-    },
+    bots={"simple": SIMPLE, "careful": CAREFUL},
     positions=_positions,
     tutorial=_tutorial,
     art=_art,
@@ -74,5 +68,4 @@ PARROT = Definition(
     objection=objection,
     aims=Aims(fewest=True, added_up=True, stake=20),
     score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
-    bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},
 )

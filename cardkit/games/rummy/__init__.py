@@ -5,16 +5,17 @@ numbers · `legality` which moves are legal · `finding` how they are found · `
 what combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know, `worlds`
 deals the rest anew · `odds` exact chances · `reasons` the clauses behind a move, `objections` what speaks against one
 just here · `words` and `scenes` how it is told and drawn · `selection` what picked cards make, and `nearness` what they
-lack · `score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make their moves
-· `art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
+lack · `score_sheet` a score spelled out · `bots` and `careful` computer players · `art` card faces · `positions` a
+position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.rummy import careful, notation, reasons, rules, score_sheet, thinking, views, words, worlds
-from cardkit.games.rummy.bots import simple
+from cardkit.games.rummy import notation, reasons, rules, score_sheet, views, words, worlds
+from cardkit.games.rummy.bots import SIMPLE
+from cardkit.games.rummy.careful import CAREFUL
 from cardkit.games.rummy.clauses import PARAMETERS, SECTIONS, C, undealable
 from cardkit.games.rummy.objections import objection
 from cardkit.games.rummy.scenes import scene
@@ -62,13 +63,7 @@ RUMMY = Definition(
     scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
-    bots={"simple": simple, "careful": careful.careful},
-    bots_say={
-        "simple": "Lays whatever counts, keeps cards that go together, and throws away the rest. "
-        "It takes a discard if that is of use at once.",
-        "careful": "Counts what its whole hand may be worth, and takes many discards where they go together. "
-        "It keeps from the next seat what that can use, and is rid of dear cards when somebody is about to go out.",
-    },
+    bots={"simple": SIMPLE, "careful": CAREFUL},
     positions=_positions,
     tutorial=_tutorial,
     art=_art,
@@ -81,5 +76,4 @@ RUMMY = Definition(
     objection=objection,
     aims=Aims(fewest=False, added_up=True, stake=60),
     place_for=notation.place_for,
-    bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardkit.games.rummy import rules, table
-from cardkit.games.rummy.bots import best_discard
+from cardkit.games.rummy.bots import SIMPLE
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.melds import (
@@ -198,7 +198,7 @@ def suggested(s: State) -> tuple[Choice, ...]:
     moves = legal_moves(rules, s)
     plays = [move for move in moves if _is_play(move)]
     if not plays:
-        return (_discard(s, best_discard(s, moves)),)
+        return (_discard(s, SIMPLE(s, moves)),)
     good = sorted(plays, key=lambda move: _merit(s, move), reverse=True)
     by_cards: dict[tuple[str, ...], Choice] = {}
     for move in good:

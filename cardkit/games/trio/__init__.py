@@ -3,16 +3,17 @@
 `clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` connected numbers, who wins · `memory`
 what everybody remembers of hands · `notation` cards and moves as text · `views` what a seat may know · `worlds` deals
 that fit it · `reasons` the clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how
-it is told and drawn · `score_sheet` trios spelled out · `bots` and `careful` computer players · `thinking` why
-they make their moves · `art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
+it is told and drawn · `score_sheet` trios spelled out · `bots` and `careful` computer players · `art` card faces ·
+`positions` a position for every clause · `tutorial` the annotated game.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.trio import careful, notation, reasons, rules, score_sheet, thinking, views, words, worlds
-from cardkit.games.trio.bots import simple
+from cardkit.games.trio import notation, reasons, rules, score_sheet, views, words, worlds
+from cardkit.games.trio.bots import SIMPLE
+from cardkit.games.trio.careful import CAREFUL
 from cardkit.games.trio.clauses import PARAMETERS, SECTIONS, C, undealable
 from cardkit.games.trio.objections import objection
 from cardkit.games.trio.scenes import scene
@@ -59,13 +60,7 @@ TRIO = Definition(
     scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
-    bots={"simple": simple, "careful": careful.careful},
-    bots_say={
-        "simple": "Remembers every card that was shown, and takes the trios it knows. "
-        "Else it looks at any card that it has not seen.",
-        "careful": "Also counts the cards that it has not seen, and works out what each may be in a sorted hand. "
-        "It asks where the chance of a trio is best, and shows its own cards last.",
-    },
+    bots={"simple": SIMPLE, "careful": CAREFUL},
     positions=_positions,
     tutorial=_tutorial,
     art=_art,
@@ -77,5 +72,4 @@ TRIO = Definition(
     undealable=undealable,
     memory_aid=True,
     idle=frozenset({"round_limit"}),  # one round is the game
-    bots_why={"simple": thinking.why_simple, "careful": thinking.why_careful},
 )
