@@ -70,8 +70,8 @@ def says(game: Game, move: str) -> str:
 def told(game: Game, move: str, seat: int = 2) -> str:
     """What a seat is told of a move."""
     mover = game.turn
-    effects = game.at(game.now).move(move).effects
-    return " ".join(game.definition.words.tell(effects, mover, Speaker(seat, None, game.sides)))
+    outcome = game.at(game.now).move(move)
+    return " ".join(game.definition.telling.tell(outcome.move, outcome.effects, mover, Speaker(seat, None, game.sides)))
 
 
 def discards(game: Game) -> str:

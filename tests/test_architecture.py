@@ -147,6 +147,10 @@ def test_nobody_else_knows_a_game(file: Path) -> None:
     assert not [name for name in imports(file) if f"{name}.".startswith(games)]
 
 
+def test_a_table_is_drawn_with_pictures_that_are_handed_over() -> None:
+    assert not [name for name in imports(PACKAGE / "table/drawing.py") if "registry" in name or "games" in name]
+
+
 def rule_files() -> list[tuple[Path, str]]:
     """Every file that is written over a state, and the game whose fields it may use (none: the common ones)."""
     own = [

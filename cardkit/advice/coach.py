@@ -108,7 +108,7 @@ class Coach:
         best = prospects.best.move
         if any(move == prospect.move for prospect in prospects.leading):
             return Cost(move, best, Estimate(0.0, 0.0), is_best=prospects.is_clear)
-        numbers = [game.definition.notation.parse_move(game.state, text) for text in (best, move)]
+        numbers = [game.definition.verbs.number(game.state, text) for text in (best, move)]
         duel = self._begun(game, numbers, self.seed + 1)
         duel.measure_for(seconds)
         won, lost = (next(each for each in duel.prospects().moves if each.move == text) for text in (best, move))

@@ -159,12 +159,10 @@ class Estimating:
 
     def prospects(self) -> Prospects:
         """What each candidate is worth as far as is known by now, the best first."""
-        notation = definition_of(self.game).notation
+        verbs = definition_of(self.game).verbs
         places = [place for place in range(len(self._desk.candidates)) if self._desk.worlds[place]]
         leader = self._leader()
-        found = {
-            place: self._prospect(place, leader, notation.move_text(self._desk.candidates[place])) for place in places
-        }
+        found = {place: self._prospect(place, leader, verbs.text(self._desk.candidates[place])) for place in places}
         ranked = sorted(places, key=lambda place: (place not in self.live, -self._mean(place), place))
         return Prospects(
             self.game, self.state.seat + 1, tuple(found[place] for place in ranked), self.worlds, whole=self.whole

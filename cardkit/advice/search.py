@@ -64,10 +64,10 @@ class Search:
         if len(moves) == 1:
             return "I have no other move."
         prospects = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT)).prospects()
-        notation = definition_of(self.game).notation
-        found = prospects.of(notation.move_text(move))
+        verbs = definition_of(self.game).verbs
+        found = prospects.of(verbs.text(move))
         listed = dict.fromkeys([*prospects.moves[:TOLD], *([found] if found else [])])
-        wins = {name(notation.parse_move(s, each.move)): 100 * each.win.mean for each in listed}
+        wins = {name(verbs.number(s, each.move)): 100 * each.win.mean for each in listed}
         told = "; ".join(f"{doing[:1].lower()}{doing[1:]}, {won:.0f}" for doing, won in wins.items())
         return (
             f"I played the round out in {prospects.worlds:,} worlds that fit all I know, after each of my moves. "

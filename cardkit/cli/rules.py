@@ -96,7 +96,7 @@ def _print_parameters(definition: Definition, rules: Rules, terminal: Terminal) 
     print(f"{terminal.bold(capital(PARAMETERS))}\n")
     for parameter in definition.parameters:
         default = "" if rules[parameter.name] == parameter.default else f"; default {json.dumps(parameter.default)}"
-        text = f"{parameter.label}: {parameter.kind.bounds()}{default}"
+        text = f"{definition.titled(parameter.name).title}: {parameter.kind.bounds()}{default}"
         terminal.say(f"{_in_force(rules, parameter.name)}  {text}", rest=INDENT, strong=parameter.name)
 
 

@@ -268,7 +268,7 @@ class Table:
 
     def _describe(self, move: str) -> str:
         game = self.game
-        return game.definition.words.describe(game.view(self.seat), move, game.speaker(self.seat))
+        return game.definition.telling.describe(game.view(self.seat), move, game.speaker(self.seat))
 
     def _print_long_list(self, moves: Sequence[str]) -> None:
         cells = [f"{number:>4}  {move}" for number, move in enumerate(moves, 1)]

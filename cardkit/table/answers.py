@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardkit.table import common
 from cardkit.table.errors import CardkitError, NotationError
@@ -68,7 +68,7 @@ def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer
 
 def explain_number(definition: Definition, s: State, move: int, rules: Rules) -> Answer:
     """The same for a move as the number that the rules use."""
-    text = definition.notation.move_text(move)
+    text = definition.verbs.text(move)
     if s.pending == common.REFILL_PENDING:
         clause = definition.by_id().get("common.refill", definition.event_clauses["refill"])
         return _refusal(text, clause, rules)
@@ -77,12 +77,12 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
     forbidden = definition.rules.forbids(s, move)
     if forbidden:
         return _refusal(text, definition.clauses.numbered(forbidden), rules, *_here(definition, s, move))
-    return _permission(text, definition.reasons.permits(s, move), rules)
+    return _permission(text, definition.verbs.clauses(s, move), rules)
 
 
 def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: Rules) -> Answer:
     """The refusal of a move by a seat that is not to move. Raises NotationError for no move."""
-    move = definition.notation.move_text(_parsed(definition, s, text))
+    move = definition.verbs.text(_parsed(definition, s, text))
     clause = definition.turn_clause(s)
     whose = f"it is seat {s.seat + 1}'s turn, not seat {seat}'s:"
     return Answer(move, clause.id, clause.sentences(rules), allowed=False, because=whose)
@@ -92,7 +92,7 @@ def _parsed(definition: Definition, s: State, text: object) -> int:
     if not isinstance(text, str):
         message = f"a move is a text, not {text!r}"
         raise NotationError(message)
-    return definition.notation.parse_move(s, text)
+    return definition.verbs.number(s, text)
 
 
 def _permission(text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
@@ -102,7 +102,13 @@ def _permission(text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
 
 def _here(definition: Definition, s: State, move: int) -> tuple[str, str]:
     """What speaks against a move in this position (the game says, or that nobody has to move); what to do instead."""
-    return definition.objection(s, move) if s.phase > common.ROUND_OVER else (NOT_NOW[s.phase], "")
+    if s.phase <= common.ROUND_OVER:
+        return NOT_NOW[s.phase], ""
+    if definition.objection:
+        return definition.objection(s, move)
+    telling: Any = definition.telling
+    here, instead = telling.refusal(definition.look(s, s.seat), move)
+    return here, instead
 
 
 NOT_NOW = {

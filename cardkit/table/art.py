@@ -1,131 +1,135 @@
-"""What the card art of all games shares: the paper of a card, its corner index, and a notation for simple shapes.
+"""The pictures of a game: read from its `text/cards.svg`, or, where it has none, plain cards that show their names.
 
-A picture is a string of SVG without the outer ``<svg>``: no ids, no style sheet, nothing fetched, so that many can
-stand in one page. A card fills the box 0 0 100 140. Colours are ``"#rrggbb"``.
+`cards.svg` is a picture of the whole deck that any browser or drawing program opens:
+
+- `<style>` describes the classes that shapes share. The table takes its colours from what the classes in `COLOURS` are
+  filled with.
+- `<defs>` holds the pieces that pictures share; `<use>` places them. A piece can also stand in a picture.
+- `<g id="cards">` holds a group for each card, 100 wide and 140 high: `card-7`, `card-chick`, `card-die_6`. An id has
+  no spaces, so `_` stands for one. Where the group lies on the sheet is up to the sheet.
+- The elements `back` and `emblem` hold the back of the cards and a picture, 320 wide and 200 high, that tells the game
+  at a glance. All else is for whoever looks at the sheet.
+
+See `cardkit.table.svg` for what a picture can be made of.
 """
 
-from collections.abc import Mapping
+from __future__ import annotations
 
-Attributes = dict[str, str | float]
+from dataclasses import dataclass
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from cardkit.table.svg import LOOKS, PAINT, read
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from cardkit.table.svg import Drawing, Element
+
+COLOURS = {"felt": "#2f6e5b", "felt-dark": "#16352c", "accent": "#f0b73c", "ink": "#20272b", "paper": "#fbf7ec"}
+"""The colours that the table takes from a game, and those it has for a game that brings none."""
 
 FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
-WIDTH, HEIGHT, RADIUS = 100, 140, 8
-DIGIT = 0.6  # how wide a character of an index is drawn, in font sizes, whatever the font
+LETTER = 0.6
+"""How wide a letter is drawn, in font sizes, whatever the font."""
 
 
-def tag(name: str, content: str = "", /, **attributes: str | float) -> str:
-    """Write one SVG element; ``stroke_width`` becomes ``stroke-width``, numbers keep one decimal.
+@dataclass(frozen=True)
+class Art:
+    """A game's pictures: SVG fragments in a box 100 wide and 140 high for each card and the back, and its colours.
 
-    >>> tag("circle", r=2.04, stroke_width=1)
-    '<circle r="2" stroke-width="1"/>'
+    `emblem` is a picture in a box 320 wide and 200 high that tells the game at a glance, `name` the game's name.
     """
-    words = "".join(f' {key.replace("_", "-")}="{_written(value)}"' for key, value in attributes.items())
-    return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
+
+    name: str
+    faces: dict[str, str]
+    back: str
+    emblem: str
+    colours: dict[str, str]
 
 
-def _written(value: str | float) -> str:
-    """Show a value as an attribute does: text as it is, a number with at most one decimal."""
-    return value if isinstance(value, str) else f"{round(value, 1):g}"
+def art_of(name: str, package: str, cards: Iterable[str], may_be: Callable[[str], bool]) -> Art:
+    """The pictures of the game called `name`, whose `package` has a file `text/cards.svg` or none.
 
-
-def mix(colour: str, other: str, share: float) -> str:
-    """Blend two colours, so that ``share`` of the result is ``other``.
-
-    >>> mix("#000000", "#ffffff", 0.5)
-    '#808080'
+    Each of its `cards` needs a picture; others that `may_be` cards can have one. Raises DrawingError.
     """
-    pairs = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+    file = files(package).joinpath("text", "cards.svg") if package else None
+    if file is None or not file.is_file():
+        return plain_art(name, cards)
+    where = "/".join([*package.split("."), "text", "cards.svg"])
+    return drawn_art(name, read(file.read_bytes(), where), cards, may_be)
 
 
-def line(d: str, stroke: str, width: float) -> str:
-    """Draw a stroke with round ends along SVG path data."""
-    return tag("path", d=d, fill="none", stroke=stroke, stroke_width=width, stroke_linecap="round")
+# --- Cards that are drawn in a file ---------------------------------------------------------------------------------
 
 
-def disc(numbers: list[float], fill: str) -> str:
-    """Draw a disc from x, y, radius; an ellipse from x, y and two radii; a fifth number turns it clockwise."""
-    x, y, *radii = numbers
-    if len(radii) == 1:
-        return tag("circle", cx=x, cy=y, r=radii[0], fill=fill)
-    oval = tag("ellipse", cx=x, cy=y, rx=radii[0], ry=radii[1], fill=fill)
-    return oval if radii[2:] in ([], [0]) else oval.replace("/>", f' transform="rotate({radii[2]:g} {x:g} {y:g})"/>')
+def drawn_art(name: str, drawing: Drawing, cards: Iterable[str], may_be: Callable[[str], bool]) -> Art:
+    """The pictures of a drawing. Raises DrawingError for one that lacks a picture, or has one too many."""
+    sheet, back, emblem = (_part(drawing, part) for part in ("cards", "back", "emblem"))
+    _check_plain(drawing, drawing.root, sheet)
+    groups = {_card_of(drawing, group): group for group in sheet.children}
+    for card in cards:
+        if card not in groups:
+            raise drawing.mistake(sheet, f"the card {card!r} has no picture: add {_group_for(card)}.")
+    for card, group in groups.items():
+        if not may_be(card):
+            raise drawing.mistake(group, f"{name} has no card {card!r}: remove this picture, or correct its id.")
+    faces = {card: drawing.picture(group) for card, group in groups.items()}
+    colours = {colour: _colour(drawing, colour) for colour in COLOURS}
+    return Art(name, faces, drawing.picture(back), drawing.picture(emblem), colours)
 
 
-def sketch(text: str, tones: Mapping[str, str]) -> str:
-    """Draw a picture written down in lines, back to front, each a tone and a shape.
-
-    The shape is SVG path data, or the numbers of a ``disc``. With ``/2`` after the tone, the path is a stroke of
-    width 2. A line whose tone is ``eye`` is a round eye that looks a little to the right, in ``white`` and ``ink``.
-
-    >>> sketch("body 5 5 4", {"body": "#ff0000"})
-    '<circle cx="5" cy="5" r="4" fill="#ff0000"/>'
-    """
-    return "".join(_stroke_of_pen(row, tones) for row in text.strip().splitlines())
+def _part(drawing: Drawing, name: str) -> Element:
+    found = next((child for child in drawing.root.children if child.id == name), None)
+    if found is None:
+        raise drawing.mistake(drawing.root, f'the drawing needs <g id="{name}">: add it to <svg>.')
+    return found
 
 
-def _stroke_of_pen(row: str, tones: Mapping[str, str]) -> str:
-    """Draw one line of a sketch."""
-    tone, what = row.split(maxsplit=1)
-    name, _, width = tone.partition("/")
-    if name == "eye":
-        return _eye([float(number) for number in what.split()], tones)
-    if what[0] == "M":
-        return line(what, tones[name], float(width)) if width else tag("path", d=what, fill=tones[name])
-    return disc([float(number) for number in what.split()], tones[name])
+def _check_plain(drawing: Drawing, *around: Element) -> None:
+    """What stands around the pictures must not change them: each has to look the same alone."""
+    for element in around:
+        for name in element.attributes.keys() & (LOOKS | {"class", "style"}):
+            raise drawing.mistake(element, f"{name!r} does not reach the pictures in <{element.tag}>: set it in each.")
 
 
-def _eye(place: list[float], tones: Mapping[str, str]) -> str:
-    """Draw a round eye at x, y with a radius."""
-    x, y, r = place
-    pupil = tag("circle", cx=x + r * 0.25, cy=y, r=r * 0.65, fill=tones["ink"], stroke="none")
-    return disc(place, tones["white"]) + pupil
+def _card_of(drawing: Drawing, group: Element) -> str:
+    if group.tag != "g" or not group.id.startswith("card-"):
+        raise drawing.mistake(group, f"<{group.tag}> is no card: write one group for each, such as {_group_for('7')}.")
+    return group.id.removeprefix("card-").replace("_", " ")
 
 
-def outlined(content: str, stroke: str, width: float = 1.5) -> str:
-    """Give the shapes in ``content`` one outline."""
-    return tag("g", content, stroke=stroke, stroke_width=width, stroke_linejoin="round", stroke_linecap="round")
+def _group_for(card: str) -> str:
+    return f'<g id="card-{card.replace(" ", "_")}">'
 
 
-def placed(content: str, x: float, y: float, scale: float = 1, turn: float = 0) -> str:
-    """Move the origin of ``content`` to (x, y), make it larger and turn it clockwise."""
-    return tag("g", content, transform=f"translate({x:g} {y:g}) rotate({turn:g}) scale({scale:g})")
+def _colour(drawing: Drawing, name: str) -> str:
+    colour = drawing.styles.get(name, {}).get("fill", "")
+    if not PAINT.fullmatch(colour):
+        raise drawing.mistake(drawing.root, f"the table needs a colour: add .{name} {{ fill: #2a7363 }} to <style>.")
+    return colour
 
 
-def paper(fill: str, edge: str, width: float = 1.5) -> str:
-    """Draw the card itself: a rounded sheet that fills the card's box, border included."""
-    inset, around = f"{width / 2:g}", RADIUS - width / 2
-    box: Attributes = {"x": inset, "y": inset, "width": WIDTH - width, "height": HEIGHT - width, "rx": around}
-    return tag("rect", **box, fill=fill, stroke=edge, stroke_width=width)
+# --- Plain cards ----------------------------------------------------------------------------------------------------
 
 
-def numeral(number: int, place: tuple[float, float, float], fill: str) -> str:
-    """Write a number, its middle at x, on a baseline, in a size."""
-    bold: Attributes = {"fill": fill, "font_family": FONT, "font_weight": "800", "text_anchor": "middle"}
-    return _fitted(str(number), place, **bold)
+def plain_art(name: str, cards: Iterable[str]) -> Art:
+    """Pictures for a game that has none: each card is its name, large, and small in the corner that a fan shows."""
+    felt, dark, _, ink, paper = COLOURS.values()
+    edge = f'stroke="{ink}" stroke-opacity=".25"'
+    sheet = f'<rect x=".5" y=".5" width="99" height="139" rx="7.5" fill="{paper}" {edge}/>'
+    back = f'<rect x="2" y="2" width="96" height="136" rx="6" fill="{dark}" stroke="{paper}" stroke-width="4"/>'
+    ground = f'<rect width="320" height="200" fill="{felt}"/>'
+    named = ((card, _fitted(card, (50, 78), (56, 82), ink) + _fitted(card, (22, 18), (24, 34), ink)) for card in cards)
+    faces = {card: sheet + names for card, names in named}
+    return Art(name, faces, back, ground + _fitted(name, (160, 100), (110, 250), paper), COLOURS)
 
 
-def _fitted(text: str, place: tuple[float, float, float], **style: str | float) -> str:
-    """Write text at x, baseline, size, stretched or squeezed to its width."""
-    x, baseline, size = place
-    fit: Attributes = {"textLength": len(text) * DIGIT * size, "lengthAdjust": "spacingAndGlyphs"}
-    return tag("text", text, x=x, y=baseline, font_size=size, **style, **fit)
-
-
-def index(text: str, ink: str, halo: str, *, bar: bool = False) -> str:
-    """Write what a card is in its corners, very large and small, kept clear of the art by a halo.
-
-    The ``bar`` below it tells a 6 from a 9.
-    """
-    right = 93 - len(text) * DIGIT * 22
-    both = _label(text, (7, 37, 41), bar=bar) + _label(text, (right, 131, 22), bar=bar)
-    halo_first: Attributes = {"stroke": halo, "stroke_width": 3, "stroke_linejoin": "round", "paint_order": "stroke"}
-    return tag("g", both, font_family=FONT, font_weight="800", fill=ink, **halo_first)
-
-
-def _label(text: str, place: tuple[float, float, float], *, bar: bool) -> str:
-    """Write one corner's text at x, baseline, size, with a bar below it or none."""
-    x, baseline, size = place
-    wide = len(text) * DIGIT * size
-    under = tag("rect", x=x, y=baseline + size * 0.08, width=wide, height=size * 0.1) if bar else ""
-    return under + _fitted(text, place)
+def _fitted(text: str, middle: tuple[int, int], most: tuple[int, int], fill: str) -> str:
+    """Write text around its middle, as large as there is room: `most` is the largest letter and the widest text."""
+    (x, y), (largest, widest) = middle, most
+    size = min(largest, widest / (LETTER * max(1, len(text))))
+    style = f'font-family="{FONT}" font-weight="800" text-anchor="middle" fill="{fill}"'
+    fit = f'textLength="{len(text) * LETTER * size:.4g}" lengthAdjust="spacingAndGlyphs"'
+    return f'<text x="{x}" y="{y + 0.36 * size:.4g}" font-size="{size:.4g}" {style} {fit}>{escape(text)}</text>'

@@ -1,4 +1,4 @@
-"""What holds in all five games: the common clauses, parameters and fields, and the rules that implement them.
+"""What holds in all five games: the common parameters and fields, and the rules that implement the common clauses.
 
 Inside a state seats count from 0 (in text they count from 1), a pile is a row with a count, and its top card is the
 last of it.
@@ -9,58 +9,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.table import chance
-from cardkit.table.clauses import book, ruling
 from cardkit.table.parameters import Parameter, Seat, Whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.table.clauses import Wording
     from cardkit.table.parameters import Rules
     from cardkit.table.state import State
-
-START = ruling(
-    "common.start",
-    "Seat {start} starts the first round. Where the book breaks a tie by a question of that kind, the tied seat that "
-    "comes first clockwise from the start seat (itself first) is taken.",
-    "start",
-    reason="The book picks the first player by a party question.",
-)
-SHARED_WIN = ruling(
-    "common.shared-win",
-    "Seats or teams that tie for the best final result share the win.",
-    reason="The books do not break a tie for the win.",
-)
-HIDDEN = book(
-    "common.hidden",
-    "A seat knows its own hand, what lies face up, and what it has seen. Nothing else may be told to it.",
-)
-LIMIT = ruling(
-    "common.limit",
-    "A round that has seen {move_limit:move} without ending stops the game: that round is not scored and nobody wins. "
-    "A game that has seen {round_limit:round} ends there: the best total wins.",
-    "move_limit",
-    "round_limit",
-    reason="Some games can go on for ever between players who only pass, and no book sets a bound. These are bounds "
-    "for machines; they never matter to people.",
-)
-REFILL = ruling(
-    "common.refill",
-    "Whenever the draw pile is empty after any move and the discard pile holds two cards or more, all but its top card "
-    "are shuffled into a new draw pile before anything else happens; not once the round is over.",
-    reason="The books say that the discard pile is reshuffled, not when, nor what becomes of its top card.",
-)
-
-WORDINGS: tuple[Wording, ...] = (START, SHARED_WIN, HIDDEN, LIMIT, REFILL)
 
 
 def parameters(players: Whole) -> tuple[Parameter, ...]:
     """The parameters of every game; `players` gives the bounds of this one."""
     return (
-        Parameter("players", "Players", players, 3),
-        Parameter("start", "Seat that starts", Seat(1, players.high), 1),
-        Parameter("move_limit", "Moves before a round is stopped", Whole(1), 10_000),
-        Parameter("round_limit", "Rounds before the game ends", Whole(1), 1_000),
+        Parameter("players", players, 3),
+        Parameter("start", Seat(1, players.high), 1),
+        Parameter("move_limit", Whole(1), 10_000),
+        Parameter("round_limit", Whole(1), 1_000),
     )
 
 
@@ -116,6 +80,11 @@ def begin(s: State, rules: Rules) -> None:
 def game_over(s: State) -> bool:
     """Say whether the game has ended or was stopped."""
     return bool(s.phase <= GAME_STOPPED)
+
+
+def to_move(s: State) -> bool:
+    """Say whether it is a seat's turn, not that of chance, and nothing is over."""
+    return bool(s.phase > ROUND_OVER and not s.pending)
 
 
 def next_seat(s: State, seat: int) -> int:

@@ -9,13 +9,14 @@ from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING
 
+from cardkit.table.art import FONT
 from cardkit.table.board import text_board
-from cardkit.table.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from cardkit.table.scene import Art, Scene, Slot, Zone
+    from cardkit.table.art import Art
+    from cardkit.table.scene import Scene, Slot, Zone
 
 CARD = (100, 140)
 GAP = 10
@@ -33,17 +34,15 @@ FRAME = (
 """Around a card that is set apart from the others."""
 PRINTED = {"felt": "#fff", "paper": "#000", "accent": "#000"}
 """What stands on the felt, when there is none: a copier makes a black block of it."""
-FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
 
-def draw(scene: Scene, *, width: int = 720, printed: bool = False, framed: Collection[str] = ()) -> str:
-    """The scene as an SVG picture at most `width` pixels wide.
+def draw(scene: Scene, art: Art, *, width: int = 720, printed: bool = False, framed: Collection[str] = ()) -> str:
+    """The scene as an SVG picture at most `width` pixels wide, with the pictures of its game.
 
     No room is kept for a headline that is empty. `printed`, it is black on white instead of on felt, and its headline
     can only be heard: what stands beside it on the paper says what matters. The cards at the places that are `framed`
     have a broken line around them.
     """
-    art = GAMES[scene.game].art()
     if printed:
         art = replace(art, colours={**art.colours, **PRINTED})
     headline = "" if printed else scene.headline
@@ -63,7 +62,7 @@ def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, 
     felt = art.colours["felt"]
     box = f'viewBox="0 0 {size[0]:g} {size[1]:g}"'
     style = f"max-width:{width}px;width:100%;height:auto;border-radius:12px;background:{felt}"
-    named = scene.headline or GAMES[scene.game].name
+    named = scene.headline or art.name
     title = f"<title>{escape(named)}</title><desc>{escape(text_board(scene))}</desc>"
     return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {box} style="{style}">{title}{content}</svg>'
 

@@ -20,6 +20,15 @@ class RulesError(CardkitError):
         self.others = others
 
 
+class TextError(CardkitError):
+    """A mistake in a text file of a game: `file` and `line` (counted from 1) say where."""
+
+    def __init__(self, problem: str, file: str, line: int) -> None:
+        super().__init__(f"{file}, line {line}: {problem}")
+        self.file = file
+        self.line = line
+
+
 class NotationError(CardkitError):
     """Text that is not a card, a move or an area of this game."""
 

@@ -140,7 +140,7 @@ class Game:
     @property
     def moves(self) -> list[str]:
         """The legal moves of the seat to move, in the game's own order; none where chance or nobody is next."""
-        return [self.definition.notation.move_text(move) for move in self.legal()]
+        return [self.definition.verbs.text(move) for move in self.legal()]
 
     def legal(self) -> list[int]:
         """The same as the numbers that the rules use."""
@@ -170,15 +170,15 @@ class Game:
             answer = self.why(text)
         if not answer.allowed:
             raise IllegalMoveError(answer)
-        return self.definition.notation.parse_move(self._position, text)
+        return self.definition.verbs.number(self._position, text)
 
     def do(self, move: int) -> Outcome:
         """Make a legal move, given as the number that the rules use, without asking again whether it is legal."""
         seat = self.turn
-        clauses = tuple(clause.id for clause in self.definition.reasons.permits(self._position, move))
+        clauses = tuple(clause.id for clause in self.definition.verbs.clauses(self._position, move))
         moment = self.do_only(move)
         self.play_on()
-        sentences = self.definition.words.tell(moment.effects, seat, self.speaker(seat))
+        sentences = self.definition.telling.tell(moment.event["move"], moment.effects, seat, self.speaker(seat))
         return Outcome(seat, moment.event["move"], clauses, moment.effects, tuple(sentences))
 
     def do_only(self, move: int) -> Moment:
@@ -194,7 +194,7 @@ class Game:
         return self._make(position, bot(position, self.legal()))
 
     def _make(self, position: State, move: int) -> Moment:
-        event = {"seat": self.turn, "move": self.definition.notation.move_text(move)}
+        event = {"seat": self.turn, "move": self.definition.verbs.text(move)}
         self.definition.rules.do(position, move)
         moment = Moment(event, position, tuple(position.effects))
         self.add(moment)
@@ -280,7 +280,7 @@ class Game:
     def view(self, seat: int = 0) -> Any:
         """What a seat may know, and nothing more; seat 0 is an onlooker, who sees what lies face up."""
         self.check_seat(seat, onlooker=True)
-        return self.definition.views.look(self._position, seat - 1)
+        return self.definition.look(self._position, seat - 1)
 
     def scene(self, seat: int = 0) -> Scene:
         """The view of a seat as a scene to be drawn."""
@@ -394,7 +394,7 @@ class Game:
         """The table as an onlooker sees it, drawn: how notebooks show a game."""
         from cardkit.table.drawing import draw
 
-        return draw(self.scene())
+        return draw(self.scene(), self.definition.art())
 
 
 def _checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:

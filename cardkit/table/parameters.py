@@ -148,16 +148,11 @@ class Usual:
 
 @dataclass(frozen=True)
 class Parameter:
-    """One rule that the reader can change: its name, a label for a form, its kind and its default.
-
-    `meaning` says what its values mean, where their names do not.
-    """
+    """One rule that the reader can change: its name, its kind and its default. Its title stands in the text files."""
 
     name: str
-    label: str
     kind: Kind
     default: Value
-    meaning: str = ""
 
 
 def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, object]) -> Rules:

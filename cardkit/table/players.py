@@ -118,7 +118,7 @@ def thought(game: Game, name: str, move: str = "") -> Thought:
     bot, s, moves = bot_named(game.definition, name), known_position(game), game.legal()
     number = _legal(game, move) if move else bot(s.copy(), moves)
     why = bot.why(s, moves, number, partial(doing, game.definition, s))
-    return Thought(game.definition.notation.move_text(number), why)
+    return Thought(game.definition.verbs.text(number), why)
 
 
 def _legal(game: Game, move: str) -> int:
@@ -126,12 +126,12 @@ def _legal(game: Game, move: str) -> int:
     answer = game.why(move)
     if not answer.allowed:
         raise IllegalMoveError(answer)
-    return game.definition.notation.parse_move(game.state, move)
+    return game.definition.verbs.number(game.state, move)
 
 
 def doing(definition: Definition, s: State, move: int) -> str:
     """A move as the subject of a sentence, said by the player to move: `Giving my a1 for seat 2's b1`."""
-    said = definition.words.doing(definition.notation.move_text(move), Speaker(s.seat + 1))
+    said = definition.telling.doing(definition.verbs.text(move), Speaker(s.seat + 1))
     return said.replace("your ", "my ")
 
 
@@ -150,7 +150,7 @@ def weights(game: Game, name: str) -> Weights:
     if not isinstance(bot, Bot):
         raise CardkitError(f"{name} plays moves out and does not weigh them: game.estimate() says what each is worth.")
     weighed = bot.weighed(s, game.legal())
-    text = game.definition.notation.move_text
+    text = game.definition.verbs.text
     return Weights({text(move): reasons for move, reasons in weighed.items()}, bot.unit)
 
 

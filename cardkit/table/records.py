@@ -255,7 +255,7 @@ def _replay_move(game: Game, number: int, event: Event) -> None:
         raise RecordError(f"seat is {seat!r}: the seats are 1 to {game.players}", event=number, move=text)
     position = game.state
     try:
-        number_of_move = game.definition.notation.parse_move(position, text)
+        number_of_move = game.definition.verbs.number(position, text)
         answer = explain(game.definition, position, text, game.rules)
         if seat != game.turn:
             answer = out_of_turn(game.definition, position, text, seat, game.rules)
@@ -265,7 +265,7 @@ def _replay_move(game: Game, number: int, event: Event) -> None:
         said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)
         because = f"{answer.because} " if answer.because else ""
         raise RecordError(f"not allowed: {because}{said}", event=number, move=text, clause=answer.clause)
-    written = game.definition.notation.move_text(number_of_move)
+    written = game.definition.verbs.text(number_of_move)
     _require(text == written, f"a record writes this move {written!r}, not {text!r}", number)
     _check_legal(game, number, event)
     game.do_only(number_of_move)

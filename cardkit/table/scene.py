@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 FACE_DOWN = ""
 """The `card` of a slot that holds a card nobody here may see."""
 
+DIE = "die "
+"""Before the face that it shows: the `card` of a slot that holds a die."""
+
 
 @dataclass(frozen=True)
 class Slot:
@@ -148,16 +151,3 @@ def standings(
         )
         for index, seats in enumerate(sides)
     )
-
-
-@dataclass(frozen=True)
-class Art:
-    """A game's pictures: SVG fragments in a box 100 wide and 140 high for each card and the back, and its colours.
-
-    `emblem` is a picture in a box 320 wide and 200 high that tells the game at a glance.
-    """
-
-    faces: dict[str, str]
-    back: str
-    emblem: str
-    colours: dict[str, str]

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table.scene import FACE_DOWN, Slot, Zone, standings
+from cardkit.table.scene import FACE_DOWN, Choice, Slot, Zone, standings
 from cardkit.table.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from cardkit.table.definition import GameWords
+    from cardkit.table.telling import Telling
     from cardkit.table.views import PilesView, SeatView
     from cardkit.table.words import Speaker
 
 
-def of_the_view(view: SeatView, speaker: Speaker, words: GameWords) -> dict[str, Any]:
+def of_the_view(view: SeatView, speaker: Speaker, telling: GameWords) -> dict[str, Any]:
     """The fields of a scene that say whose it is, where the game stands, and what is to be decided."""
     return {
         "game": view.game,
         "seat": view.seat,
         "turn": view.turn,
         "phase": view.phase,
-        "prompt": words.prompt(view, speaker),
-        "headline": words.headline(view),
+        "prompt": telling.prompt(view, speaker),
+        "headline": telling.headline(view),
         "standings": standings(speaker, view.totals, view.points, view.winners),
     }
 
@@ -79,3 +80,20 @@ def top_discard(view: PilesView, the: Callable[[str], str]) -> Slot:
         return Slot("discard", None, "the discard pile, empty")
     top = view.discard_pile[-1]
     return Slot("discard", top, f"the discard pile, on top {the(top)}")
+
+
+# --- Moves ----------------------------------------------------------------------------------------------------------
+
+
+def choices(view: SeatView, speaker: Speaker, telling: Telling) -> tuple[Choice, ...]:
+    """The legal moves as things to point at and to press, a choice for each way to make them."""
+    moves = zip(view.moves, view.allowed_by, strict=True)
+    return tuple(choice for move, clause in moves for choice in _ways(view, move, clause, speaker, telling))
+
+
+def _ways(view: SeatView, move: str, clause: str, speaker: Speaker, telling: Telling) -> list[Choice]:
+    made = telling.verbs.read(view, move)
+    says, button, menu = (telling.label(view, made, speaker, key) for key in ("does", "button", "menu"))
+    paths = made.verb.paths(view, made.values)
+    then = telling.label(view, made, speaker, "then") if any(path[1:] for path in paths) else ""
+    return [Choice(move, says, path, clause, button, menu, then if path[1:] else "") for path in paths]

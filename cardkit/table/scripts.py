@@ -1,33 +1,46 @@
 """Games prepared in advance: a stacked deal, a list of moves, and what is said along the way.
 
 A `Position` shows one clause; a `Tutorial` is an annotated game in which the learner makes the moves. Both are data,
-and both are ordinary games: whatever they show has been dealt and played by the rules.
+read from a game's `positions.toml` and `tutorial.toml`, and `cardkit.table.performing` plays them by the rules.
+
+Each shuffle says who is dealt what, and which cards come off the pile after that; or just the cards from the top on:
+
+    deal = ["9 4 0 / 3 7 5", "1 8 6 / 2 9 4", "-1 5 3 / 7 2 6"]     the cards of seat 1, of seat 2, …
+    start = 2                                                     who is dealt the first card, if that is not seat 1
+    next = "8 2"
+    pile = "4 1 1 6"
+
+A roll of the dice is `roll = [3, 10]`. Moves are written with commas between them. In a position, the shuffles and
+rolls after the first have names of your own, `later.round-2.pile = "4 1 1 6"`, and `{target}` is the title of a rule
+that the reader is invited to change. In a tutorial all of them stand under `chance`, as in `[chance.round-1]`, and what
+is said under `step`, as in `[step.draw-a-card]`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cardkit.table import text
 from cardkit.table.errors import CardkitError
-from cardkit.table.game import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from cardkit.table.definition import Definition
-    from cardkit.table.state import State
+    from cardkit.table.clauses import Clause
+    from cardkit.table.text import Place, Table
 
 
 @dataclass(frozen=True)
 class Stack:
     """A stacked shuffle: the cards that come off the pile first, in the order in which they come.
 
-    A game's own module says how to stack a deal. The rest of the pile follows in the deck's order.
+    The rest of the pile follows in the deck's order. It is for so many `hands`, where it says who is dealt what.
     """
 
     top: tuple[str, ...]
+    hands: int = 0
 
 
 @dataclass(frozen=True)
@@ -46,7 +59,7 @@ class Position:
     """A position that shows a clause: how it comes about, who looks on, and what to look at or try in it.
 
     `later` are the shuffles and rolls after the first shuffle. Where a round has ended and none is left, its end is
-    what is shown.
+    what is shown. `invites` names the rules that the reader is asked to change.
     """
 
     clause: str
@@ -56,6 +69,8 @@ class Position:
     seat: int = 1
     later: tuple[Chance, ...] = ()
     rules: Mapping[str, object] = field(default_factory=dict)
+    invites: frozenset[str] = frozenset()
+    place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -80,6 +95,7 @@ class Step:
     tells: tuple[str, ...] = ()
     asks: bool = False
     table: tuple[tuple[str, ...], ...] = ()
+    place: Place | None = field(default=None, compare=False)
 
     def hint_for(self, move: str) -> str:
         """What to say to somebody who tries this wrong move: of the hints that fit, the one that fits it best."""
@@ -97,117 +113,131 @@ class Tutorial:
     names: tuple[str, ...]
     seat: int = 1
     rules: Mapping[str, object] = field(default_factory=dict)
+    place: Place | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True)
-class Performance:
-    """A tutorial's game, played through, and the event at which each step stands (`game.at(starts[k])`)."""
+def deal(hands: Sequence[str], then: str = "", start: int = 1) -> Stack:
+    """Stack a deal of one card at a time, clockwise from seat `start`, and the cards that come after it.
 
-    game: Game
-    starts: tuple[int, ...]
-
-
-ENDING = frozenset({"dice", "round", "result"})
-"""The events that follow from the end of a round: a tutorial has them wait for the step that tells them."""
-
-
-def perform(definition: Definition, tutorial: Tutorial) -> Performance:
-    """Play a tutorial through. Raises CardkitError (with the move) where it breaks the rules."""
-    stacks: list[Chance] = list(tutorial.stacks)
-    game = Game(definition, tutorial.rules, seed=0, names=tutorial.names)
-    _play_on(game, stacks)
-    starts = []
-    for step in tutorial.steps:
-        moves = [move for move in (step.move, *step.then) if move]
-        for event in step.tells:
-            _tell(game, event, stacks)
-        if moves:
-            _play_on(game, stacks)
-        starts.append(game.now)
-        _make_all(game, moves, stacks)
-    return Performance(game, tuple(starts))
-
-
-def _tell(game: Game, event: str, stacks: list[Chance]) -> None:
-    """Let an event happen that a step tells. Raises CardkitError if another one comes next."""
-    if game.next_event() != event:
-        message = f"a step tells the {event} after event {game.now}, where {game.next_event() or 'nothing'} comes next"
-        raise CardkitError(message)
-    _go_on(game, stacks)
-
-
-def arrange(definition: Definition, position: Position) -> Game:
-    """The game at a prepared position."""
-    stacks: list[Chance] = [position.stack, *position.later]
-    game = Game(definition, position.rules, seed=0)
-    _play_on(game, stacks)
-    _make_all(game, position.moves, stacks)
-    while game.next_event() in ENDING:
-        _go_on(game, stacks)
-    if stacks:
-        _play_on(game, stacks)
-    return game
-
-
-def _make_all(game: Game, moves: Sequence[str], stacks: list[Chance]) -> None:
-    """Make moves one after another. A round that the last of them ends stays on the table, to be looked at."""
-    for move in moves:
-        _play_on(game, stacks)
-        make(game, move)
-    if game.next_event() == "shuffle" and not game.awaits_deal():
-        _go_on(game, stacks)
-
-
-def make(game: Game, move: str) -> None:
-    """Make a move of a script for whoever is to move, and nothing more. Raises CardkitError if it is not allowed."""
-    answer = game.why(move)
-    if not answer.allowed:
-        message = f"a script breaks the rules at event {game.now + 1}: {answer}"
-        raise CardkitError(message)
-    game.do_only(game.definition.notation.parse_move(game.state, move))
-
-
-def _play_on(game: Game, stacks: list[Chance]) -> None:
-    """Play on to the next decision, taking shuffles and rolls off `stacks` while there are any."""
-    while game.next_event() not in {"move", ""}:
-        _go_on(game, stacks)
-
-
-def _go_on(game: Game, stacks: list[Chance]) -> None:
-    """Let the next event happen; chance is what comes next in `stacks`, if that is of its kind."""
-    following = game.next_event()
-    planned = stacks[0] if stacks else None
-    if following == "shuffle" and isinstance(planned, Stack):
-        game.add(game.shuffled(_by_stack(game.definition, planned)))
-    elif following == "dice" and isinstance(planned, Roll):
-        game.add(game.rolled(planned.faces))
-    else:
-        game.go_on()
-        return
-    stacks.pop(0)
-
-
-def _by_stack(definition: Definition, stack: Stack) -> Callable[[State], None]:
-    codes = [definition.notation.parse_card(card) for card in stack.top]
-
-    def shuffle(s: State) -> None:
-        pile = s.draw[: s.draw_count]
-        missing = Counter(codes) - Counter(pile)
-        if missing:
-            cards = ", ".join(definition.notation.card_text(card) for card in missing.elements())
-            message = f"a stack asks for cards that the pile has not got: {cards}"
-            raise CardkitError(message)
-        rest = list((Counter(pile) - Counter(codes)).elements())
-        s.draw[: s.draw_count] = [*reversed(rest), *reversed(codes)]
-
-    return shuffle
-
-
-def dealt_round(areas: Sequence[Sequence[str]], after: Sequence[str], start: int = 1) -> Stack:
-    """A stack for a deal of one card at a time, clockwise from seat `start`, and then the cards of `after`.
-
-    `areas` gives each seat's cards in the order it gets them, beginning with seat 1.
+    `hands` gives each seat's cards, beginning with seat 1; strokes between rows do not count. Raises CardkitError if
+    the seats are not dealt as many cards each.
     """
-    order = [areas[(start - 1 + step) % len(areas)] for step in range(len(areas))]
-    dealt = [cards[i] for i in range(len(order[0])) for cards in order]
-    return Stack((*dealt, *after))
+    cards = [cards_of(hand) for hand in hands]
+    if len({len(hand) for hand in cards}) != 1:
+        sizes = ", ".join(str(len(hand)) for hand in cards)
+        message = f"all seats must be dealt as many cards, not {sizes}"
+        raise CardkitError(message)
+    order = [cards[(start - 1 + step) % len(cards)] for step in range(len(cards))]
+    dealt = [hand[i] for i in range(len(order[0])) for hand in order]
+    return Stack((*dealt, *then.split()), len(hands))
+
+
+def cards_of(hand: str) -> list[str]:
+    """Take a hand apart, or an area written in rows: `9 4 0 / 3 7 5`."""
+    return hand.replace("/", " ").split()
+
+
+def moves_of(text: str) -> tuple[str, ...]:
+    """Take moves apart, which commas divide: `draw, swap b2`."""
+    return tuple(move.strip() for move in text.split(",") if move.strip())
+
+
+# --- The files --------------------------------------------------------------------------------------------------------
+
+SHUFFLE = ("deal", "start", "next", "pile")
+TELLING = ("dice", "round", "result")
+
+
+@text.per_language
+def read_positions(clauses: type[Clause]) -> tuple[Position, ...]:
+    """Read a game's positions, in the order of the file; none if there is no such file. Raises TextError."""
+    file = text.document(clauses.home(), "positions")
+    if file is None:
+        return ()
+    known = {clause.id: clause for clause in clauses}
+    file.only(*known)
+    return tuple(_position(known[id_], entry) for id_, entry in file.tables())
+
+
+def _position(clause: Clause, entry: Table) -> Position:
+    entry.only("says", "seat", "rules", "moves", "later", *SHUFFLE)
+    rules = entry.table("rules").entries
+    says, invites = _says(clause, entry)
+    return Position(
+        clause=clause.id,
+        says=says,
+        stack=_shuffle(entry, rules.get("start", 1)),
+        moves=moves_of(entry.text("moves", "")),
+        seat=entry.number("seat", 1),
+        later=tuple(_chance(later) for _, later in entry.table("later").tables()),
+        rules=rules,
+        invites=invites,
+        place=entry.place(),
+    )
+
+
+def _says(clause: Clause, entry: Table) -> tuple[str, frozenset[str]]:
+    """What is said to a position, with the titles of the rules that it invites to change, and their names."""
+    template = entry.text("says")
+    titles = {name: clause.rulebook().titles[name].title for name in clause.parameters}
+    named = re.findall(r"\{(\w*)\}", template)
+    for name in named:
+        if name not in titles:
+            problem = f'the clause speaks of no rule "{name}": it can be {", ".join(titles) or "none"}'
+            raise entry.mistake(problem, "says")
+    return re.sub(r"\{(\w*)\}", lambda found: titles[found[1]], template), frozenset(named)
+
+
+def _chance(entry: Table) -> Chance:
+    entry.only("roll", *SHUFFLE)
+    return Roll(entry.numbers("roll")) if "roll" in entry.entries else _shuffle(entry, 1)
+
+
+def _shuffle(entry: Table, start: object) -> Stack:
+    """What a table says of a shuffle; `start` is dealt the first card where it does not say who is."""
+    if "pile" in entry.entries:
+        return Stack(tuple(entry.text("pile").split()))
+    first = entry.number("start", start if isinstance(start, int) else 1)
+    try:
+        return deal(entry.texts("deal", None), entry.text("next", ""), first)
+    except CardkitError as error:
+        raise entry.mistake(str(error), "deal") from None
+
+
+@text.per_language
+def read_tutorial(clauses: type[Clause]) -> Tutorial | None:
+    """Read a game's tutorial; None if there is no such file. Raises TextError."""
+    file = text.document(clauses.home(), "tutorial")
+    if file is None:
+        return None
+    file.only("title", "names", "seat", "rules", "chance", "step")
+    ids = [clause.id for clause in clauses]
+    return Tutorial(
+        title=file.text("title"),
+        stacks=tuple(_chance(entry) for _, entry in file.table("chance").tables()),
+        steps=tuple(_step(entry, ids) for _, entry in file.table("step").tables()),
+        names=file.texts("names", None),
+        seat=file.number("seat", 1),
+        rules=file.table("rules").entries,
+        place=file.place(),
+    )
+
+
+def _step(entry: Table, ids: Sequence[str]) -> Step:
+    entry.only("says", "clauses", "move", "then", "hint", "hints", "tells", "asks", "table")
+    hints = entry.table("hints")
+    step = Step(
+        says=entry.text("says"),
+        clauses=entry.one_of("clauses", ids),
+        move=entry.text("move", ""),
+        then=moves_of(entry.text("then", "")),
+        hint=entry.text("hint", ""),
+        hints={beginning: hints.text(beginning) for beginning in hints.entries},
+        tells=entry.one_of("tells", TELLING),
+        asks=entry.flag("asks"),
+        table=entry.rows("table"),
+        place=entry.place(),
+    )
+    if not step.move and (step.hint or step.hints or step.asks):
+        raise entry.mistake("a hint needs a move that it leads to: add a line move = …", "hint")
+    return step

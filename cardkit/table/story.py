@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 
 def tell_event(game: Game, number: int, seat: int) -> list[str]:
     """Tell `seat` about event `number` of a game."""
-    moment, speaker, words = game.moment(number), game.speaker(seat), game.definition.words
+    moment, speaker, telling = game.moment(number), game.speaker(seat), game.definition.telling
     event = moment.event
     if "move" in event:
-        return words.tell(moment.effects, event["seat"], speaker)
+        return telling.tell(event["move"], moment.effects, event["seat"], speaker)
     if "round" in event:
-        return [words.tell_round(event["round"]["points"], event["round"]["totals"], speaker)]
+        return [telling.tell_round(event["round"]["points"], event["round"]["totals"], speaker)]
     if "dice" in event and game.definition.dice:
         return [game.definition.dice.tell(event["dice"], moment.position.seat + 1, speaker)]
     if "result" in event:
         return [game.at(number).scene(seat).prompt]
     if not deals(game, number):
-        return [words.SHUFFLED_AGAIN]
+        return [telling.SHUFFLED_AGAIN]
     return ["The cards are dealt." if number == 1 else f"The cards of round {moment.position.round} are dealt."]
 
 
@@ -48,5 +48,5 @@ def taken_back(game: Game, seat: int, since: int) -> str:
     event, here = game.moment(game.now + 1).event, game.state.round
     back = "Back" if game.moment(since).position.round == here else f"Back in round {here},"
     whose = "your last move" if event["seat"] == seat else f"the last move of {game.speaker(seat).name(event['seat'])}"
-    doing = game.definition.words.doing(event["move"], game.speaker(seat))
+    doing = game.definition.telling.doing(event["move"], game.speaker(seat))
     return f"{back} before {whose}: {doing[:1].lower()}{doing[1:]}."

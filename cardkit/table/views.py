@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardkit.table import common
-from cardkit.table.definition import legal_moves
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardkit.table.definition import GameNotation, GameReasons, GameRules
+    from cardkit.table.definition import GameNotation
     from cardkit.table.state import State
 
 PHASES = {
@@ -64,7 +63,8 @@ class SeatView:
         from cardkit.table.drawing import draw
         from cardkit.table.registry import GAMES
 
-        return draw(GAMES[self.game].scene(self, None))
+        definition = GAMES[self.game]
+        return draw(definition.scene(self, None), definition.art())
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -86,19 +86,10 @@ def of_the_table(s: State, seat: int, phases: Mapping[int, str]) -> dict[str, An
         "round": s.round,
         "starter": s.starter + 1,
         "phase": phases[s.phase],
-        "turn": s.seat + 1 if to_move(s) else 0,
+        "turn": s.seat + 1 if common.to_move(s) else 0,
         "points": tuple(s.points[: s.sides]) if scored else None,
         "totals": tuple(s.totals[: s.sides]),
         "winners": tuple(other + 1 for other in range(s.players) if s.winner[common.side_of(s, other)]),
-    }
-
-
-def of_the_moves(s: State, seat: int, rules: GameRules, notation: GameNotation, reasons: GameReasons) -> dict[str, Any]:
-    """The fields that say what a seat (from 0) may do now, by which clauses."""
-    moves = legal_moves(rules, s) if to_move(s) and s.seat == seat else []
-    return {
-        "moves": tuple(notation.move_text(move) for move in moves),
-        "allowed_by": tuple(reasons.permits(s, move)[0].id for move in moves),
     }
 
 
@@ -109,8 +100,3 @@ def of_the_piles(s: State, notation: GameNotation) -> dict[str, Any]:
         "discard_pile": tuple(notation.card_text(card) for card in s.discard[: s.discard_count]),
         "draw_count": s.draw_count,
     }
-
-
-def to_move(s: State) -> bool:
-    """Say whether it is a seat's turn, not that of chance, and nothing is over."""
-    return bool(s.phase > common.ROUND_OVER and not s.pending)

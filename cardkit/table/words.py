@@ -104,13 +104,3 @@ def either(items: Sequence[str]) -> str:
 def count_of(count: int, thing: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{count} {thing}{'' if count == 1 else 's'}"
-
-
-NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def number_word(value: object) -> str:
-    """A small whole number as a word, any other value as it prints."""
-    if isinstance(value, int) and 0 <= value < len(NUMBER_WORDS):
-        return NUMBER_WORDS[value]
-    return str(value)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit.table.scripts import perform
+from cardkit.table.performing import perform
 from tests.browser.tables import visiting
 from tests.browser.test_pages import DESK, PHONE, check
 

@@ -119,7 +119,7 @@ def test_a_roll_is_told() -> None:
 
 
 def test_a_round_is_told() -> None:
-    said = CHICKEN.words.tell_round([0, 13], [4, 33], Speaker(1))
+    said = CHICKEN.telling.tell_round([0, 13], [4, 33], Speaker(1))
     assert said == "Points for the cards left: you 0, seat 2: 13. Totals: you 4, seat 2: 33."
 
 

@@ -193,7 +193,7 @@ def test_equal_moves_are_not_blamed() -> None:
     """Of many coaches hardly one finds a mistake where there is none."""
     state, moves = last_seven(4)
     game = game_with(state)
-    texts = [game.definition.notation.move_text(move) for move in moves]
+    texts = [game.definition.verbs.text(move) for move in moves]
     blamed = 0
     for seed in range(40):
         coach = Coach(game.turn, seed)

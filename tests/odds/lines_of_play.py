@@ -39,7 +39,7 @@ class Lines:
         """The value of every move in these worlds together."""
         total = sum(chance for chance, _ in worlds)
         return {
-            self.definition.notation.move_text(move): self.after(worlds, move) / total
+            self.definition.verbs.text(move): self.after(worlds, move) / total
             for move in legal_moves(self.definition.rules, worlds[0][1])
         }
 
@@ -57,7 +57,7 @@ class Lines:
             for share, after in self.shuffled(world, move):
                 value = self.ended(after)
                 if value is None:
-                    view = self.definition.views.look(after, after.seat)
+                    view = self.definition.look(after, after.seat)
                     alike.setdefault(view, []).append((chance * share, after))
                 else:
                     found += chance * share * value

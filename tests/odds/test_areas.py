@@ -219,10 +219,10 @@ def boxes_with(game: Game, card: int) -> Iterator[tuple[str, Cells]]:
     definition = game.definition
     s = game.state
     s.draw[s.draw_count - 1] = card
-    definition.rules.do(s, definition.notation.parse_move(s, "draw"))
+    definition.rules.do(s, definition.verbs.number(s, "draw"))
     for move in legal_moves(definition.rules, s):
-        text = definition.notation.move_text(move)
+        text = definition.verbs.text(move)
         if not text.startswith("reveal"):
             after = s.copy()
             definition.rules.do(after, move)
-            yield text, cells_of(definition.views.look(after, 0), 1, definition.notation)
+            yield text, cells_of(definition.look(after, 0), 1, definition.notation)

@@ -28,7 +28,7 @@ def choices(game: Game) -> set[str]:
     for luck in range(60):
         s = game.state
         start_stream(s, CHOICE, luck)
-        found.add(TRIO.notation.move_text(TRIO.bots["simple"](s, game.legal())))
+        found.add(TRIO.verbs.text(TRIO.bots["simple"](s, game.legal())))
     return found
 
 

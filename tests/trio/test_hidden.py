@@ -42,7 +42,9 @@ def seen_by(effects: tuple[Effect, ...], seat: int) -> list[tuple[object, ...]]:
 def told(game: Game, seat: int) -> list[str]:
     """What a seat is told of the last move."""
     last = game.moment(game.now)
-    sentences: list[str] = TRIO.words.tell(last.effects, last.event["seat"], Speaker(seat, None, game.sides))
+    sentences: list[str] = TRIO.telling.tell(
+        last.event["move"], last.effects, last.event["seat"], Speaker(seat, None, game.sides)
+    )
     return sentences
 
 
@@ -77,7 +79,7 @@ def test_refusals_and_what_is_meant_say_nothing_more(game: Game, seed: int) -> N
         for zone, twin in zip(game.scene(seat).zones, world.scene(seat).zones, strict=True):
             for slot in zone.slots:
                 assert slot in twin.slots
-                meant = [TRIO.reasons.meant(each.state, seat - 1, (slot.place,)) for each in (game, world)]
+                meant = [TRIO.verbs.meant(each.state, each.view(seat), (slot.place,)) for each in (game, world)]
                 assert meant[0] == meant[1]
 
 

@@ -163,7 +163,7 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
     Where that is the same for several moves, as much of the description as tells them apart.
     """
     view, speaker = game.view(seat), game.speaker(seat)
-    said = {move: game.definition.words.describe(view, move, speaker).rstrip(".") for move in moves}
+    said = {move: game.definition.telling.describe(view, move, speaker).rstrip(".") for move in moves}
     short = {move: re.split(r"[,;:.]", text, maxsplit=1)[0] for move, text in said.items()}
     often = Counter(short.values())
     return {move: short[move] if often[short[move]] == 1 else _told_apart(move, said[move]) for move in moves}

@@ -36,7 +36,7 @@ def _turned_up(game: Game) -> Scene:
     for name in TURNED_UP:
         if name in definition.rules.FIELDS:
             _turn_up(state, name)
-    return definition.scene(definition.views.look(state, -1), game.names)
+    return definition.scene(definition.look(state, -1), game.names)
 
 
 def _turn_up(state: State, name: str) -> None:

@@ -83,7 +83,7 @@ class Table(Receiver):
         subject = (
             capital(with_names(answer.because.rstrip(":"), self.speaker().names))
             if answer.because
-            else self.definition.words.doing(answer.move, self.speaker())
+            else self.definition.telling.doing(answer.move, self.speaker())
         )
         verdict = "is allowed" if answer.allowed else "is not allowed"
         text = f"{subject}." if answer.because else f"{subject} {verdict}."
@@ -186,7 +186,7 @@ def asked(message: Message, game: Game, seat: int, instead: str = "") -> Answer:
         raise RefusedError(text)
     if game.turn not in {0, seat}:
         raise RefusedError(scene.prompt)
-    meant = game.definition.reasons.meant(game.state, seat - 1, path)
+    meant = game.definition.verbs.meant(game.state, game.view(seat), path)
     if not meant:
         text = f"Nothing can be done with that card now. {instead or _what_can_be_chosen(scene)}"
         raise RefusedError(text)

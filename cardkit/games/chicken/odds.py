@@ -20,7 +20,7 @@ from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score
-from cardkit.games.chicken.words import a
+from cardkit.games.chicken.verbs import a
 from cardkit.table.errors import CardkitError
 from cardkit.table.words import count_of
 

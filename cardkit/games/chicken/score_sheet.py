@@ -8,11 +8,12 @@ from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import C
 from cardkit.games.chicken.notation import card_text, parse_card, parse_cards
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, egg_score, hand_score, has, value
-from cardkit.games.chicken.words import die_face
+from cardkit.games.chicken.verbs import die_face
 from cardkit.table.common import GAME_STOPPED
 from cardkit.table.errors import NotationError
+from cardkit.table.rulebook import number_word
 from cardkit.table.sheets import Line, Sheet
-from cardkit.table.words import count_of, number_word
+from cardkit.table.words import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

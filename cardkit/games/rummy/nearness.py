@@ -21,7 +21,8 @@ from cardkit.games.rummy.melds import (
     number_of,
 )
 from cardkit.games.rummy.notation import SUIT_NAMES, card_text, combination
-from cardkit.table.words import either, listed, number_word
+from cardkit.table.rulebook import number_word
+from cardkit.table.words import either, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

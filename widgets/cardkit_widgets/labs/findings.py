@@ -169,8 +169,7 @@ def note(pairs: Pairs) -> str:
     samples = list(pairs.versions.values())
     starts = [sample.kept.games["started"] for sample in samples if sample.kept]
     if any((seats != sample.series.rules["start"]).any() for seats, sample in zip(starts, samples, strict=False)):
-        parameters = pairs.old.series.definition.parameters
-        name = next(parameter.label for parameter in parameters if parameter.name == "start")
+        name = pairs.old.series.definition.titled("start").title
         said.append(f"Who plays first is decided by the cards of each game, whatever “{name}” says.")
     return " ".join(said)
 

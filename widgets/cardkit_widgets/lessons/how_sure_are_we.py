@@ -87,7 +87,8 @@ def area_drawn(game: Game) -> str:
         for zone in scene.zones
         if zone.id == "area-1"
     )
-    return draw(replace(scene, zones=own, standings=(), headline=""), width=240)
+    bare = replace(scene, zones=own, standings=(), headline="")
+    return draw(bare, game.definition.art(), width=240)
 
 
 # --- Counting how far off a share is ----------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def played(page: Page, seed: int) -> cardkit.Game:
 
 def ended(game: cardkit.Game) -> str:
     """How a round has ended, as a picture."""
-    return draw(replace(game.scene(0), headline=""), width=460)
+    return draw(replace(game.scene(0), headline=""), game.definition.art(), width=460)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------

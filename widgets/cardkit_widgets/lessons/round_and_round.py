@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import cardkit
 from cardkit.games.chicken.notation import card_text, parse_card
-from cardkit.games.chicken.positions import deal
 from cardkit.games.chicken.rules import COPIES
 from cardkit.games.chicken.scoring import CHICK, following
-from cardkit.games.chicken.words import a
+from cardkit.games.chicken.verbs import a
 from cardkit.table.chance import seed_of_game
 from cardkit.table.drawing import draw
+from cardkit.table.performing import arrange
 from cardkit.table.players import bot_named
 from cardkit.table.scene import Scene, Slot, Zone
 from cardkit.table.scripts import Position as Prepared
-from cardkit.table.scripts import arrange
+from cardkit.table.scripts import deal
 from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style
@@ -136,7 +136,8 @@ def drawn(walk: Walk) -> str:
     """A walk as a row of cards."""
     slots = tuple(Slot(f"play {i}", card, card) for i, card in enumerate(walk))
     row = Zone("walk", "area", "On top, play after play", slots, len(walk))
-    return draw(Scene("chicken", 0, 0, "", "", "", (row,)), width=80 * len(walk) + 140)
+    scene = Scene("chicken", 0, 0, "", "", "", (row,))
+    return draw(scene, cardkit.GAMES["chicken"].art(), width=80 * len(walk) + 140)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------
@@ -544,7 +545,7 @@ def _prepared(numbers: Random) -> Game:
     hands = (" ".join(sorted([GOAL, *pack[:5]])), " ".join(pack[5:11]))
     return arrange(
         cardkit.play("chicken").definition,
-        Prepared("turn.cycle", "", deal(hands, top, " ".join(pack[11:])), rules={"players": HANDS}),
+        Prepared("turn.cycle", "", deal(hands, " ".join([top, *pack[11:]])), rules={"players": HANDS}),
     )
 
 

@@ -229,7 +229,8 @@ def world_drawn(world: Game) -> str:
 
     imagined = {slot.place for zone in scene.zones for slot in zone.slots if slot.card == FACE_DOWN} & set(shown)
     zones = tuple(map(turned, scene.zones))
-    return draw(replace(scene, zones=zones, headline="One world"), width=620, framed=imagined)
+    one = replace(scene, zones=zones, headline="One world")
+    return draw(one, world.definition.art(), width=620, framed=imagined)
 
 
 # --- Seeing both, and changing it -------------------------------------------------------------------------------------

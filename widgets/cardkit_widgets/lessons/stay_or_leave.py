@@ -12,7 +12,7 @@ from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.odds import cost, next_cards
 from cardkit.games.chicken.rules import COPIES, DECK
 from cardkit.games.chicken.scoring import CHICK, following, value
-from cardkit.games.chicken.words import a
+from cardkit.games.chicken.verbs import a
 from cardkit.table.chance import seed_of_game
 from cardkit.table.drawing import draw
 from cardkit.table.registry import definition_of
@@ -74,7 +74,7 @@ def hand_drawn(game: Game, title: str = YOURS) -> str:
         for zone in scene.zones
         if (zone.group == "own" and zone.slots) or zone.id == "discard"
     )
-    return draw(replace(scene, zones=shown, headline="", choices=()), width=520)
+    return draw(replace(scene, zones=shown, headline="", choices=()), game.definition.art(), width=520)
 
 
 class Shown:

@@ -191,7 +191,8 @@ def table_drawn(game: Game) -> str:
         for zone in game.scene(seat).zones
         if zone.group == "own" and zone.slots
     ]
-    return draw(replace(game.scene(1), zones=(*pile, *hands), headline="", choices=()), width=560)
+    shown = replace(game.scene(1), zones=(*pile, *hands), headline="", choices=())
+    return draw(shown, game.definition.art(), width=560)
 
 
 def _plain(zone: Zone, title: str) -> Zone:

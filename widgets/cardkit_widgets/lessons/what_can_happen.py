@@ -51,7 +51,7 @@ def hand_drawn(game: cardkit.Game) -> str:
     """The hand of the first seat as a picture."""
     scene = game.scene(1)
     own = tuple(replace(zone, title="Your hand", note="") for zone in scene.zones if zone.group == "own" and zone.slots)
-    return draw(replace(scene, zones=own, headline=""), width=520)
+    return draw(replace(scene, zones=own, headline=""), game.definition.art(), width=520)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------

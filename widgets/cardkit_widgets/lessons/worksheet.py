@@ -145,7 +145,10 @@ def short(question: Question) -> str:
 
 def picture_of(question: Question) -> str:
     """The table of a question that is asked at one, drawn on white; nothing for others."""
-    return draw(question.start().scene(question.seat), printed=True) if isinstance(question, OnTable) else ""
+    if not isinstance(question, OnTable):
+        return ""
+    game = question.start()
+    return draw(game.scene(question.seat), game.definition.art(), printed=True)
 
 
 def mistakes_of(question: Question) -> list[tuple[str, str]]:
