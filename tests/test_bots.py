@@ -1,4 +1,4 @@
-"""A bot weighs: its choice, its reasons and its list of weights are one thing, and rest on what its seat knows alone."""
+"""A bot weighs: its choice, its reasons and its list of weights are one thing, and rest on what its seat knows."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ import pytest
 import cardkit
 from cardkit import CardkitError, IllegalMoveError
 from cardkit.table import chance
-from cardkit.table.bots import HUNDREDTHS, PERCENT, POINTS, Bot, Reason, Unit, added
-from cardkit.table.players import RANDOM, bots_of, known_position
+from cardkit.table.bots import Bot
+from cardkit.table.errors import TextError
+from cardkit.table.players import RANDOM, Equal, bots_of, known_position
+from cardkit.table.reasons import HUNDREDTHS, PERCENT, POINTS, Reason, reason
 from tests.any_game import another_game, decisions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardkit import Game
+    from cardkit.table.reasons import Unit
     from cardkit.table.state import State
 
 BOTS = [(slug, name) for slug, definition in cardkit.GAMES.items() for name in definition.bots]
@@ -59,9 +62,9 @@ def test_a_move_weighs_the_sum_of_its_reasons(slug: str, name: str) -> None:
         weights, bot = game.weights(name), bot_of(game, name)
         for move, number in zip(game.moves, game.legal(), strict=True):
             assert weights[move] == pytest.approx(sum(weights.reasons[move].values()))
-            weighed = bot.weigh(game.state, number, bot.think(game.state, game.legal(), len(game.moves)))
-            assert weighed._fields == tuple(bot.reasons)  # type: ignore[attr-defined]
-            assert added(weighed) / bot.unit.one == weights[move]
+            weighed = bot.weighed(game.state, game.legal())[number]
+            assert weighed.total / bot.unit.one == weights[move]
+            assert weights.reasons[move].keys() <= weighed.reasons.keys()
 
 
 @every_bot
@@ -70,7 +73,7 @@ def test_a_bot_names_its_reasons_and_compares(slug: str, name: str) -> None:
     for game in positions(slug, name):
         bot, weights = bot_of(game, name), game.weights(name)
         move, why = game.ask(name)
-        assert re.fullmatch(r"[A-Z][^\n{}]*\.", why)
+        assert re.fullmatch(r"[A-Z][^\n{}]*\w%?\.", why)
         best = max((weight for other, weight in weights.items() if other != move), default=0.0)
         amounts = [*weights.reasons[move].values(), weights[move] - best]
         allowed = {bot.unit.text(amount * bot.unit.one) for amount in amounts}
@@ -93,7 +96,7 @@ def test_a_bot_explains_no_move_that_is_not_allowed() -> None:
 def test_a_bot_without_a_choice_says_so() -> None:
     game = cardkit.play("chicken", players=2, seed=12)
     bot = bot_of(game, "careful")
-    assert bot.why(game.state, game.legal()[:1], game.legal()[0], str) == "I have no other move."
+    assert bot.why(game.definition.telling, game.state, game.legal()[:1], game.legal()[0]) == "I have no other move."
 
 
 @pytest.mark.parametrize(("bot", "choice"), [("careful", "make the first"), ("random", "choose by lot")])
@@ -104,9 +107,9 @@ def test_a_bot_to_which_all_moves_are_the_same_says_so(bot: str, choice: str) ->
 # --- Chance -----------------------------------------------------------------------------------------------------------
 
 
-def weighing(*weights: float) -> Bot:
+def weighing(*weights: int) -> Bot:
     """A bot that weighs moves 0, 1, … so, and chooses by lot."""
-    return Bot("", lambda _, move, __: (weights[move],), POINTS, {"x": Reason()}, by_lot=lambda *_: True)
+    return Bot(lambda _, move, __: Equal(weights[move]), POINTS, by_lot=lambda *_: True)
 
 
 @pytest.mark.parametrize(("weights", "among"), [((1, 2, 2, 0, 2), {1, 2, 4}), ((0, -1, 0), {0, 1, 2}), ((0, 3), {1})])
@@ -213,4 +216,17 @@ def test_an_amount_is_said_to_three_digits(unit: Unit, amount: float, text: str)
 
 @pytest.mark.parametrize(("amount", "said"), [(300, "saves me 3 points"), (-1, ""), (-90, "costs 0.9 points"), (0, "")])
 def test_a_reason_is_said_for_or_against(amount: int, said: str) -> None:
-    assert Reason("saves me {}", "costs {}").said(amount, HUNDREDTHS) == said
+    assert Reason("saves me {amount}", "costs {amount}").said(amount, HUNDREDTHS) == said
+
+
+@every_bot
+def test_every_reason_of_a_bot_has_its_words(slug: str, name: str) -> None:
+    game = cardkit.play(slug, seed=1)
+    weighed = bot_of(game, name).weighed(game.state, game.legal())
+    reasons = next(iter(weighed.values())).reasons
+    assert all(reason(game.definition.telling.package, each) != Reason() for each in reasons)
+
+
+def test_a_reason_without_words_is_a_mistake_in_the_file() -> None:
+    with pytest.raises(TextError, match=r"papageno/text/en/sentences\.toml.*add a header \[reasons\.whim\]"):
+        reason("cardkit.games.papageno", "whim")

@@ -10,13 +10,14 @@ from cardkit.advice.estimating import Estimating
 from cardkit.advice.play_outs import VALUE
 from cardkit.table.chance import CHOICE, below
 from cardkit.table.errors import CardkitError
-from cardkit.table.registry import definition_of
+from cardkit.table.reasons import doing, only_move
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from cardkit.table.definition import Definition
     from cardkit.table.state import State
+    from cardkit.table.telling import Telling
 
 WORLDS = 200
 """In so many worlds it looks ahead unless told otherwise."""
@@ -59,20 +60,24 @@ class Search:
             estimating.run_to(self.worlds)
         return estimating
 
-    def why(self, s: State, moves: Sequence[int], move: int, name: Callable[[int], str]) -> str:
+    def why(self, telling: Telling, s: State, moves: Sequence[int], move: int) -> str:
         """How the round ended after a move, and after the others, in the worlds that were looked at."""
         if len(moves) == 1:
-            return "I have no other move."
+            return only_move()
         prospects = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT)).prospects()
-        verbs = definition_of(self.game).verbs
-        found = prospects.of(verbs.text(move))
+        found = prospects.of(telling.verbs.text(move))
         listed = dict.fromkeys([*prospects.moves[:TOLD], *([found] if found else [])])
-        wins = {name(verbs.number(s, each.move)): 100 * each.win.mean for each in listed}
-        told = "; ".join(f"{doing[:1].lower()}{doing[1:]}, {won:.0f}" for doing, won in wins.items())
+        told = "; ".join(f"{_named(telling, s, each.move)}, {100 * each.win.mean:.0f}" for each in listed)
         return (
             f"I played the round out in {prospects.worlds:,} worlds that fit all I know, after each of my moves. "
             f"What ended best on average comes first, with how often in 100 I won the round: {told}."
         )
+
+
+def _named(telling: Telling, s: State, move: str) -> str:
+    """A move within a sentence."""
+    said = doing(telling, s.seat + 1, telling.verbs.number(s, move))
+    return f"{said[:1].lower()}{said[1:]}"
 
 
 def search_named(definition: Definition, name: str) -> Search:

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from cardkit.table.art import Art
     from cardkit.table.bots import Bot
     from cardkit.table.clauses import Clause
-    from cardkit.table.effects import Effect
     from cardkit.table.parameters import Parameter, Rules
     from cardkit.table.rulebook import Title
     from cardkit.table.scene import Choice, Scene, Selection
     from cardkit.table.scripts import Position, Tutorial
     from cardkit.table.sheets import Sheet
+    from cardkit.table.telling import Telling
     from cardkit.table.words import Speaker
 
 
@@ -101,20 +101,6 @@ class GameWorlds(Protocol):
 
     def prepare(self, s: State, seat: int, scratch: Scratch) -> None: ...
     def deal_anew(self, s: State, seat: int, scratch: Scratch) -> None: ...
-
-
-class GameWords(Protocol):
-    """The module that says in words what a move would do, what happened, and what is to be decided."""
-
-    @property
-    def SHUFFLED_AGAIN(self) -> str: ...
-
-    def describe(self, view: Any, move: str, speaker: Speaker, /) -> str: ...
-    def doing(self, move: str, speaker: Speaker, /) -> str: ...
-    def tell(self, move: str, effects: Sequence[Effect], seat: int, speaker: Speaker, /) -> list[str]: ...
-    def tell_round(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str: ...
-    def prompt(self, view: Any, speaker: Speaker) -> str: ...
-    def headline(self, view: Any) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -190,7 +176,7 @@ class Definition:
     verbs: GameVerbs
     views: GameViews
     worlds: GameWorlds
-    telling: GameWords
+    telling: Telling
     scene: Callable[[Any, Sequence[str | None] | None], Scene]
     score_sheet: Callable[[State, int], Sheet]
     sheet_of_text: Callable[[State, str], Sheet]

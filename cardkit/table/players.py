@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cardkit.table.answers import IllegalMoveError
-from cardkit.table.bots import POINTS, Bot, Reason, added
+from cardkit.table.bots import Bot
 from cardkit.table.chance import forget_shuffles, seed_of_game
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.reasons import POINTS
 from cardkit.table.registry import definition_of
-from cardkit.table.words import Speaker
+from cardkit.table.telling import HERE, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from cardkit.table.bots import Unit
     from cardkit.table.definition import Definition
+    from cardkit.table.reasons import Unit, Weighed
     from cardkit.table.state import State
+    from cardkit.table.telling import Telling
 
 
 class Player(Protocol):
@@ -33,26 +34,21 @@ class Player(Protocol):
         """The function that chooses among the first `count` of a row of moves."""
         ...
 
-    def why(self, s: State, moves: Sequence[int], move: int, name: Callable[[int], str], /) -> str:
-        """Why it makes a move in a position, in a sentence or two of its own; `name` says a move."""
+    def why(self, telling: Telling, s: State, moves: Sequence[int], move: int, /) -> str:
+        """Why it makes a move in a position, in a sentence or two of its own."""
         ...
 
 
-RANDOM = Bot(
-    "Makes any allowed move, as if by a throw of dice. It looks at nothing else.",
-    weigh=lambda *_: (0,),
-    unit=POINTS,
-    reasons={"chance": Reason()},
-    by_lot=lambda *_: True,
-)
+class Equal(NamedTuple):
+    """A weight that is the same for every move."""
+
+    chance: int
+
+
+RANDOM = Bot(lambda *_: Equal(0), POINTS, by_lot=lambda *_: True)
 
 SEARCH = "search"
 """The bot that looks ahead: `search`, or with what it may spend on a move, `search:500` worlds or `search:0.2s`."""
-
-SEARCH_SAYS = (
-    "Imagines hundreds of worlds that fit all it knows, and plays each out after every move it could make. "
-    "It makes the move after which the round ends best on average."
-)
 
 STYLES = {"random": "play at random", "simple": "play sensibly", "careful": "play carefully", SEARCH: "look ahead"}
 """What bots do, by their names, said of several of them."""
@@ -65,7 +61,10 @@ def bots_of(definition: Definition) -> dict[str, Bot]:
 
 def bots_in_words(definition: Definition) -> dict[str, str]:
     """How each of them plays, and the one that looks ahead, in two sentences."""
-    return {name: bot.says for name, bot in bots_of(definition).items()} | {SEARCH: SEARCH_SAYS}
+    return {
+        name: say(definition.telling.package, {}, "bots", name, "says") or say(HERE, {}, "bots", name, "says")
+        for name in [*bots_of(definition), SEARCH]
+    }
 
 
 # --- Asking one -----------------------------------------------------------------------------------------------------
@@ -85,13 +84,13 @@ class Thought(NamedTuple):
 class Weights(dict[str, float]):
     """What a bot weighs each legal move at, in its `unit`, in the game's order; `reasons` has the parts of each."""
 
-    def __init__(self, reasons: Mapping[str, Mapping[str, float]], unit: Unit) -> None:
+    def __init__(self, weighed: Mapping[str, Weighed], unit: Unit) -> None:
         self.unit = unit.name
         self.reasons = {
-            move: {name: amount / unit.one for name, amount in parts.items() if amount}
-            for move, parts in reasons.items()
+            move: {name: amount / unit.one for name, amount in each.reasons.items() if amount}
+            for move, each in weighed.items()
         }
-        super().__init__({move: added(parts.values()) / unit.one for move, parts in reasons.items()})
+        super().__init__({move: each.total / unit.one for move, each in weighed.items()})
 
     def __repr__(self) -> str:
         """A line for each move, the heaviest first."""
@@ -117,8 +116,7 @@ def thought(game: Game, name: str, move: str = "") -> Thought:
     """
     bot, s, moves = bot_named(game.definition, name), known_position(game), game.legal()
     number = _legal(game, move) if move else bot(s.copy(), moves)
-    why = bot.why(s, moves, number, partial(doing, game.definition, s))
-    return Thought(game.definition.verbs.text(number), why)
+    return Thought(game.definition.verbs.text(number), bot.why(game.definition.telling, s, moves, number))
 
 
 def _legal(game: Game, move: str) -> int:
@@ -127,12 +125,6 @@ def _legal(game: Game, move: str) -> int:
     if not answer.allowed:
         raise IllegalMoveError(answer)
     return game.definition.verbs.number(game.state, move)
-
-
-def doing(definition: Definition, s: State, move: int) -> str:
-    """A move as the subject of a sentence, said by the player to move: `Giving my a1 for seat 2's b1`."""
-    said = definition.telling.doing(definition.verbs.text(move), Speaker(s.seat + 1))
-    return said.replace("your ", "my ")
 
 
 def weights(game: Game, name: str) -> Weights:
@@ -149,9 +141,8 @@ def weights(game: Game, name: str) -> Weights:
     bot, s = bot_named(game.definition, name), known_position(game)
     if not isinstance(bot, Bot):
         raise CardkitError(f"{name} plays moves out and does not weigh them: game.estimate() says what each is worth.")
-    weighed = bot.weighed(s, game.legal())
-    text = game.definition.verbs.text
-    return Weights({text(move): reasons for move, reasons in weighed.items()}, bot.unit)
+    weighed = bot.weighed(s, game.legal()).items()
+    return Weights({game.definition.verbs.text(move): each for move, each in weighed}, bot.unit)
 
 
 def known_position(game: Game) -> State:

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import FACES
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
-from cardkit.table.bots import HUNDREDTHS, POINTS, Bot, Reason
+from cardkit.table.bots import Bot
+from cardkit.table.reasons import HUNDREDTHS, POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,15 +37,6 @@ class Weight(NamedTuple):
     turns: int
     dice: int
     spared: int
-
-
-REASONS = {
-    "now": Reason("takes {} off my hand", "costs me {} for certain", "takes nothing off my hand: I have another"),
-    "risk": Reason("", "may cost me {} in the end"),
-    "turns": Reason("keeps cards that fit soon, worth {}", "keeps cards that are slow to play, at a cost of {}"),
-    "dice": Reason("lets me roll the dice, for about {}"),
-    "spared": Reason("", "is what I do only if nothing else fits"),
-}
 
 
 # --- The simple bot -------------------------------------------------------------------------------------------------
@@ -97,13 +89,7 @@ def fewest_cards(s: State) -> int:
     return fewest
 
 
-SIMPLE = Bot(
-    "Plays what it can, keeps the egg for last, and leaves while that is cheap. It does not look ahead.",
-    weigh_simply,
-    POINTS,
-    REASONS,
-    can_play,
-)
+SIMPLE = Bot(weigh_simply, POINTS, can_play)
 
 
 # --- The careful bot ------------------------------------------------------------------------------------------------
@@ -272,11 +258,4 @@ def points_left_alone(s: State, played: int, top: int) -> int:
     return points
 
 
-CAREFUL = Bot(
-    "Compares what withdrawing costs for certain with what staying in is likely to cost: a part of its points, the "
-    "larger the nearer somebody else is to the end. It keeps numbers that will fit soon.",
-    weigh_carefully,
-    HUNDREDTHS,
-    REASONS,
-    danger,
-)
+CAREFUL = Bot(weigh_carefully, HUNDREDTHS, danger)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardkit.table.bots import Reason
-
 POINT = 100
 """A point, in the unit that all is weighed in."""
 
@@ -22,15 +20,6 @@ class Weight(NamedTuple):
     others: int
     end: int
     delay: int
-
-
-REASONS = {
-    "now": Reason("saves me {} now", "costs me {} now", "saves me nothing"),
-    "later": Reason("may save me {} later", "turns up none of my cards"),
-    "others": Reason("hurts the others, which I count as {}", "helps another player, which I count as {}"),
-    "end": Reason("ends the round at a good moment", "ends the round too soon"),
-    "delay": Reason("", "makes a long round longer"),
-}
 
 
 def only_now(saved: int) -> Weight:

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.laid_out.weighing import POINT, REASONS, Weight, only_now
+from cardkit.games.laid_out.weighing import POINT, Weight, only_now
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import HIGHEST_BIRD, LOWEST_BIRD
 from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, FLUTE, SPOTS, weight
-from cardkit.table.bots import HUNDREDTHS, NEVER, Bot, added
+from cardkit.table.bots import NEVER, Bot, added
 from cardkit.table.common import next_seat
+from cardkit.table.reasons import HUNDREDTHS
 
 if TYPE_CHECKING:
     from cardkit.table.state import State
@@ -81,12 +82,7 @@ def guessed(s: State, card: int) -> int:
     return EGG_ALONE if card == EGG else POINT * weight(s, card)
 
 
-SIMPLE = Bot(
-    "Puts light cards where heavy ones lie, and makes pairs. It looks at its own cards alone.",
-    weigh_simply,
-    HUNDREDTHS,
-    REASONS,
-)
+SIMPLE = Bot(weigh_simply, HUNDREDTHS)
 
 # --- The careful bot ------------------------------------------------------------------------------------------------
 
@@ -357,11 +353,4 @@ def long_enough(s: State) -> bool:
     return bool(s.moves > PATIENCE * s.players)
 
 
-CAREFUL = Bot(
-    "Counts the cards that it has not seen, and weighs up what a move saves, what the next cards can still save, and "
-    "what it does to the others. It ends a round only when it expects to win it.",
-    weigh_carefully,
-    HUNDREDTHS,
-    REASONS,
-    mean_unseen,
-)
+CAREFUL = Bot(weigh_carefully, HUNDREDTHS, mean_unseen)

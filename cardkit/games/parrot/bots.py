@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit.games.laid_out.weighing import POINT, REASONS, Weight, only_now
+from cardkit.games.laid_out.weighing import POINT, Weight, only_now
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, pair_number, points_off
-from cardkit.table.bots import HUNDREDTHS, NEVER, Bot
+from cardkit.table.bots import NEVER, Bot
 from cardkit.table.common import next_seat
+from cardkit.table.reasons import HUNDREDTHS
 
 if TYPE_CHECKING:
     from cardkit.table.state import State
@@ -63,13 +64,7 @@ def ends_too_early(s: State, move: int) -> bool:
     return ends(s, move) and not long_enough(s) and lead(s, as_it_is(UNKNOWN)) < 0
 
 
-SIMPLE = Bot(
-    "Makes Pairs, gets rid of high numbers, and ends the round when that pays. It does not ask what others could do "
-    "with the cards that it throws away.",
-    weigh_simply,
-    HUNDREDTHS,
-    REASONS,
-)
+SIMPLE = Bot(weigh_simply, HUNDREDTHS)
 
 
 # --- The careful bot ------------------------------------------------------------------------------------------------
@@ -330,11 +325,4 @@ def long_enough(s: State) -> bool:
     return bool(s.moves > PATIENCE * s.players)
 
 
-CAREFUL = Bot(
-    "Counts the cards that it has not seen, and weighs up what a move saves, which Pairs it may still make and what it "
-    "leaves to the next seat. It ends a round only when it is well ahead.",
-    weigh_carefully,
-    HUNDREDTHS,
-    REASONS,
-    mean_unseen,
-)
+CAREFUL = Bot(weigh_carefully, HUNDREDTHS, mean_unseen)

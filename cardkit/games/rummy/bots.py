@@ -34,8 +34,9 @@ from cardkit.games.rummy.melds import (
     without_place,
 )
 from cardkit.games.rummy.scoring import OTHER_COST, RED_COST, combination_score
-from cardkit.table.bots import NEVER, POINTS, Bot, Reason
+from cardkit.table.bots import NEVER, Bot
 from cardkit.table.common import side_of
+from cardkit.table.reasons import POINTS
 
 if TYPE_CHECKING:
     from cardkit.table.state import State
@@ -60,14 +61,6 @@ class Weight(NamedTuple):
     hand: int
     fits: int
     end: int
-
-
-REASONS = {
-    "once": Reason("is worth {} at once", "is worth nothing to me", "brings me a card that I do not know yet"),
-    "hand": Reason("adds {} to my hand", "takes {} from my hand"),
-    "fits": Reason("brings me a card that I can lay at once", "brings me nothing that I can lay at once"),
-    "end": Reason("", "ends my turn"),
-}
 
 
 def weigh_simply(s: State, move: int, _: int) -> Weight:
@@ -189,10 +182,4 @@ def usefulness(s: State, card: int) -> int:
     return use + (12 if completes(mask, card) else 0)
 
 
-SIMPLE = Bot(
-    "Lays whatever counts, keeps cards that go together, and throws away the rest. It takes a discard if that is of "
-    "use at once.",
-    weigh_simply,
-    POINTS,
-    REASONS,
-)
+SIMPLE = Bot(weigh_simply, POINTS)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.games.rummy import table
-from cardkit.games.rummy.bots import LAST, REASONS, completes, is_long, play_worth, usefulness
+from cardkit.games.rummy.bots import LAST, completes, is_long, play_worth, usefulness
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import (
     ALL_NUMBERS,
@@ -30,8 +30,9 @@ from cardkit.games.rummy.melds import (
     suits_at,
 )
 from cardkit.games.rummy.scoring import LESS, MORE
-from cardkit.table.bots import NEVER, POINTS, Bot, Reason
+from cardkit.table.bots import NEVER, Bot
 from cardkit.table.common import next_seat
+from cardkit.table.reasons import POINTS
 
 if TYPE_CHECKING:
     from cardkit.table.state import State
@@ -68,16 +69,6 @@ class Worth(NamedTuple):
     ballast: float
     others: float
     end: float
-
-
-CAREFUL_REASONS = {
-    "once": REASONS["once"],
-    "left": Reason("keeps cards that may be worth {}"),
-    "hand": REASONS["hand"],
-    "ballast": Reason("", "may cost me {} for cards that I cannot lay"),
-    "others": Reason("", "helps the next player, which I count as {}"),
-    "end": REASONS["end"],
-}
 
 
 class Thought(NamedTuple):
@@ -296,11 +287,4 @@ def longer(used: int, suits: int) -> int:
     return found
 
 
-CAREFUL = Bot(
-    "Counts what its whole hand may be worth, and takes many discards where they go together. It keeps from the next "
-    "seat what that can use, and is rid of dear cards when somebody is about to go out.",
-    weigh_carefully,
-    POINTS,
-    CAREFUL_REASONS,
-    think,
-)
+CAREFUL = Bot(weigh_carefully, POINTS, think)

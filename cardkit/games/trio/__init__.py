@@ -2,9 +2,9 @@
 
 `clauses` ids and parameters · `rules` fields, legality, moves · `scoring` connected numbers, who wins · `memory` what
 everybody remembers of hands · `notation` cards and moves as text · `views` what a seat may know · `worlds` deals that
-fit it · `reasons` the clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how it
-is told and drawn · `score_sheet` trios spelled out · `bots` and `careful` computer players · `text/` the pictures, what
-the rulebook says, a position for every clause, and the annotated game.
+fit it · `verbs` the kinds of moves and how they are told · `scenes` how it is drawn · `score_sheet` trios spelled out ·
+`bots` and `careful` computer players · `text/` the pictures, what the rulebook says, a position for every clause, and
+the annotated game.
 """
 
 from __future__ import annotations

@@ -15,7 +15,8 @@ from cardkit.games.trio import rules
 from cardkit.games.trio.clauses import COPIES
 from cardkit.games.trio.memory import highest_possible, lowest_possible, row_for
 from cardkit.games.trio.scoring import has_connected
-from cardkit.table.bots import STEPS, Bot, Reason
+from cardkit.table.bots import Bot
+from cardkit.table.reasons import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,13 +36,6 @@ class Sight(NamedTuple):
     known: int
     new: int
     offer: int
-
-
-REASONS = {
-    "known": Reason("shows a card of the trio that I go for", none="shows nothing that I need"),
-    "new": Reason("shows a card that I do not know yet"),
-    "offer": Reason("gives away a single card that is hard to reach", "parts equal cards"),
-}
 
 
 def weigh_offer(s: State, move: int) -> int:
@@ -112,15 +106,7 @@ def is_guess(s: State, weight: float) -> bool:
     return bool(s.phase != rules.SWAPPING and weight <= NEW)
 
 
-SIMPLE = Bot(
-    "Remembers every card that was shown, and takes the trios it knows. Else it looks at any card that it has not "
-    "seen.",
-    weigh_simply,
-    STEPS,
-    REASONS,
-    wanted_number,
-    is_guess,
-)
+SIMPLE = Bot(weigh_simply, STEPS, wanted_number, is_guess)
 
 
 # --- What a seat knows ----------------------------------------------------------------------------------------------

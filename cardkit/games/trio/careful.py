@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.games.trio import rules
 from cardkit.games.trio.bots import (
-    REASONS,
     UNKNOWN,
     copies,
     foreseen,
@@ -27,9 +26,10 @@ from cardkit.games.trio.bots import (
 )
 from cardkit.games.trio.clauses import COPIES, NUMBERS
 from cardkit.games.trio.memory import WIDTH, row_for
-from cardkit.table.bots import PERCENT, Bot, Reason
+from cardkit.table.bots import Bot
 from cardkit.table.common import next_seat
 from cardkit.table.effects import NOWHERE
+from cardkit.table.reasons import PERCENT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,14 +65,6 @@ class Weight(NamedTuple):
     known: float
     new: float
     offer: float
-
-
-CAREFUL_REASONS = {
-    "trio": Reason("makes a trio in this turn with a chance of {}", none="shows nothing that I need"),
-    "win": Reason("wins the game with a chance of {}"),
-    "seen": Reason("tells the next player nothing new", "shows me nothing new"),
-    **REASONS,
-}
 
 
 def weigh_carefully(s: State, move: int, thought: int) -> Weight:
@@ -309,12 +301,4 @@ def left_of(unplaced: int, number: int) -> int:
     return up_to(unplaced, number) - up_to(unplaced, number - 1)
 
 
-CAREFUL = Bot(
-    "Also counts the cards that it has not seen, and works out what each may be in a sorted hand. It asks where the "
-    "chance of a trio is best, and shows its own cards last.",
-    weigh_carefully,
-    PERCENT,
-    CAREFUL_REASONS,
-    think,
-    is_careless_guess,
-)
+CAREFUL = Bot(weigh_carefully, PERCENT, think, is_careless_guess)
