@@ -71,12 +71,14 @@ def test_a_move_weighs_the_sum_of_its_reasons(slug: str, name: str) -> None:
 def test_a_bot_names_its_reasons_and_compares(slug: str, name: str) -> None:
     """Every amount that it says is one of the amounts that it weighed, or the difference to the best other move."""
     for game in positions(slug, name):
-        bot, weights = bot_of(game, name), game.weights(name)
+        bot = bot_of(game, name)
+        weighed = bot.weighed(game.state, game.legal())
         move, why = game.ask(name)
+        number = game.definition.verbs.number(game.state, move)
         assert re.fullmatch(r"[A-Z][^\n{}]*\w%?\.", why)
-        best = max((weight for other, weight in weights.items() if other != move), default=0.0)
-        amounts = [*weights.reasons[move].values(), weights[move] - best]
-        allowed = {bot.unit.text(amount * bot.unit.one) for amount in amounts}
+        best = max((weight.total for other, weight in weighed.items() if other != number), default=0)
+        amounts = [*weighed[number].reasons.values(), weighed[number].total - best]
+        allowed = {bot.unit.text(amount) for amount in amounts}
         assert set(re.findall(r"[\d,.]*\d(?:%| points?)", why)) <= allowed
 
 
