@@ -20,7 +20,7 @@ from cardkit.chances.worlds import worlds
 from cardkit.table.answers import IllegalMoveError
 from cardkit.table.errors import CardkitError, NotationError, RecordError, RulesError
 from cardkit.table.game import Game, play
-from cardkit.table.players import MAKERS, finish, selfplay, thought
+from cardkit.table.players import MAKERS, finish, selfplay, thought, weights
 from cardkit.table.records import read, replay
 from cardkit.table.registry import GAMES
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cardkit.chances.solving import solve
     from cardkit.simulation import compare, simulate
     from cardkit.table.definition import Definition
-    from cardkit.table.players import MadeBot
+    from cardkit.table.players import Player
     from cardkit.tournaments import tournament
 
 __all__ = [
@@ -75,7 +75,7 @@ for _game in ("papageno", "parrot", "chicken", "trio", "rummy"):
     GAMES.offer(_game, f"cardkit.games.{_game}:{_game.upper()}")
 
 
-def _search(definition: Definition, name: str) -> MadeBot:
+def _search(definition: Definition, name: str) -> Player:
     """Make the bot that looks ahead."""
     from cardkit.advice.search import search_named
 
@@ -92,6 +92,7 @@ def _estimate(game: Game, **budget: Any) -> Prospects:
 MAKERS["search"] = _search
 
 Game.ask = thought
+Game.weights = weights
 Game.odds = odds_in
 Game.worlds = worlds
 Game.estimate = _estimate

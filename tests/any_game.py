@@ -13,6 +13,7 @@ from cardkit.table import chance
 from cardkit.table.game import Moment
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import ModuleType
 
     from hypothesis import strategies as st
@@ -55,6 +56,14 @@ def another_world_with_its_luck(definition: Definition, s: State, seat: int, num
     for name in chance.FIELDS:
         setattr(world, name, getattr(s, name).copy())
     return world
+
+
+def decisions(game: Game, every: int) -> Iterator[Game]:
+    """The game at every so many of its events, where somebody is to move."""
+    for event in range(1, game.now, every):
+        earlier = game.at(event)
+        if earlier.turn:
+            yield earlier
 
 
 def shown(game: Game, seat: int) -> tuple[object, ...]:

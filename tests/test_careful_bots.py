@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.table.players import bots_of, why
-from tests.any_game import another_game
+from tests.any_game import another_game, decisions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardkit import Game
 
 CAREFUL = [slug for slug, definition in cardkit.GAMES.items() if "careful" in definition.bots]
@@ -34,14 +31,6 @@ EXTREME = {
     ],
 }
 """Rules at the ends of their bounds."""
-
-
-def decisions(game: Game, every: int) -> Iterator[Game]:
-    """The game at every so many of its events, where somebody is to move."""
-    for event in range(1, game.now, every):
-        earlier = game.at(event)
-        if earlier.turn:
-            yield earlier
 
 
 def played(slug: str, seed: int = 1, **rules: object) -> Game:
@@ -84,33 +73,3 @@ def test_it_beats_the_simple_bot(slug: str) -> None:
     bots = ["simple", "careful"]
     sample = cardkit.simulate(slug, games=2_000, seed=1, bots=bots, players=2, threads=1, progress=False)
     assert sample.estimate("p_win", 2).mean - 0.5 > 5 * (0.25 / 2_000) ** 0.5
-
-
-# --- Why they do what they do ---------------------------------------------------------------------------------------
-
-WITH_REASONS = [(slug, bot) for slug, definition in cardkit.GAMES.items() for bot in definition.bots_why]
-
-
-@pytest.mark.parametrize(("slug", "bot"), WITH_REASONS)
-def test_a_bot_says_why_and_gives_nothing_away(slug: str, bot: str) -> None:
-    """Every reason is a sentence or a few, and the same in every world that the seat cannot tell from its own."""
-    definition = cardkit.GAMES[slug]
-    game = cardkit.play(slug, seed=2)
-    cardkit.finish(game, bot)
-    for earlier in decisions(game, 3):
-        s, moves, other = earlier.state, earlier.legal(), another_game(earlier, earlier.turn, earlier.now)
-        move = definition.bots[bot](s, moves)
-        said = why(definition, bot, s, moves, move)
-        assert said[0].isupper()
-        assert said.endswith(".")
-        assert why(definition, bot, other.state, moves, move) == said
-
-
-def test_the_random_bot_says_that_it_was_chance() -> None:
-    game = cardkit.play("papageno", seed=1)
-    assert why(game.definition, "random", game.state, game.legal(), 0) == "It picked one of 6 legal moves by chance."
-
-
-def test_every_bot_that_has_a_reason_is_one_that_plays() -> None:
-    for definition in cardkit.GAMES.values():
-        assert set(definition.bots_why) <= set(bots_of(definition))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardkit.chances.worlds import plant_world
-from cardkit.simulation.loop import among_first, chance_of, is_scored
+from cardkit.simulation.loop import chance_of, is_scored
 from cardkit.table import chance
 from cardkit.table.common import GAME_OVER, GAME_STOPPED, side_of
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cardkit.table.definition import Aims, Definition
-    from cardkit.table.players import Bot
+    from cardkit.table.players import Player
     from cardkit.table.state import State
 
 CANDIDATES = 48
@@ -42,7 +42,7 @@ PAIRS = 2 * NOTED * CANDIDATES * CANDIDATES
 """The same of the differences between two candidates in the same worlds."""
 
 
-def play_outs_of(definition: Definition, bot: Bot) -> Callable[..., None]:
+def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
     """Make the function that plays out positions of a game, all seats being played by `bot`.
 
     `play_outs(states, seat, candidates, live, whole, moves, scratch, results, sums, pairs, seed, first, worlds)` takes
@@ -85,11 +85,11 @@ def play_outs_of(definition: Definition, bot: Bot) -> Callable[..., None]:
     return play_outs
 
 
-def play_out_of(definition: Definition, bot: Bot) -> Callable[..., None]:
+def play_out_of(definition: Definition, bot: Player) -> Callable[..., None]:
     """A function that plays a state on to the end of its round, or of the `whole` game, and notes how it has ended."""
     legal_moves = definition.rules.legal_moves
     do = definition.rules.do
-    choose = among_first(bot)
+    choose = bot.choose
     happen = chance_of(definition)
     value = value_of(definition.aims)
     fewest = definition.aims.fewest
@@ -99,7 +99,7 @@ def play_out_of(definition: Definition, bot: Bot) -> Callable[..., None]:
             happen(s)
         else:
             count = legal_moves(s, moves)
-            do(s, choose(s, 0, moves, count))
+            do(s, choose(s, moves, count))
 
     def play_out(s: State, seat: int, whole: int, moves: Any, noted: Any) -> None:
         side = side_of(s, seat)

@@ -10,15 +10,14 @@ from cardkit.advice.estimating import Estimating
 from cardkit.advice.play_outs import VALUE
 from cardkit.table.chance import CHOICE, below
 from cardkit.table.errors import CardkitError
-from cardkit.table.registry import definition_of
-from cardkit.table.words import Speaker
+from cardkit.table.reasons import doing, only_move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.advice.prospects import Prospect
     from cardkit.table.definition import Definition
     from cardkit.table.state import State
+    from cardkit.table.telling import Telling
 
 WORLDS = 200
 """In so many worlds it looks ahead unless told otherwise."""
@@ -48,6 +47,10 @@ class Search:
         seed = below(s, CHOICE, SEED_LIMIT)
         return moves[0] if len(moves) == 1 else self.looked_ahead(s, moves, seed).best
 
+    def choose(self, s: State, moves: Sequence[int], count: int) -> int:
+        """Choose among the first `count` of a row of moves."""
+        return self(s, moves[:count])
+
     def looked_ahead(self, s: State, moves: Sequence[int], seed: int) -> Estimating:
         """The race between the moves, as far as the budget goes."""
         estimating = Estimating(self.game, s, moves, seed=seed, aim=VALUE)
@@ -57,23 +60,24 @@ class Search:
             estimating.run_to(self.worlds)
         return estimating
 
-    def why(self, s: State, moves: Sequence[int], move: int) -> str:
+    def why(self, telling: Telling, s: State, moves: Sequence[int], move: int) -> str:
         """How the round ended after a move, and after the others, in the worlds that were looked at."""
         if len(moves) == 1:
-            return "I had no choice."
-        race = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT))
-        prospects = race.prospects()
-        found = prospects.of(definition_of(self.game).verbs.text(move))
+            return only_move()
+        prospects = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT)).prospects()
+        found = prospects.of(telling.verbs.text(move))
         listed = dict.fromkeys([*prospects.moves[:TOLD], *([found] if found else [])])
-        told = "; ".join(self._told(prospect, s.seat + 1) for prospect in listed)
+        told = "; ".join(f"{_named(telling, s, each.move)}, {100 * each.win.mean:.0f}" for each in listed)
         return (
             f"I played the round out in {prospects.worlds:,} worlds that fit all I know, after each of my moves. "
             f"What ended best on average comes first, with how often in 100 I won the round: {told}."
         )
 
-    def _told(self, prospect: Prospect, seat: int) -> str:
-        doing = definition_of(self.game).telling.doing(prospect.move, Speaker(seat))
-        return f"{doing[:1].lower()}{doing[1:]}, {100 * prospect.win.mean:.0f}"
+
+def _named(telling: Telling, s: State, move: str) -> str:
+    """A move within a sentence."""
+    said = doing(telling, s.seat + 1, telling.verbs.number(s, move))
+    return f"{said[:1].lower()}{said[1:]}"
 
 
 def search_named(definition: Definition, name: str) -> Search:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardkit.cli.terminal import Terminal
     from cardkit.table.answers import Answer
     from cardkit.table.game import Game
-    from cardkit.table.players import Bot
+    from cardkit.table.players import Player
     from cardkit.table.scene import Scene
 
 HELP = """\
@@ -57,7 +57,7 @@ class Table:
     """One game, one person in `seat`, and a bot in every other one; `players` names them all in a record."""
 
     def __init__(
-        self, game: Game, seat: int, bots: Mapping[int, Bot], players: Sequence[str], terminal: Terminal
+        self, game: Game, seat: int, bots: Mapping[int, Player], players: Sequence[str], terminal: Terminal
     ) -> None:
         self.game = game
         self.seat = seat

@@ -28,7 +28,13 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parents[1]
 
 
-INLINED = ("cardkit.table.chance", "cardkit.table.common", "cardkit.table.players", "cardkit.simulation.loop")
+INLINED = (
+    "cardkit.table.chance",
+    "cardkit.table.common",
+    "cardkit.table.bots",
+    "cardkit.table.players",
+    "cardkit.simulation.loop",
+)
 """What is called at every move: small functions, whose calls would cost more than they do. They are put in place of
 their calls, as is every function that is called in one place only, which makes nothing longer."""
 

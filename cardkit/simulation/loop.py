@@ -26,7 +26,7 @@ from cardkit.simulation.ledger import (
     TOTALS,
     WINNERS,
 )
-from cardkit.table import chance, players
+from cardkit.table import chance
 from cardkit.table.common import DICE_PENDING, GAME_STOPPED, ROUND_OVER
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from cardkit.simulation.ledger import Table
     from cardkit.table.definition import Definition
-    from cardkit.table.players import Bot
+    from cardkit.table.players import Player
     from cardkit.table.state import State
 
 
@@ -52,7 +52,7 @@ class Loop:
     play_series: Callable[..., tuple[int, int]]
 
 
-def loop_of(definition: Definition, bots: Sequence[Bot]) -> Loop:
+def loop_of(definition: Definition, bots: Sequence[Player]) -> Loop:
     """Make the loop of a game between `bots`; which seat is played by which of them is told to it in `policies`."""
     legal_moves = definition.rules.legal_moves
     do = definition.rules.do
@@ -112,32 +112,17 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
     return play_series
 
 
-def chooser(bots: Sequence[Bot]) -> Callable[[State, int, Any, int], int]:
+def chooser(bots: Sequence[Player]) -> Callable[[State, int, Any, int], int]:
     """A function that lets bot number `policy` choose among the first `count` moves of a row."""
-    choose = among_first(bots[0])
+    choose = bots[0].choose
     if len(bots) == 1:
-        return choose
+        return lambda s, _, moves, count: choose(s, moves, count)
     others = chooser(bots[1:])
 
     def choose_as(s: State, policy: int, moves: Any, count: int) -> int:
-        return choose(s, policy, moves, count) if policy == 0 else others(s, policy - 1, moves, count)
+        return choose(s, moves, count) if policy == 0 else others(s, policy - 1, moves, count)
 
     return choose_as
-
-
-def among_first(bot: Bot) -> Callable[[State, int, Any, int], int]:
-    """A function that lets a bot choose among the first `count` moves of a row, whatever the `policy`."""
-    if bot is players.random:
-
-        def pick(s: State, policy: int, moves: Any, count: int) -> int:  # noqa: ARG001
-            return int(players.pick(s, moves, count))
-
-        return pick
-
-    def choose(s: State, policy: int, moves: Any, count: int) -> int:  # noqa: ARG001
-        return bot(s, moves[:count])
-
-    return choose
 
 
 def chance_of(definition: Definition) -> Callable[[State], None]:

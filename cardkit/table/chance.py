@@ -56,6 +56,13 @@ def output(words: Words) -> int:
     return (words[0] + words[1] + words[3]) & WORD
 
 
+def forget_shuffles(s: State) -> None:
+    """Leave nothing in the state that decides shuffles and dice to come."""
+    s.seed[0] = 0
+    s.seed[1] = 0
+    put_back(s, CHANCE, (0, 0, 0, 0))
+
+
 def taken(s: State, stream: int) -> Words:
     """The four words of a stream, in hand."""
     return s.random[stream], s.random[stream + 1], s.random[stream + 2], s.random[stream + 3]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -21,13 +21,14 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from cardkit.table.art import Art
+    from cardkit.table.bots import Bot
     from cardkit.table.clauses import Clause
-    from cardkit.table.effects import Effect
     from cardkit.table.parameters import Parameter, Rules
     from cardkit.table.rulebook import Title
     from cardkit.table.scene import Choice, Scene, Selection
     from cardkit.table.scripts import Position, Tutorial
     from cardkit.table.sheets import Sheet
+    from cardkit.table.telling import Telling
     from cardkit.table.words import Speaker
 
 
@@ -102,21 +103,6 @@ class GameWorlds(Protocol):
     def deal_anew(self, s: State, seat: int, scratch: Scratch) -> None: ...
 
 
-class GameWords(Protocol):
-    """The module that says in words what a move would do, what happened, and what is to be decided."""
-
-    @property
-    def SHUFFLED_AGAIN(self) -> str: ...
-
-    def describe(self, view: Any, move: str, speaker: Speaker, /) -> str: ...
-    def doing(self, move: str, speaker: Speaker, /) -> str: ...
-    def refusal(self, view: Any, move: int, clause: str, /) -> tuple[str, str]: ...
-    def tell(self, move: str, effects: Sequence[Effect], seat: int, speaker: Speaker, /) -> list[str]: ...
-    def tell_round(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str: ...
-    def prompt(self, view: Any, speaker: Speaker) -> str: ...
-    def headline(self, view: Any) -> str: ...
-
-
 @dataclass(frozen=True)
 class Dice:
     """The dice of a game that has some; the state's field `dice` holds what they show.
@@ -166,18 +152,15 @@ class Definition:
     """One published game.
 
     Its texts are found beside the package of its `clauses`: what these say, and the prepared positions and the tutorial
-    if it has them. `bots` maps a name to a function from the state and the legal moves to the move it makes; it reads
-    only what its seat may know, and the best bot comes last; `bots_say` has two sentences on how each plays.
-    `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
-    or `result`, or one of these at a time when the round has not come to its `end`. `turn_clause` is the one that says
-    whose turn it is. `score_sheet` spells out the score of a side (from 0) as a view shows it, `sheet_of_text` that of
-    cards somebody typed, as in the `score_examples`. `undealable` says what is wrong with rules that are each within
-    their bounds, but not together: the name of one of them, and why it cannot be so. `place_for` says as which place a
-    seat (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
-    `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters of all
-    games that cannot matter in this one, so that no form offers them. `aims` says what makes a round good, for whoever
-    looks ahead. `bots_why` maps a bot's name to a function that says in the first person why the bot, in a state and
-    with these legal moves, makes this move.
+    if it has them. `bots` has the game's bots by their names, the best one last. `event_clauses` names the clause that
+    a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round` or `result`, or one of these at a
+    time when the round has not come to its `end`. `turn_clause` is the one that says whose turn it is. `score_sheet`
+    spells out the score of a side (from 0) as a view shows it, `sheet_of_text` that of cards somebody typed, as in the
+    `score_examples`. `undealable` says what is wrong with rules that are each within their bounds, but not together:
+    the name of one of them, and why it cannot be so. `place_for` says as which place a seat (from 0) sees one that a
+    card moves from or to: the cards in a hand are one place for all but its owner. With a `memory_aid` the table can
+    show what a seat has seen of cards that lie face down. `idle` names parameters of all games that cannot matter in
+    this one, so that no form offers them. `aims` says what makes a round good, for whoever looks ahead.
     """
 
     slug: str
@@ -192,12 +175,11 @@ class Definition:
     verbs: GameVerbs
     views: GameViews
     worlds: GameWorlds
-    telling: GameWords
+    telling: Telling
     scene: Callable[[Any, Sequence[str | None] | None], Scene]
     score_sheet: Callable[[Any, int], Sheet]
     sheet_of_text: Callable[[State, str], Sheet]
-    bots: Mapping[str, Callable[[State, Sequence[int]], int]]
-    bots_say: Mapping[str, str]
+    bots: Mapping[str, Bot]
     event_clauses: Mapping[str, Clause]
     turn_clause: Callable[[State], Clause]
     aims: Aims
@@ -208,7 +190,6 @@ class Definition:
     place_for: Callable[[int, int], int] = lambda place, _: place
     memory_aid: bool = False
     idle: frozenset[str] = frozenset()
-    bots_why: Mapping[str, Callable[[State, Sequence[int], int], str]] = field(default_factory=dict)
 
     @property
     def package(self) -> str:

@@ -87,6 +87,7 @@ class Game:
         ask: Callable[..., Any]
         estimate: Callable[..., Any]
         odds: Callable[..., Any]
+        weights: Callable[..., Any]
         worlds: Callable[..., Any]
 
     # --- Where the game stands ---

@@ -4,66 +4,70 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from cardkit.table.chance import CHOICE, below, seed_of_game
+from cardkit.table.answers import IllegalMoveError
+from cardkit.table.bots import Bot
+from cardkit.table.chance import forget_shuffles, seed_of_game
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.reasons import POINTS
 from cardkit.table.registry import definition_of
-from cardkit.table.words import count_of
+from cardkit.table.telling import HERE, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from cardkit.table.definition import Definition
+    from cardkit.table.reasons import Unit, Weighed
     from cardkit.table.state import State
-
-    Bot = Callable[[State, Sequence[int]], int]
-
-
-def random(s: State, moves: Sequence[int]) -> int:
-    """Choose among the legal moves, each as likely."""
-    return pick(s, moves, len(moves))
+    from cardkit.table.telling import Telling
 
 
-def pick(s: State, moves: Sequence[int], count: int) -> int:
-    """Choose among the first `count` of the moves, each as likely."""
-    return moves[below(s, CHOICE, count)]
+class Player(Protocol):
+    """Whoever can play a seat: a bot of the game, or one that is made from a name, such as `search:500`."""
+
+    def __call__(self, s: State, moves: Sequence[int], /) -> int:
+        """Choose one of the legal moves."""
+        ...
+
+    @property
+    def choose(self) -> Callable[[State, Sequence[int], int], int]:
+        """The function that chooses among the first `count` of a row of moves."""
+        ...
+
+    def why(self, telling: Telling, s: State, moves: Sequence[int], move: int, /) -> str:
+        """Why it makes a move in a position, in a sentence or two of its own."""
+        ...
 
 
-def bots_of(definition: Definition) -> dict[str, Bot]:
-    """The bots of a game that are written like its rules, by name; beside them there is `search` (see `bot_named`)."""
-    return {"random": random, **definition.bots}
+class Equal(NamedTuple):
+    """A weight that is the same for every move."""
+
+    chance: int
 
 
-def bots_in_words(definition: Definition) -> dict[str, str]:
-    """How each of them plays, and the one that looks ahead, in two sentences."""
-    return {"random": RANDOM_SAYS, **definition.bots_say, SEARCH: SEARCH_SAYS}
-
-
-RANDOM_SAYS = "Makes any allowed move, as if by a throw of dice. It looks at nothing else."
+RANDOM = Bot(lambda *_: Equal(0), POINTS, by_lot=lambda *_: True)
 
 SEARCH = "search"
 """The bot that looks ahead: `search`, or with what it may spend on a move, `search:500` worlds or `search:0.2s`."""
-
-SEARCH_SAYS = (
-    "Imagines hundreds of worlds that fit all it knows, and plays each out after every move it could make. "
-    "It makes the move after which the round ends best on average."
-)
-
 
 STYLES = {"random": "play at random", "simple": "play sensibly", "careful": "play carefully", SEARCH: "look ahead"}
 """What bots do, by their names, said of several of them."""
 
 
-def why(definition: Definition, bot_name: str, s: State, moves: Sequence[int], move: int) -> str:
-    """Why a bot makes a move in a position, in a sentence or two of its own; empty if it gives no reason.
+def bots_of(definition: Definition) -> dict[str, Bot]:
+    """The bots of a game that are written like its rules, by name; beside them there is `search` (see `bot_named`)."""
+    return {"random": RANDOM, **definition.bots}
 
-    The position is the one in which it chose, not the one that it left behind.
-    """
-    if bot_name == "random":
-        return f"It picked one of {count_of(len(moves), 'legal move')} by chance."
-    made = made_bot(definition, bot_name)
-    reason = made.why if made else definition.bots_why.get(bot_name)
-    return reason(s, moves, move) if reason else ""
+
+def bots_in_words(definition: Definition) -> dict[str, str]:
+    """How each of them plays, and the one that looks ahead, in two sentences."""
+    return {
+        name: say(definition.telling.package, {}, "bots", name, "says") or say(HERE, {}, "bots", name, "says")
+        for name in [*bots_of(definition), SEARCH]
+    }
+
+
+# --- Asking one -----------------------------------------------------------------------------------------------------
 
 
 class Thought(NamedTuple):
@@ -77,53 +81,104 @@ class Thought(NamedTuple):
         return f"{self.move}: {self.why}"
 
 
+class Weights(dict[str, float]):
+    """What a bot weighs each legal move at, in its `unit`, in the game's order; `reasons` has the parts of each."""
+
+    def __init__(self, weighed: Mapping[str, Weighed], unit: Unit) -> None:
+        self.unit = unit.name
+        self.reasons = {
+            move: {name: amount / unit.one for name, amount in each.reasons.items() if amount}
+            for move, each in weighed.items()
+        }
+        super().__init__({move: each.total / unit.one for move, each in weighed.items()})
+
+    def __repr__(self) -> str:
+        """A line for each move, the heaviest first."""
+        width = max(map(len, self))
+        return "\n".join(
+            f"{move:<{width}}  {self._line(move)}" for move in sorted(self, key=self.__getitem__, reverse=True)
+        )
+
+    def _line(self, move: str) -> str:
+        parts = ", ".join(f"{name} {amount:.3g}" for name, amount in self.reasons[move].items())
+        return f"{self[move]:6.3g}  {parts}".rstrip()
+
+
 def thought(game: Game, name: str, move: str = "") -> Thought:
     """What a bot of that name does for the seat to move, and why; or why it would make a `move`.
 
-    Raises CardkitError if nobody is to move or there is no such bot, NotationError for text that is no move.
+    Raises CardkitError if nobody is to move or there is no such bot, NotationError for text that is no move,
+    IllegalMoveError for a move that is not allowed.
+
+    >>> import cardkit
+    >>> cardkit.play("chicken", players=2, seed=12).ask("simple")
+    play 4: Playing a 4 takes 4 points off my hand. Drawing a card is what I do only if nothing else fits.
+    """
+    bot, s, moves = bot_named(game.definition, name), known_position(game), game.legal()
+    number = _legal(game, move) if move else bot(s.copy(), moves)
+    return Thought(game.definition.verbs.text(number), bot.why(game.definition.telling, s, moves, number))
+
+
+def _legal(game: Game, move: str) -> int:
+    """The number of a legal move. Raises IllegalMoveError, NotationError."""
+    answer = game.why(move)
+    if not answer.allowed:
+        raise IllegalMoveError(answer)
+    return game.definition.verbs.number(game.state, move)
+
+
+def weights(game: Game, name: str) -> Weights:
+    """What a bot weighs each legal move at, with the reasons: the more the better.
+
+    Raises CardkitError if nobody is to move, or there is no such bot.
+
+    >>> import cardkit
+    >>> cardkit.play("chicken", players=2, seed=12).weights("simple")
+    play 4       4  now 4
+    draw      -100  spared -100
+    out       -100  spared -100
+    """
+    bot, s = bot_named(game.definition, name), known_position(game)
+    if not isinstance(bot, Bot):
+        raise CardkitError(f"{name} plays moves out and does not weigh them: game.estimate() says what each is worth.")
+    weighed = bot.weighed(s, game.legal()).items()
+    return Weights({game.definition.verbs.text(move): each for move, each in weighed}, bot.unit)
+
+
+def known_position(game: Game) -> State:
+    """A copy of the position in which nothing is left but what the player to move knows, and the luck of a bot.
+
+    Whatever a bot says at the table comes from this, so it can give nothing away. Raises CardkitError if nobody is to
+    move.
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there is nothing to ask a bot.")
-    bot, moves, verbs = bot_named(game.definition, name), game.legal(), game.definition.verbs
-    number = verbs.number(game.state, move) if move else bot(game.state, moves)
-    return Thought(verbs.text(number), why(game.definition, name, game.state, moves, number))
+    s, worlds = game.state, game.definition.worlds
+    worlds.prepare(s, s.seat, [0.0] * worlds.SCRATCH)
+    forget_shuffles(s)
+    return s
 
 
-def bot_named(definition: Definition, name: str) -> Bot:
+# --- Finding one by its name ----------------------------------------------------------------------------------------
+
+
+def bot_named(definition: Definition, name: str) -> Player:
     """The bot of that name. Raises CardkitError with the names there are."""
     bots = bots_of(definition)
     if name in bots:
         return bots[name]
-    made = made_bot(definition, name)
-    if made:
-        return made
+    maker = MAKERS.get(name.partition(":")[0])
+    if maker:
+        return maker(definition, name)
     message = f"{definition.name} has no bot {name!r}: its bots are {', '.join([*bots, SEARCH])}"
     raise CardkitError(message)
 
 
-def made_bot(definition: Definition, name: str) -> MadeBot | None:
-    """A bot that is made from its name, such as `search:500`; None if nobody makes such bots. Raises CardkitError."""
-    maker = MAKERS.get(name.partition(":")[0])
-    return maker(definition, name) if maker else None
-
-
-class MadeBot(Protocol):
-    """A bot that is made from a name with a budget in it, and gives its own reasons."""
-
-    def __call__(self, s: State, moves: Sequence[int], /) -> int:
-        """Choose a move."""
-        ...
-
-    def why(self, s: State, moves: Sequence[int], move: int) -> str:
-        """Why it makes a move, in the first person."""
-        ...
-
-
-MAKERS: dict[str, Callable[[Definition, str], MadeBot]] = {}
+MAKERS: dict[str, Callable[[Definition, str], Player]] = {}
 """Who makes bots from names, by what such a name begins with; the front door puts in those of higher parts."""
 
 
-def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -> list[Bot]:
+def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -> list[Player]:
     """A bot for every seat: one name serves all seats, else there must be one for each. Raises CardkitError."""
     if len(names) not in {1, players}:
         message = f"{len(names)} bots for {players} seats: name one bot for all seats, or one for each"
@@ -132,7 +187,7 @@ def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -
     return chosen * players if len(chosen) == 1 else chosen
 
 
-def play_out(game: Game, bots: Sequence[Bot]) -> None:
+def play_out(game: Game, bots: Sequence[Player]) -> None:
     """Let the bots, one for each seat, play a game to its end."""
     while not game.over:
         game.let(bots[game.turn - 1])
@@ -168,7 +223,7 @@ def selfplay(
     return _selfplay(first, games, chosen, names)
 
 
-def _selfplay(first: Game, games: int, bots: Sequence[Bot], names: Sequence[str]) -> Iterator[Game]:
+def _selfplay(first: Game, games: int, bots: Sequence[Player], names: Sequence[str]) -> Iterator[Game]:
     for number in range(games):
         begun = Game(first.definition, first.rules, seed=seed_of_game(first.seed or 0, number), names=names)
         begun.play_on()

@@ -10,13 +10,12 @@ from cardkit.table.words import capital
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cardkit.table.definition import GameWords
     from cardkit.table.telling import Telling
     from cardkit.table.views import PilesView, SeatView
     from cardkit.table.words import Speaker
 
 
-def of_the_view(view: SeatView, speaker: Speaker, telling: GameWords) -> dict[str, Any]:
+def of_the_view(view: SeatView, speaker: Speaker, telling: Telling) -> dict[str, Any]:
     """The fields of a scene that say whose it is, where the game stands, and what is to be decided."""
     return {
         "game": view.game,

@@ -14,6 +14,7 @@ The words stand in `text/<language>/sentences.toml` beside the game; Python give
     says = "The round is over."
     [refused]                      # `here`: why a move is not allowed in this position; `instead`: what can be done
     [prompt]                       # what is to be decided: said to the player to move (`own`) or to the `others`
+    [bots] [reasons]               # how bots play, and say why they make a move (see `reasons`)
     [headline] [round] [shuffled]  # how the game stands, how a round ended, a shuffle in the middle of it: `says`
 
 Wherever a sentence stands, a list of alternatives can stand, of which the first that holds is taken (see `rulebook`).

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
-from types import FunctionType
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,7 +12,7 @@ import numpy as np
 from cardkit.simulation.series import series_of
 from cardkit.table.chance import checked_seed
 from cardkit.table.errors import CardkitError
-from cardkit.table.players import bot_named, random
+from cardkit.table.players import bot_named, bots_of
 from cardkit.table.registry import definition_of
 
 if TYPE_CHECKING:
@@ -119,5 +118,4 @@ def _cast(definition: Definition, one: str, other: str, bots: Sequence[str]) -> 
 
 
 def _of_the_game(definition: Definition, name: str) -> bool:
-    bot = bot_named(definition, name)
-    return bot is random or (isinstance(bot, FunctionType) and bot.__module__.startswith("cardkit.games."))
+    return name in bots_of(definition)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.games.chicken.careful import cost_of, dice_bonus, unseen
-from cardkit.games.chicken.rules import DRAW
+from cardkit.games.chicken.bots import dice_bonus, unseen
 from tests.at_the_table import choice
 from tests.chicken.tables import DULL, table
 
@@ -73,7 +72,7 @@ def test_careful_leaves_sooner_when_somebody_is_about_to_finish() -> None:
     cards = "1 3 6 1 3 6"
     game = table(cards, "4 4 4 4 4 5", discard="4", draw="1 1 1 1 1", moves=", ".join(["draw, play 4"] * 5))
     assert game.view().hands[1] == ("",)
-    assert cost_of(game.state, DRAW) > cost_of(table(cards, "4 4 4 4 4 5", discard="4").state, DRAW)
+    assert game.weights("careful")["draw"] < table(cards, "4 4 4 4 4 5", discard="4").weights("careful")["draw"]
     assert choice(game, "careful") == "out"
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.games.papageno.careful import mean_unseen, worth
+from cardkit.games.papageno.bots import mean_unseen, worth
 from tests.at_the_table import choice
 from tests.papageno.tables import table
 

@@ -6,7 +6,7 @@ import pytest
 
 import cardkit
 from cardkit.games.parrot import rules
-from cardkit.games.parrot.careful import long_enough, mean_unseen
+from cardkit.games.parrot.bots import long_enough, mean_unseen
 from tests.at_the_table import choice, play
 from tests.parrot.tables import PARROT, table, up_to_last_cards, wait
 

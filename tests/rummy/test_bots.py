@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games.rummy.careful import CARD, FED, loss_of, mixed_run_from, run_worth, set_worth
+from cardkit.games.rummy.careful import CARD, FED, mixed_run_from, run_worth, set_worth
 from cardkit.games.rummy.melds import laid_at, size_of, suits_in
-from cardkit.games.rummy.notation import parse_card, parse_combination
+from cardkit.games.rummy.notation import parse_combination
 from cardkit.games.rummy.scoring import combination_score
 from cardkit.games.rummy.table import STARTING
 from tests.at_the_table import choice
@@ -101,8 +101,8 @@ def careful(game: Game) -> str:
 
 def why(game: Game, bot: str = "careful") -> str:
     """Why a bot does what it does now."""
-    s, moves = game.state, game.legal()
-    return RUMMY.bots_why[bot](s, moves, RUMMY.bots[bot](s.copy(), moves))
+    said: str = game.ask(bot).why
+    return said
 
 
 def facing(cards: str, pile: str) -> Game:
@@ -134,10 +134,13 @@ def test_careful_leaves_what_costs_more_than_it_is_worth() -> None:
 
 
 def test_careful_says_what_taking_is_worth() -> None:
-    game = facing("R3 P3 G3 B1", "P5 B3 G6")
-    assert re.fullmatch(r"Taking the top 2 discards is worth \d+ points to me, drawing only 4 points\.", why(game))
-    game = facing("P4 P5 G1 B7", "R1")
-    assert re.fullmatch(r"Taking discards is worth -?\d+ points? to me at best, drawing 4 points\.", why(game))
+    """Each card that it takes may cost it 6.5 points."""
+    assert re.fullmatch(
+        r"Taking 2 discards adds \d+ points to my hand and may cost me 13 points for cards that I cannot lay\. "
+        r"Drawing a card would be worth [\d.]+ points less\.",
+        why(facing("R3 P3 G3 B1", "P5 B3 G6")),
+    )
+    assert why(facing("P4 P5 G1 B7", "R1")).startswith("Drawing a card adds 4 points to my hand. Taking 1 discard ")
 
 
 def test_careful_lays_so_that_what_stays_can_be_laid_too() -> None:
@@ -149,7 +152,7 @@ def test_careful_lays_so_that_what_stays_can_be_laid_too() -> None:
         game.move(laid[-1])
     assert sorted(laid) == ["meld B4 G5 P6", "meld G3 B3 P3"]
     assert careful(game) == "discard R1"
-    assert why(game) == "I have nothing but the red 1 left: I go out with it."
+    assert why(game) == "I have no other move."
 
 
 def test_careful_prefers_what_counts_more() -> None:
@@ -171,7 +174,8 @@ def test_careful_does_not_help_another() -> None:
 def test_careful_does_not_discard_what_the_next_seat_can_add() -> None:
     """B2 and P2 are of as little use as each other to seat 1. But seat 2 is out, and can add the P2."""
     game = playing("B2 P2 G6", "P3 P4 P5", owner=2)
-    assert loss_of(game.state, parse_card("P2")) == loss_of(game.state, parse_card("B2")) + FED
+    weights = game.weights("careful")
+    assert weights["discard P2"] == weights["discard B2"] - FED
 
 
 @pytest.mark.parametrize("combination", ["R4 G4 B4", "R4 Y4 G4", "R7 G7 B7 P7", "R1 Y1 G1 B1", "R5 Y5 G5 B5 P5"])
@@ -196,11 +200,6 @@ def test_the_longest_mixed_run_is_that_of_all_ways_to_choose_suits(mask: int) ->
         held = [[suit for suit in range(5) if mask >> 7 * suit + number & 1] for number in range(first, 7)]
         lengths = (size for size in range(len(held) + 1) if any(len({*s}) == size for s in product(*held[:size])))
         assert mixed_run_from(mask, first) == max(lengths)
-
-
-@pytest.mark.parametrize("bot", ["simple", "careful"])
-def test_two_of_a_kind_are_not_the_last_card(bot: str) -> None:
-    assert why(playing("B1 B1"), bot).startswith("I have nothing but cards of one kind: the blue 1.")
 
 
 @pytest.mark.parametrize("bot", ["simple", "careful"])

@@ -1,162 +1,328 @@
-"""Parrot's computer players. Each looks at what its seat may know, and at nothing else.
+"""Parrot's bots. Each looks at what its seat may know, and at nothing else, and weighs in hundredths of a point.
 
-Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run.
+`simple` asks what a move saves its own Box. `careful` counts the cards that it has not seen, and asks three things:
+what its Box counts afterwards, what the next card can still save there (half a Pair, half a Quartet), and what the move
+leaves to the next seat. And it covers its last card only when it expects to come off best, the others' last turns
+included.
+
+Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run. Each function that
+weighs is told what a card counts that nobody has seen (`unknown`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from cardkit.games.laid_out.weighing import POINT, Weight, only_now
 from cardkit.games.parrot import rules
-from cardkit.games.parrot.scoring import COLUMNS, PARROT, SPOTS, pair_number, points_off
+from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, pair_number, points_off
+from cardkit.table.bots import NEVER, Bot
+from cardkit.table.common import next_seat
+from cardkit.table.reasons import HUNDREDTHS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardkit.table.state import State
+
+PATIENCE = 60
+"""Moves of each seat after which a round has gone on for long enough, and its face-down cards are covered."""
 
 FACE_DOWN = -2
 """A card that nobody has seen; no number, and part of no Pair."""
 
-UNKNOWN = 60
-"""What a face-down card counts on average, in tenths: the mean of the numbers."""
-
-WORTH_TAKING = 30
-"""How much a discard must save, in tenths, to be better than an unknown card."""
-
-TOO_EARLY = 60
-"""What it seems to cost, in tenths, to end the round while somebody else looks better."""
-
-PATIENCE = 30
-"""Turns of each seat after which a round has gone on for long enough."""
-
 NOWHERE = -1
 
 
-def simple(s: State, moves: Sequence[int]) -> int:
-    """Play as a sensible child does: make Pairs, get rid of high numbers, end the round when it goes well."""
+# --- The simple bot -------------------------------------------------------------------------------------------------
+
+UNKNOWN = 600
+"""What a face-down card counts on average: the mean of the numbers."""
+
+DRAWN = 200
+"""What a drawn card is counted on to save; a discard must save more."""
+
+PASSING = -10
+"""What it is worth to turn no card up: a little less than nothing."""
+
+TOO_EARLY = -600
+"""What it seems to be worth to end the round while somebody else looks better."""
+
+
+def weigh_simply(s: State, move: int, _: int) -> Weight:
+    """What a move saves the seat's own Box, and whether it ends the round before that is the best."""
     if s.phase == rules.REVEALING:
-        return moves[0]
-    if s.phase == rules.STARTING:
-        return start_turn(s, moves)
-    return place_card(s, moves)
+        return only_now(0)
+    if move == rules.DRAW:
+        return Weight(0, DRAWN, 0, 0, 0)
+    if move == rules.TAKE:
+        return only_now(best_saving(s, s.seat, s.discard[s.discard_count - 1], UNKNOWN))
+    now = saving(s, s.seat, planned(s, move, UNKNOWN))
+    return Weight(now, PASSING if move == rules.DISCARD else 0, 0, TOO_EARLY if ends_too_early(s, move) else 0, 0)
 
 
-def start_turn(s: State, moves: Sequence[int]) -> int:
-    """Take the discard if it does some good, else draw."""
-    if moves[0] != rules.DRAW:
-        return moves[0]
-    top = s.discard[s.discard_count - 1]
-    return rules.TAKE if best_saving(s, top) >= WORTH_TAKING else rules.DRAW
+def ends_too_early(s: State, move: int) -> bool:
+    """Say whether a move ends the seat's part of the round before it is ahead, and before all have had enough."""
+    return ends(s, move) and not long_enough(s) and lead(s, as_it_is(UNKNOWN)) < 0
 
 
-def best_saving(s: State, card: int) -> int:
-    """The most that a card would save the active seat in any spot, in tenths of a point."""
-    best = 0
-    for own in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
-        best = max(best, saving(s, card, own, NOWHERE))
-        if rules.floats(s, own, card):
-            for landing in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
-                if not s.face_up[landing]:
-                    best = max(best, saving(s, card, own, landing))
-    return best
+SIMPLE = Bot(weigh_simply, HUNDREDTHS)
 
 
-def place_card(s: State, moves: Sequence[int]) -> int:
-    """Do what saves most; of equally good moves the first, which turns a card up."""
-    best = moves[0]
-    best_gain = -10_000
-    for move in moves:
-        gain = gain_of(s, move) - cost_of_ending(s, move)
-        if gain > best_gain:
-            best = move
-            best_gain = gain
-    return best
+# --- The careful bot ------------------------------------------------------------------------------------------------
+
+HOPE = 10
+"""How much of what half-made Pairs can save is counted on, in percent, for each turn that seems to be left."""
+
+LONG = 4
+"""A round is not counted on to last for more turns than this."""
+
+SPITE = 60
+"""What harms all others together counts so much, in percent of what helps oneself."""
+
+USUAL = 350
+"""What a card off the draw pile saves the next seat; so only a discard that saves it more is a gift."""
+
+LEAD = 600
+"""How far ahead of the best of the others one wants to be before one covers one's last card: each has a turn left."""
+
+DECISIVE = 10_000
+"""More than any number of points is worth: what it counts to end the round at the right time, or the wrong one."""
 
 
-def gain_of(s: State, move: int) -> int:
-    """What a move with a card in hand saves, in tenths; passing is a little worse than turning a card up."""
-    first = s.seat * SPOTS
-    if move == rules.DISCARD:
-        return -1
-    if move < rules.SWAP:
-        return 0
-    if move < rules.DISCARD:
-        return saving(s, s.held, first + move - rules.SWAP, NOWHERE)
-    pair = move - rules.FLOAT
-    return saving(s, s.held, first + pair // SPOTS, first + pair % SPOTS)
+def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
+    """What a move saves now and may save later, what it leaves to the next seat, and whether it ends the round well."""
+    if s.phase == rules.REVEALING:
+        return only_now(0)
+    if move == rules.DRAW:
+        return Weight(0, drawing(s, unknown), 0, 0, 0)
+    if move == rules.TAKE:
+        saved = best_saving(s, s.seat, s.discard[s.discard_count - 1], unknown)
+        return Weight(saved, 0, 0, 0, NEVER if long_enough(s) else 0)
+    plan = planned(s, move, unknown)
+    given = gift(s, thrown_away(s, plan), unknown)
+    return Weight(saving(s, s.seat, plan), hope(s, plan), -given, ending(s, move, plan), 0)
 
 
-def cost_of_ending(s: State, move: int) -> int:
-    """What seems lost when a move ends one's part of the round before one is ahead."""
-    if s.finisher or s.face_down[s.seat] > 1 or not covers_last_card(s, move) or long_enough(s):
-        return 0
-    return 0 if ahead(s) else TOO_EARLY
+# --- The cards that nobody has seen ---------------------------------------------------------------------------------
 
 
-def covers_last_card(s: State, move: int) -> bool:
-    """Say whether a move puts an end to the only face-down card."""
-    if move == rules.DISCARD:
-        return False
-    return move < rules.SWAP or move > rules.DISCARD or not s.face_up[s.seat * SPOTS + move - rules.SWAP]
+def unseen(s: State, card: int) -> int:
+    """How many of a card lie face down, or in the draw pile: those that the active seat does not see."""
+    count = rules.PARROTS if card == PARROT else rules.COPIES
+    count -= 1 if s.held == card else 0
+    for place in range(s.players * SPOTS):
+        count -= s.face_up[place] if s.area[place] == card else 0
+    for i in range(s.discard_count):
+        count -= 1 if s.discard[i] == card else 0
+    return count
 
 
-def long_enough(s: State) -> bool:
-    """Say whether the round has gone on for so long that one had better end it."""
-    return bool(s.moves > 2 * PATIENCE * s.players)
-
-
-def ahead(s: State) -> bool:
-    """Say whether nobody's Box looks better than that of the active seat."""
-    own = box_worth(s, s.seat, PARROT, NOWHERE, NOWHERE)
+def count_unseen(s: State) -> int:
+    """How many cards lie face down, or in the draw pile."""
+    count = int(s.draw_count)
     for seat in range(s.players):
-        if box_worth(s, seat, PARROT, NOWHERE, NOWHERE) < own:
-            return False
-    return True
+        count += s.face_down[seat]
+    return count
 
 
-def saving(s: State, card: int, laid: int, landing: int) -> int:
-    """What the active seat saves, in tenths, by laying a card, and letting a Parrot land, in these places."""
-    before = box_worth(s, s.seat, card, NOWHERE, NOWHERE)
-    return before - box_worth(s, s.seat, card, laid, landing)
+def mean_unseen(s: State, *_: object) -> int:
+    """What a card that nobody has seen counts on average; a Parrot nothing."""
+    total = 0
+    for number in range(NUMBERS):
+        total += unseen(s, number) * number * POINT
+    return total // max(count_unseen(s), 1)
 
 
-def box_worth(s: State, seat: int, card: int, laid: int, landing: int) -> int:
-    """What a Box seems to count, in tenths, with `card` in the place `laid` and a Parrot in `landing`."""
-    first = seat * SPOTS
-    worth = 0
-    for top in range(first, first + COLUMNS):
-        worth += column_worth(seen(s, top, card, laid, landing), seen(s, top + COLUMNS, card, laid, landing))
-        number = number_of(s, top, card, laid, landing)
-        pairs = 0
-        for other in range(first, top):
-            if number >= 0 and number_of(s, other, card, laid, landing) == number:
-                pairs += 1
-        worth -= 10 * (points_off(s, pairs + 1) - points_off(s, pairs)) if number >= 0 else 0
-    return worth
+# --- What a Box counts ----------------------------------------------------------------------------------------------
 
 
-def number_of(s: State, top: int, card: int, laid: int, landing: int) -> int:
-    """The number of the Pair under place `top`, or something below 0."""
-    return pair_number(seen(s, top, card, laid, landing), seen(s, top + COLUMNS, card, laid, landing))
+class Plan(NamedTuple):
+    """What may be done to a Box: `card` put in the place `laid`, and a Parrot in `landing`.
+
+    `unknown` is what a card counts that nobody has seen.
+    """
+
+    card: int
+    laid: int
+    landing: int
+    unknown: int
 
 
-def seen(s: State, place: int, card: int, laid: int, landing: int) -> int:
+def as_it_is(unknown: int) -> Plan:
+    """No change at all."""
+    return Plan(FACE_DOWN, NOWHERE, NOWHERE, unknown)
+
+
+def there(s: State, place: int, plan: Plan) -> int:
     """What would lie face up in a place, or FACE_DOWN."""
-    if place == laid:
-        return card
-    if place == landing:
+    if place == plan.laid:
+        return plan.card
+    if place == plan.landing:
         return PARROT
     return int(s.area[place]) if s.face_up[place] else FACE_DOWN
 
 
-def column_worth(upper: int, lower: int) -> int:
-    """What a column seems to count, in tenths; a Parrot makes a Pair with whatever is there."""
+def column_worth(upper: int, lower: int, unknown: int) -> int:
+    """`score.pair`, `parrot.imitate`: what a column can be expected to count by itself."""
     if PARROT in (upper, lower) or (upper == lower and upper != FACE_DOWN):
         return 0
-    return card_worth(upper) + card_worth(lower)
+    return card_worth(upper, unknown) + card_worth(lower, unknown)
 
 
-def card_worth(card: int) -> int:
-    """A card's number in tenths, or what a face-down card counts on average."""
-    return UNKNOWN if card == FACE_DOWN else 10 * card
+def card_worth(card: int, unknown: int) -> int:
+    """What a card counts that is part of no Pair."""
+    return unknown if card == FACE_DOWN else POINT * card
+
+
+def box_worth(s: State, seat: int, plan: Plan) -> int:
+    """What a Box can be expected to count."""
+    worth = 0
+    first = seat * SPOTS
+    for top in range(first, first + COLUMNS):
+        upper = there(s, top, plan)
+        lower = there(s, top + COLUMNS, plan)
+        number = pair_number(upper, lower)
+        worth += column_worth(upper, lower, plan.unknown)
+        worth -= gained_off(s, pairs_in(s, first, top, number, plan)) if number >= 0 else 0
+    return worth
+
+
+def pairs_in(s: State, first: int, end: int, number: int, plan: Plan) -> int:
+    """How many Pairs of a number there would be in the columns from place `first` to before place `end`."""
+    pairs = 0
+    for top in range(first, end):
+        if pair_number(there(s, top, plan), there(s, top + COLUMNS, plan)) == number:
+            pairs += 1
+    return pairs
+
+
+def gained_off(s: State, pairs: int) -> int:
+    """`score.quartet`: what one more Pair takes off beside so many others of its number."""
+    return POINT * (points_off(s, pairs + 1) - points_off(s, pairs))
+
+
+def saving(s: State, seat: int, plan: Plan) -> int:
+    """What a plan saves a seat."""
+    return box_worth(s, seat, as_it_is(plan.unknown)) - box_worth(s, seat, plan)
+
+
+def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
+    """The most that a card would save a seat in any place."""
+    best = -100 * POINT
+    first = seat * SPOTS
+    for own in range(first, first + SPOTS):
+        best = max(best, saving(s, seat, Plan(card, own, NOWHERE, unknown)))
+        if rules.floats(s, own, card):
+            for landing in range(first, first + SPOTS):
+                if not s.face_up[landing]:
+                    best = max(best, saving(s, seat, Plan(card, own, landing, unknown)))
+    return best
+
+
+# --- What the next cards can do -------------------------------------------------------------------------------------
+
+
+def drawing(s: State, unknown: int) -> int:
+    """What a drawn card can be expected to save: with one that saves nothing a card is turned up instead."""
+    total = 0
+    for card in range(NUMBERS + 1):
+        left = unseen(s, card)
+        total += left * max(0, best_saving(s, s.seat, card, unknown)) if left else 0
+    return total // max(count_unseen(s), 1)
+
+
+def chance_of_pairs(s: State, plan: Plan) -> int:
+    """What one more card can be expected to save the active seat by making a Pair of half a one."""
+    total = 0
+    for top in range(s.seat * SPOTS, s.seat * SPOTS + COLUMNS):
+        upper = there(s, top, plan)
+        lower = there(s, top + COLUMNS, plan)
+        if PARROT not in (upper, lower) and (upper != lower or upper == FACE_DOWN):
+            left = column_worth(upper, lower, plan.unknown)
+            total += 0 if upper == FACE_DOWN else unseen(s, upper) * (left + off_by(s, upper, plan))
+            total += 0 if lower == FACE_DOWN else unseen(s, lower) * (left + off_by(s, lower, plan))
+    return total // max(count_unseen(s), 1)
+
+
+def off_by(s: State, number: int, plan: Plan) -> int:
+    """What one more Pair of a number would take off."""
+    return gained_off(s, pairs_in(s, s.seat * SPOTS, s.seat * SPOTS + COLUMNS, number, plan))
+
+
+def turns_left(s: State) -> int:
+    """How many turns the round seems to last: the fewest cards that somebody has face down, but not too many."""
+    if s.finisher:
+        return 0
+    fewest = LONG
+    for seat in range(s.players):
+        fewest = min(fewest, s.face_down[seat])
+    return fewest
+
+
+def hope(s: State, plan: Plan) -> int:
+    """What the turns to come can be expected to save."""
+    turns = turns_left(s)
+    return chance_of_pairs(s, plan) * turns * HOPE // 100 if turns else 0
+
+
+# --- What a move does -----------------------------------------------------------------------------------------------
+
+
+def planned(s: State, move: int, unknown: int) -> Plan:
+    """What a move with a card in hand does to one's Box."""
+    first = s.seat * SPOTS
+    if move < rules.SWAP or move == rules.DISCARD:
+        return as_it_is(unknown)
+    if move < rules.DISCARD:
+        return Plan(int(s.held), first + move - rules.SWAP, NOWHERE, unknown)
+    pair = move - rules.FLOAT
+    return Plan(int(s.held), first + pair // SPOTS, first + pair % SPOTS, unknown)
+
+
+def thrown_away(s: State, plan: Plan) -> int:
+    """The card that a move leaves on the discard pile, or FACE_DOWN."""
+    if plan.laid == NOWHERE:
+        return int(s.held)
+    return there(s, plan.laid if plan.landing == NOWHERE else plan.landing, as_it_is(plan.unknown))
+
+
+def gift(s: State, card: int, unknown: int) -> int:
+    """What it costs to leave a card to the next seat."""
+    following = next_seat(s, s.seat)
+    if card == FACE_DOWN or s.finisher == following + 1:
+        return 0
+    given = best_saving(s, following, card, unknown) - USUAL
+    return int(max(0, given) * SPITE // (100 * (s.players - 1)))
+
+
+# --- The end of the round -------------------------------------------------------------------------------------------
+
+
+def ending(s: State, move: int, plan: Plan) -> int:
+    """What it counts that a move covers one's last card: much, for good or ill; nothing if it does not."""
+    if not ends(s, move):
+        return 0
+    return DECISIVE if lead(s, plan) >= LEAD or long_enough(s) else -DECISIVE
+
+
+def ends(s: State, move: int) -> bool:
+    """`last.end`: say whether a move with a card in hand covers the seat's last card, the first to do so."""
+    if s.finisher or s.face_down[s.seat] > 1 or move == rules.DISCARD:
+        return False
+    return move < rules.SWAP or move > rules.DISCARD or not s.face_up[s.seat * SPOTS + move - rules.SWAP]
+
+
+def lead(s: State, plan: Plan) -> int:
+    """By how much the active seat can be expected to be ahead with its Box as planned."""
+    least = 1_000 * POINT
+    for seat in range(s.players):
+        if seat != s.seat:
+            least = min(least, box_worth(s, seat, as_it_is(plan.unknown)))
+    return least - box_worth(s, s.seat, plan)
+
+
+def long_enough(s: State) -> bool:
+    """Say whether the round has gone on for so long that one had better end it."""
+    return bool(s.moves > PATIENCE * s.players)
+
+
+CAREFUL = Bot(weigh_carefully, HUNDREDTHS, mean_unseen)

@@ -1,11 +1,14 @@
-"""The computer players of Five-Suit Rummy. Each looks at what its seat may know, and at nothing else.
+"""The bots of Five-Suit Rummy. Each looks at what its seat may know, and at nothing else, and weighs in points.
+
+`simple` lays what counts or frees the hand, keeps what goes together, and discards the rest. `careful` has a module of
+its own; what both weigh by is here.
 
 Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import CARD_TYPES
@@ -31,34 +34,57 @@ from cardkit.games.rummy.melds import (
     without_place,
 )
 from cardkit.games.rummy.scoring import OTHER_COST, RED_COST, combination_score
+from cardkit.table.bots import NEVER, Bot
 from cardkit.table.common import side_of
+from cardkit.table.reasons import POINTS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardkit.table.state import State
 
 JOKER_WORTH = 8
 """What a yellow card in hand is worth, in points, beyond what it costs there: it fits nearly everywhere."""
 
-
 PATIENCE = 60
 """After so many moves a seat takes no discards any more; else bots might pass the same cards round for ever."""
 
+LAST = -100
+"""What it is worth to end the turn, as a discard does: whatever is worth laying is laid first."""
 
-def simple(s: State, moves: Sequence[int]) -> int:
-    """Play as a sensible child does: lay what counts or frees the hand, keep what goes together, throw the rest."""
+
+class Weight(NamedTuple):
+    """What a move weighs for the simple bot, by reasons; below 0 they speak against it.
+
+    What it gains at `once`, and what it does to one's `hand`; whether a new card `fits`; and whether it is the `end`.
+    """
+
+    once: int
+    hand: int
+    fits: int
+    end: int
+
+
+def weigh_simply(s: State, move: int, _: int) -> Weight:
+    """What a play gains at once; of a discard, how well the card goes with the hand; whether the top discard fits."""
     if s.phase == table.STARTING:
-        return start_turn(s, moves)
-    best = best_play(s, moves)
-    return best if best >= 0 else best_discard(s, moves)
+        return weigh_start(s, move - table.TAKE)
+    if move < table.ADD:
+        return Weight(0, -usefulness(s, move - table.DISCARD), 0, LAST)
+    worth = play_worth(s, move)
+    return Weight(worth if worth > 0 else NEVER, 0, 0, 0)
 
 
-def start_turn(s: State, moves: Sequence[int]) -> int:
-    """Take the top discard if it fits into a combination, else draw."""
-    if moves[0] != table.DRAW or s.moves > PATIENCE * s.players:
-        return moves[0]
-    return table.TAKE + 1 if is_wanted(s, s.discard[s.discard_count - 1]) else table.DRAW
+def weigh_start(s: State, count: int) -> Weight:
+    """Whether to take so many discards: one that fits into a combination, no more, and none in a long round."""
+    if count == 0:
+        return Weight(0, 0, 0, 0)
+    if count > 1 or is_long(s):
+        return Weight(NEVER, 0, 0, 0)
+    return Weight(0, 0, 1 if is_wanted(s, s.discard[s.discard_count - 1]) else -1, 0)
+
+
+def is_long(s: State) -> bool:
+    """Say whether the round has gone on for so long that nobody should take discards."""
+    return bool(s.moves > PATIENCE * s.players)
 
 
 def is_wanted(s: State, card: int) -> bool:
@@ -90,19 +116,7 @@ def neighbours(mask: int, number: int) -> int:
     return suits_at(mask, number) if 0 <= number < NUMBERS else 0
 
 
-# --- Playing --------------------------------------------------------------------------------------------------------
-
-
-def best_play(s: State, moves: Sequence[int]) -> int:
-    """The combination, addition or exchange that is worth most; -1 if none is worth anything."""
-    best = -1
-    best_worth = 0
-    for move in moves:
-        worth = play_worth(s, move)
-        if worth > best_worth:
-            best = move
-            best_worth = worth
-    return best
+# --- What a play is worth -------------------------------------------------------------------------------------------
 
 
 def play_worth(s: State, move: int) -> int:
@@ -151,20 +165,7 @@ def change_worth(s: State, m: int, changed: int) -> int:
     return gain if side_of(s, s.owner[m]) == side_of(s, s.seat) else -gain
 
 
-# --- Discarding -----------------------------------------------------------------------------------------------------
-
-
-def best_discard(s: State, moves: Sequence[int]) -> int:
-    """The discard of the card that is of least use."""
-    best = moves[0]
-    least = 10_000
-    for move in moves:
-        if table.DISCARD <= move < table.ADD:
-            use = usefulness(s, move - table.DISCARD)
-            if use < least:
-                best = move
-                least = use
-    return best
+# --- What a card is worth in hand -----------------------------------------------------------------------------------
 
 
 def usefulness(s: State, card: int) -> int:
@@ -179,3 +180,6 @@ def usefulness(s: State, card: int) -> int:
         suits = neighbours(mask, number + step) if step else 0
         use += 5 * (suits >> suit & 1) + 2 * min(bits_in(suits), SUITS - 1)
     return use + (12 if completes(mask, card) else 0)
+
+
+SIMPLE = Bot(weigh_simply, POINTS)

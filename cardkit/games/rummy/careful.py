@@ -1,4 +1,4 @@
-"""The careful computer player of Five-Suit Rummy: it asks of every move what its hand is worth before and after.
+"""The careful bot of Five-Suit Rummy: it asks of every move what its hand is worth before and after.
 
 A hand is worth what its combinations would count, and something for cards of which a combination may yet come. So the
 bot takes several discards where they belong together, keeps what may grow, and throws away what its hand misses least.
@@ -8,10 +8,10 @@ Written like the rules, over `s.name` and `s.name[i]`; worth is counted in point
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.games.rummy import table
-from cardkit.games.rummy.bots import PATIENCE, completes, play_worth, usefulness
+from cardkit.games.rummy.bots import LAST, completes, is_long, play_worth, usefulness
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import (
     ALL_NUMBERS,
@@ -30,11 +30,11 @@ from cardkit.games.rummy.melds import (
     suits_at,
 )
 from cardkit.games.rummy.scoring import LESS, MORE
+from cardkit.table.bots import NEVER, Bot
 from cardkit.table.common import next_seat
+from cardkit.table.reasons import POINTS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardkit.table.state import State
 
 DRAW_WORTH = 4.0
@@ -56,50 +56,77 @@ FED = 3.0
 """What it costs to discard what the next seat can add on the table, or lay with cards that all know it has."""
 
 
-def careful(s: State, moves: Sequence[int]) -> int:
-    """Take what the hand gains most from, lay what is worth most with what stays in hand, throw away the rest."""
+class Worth(NamedTuple):
+    """What a move weighs, by reasons; below 0 they speak against it.
+
+    What it gains at `once`, the worth of what is `left` in hand after it, or what it does to that of the `hand`; cards
+    that may come to be `ballast`; what it does for the `others`; and whether it is the `end` of the turn.
+    """
+
+    once: float
+    left: float
+    hand: float
+    ballast: float
+    others: float
+    end: float
+
+
+class Thought(NamedTuple):
+    """What the bot works out once: before it draws, of its own hand; before it discards, of the next seat.
+
+    The mask of the hand and what that is worth, what a card costs there that is of no use, the laid cards that the
+    table takes from the seat in question, and the cards that all know the next seat to have.
+    """
+
+    held: int
+    worth: float
+    ballast: float
+    at_table: int
+    known: int
+
+
+def think(s: State, *_: object) -> Thought:
+    """Look at the own hand before drawing, at the next seat before discarding."""
+    if s.phase == table.PLAYING:
+        seat = next_seat(s, s.seat)
+        return Thought(0, 0.0, 0.0, taken_at_table(s, seat), known_cards(s, seat))
+    held = cards_held(s, s.seat, 1)
+    ballast = LATE_BALLAST if fewest_elsewhere(s) <= CLOSE else BALLAST
+    return Thought(held, hand_worth(held), ballast, taken_at_table(s, s.seat), 0)
+
+
+def weigh_carefully(s: State, move: int, thought: Thought) -> Worth:
+    """What a play gains and what it leaves; what is lost with a discard; what new cards do for the hand."""
     if s.phase == table.STARTING:
-        return start_turn(s, moves)
-    best = best_play(s, moves)
-    return best if best >= 0 else best_discard(s, moves)
+        return weigh_start(s, move - table.TAKE, thought)
+    if move < table.ADD:
+        card = move - table.DISCARD
+        return Worth(0.0, 0.0, -float(usefulness(s, card)), 0.0, -feeding(card, thought), float(LAST))
+    once = float(play_worth(s, move))
+    if once <= 0:
+        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0)
+    return Worth(once, REST * hand_worth(cards_after(s, move)), 0.0, 0.0, 0.0, 0.0)
 
 
 # --- Drawing or taking ----------------------------------------------------------------------------------------------
 
 
-def start_turn(s: State, moves: Sequence[int]) -> int:
-    """Take as many discards as are worth most, if they are worth more than a card that nobody knows."""
-    if moves[0] != table.DRAW or s.moves > PATIENCE * s.players:
-        return moves[0]
-    return table.TAKE + best_take(s)
+def weigh_start(s: State, count: int, thought: Thought) -> Worth:
+    """What so many discards add to the worth of the hand, and what they cost if one is not soon rid of them.
 
-
-def best_take(s: State) -> int:
-    """How many discards are best taken; none if it is better to draw."""
-    held = cards_held(s, s.seat, 1)
-    best = 0
-    most = DRAW_WORTH
-    worth = 0.0
-    for count in range(1, s.discard_count + 1):
-        card = s.discard[s.discard_count - count]
-        worth += worth_of_taking(s, held, card)
-        held |= bit_of(card)
-        if worth > most:
-            best = count
-            most = worth
-    return best
-
-
-def worth_of_taking(s: State, held: int, card: int) -> float:
-    """What one more card adds to what a mask of cards is worth, less what it costs if one is not soon rid of it."""
-    return gain_of(held, card) - ballast(s, card)
-
-
-def ballast(s: State, card: int) -> float:
-    """What a card costs that is taken: nothing if it can be added on the table, more if somebody is about to go out."""
-    if s.out[s.seat] and fits_at_table(s, card):
-        return 0.0
-    return LATE_BALLAST if fewest_elsewhere(s) <= CLOSE else BALLAST
+    To draw is worth what a card that nobody knows is on average.
+    """
+    if count == 0:
+        return Worth(0.0, 0.0, DRAW_WORTH, 0.0, 0.0, 0.0)
+    if is_long(s):
+        return Worth(float(NEVER), 0.0, 0.0, 0.0, 0.0, 0.0)
+    held = thought.held
+    ballast = 0.0
+    for i in range(s.discard_count - count, s.discard_count):
+        card = bit_of(s.discard[i])
+        held |= card
+        ballast += 0.0 if thought.at_table & laid_from(card) else thought.ballast
+    return Worth(0.0, 0.0, hand_worth(held) - thought.worth, -ballast, 0.0, 0.0)
 
 
 def fewest_elsewhere(s: State) -> int:
@@ -111,41 +138,15 @@ def fewest_elsewhere(s: State) -> int:
     return int(fewest)
 
 
-def fits_at_table(s: State, card: int) -> bool:
-    """Say whether a card can be added to a combination on the table."""
-    laid = laid_from(bit_of(card))
-    for m in range(s.combinations):
-        if s.takes[m] & laid:
-            return True
-    return False
-
-
-def gain_of(held: int, card: int) -> float:
-    """How much more a mask of cards is worth with a card than without; nothing if it has one like it."""
-    if held & bit_of(card):
-        return 0.0
-    return hand_worth(held | bit_of(card)) - hand_worth(held)
+def taken_at_table(s: State, seat: int) -> int:
+    """The laid cards that some combination on the table can take from a seat, if it has come out."""
+    laid = 0
+    for m in range(s.combinations if s.out[seat] else 0):
+        laid |= s.takes[m]
+    return laid
 
 
 # --- Laying ---------------------------------------------------------------------------------------------------------
-
-
-def best_play(s: State, moves: Sequence[int]) -> int:
-    """Of the combinations, additions and exchanges that gain anything, the one that is worth most; -1 if none does."""
-    best = -1
-    most = -10_000.0
-    for move in moves:
-        if move >= table.ADD and play_worth(s, move) > 0:
-            worth = worth_of_playing(s, move)
-            if worth > most:
-                best = move
-                most = worth
-    return best
-
-
-def worth_of_playing(s: State, move: int) -> float:
-    """What a move gains on the table, and part of what the cards that are left are worth."""
-    return play_worth(s, move) + REST * hand_worth(cards_after(s, move))
 
 
 def cards_after(s: State, move: int) -> int:
@@ -167,29 +168,9 @@ def without(s: State, held: int, card: int) -> int:
 # --- Discarding -----------------------------------------------------------------------------------------------------
 
 
-def best_discard(s: State, moves: Sequence[int]) -> int:
-    """The discard of the card with which least is lost."""
-    best = moves[0]
-    least = 10_000.0
-    for move in moves:
-        if table.DISCARD <= move < table.ADD:
-            loss = loss_of(s, move - table.DISCARD)
-            if loss < least:
-                best = move
-                least = loss
-    return best
-
-
-def loss_of(s: State, card: int) -> float:
-    """What is lost with a card: its use in hand, and what the next seat gains by it."""
-    return usefulness(s, card) + feeding(s, card)
-
-
-def feeding(s: State, card: int) -> float:
+def feeding(card: int, thought: Thought) -> float:
     """What a discard gives the next seat, as far as anybody can see."""
-    seat = next_seat(s, s.seat)
-    fits = (s.out[seat] and fits_at_table(s, card)) or completes(known_cards(s, seat), card)
-    return FED if fits else 0.0
+    return FED if thought.at_table & laid_from(bit_of(card)) or completes(thought.known, card) else 0.0
 
 
 def known_cards(s: State, seat: int) -> int:
@@ -304,3 +285,6 @@ def longer(used: int, suits: int) -> int:
         if suits >> suit & 1:
             found |= (used & LACKING[suit]) << (1 << suit)
     return found
+
+
+CAREFUL = Bot(weigh_carefully, POINTS, think)

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardkit.games.rummy import rules, table
-from cardkit.games.rummy.bots import best_discard
+from cardkit.games.rummy.bots import SIMPLE
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.melds import (
@@ -205,7 +205,7 @@ def suggested(view: View) -> tuple[Choice, ...]:
         return ()
     picking = Picking(view)
     moves = legal_moves(rules, picking.s)
-    plays = [move for move in moves if _is_play(move)] or [best_discard(picking.s, moves)]
+    plays = [move for move in moves if _is_play(move)] or [SIMPLE(picking.s, moves)]
     by_cards: dict[tuple[str, ...], Choice] = {}
     for move in sorted(plays, key=lambda move: _merit(picking.s, move), reverse=True):
         places = _places(view, move)

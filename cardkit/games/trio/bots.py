@@ -1,17 +1,22 @@
-"""Trio's computer players. Each looks at what its seat may know, and at nothing else.
+"""Trio's bots. Each looks at what its seat may know, and at nothing else.
+
+`simple` has a plan for its whole turn: a number of which it knows three cards that can be reached. It weighs a request
+by whether it serves that plan, or else shows something new, and chooses by lot between equal ones. `careful` has a
+module of its own; what it weighs by, and what a seat knows for certain, is here.
 
 Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.games.trio import rules
-from cardkit.games.trio.clauses import COPIES, NUMBERS
+from cardkit.games.trio.clauses import COPIES
 from cardkit.games.trio.memory import highest_possible, lowest_possible, row_for
 from cardkit.games.trio.scoring import has_connected
-from cardkit.table.chance import CHOICE, below
+from cardkit.table.bots import Bot
+from cardkit.table.reasons import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,28 +27,89 @@ UNKNOWN = 0
 """What a card is taken for that the seat cannot know; cards are numbered from 1."""
 
 
-def simple(s: State, moves: Sequence[int]) -> int:
-    """Play as a sensible child does: remember what was shown, take the trios one knows, and look for new cards."""
+class Sight(NamedTuple):
+    """What a move weighs for the simple bot, by reasons.
+
+    It shows a `known` card of the trio that the bot goes for, or a `new` card; and what speaks for an `offer`.
+    """
+
+    known: int
+    new: int
+    offer: int
+
+
+def weigh_offer(s: State, move: int) -> int:
+    """What speaks for offering one's partner a card: the deeper a single card lies in the hand, the more."""
+    if move == rules.KEEP:
+        return 0
+    number = move - rules.SWAP + 1
+    if copies(s, number) > 1:
+        return -1
+    index = rules.index_in_hand(s, s.seat, number)
+    return int(1 + min(index, s.count[s.seat] - 1 - index))
+
+
+def copies(s: State, number: int) -> int:
+    """How many cards of a number the active seat has."""
+    found = 0
+    for index in range(s.count[s.seat]):
+        found += 1 if s.card[s.seat * rules.LONGEST_HAND + index] == number else 0
+    return found
+
+
+# --- The simple bot -------------------------------------------------------------------------------------------------
+
+KNOWN = 2
+"""What it is worth to show a card of the trio that the bot goes for."""
+
+NEW = 1
+"""What it is worth to show a card that the bot does not know, and that can be the number it looks for."""
+
+
+def weigh_simply(s: State, move: int, number: int) -> Sight:
+    """Whether a request shows a card of the `number` that is wanted, or a new one."""
     if s.phase == rules.SWAPPING:
-        return offer(s, moves)
-    number = s.number if s.revealed else best_number(s, moves)
-    if number == UNKNOWN:
-        return explore(s, moves, 1, NUMBERS)
-    for move in moves:
-        if foreseen(s, rules.wanted_place(s, move)) == number:
-            return move
-    return explore(s, moves, number, number)
+        return Sight(0, 0, weigh_offer(s, move))
+    return sight_of(s, rules.wanted_place(s, move), number)
 
 
-def best_number(s: State, moves: Sequence[int]) -> int:
+def sight_of(s: State, place: int, number: int) -> Sight:
+    """What it is worth to see the card in a place for a bot that looks for a `number`."""
+    card = foreseen(s, place)
+    if card != UNKNOWN:
+        return Sight(KNOWN if card == number else 0, 0, 0)
+    if number == UNKNOWN or place >= rules.MIDDLE_PLACE:
+        return Sight(0, NEW, 0)
+    return Sight(0, NEW if least_at(s, place) <= number <= most_at(s, place) else 0, 0)
+
+
+def wanted_number(s: State, moves: Sequence[int], count: int) -> int:
+    """The number that the turn is about: the one that is revealed, else one whose trio is known; or UNKNOWN."""
+    if s.phase == rules.SWAPPING or s.revealed:
+        return int(s.number)
+    return best_number(s, moves, count)
+
+
+def best_number(s: State, moves: Sequence[int], count: int) -> int:
     """A number of which the seat knows three cards that can be reached, best one that wins; or UNKNOWN."""
     best = UNKNOWN
-    for move in moves:
-        number = foreseen(s, rules.wanted_place(s, move))
+    for i in range(count):
+        number = foreseen(s, rules.wanted_place(s, moves[i]))
         wanted = number != UNKNOWN and (best == UNKNOWN or is_winning(s, number))
         if wanted and reachable(s, number) >= COPIES:
             best = number
     return best
+
+
+def is_guess(s: State, weight: float) -> bool:
+    """Say whether chance decides between requests of such a weight."""
+    return bool(s.phase != rules.SWAPPING and weight <= NEW)
+
+
+SIMPLE = Bot(weigh_simply, STEPS, wanted_number, is_guess)
+
+
+# --- What a seat knows ----------------------------------------------------------------------------------------------
 
 
 def is_winning(s: State, number: int) -> bool:
@@ -87,45 +153,11 @@ def foreseen(s: State, place: int) -> int:
     return number if number == highest_possible(s, row, index) else UNKNOWN
 
 
-def explore(s: State, moves: Sequence[int], low: int, high: int) -> int:
-    """Reveal a card that the seat does not know yet and that can be from `low` to `high`; else any card."""
-    chosen = moves[below(s, CHOICE, len(moves))]
-    fitting = 0
-    for move in moves:
-        if may_be(s, rules.wanted_place(s, move), low, high):
-            fitting += 1
-            if below(s, CHOICE, fitting) == 0:  # each of them is as likely to be the one that is kept
-                chosen = move
-    return chosen
+def least_at(s: State, place: int) -> int:
+    """The lowest number that a card of another's hand can be."""
+    return lowest_possible(s, row_for(s, s.seat, place // rules.LONGEST_HAND), place % rules.LONGEST_HAND)
 
 
-def may_be(s: State, place: int, low: int, high: int) -> bool:
-    """Say whether the card in a place is unknown to the active seat, and can be a number from `low` to `high`."""
-    if foreseen(s, place) != UNKNOWN:
-        return False
-    if place >= rules.MIDDLE_PLACE:
-        return True
-    row = row_for(s, s.seat, place // rules.LONGEST_HAND)
-    index = place % rules.LONGEST_HAND
-    return lowest_possible(s, row, index) <= high and highest_possible(s, row, index) >= low
-
-
-def offer(s: State, moves: Sequence[int]) -> int:
-    """Offer the single card that is hardest to reach, the one nearest to the middle of the hand; else keep."""
-    first = s.seat * rules.LONGEST_HAND
-    best = moves[len(moves) - 1]
-    depth = -1
-    for index in range(s.count[s.seat]):
-        reach = min(index, s.count[s.seat] - 1 - index)
-        if reach > depth and copies(s, s.card[first + index]) == 1:
-            best = rules.SWAP + s.card[first + index] - 1
-            depth = reach
-    return best
-
-
-def copies(s: State, number: int) -> int:
-    """How many cards of a number the active seat has."""
-    found = 0
-    for index in range(s.count[s.seat]):
-        found += 1 if s.card[s.seat * rules.LONGEST_HAND + index] == number else 0
-    return found
+def most_at(s: State, place: int) -> int:
+    """The highest number that a card of another's hand can be."""
+    return highest_possible(s, row_for(s, s.seat, place // rules.LONGEST_HAND), place % rules.LONGEST_HAND)

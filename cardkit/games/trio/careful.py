@@ -1,4 +1,4 @@
-"""Trio's careful computer player: it counts the cards that it cannot place, and asks where the chance is best.
+"""Trio's careful bot: it counts the cards that it cannot place, and asks where the chance of a trio is best.
 
 What it knows for certain, `bots.foreseen` says. Of every other card it works out a chance: in the middle any card that
 it cannot place may lie, each as likely; of a sorted hand, the lowest of the hidden cards tends to be low.
@@ -8,14 +8,28 @@ Written like the rules, over `s.name` and `s.name[i]`; a chance is a number from
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.games.trio import rules
-from cardkit.games.trio.bots import UNKNOWN, copies, foreseen, is_winning, offer, reachable, simple
+from cardkit.games.trio.bots import (
+    UNKNOWN,
+    copies,
+    foreseen,
+    is_guess,
+    is_winning,
+    least_at,
+    most_at,
+    reachable,
+    sight_of,
+    wanted_number,
+    weigh_offer,
+)
 from cardkit.games.trio.clauses import COPIES, NUMBERS
-from cardkit.games.trio.memory import WIDTH, highest_possible, lowest_possible, row_for
+from cardkit.games.trio.memory import WIDTH, row_for
+from cardkit.table.bots import Bot
 from cardkit.table.common import next_seat
 from cardkit.table.effects import NOWHERE
+from cardkit.table.reasons import PERCENT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,31 +52,34 @@ OLD_CARD = -0.03
 """What it is worth to show a card that all know already: nobody learns anything, nor does oneself."""
 
 
-def careful(s: State, moves: Sequence[int]) -> int:
-    """Reveal the card that makes a trio most likely; of equal ones, the one from which others learn least."""
+class Weight(NamedTuple):
+    """What a move weighs, by reasons; below 0 they speak against it.
+
+    The chance of a `trio` in this turn, and once more that of one that will `win`; and what others learn by what is
+    `seen`. In a long game, and when cards are offered, what the simple bot weighs by.
+    """
+
+    trio: float
+    win: float
+    seen: float
+    known: float
+    new: float
+    offer: float
+
+
+def weigh_carefully(s: State, move: int, thought: int) -> Weight:
+    """The chance that a request leads to a trio, and what is learnt from it; in a long game what the simple bot thinks.
+
+    `thought` is what `think` has found.
+    """
     if s.phase == rules.SWAPPING:
-        return offer(s, moves)
+        return Weight(0.0, 0.0, 0.0, 0.0, 0.0, float(weigh_offer(s, move)))
+    place = rules.wanted_place(s, move)
     if not is_patient(s):
-        return simple(s, moves)
-    unplaced = unplaced_cards(s)
-    best = moves[0]
-    most = -1.0
-    for move in moves:
-        worth = worth_of(s, move, unplaced)
-        if worth > most:
-            best = move
-            most = worth
-    return best
-
-
-def worth_of(s: State, move: int, unplaced: int) -> float:
-    """What a request is worth: the chance of a trio, and what is learnt from it."""
-    return chance_of_trio(s, move, unplaced, WINNING) + worth_of_learning(s, rules.wanted_place(s, move))
-
-
-def is_patient(s: State) -> bool:
-    """Say whether the game is still short enough to be careful."""
-    return bool(s.moves <= PATIENCE * s.players)
+        sight = sight_of(s, place, thought)
+        return Weight(0.0, 0.0, 0.0, float(sight.known), float(sight.new), 0.0)
+    trio, win = chances_of_trio(s, move, thought)
+    return Weight(trio, win, worth_of_learning(s, place), 0.0, 0.0, 0.0)
 
 
 def worth_of_learning(s: State, place: int) -> float:
@@ -74,6 +91,21 @@ def worth_of_learning(s: State, place: int) -> float:
     return ASK_NEXT if is_in_hand(place, next_seat(s, s.seat)) else 0.0
 
 
+def think(s: State, moves: Sequence[int], count: int) -> int:
+    """The cards that the seat cannot place; in a long game the number that the simple bot would look for."""
+    return unplaced_cards(s) if is_patient(s) else wanted_number(s, moves, count)
+
+
+def is_careless_guess(s: State, weight: float) -> bool:
+    """Say whether chance decides between requests of such a weight, as in a long game it does for the simple bot."""
+    return not is_patient(s) and is_guess(s, weight)
+
+
+def is_patient(s: State) -> bool:
+    """Say whether the game is still short enough to be careful."""
+    return bool(s.moves <= PATIENCE * s.players)
+
+
 def is_in_hand(place: int, seat: int) -> bool:
     """Say whether a place is in the hand of a seat."""
     return place < rules.MIDDLE_PLACE and place // rules.LONGEST_HAND == seat
@@ -82,14 +114,16 @@ def is_in_hand(place: int, seat: int) -> bool:
 # --- The chance of a trio -------------------------------------------------------------------------------------------
 
 
-def chance_of_trio(s: State, move: int, unplaced: int, winning: float) -> float:
-    """The chance that a turn that goes on with this request ends with a trio; one that wins counts `winning` times."""
+def chances_of_trio(s: State, move: int, unplaced: int) -> tuple[float, float]:
+    """The chance that a turn that goes on with this request ends with a trio, and what is added for one that wins."""
     chance = 0.0
+    counted = 0.0
     for number in range(1, NUMBERS + 1):
         if not s.revealed or number == s.number:
-            value = winning if is_winning(s, number) else 1.0
-            chance += value * chance_by(s, move, number, unplaced)
-    return chance
+            found = chance_by(s, move, number, unplaced)
+            chance += found
+            counted += WINNING * found if is_winning(s, number) else found
+    return chance, counted - chance
 
 
 def chance_by(s: State, move: int, number: int, unplaced: int) -> float:
@@ -209,16 +243,6 @@ def may_be(s: State, place: int, number: int) -> bool:
     return foreseen(s, place) == UNKNOWN and least_at(s, place) <= number <= most_at(s, place)
 
 
-def least_at(s: State, place: int) -> int:
-    """The lowest number that a card of another's hand can be."""
-    return lowest_possible(s, row_for(s, s.seat, place // rules.LONGEST_HAND), place % rules.LONGEST_HAND)
-
-
-def most_at(s: State, place: int) -> int:
-    """The highest number that a card of another's hand can be."""
-    return highest_possible(s, row_for(s, s.seat, place // rules.LONGEST_HAND), place % rules.LONGEST_HAND)
-
-
 def end_of_hand(s: State, place: int) -> int:
     """The place behind the last card of the hand that a place is in."""
     owner = place // rules.LONGEST_HAND
@@ -275,3 +299,6 @@ def up_to(unplaced: int, number: int) -> int:
 def left_of(unplaced: int, number: int) -> int:
     """How many of the cards are of a number."""
     return up_to(unplaced, number) - up_to(unplaced, number - 1)
+
+
+CAREFUL = Bot(weigh_carefully, PERCENT, think, is_careless_guess)
