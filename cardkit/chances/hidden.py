@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from cardkit.table.state import State
 
 
-def forget_drawn(s: State, end: int) -> None:
-    """Leave nothing behind the draw pile, up to place `end` of its row: which cards were drawn can still be seen there.
+def forget_drawn(s: State, first: int, end: int) -> None:
+    """Leave nothing in the row from place `first` to before `end`: behind the draw pile one could see what was drawn.
 
     The row of the discard pile keeps nothing but what all have seen.
     """
-    for place in range(s.draw_count, end):
+    for place in range(first, end):
         s.draw[place] = 0
 
 

@@ -56,6 +56,7 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
         balance(scratch)
     fill_hands(s, seat, KINDS, 1, end)
     scratch[ROW_END] = gather(s, seat)
+    forget_drawn(s, int(scratch[ROW_END]), DECK)
 
 
 def has_signs(s: State) -> bool:
@@ -180,7 +181,7 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
         end = deal_slots(s, scratch)
     shuffle_part(s, 0, end)
     fill_hands(s, seat, KINDS, 1, end)
-    forget_drawn(s, DECK)
+    forget_drawn(s, s.draw_count, DECK)
 
 
 def deal_slots(s: State, scratch: Scratch) -> int:

@@ -27,7 +27,7 @@ SCRATCH = 2
 
 def gather_in_order(s: State, seat: int, spots: int, deck: int, scratch: Scratch) -> None:
     """Gather the cards that a seat (-1: an onlooker) cannot see, in order pile by pile; an area has `spots` cards."""
-    forget_drawn(s, deck)
+    forget_drawn(s, s.draw_count, deck)
     scratch[OLDER] = s.draw_count + is_held_from(s, seat, s.refills) if s.refills else 0
     scratch[ROW_END] = exchange(s, seat, spots)
     sort_cards(s, 0, int(scratch[OLDER]))

@@ -43,6 +43,7 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
         prepare_sources(s, seat, end, scratch)
     fill_hands(s, seat, CARD_TYPES, 0, end)
     scratch[ROW_END] = gather(s, seat)
+    forget_drawn(s, int(scratch[ROW_END]), DECK)
     forget_draws(s, seat)
 
 
@@ -88,7 +89,7 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
     else:
         shuffle_part(s, 0, int(scratch[ROW_END]))
         fill_hands(s, seat, CARD_TYPES, 0, int(scratch[ROW_END]))
-    forget_drawn(s, DECK)
+    forget_drawn(s, s.draw_count, DECK)
 
 
 def deal_old_and_new(s: State, seat: int, scratch: Scratch) -> None:

@@ -42,7 +42,7 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
     forget_secrets(s, seat)
     state_hands(s, seat, scratch)
     sharing.count_ways(scratch)
-    forget_drawn(s, DECK)
+    forget_drawn(s, s.draw_count, DECK)
 
 
 def take_up(s: State, seat: int, scratch: Scratch) -> None:
@@ -138,7 +138,7 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
         if owner != seat and sharing.named(scratch, owner) == sharing.NONE:
             end = take_from_rest(s, owner, end)
     lay_middle(s, end)
-    forget_drawn(s, DECK)
+    forget_drawn(s, s.draw_count, DECK)
     for owner in range(s.players):
         if owner != seat and s.offer[owner] != NOT_CHOSEN:
             choose_anew(s, owner)
