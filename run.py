@@ -45,7 +45,6 @@ QUICK_TESTS = (
     "tests/test_records*.py",
     "tests/browser/test_whole_games.py",
 )
-TWINS = "tests/simulation/test_twins.py"
 WORKERS = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
 """Files go to the workers in their own order: those that share a server and a browser come one after the other."""
 SLOWEST = ("--durations", "10")
@@ -182,14 +181,8 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
         [*test, "--nbval"],
         {"NUMBA_BOUNDSCHECK": "1"},
     )
-    unchecked = "tests/simulation" if wanted == NIGHTLY else TWINS
-    return [
-        lint,
-        layout,
-        types,
-        everything,
-        Step("compiled", "pytest runs simulations as people do", [*test, unchecked]),
-    ]
+    unchecked = Step("compiled", "pytest runs simulations as people do", [*test, "tests/simulation"])
+    return [lint, layout, types, everything, *([unchecked] if wanted == NIGHTLY else [])]
 
 
 def left_out(wanted: str, *, browser: bool) -> list[str]:

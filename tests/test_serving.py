@@ -417,7 +417,7 @@ def chosen(command: list[str]) -> str:
 
 def test_without_a_browser_its_tests_are_left_out_and_the_rest_runs(tmp_path: Path) -> None:
     with_browser, without = (commands(tmp_path, browser=there) for there in (True, False))
-    assert [*with_browser] == [*without] == ["lint", "format", "types", "tests", "compiled"]
+    assert [*with_browser] == [*without] == ["lint", "format", "types", "tests"]
     assert chosen(with_browser["tests"]) == "not nightly"
     assert chosen(without["tests"]) == "not nightly and not browser"
     assert chosen(commands(tmp_path, run.QUICK, browser=False)["tests"]) == "not nightly and not browser"
@@ -441,8 +441,9 @@ def test_the_quick_run_has_rules_records_and_one_page_of_a_game(tmp_path: Path) 
 
 
 def test_every_test_runs_with_every_index_checked(tmp_path: Path) -> None:
-    checked, unchecked = run.steps(tmp_path, browser=True)[3:]
-    assert checked.settings == {"NUMBA_BOUNDSCHECK": "1"}
+    (usual,) = run.steps(tmp_path, browser=True)[3:]
+    checked, unchecked = run.steps(tmp_path, run.NIGHTLY, browser=True)[3:]
+    assert usual.settings == checked.settings == {"NUMBA_BOUNDSCHECK": "1"}
     assert not [word for word in checked.command if word.startswith("tests")]
     assert unchecked.settings == {}
 
