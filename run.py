@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Set cardkit up and serve its gallery, or test it.
 
-python run.py         set everything up, serve the gallery and open it in the browser
-python run.py test    set everything up and run the whole test suite
+python run.py                   set everything up, serve the gallery and open it in the browser
+python run.py test              set everything up and run every test but the heaviest
+python run.py test --quick      run the tests of the rules and of records, and play one game in the browser
+python run.py test --nightly    run every test, the heaviest too
 
 Whatever else is written after `python run.py` goes to the gallery: `python run.py --port 9000 --no-browser`.
 Everything is installed in the virtual environment this runs in; outside of one, in `.venv` beside this file.
@@ -32,6 +34,20 @@ ROOT = Path(__file__).resolve().parent
 CONSTRAINTS = ROOT / "constraints.txt"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 APPS, SIMULATION, TEST = "apps", "simulation", "test"
+QUICK, NIGHTLY = "--quick", "--nightly"
+QUICK_TESTS = (
+    "tests/*/test_clauses_*.py",
+    "tests/*/test_effects.py",
+    "tests/test_golden.py",
+    "tests/test_law.py",
+    "tests/test_play.py",
+    "tests/test_properties.py",
+    "tests/test_records*.py",
+    "tests/browser/test_whole_games.py",
+)
+WORKERS = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
+"""Files go to the workers in their own order: those that share a server and a browser come one after the other."""
+SLOWEST = ("--durations", "10")
 
 
 class Step(NamedTuple):
@@ -150,23 +166,34 @@ def get_browser(venv: Path) -> str | None:
 # --- the tests --------------------------------------------------------------------------------------------------------
 
 
-def steps(venv: Path, *, browser: bool) -> list[Step]:
-    """List what the test command checks, in order."""
+def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
+    """List what the test command checks, in order; `wanted` is `--quick`, `--nightly` or nothing."""
     python = [str(program(venv, "python")), "-m"]
-    workers = ["--numprocesses", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
-    chosen = [] if browser else ["-m", "not browser and not nightly"]
-    return [
-        Step("lint", "ruff looks for faults", [*python, "ruff", "check", "--quiet"]),
-        Step("format", "ruff compares the layout", [*python, "ruff", "format", "--check", "--quiet"]),
-        Step("types", "mypy checks the types", [*python, "mypy"]),
-        Step(
-            "tests",
-            "pytest runs tests, notebooks and README; compiled rules check every index",
-            [*python, "pytest", "--nbval", *workers, *chosen],
-            {"NUMBA_BOUNDSCHECK": "1"},
-        ),
-        Step("compiled", "pytest runs simulations as people do", [*python, "pytest", *workers, "tests/simulation"]),
-    ]
+    test = [*python, "pytest", *WORKERS, *SLOWEST, *left_out(wanted, browser=browser)]
+    lint = Step("lint", "ruff looks for faults", [*python, "ruff", "check", "--quiet"])
+    layout = Step("format", "ruff compares the layout", [*python, "ruff", "format", "--check", "--quiet"])
+    types = Step("types", "mypy checks the types", [*python, "mypy"])
+    if wanted == QUICK:
+        return [lint, layout, Step("tests", "pytest runs the quick tests", [*test, *quick_tests()])]
+    everything = Step(
+        "tests",
+        "pytest runs tests, notebooks and README; compiled rules check every index",
+        [*test, "--nbval"],
+        {"NUMBA_BOUNDSCHECK": "1"},
+    )
+    unchecked = Step("compiled", "pytest runs simulations as people do", [*test, "tests/simulation"])
+    return [lint, layout, types, everything, *([unchecked] if wanted == NIGHTLY else [])]
+
+
+def left_out(wanted: str, *, browser: bool) -> list[str]:
+    """Return the options of pytest that leave out what is not wanted, and what needs a browser where there is none."""
+    marks = [*([] if wanted == NIGHTLY else ["nightly"]), *([] if browser else ["browser"])]
+    return ["-m", " and ".join(f"not {mark}" for mark in marks)] if marks else []
+
+
+def quick_tests() -> list[str]:
+    """Return the files of the quick tests."""
+    return sorted(str(file.relative_to(ROOT)) for pattern in QUICK_TESTS for file in ROOT.glob(pattern))
 
 
 def run_step(step: Step, environ: dict[str, str]) -> bool:
@@ -178,12 +205,12 @@ def run_step(step: Step, environ: dict[str, str]) -> bool:
     return passed
 
 
-def test(venv: Path) -> int:
+def test(venv: Path, wanted: str) -> int:
     """Run every step, the failing ones included, and return the exit status."""
     install(venv, APPS, SIMULATION, TEST)
     browser = get_browser(venv)
     environ = {**os.environ, "CARDKIT_CHROMIUM": browser or ""}
-    results = {step.name: run_step(step, environ) for step in steps(venv, browser=bool(browser))}
+    results = {step.name: run_step(step, environ) for step in steps(venv, wanted, browser=bool(browser))}
     results["browser"] = bool(browser)
     failed = [name for name, passed in results.items() if not passed]
     say(f"FAILED: {', '.join(failed)}" if failed else "Everything passed.")
@@ -212,10 +239,12 @@ def main(arguments: list[str]) -> int:
     if {"-h", "--help"} & set(arguments):
         say(__doc__ or "")
         return 0
+    if arguments[:1] == [TEST] and arguments[1:] not in ([], [QUICK], [NIGHTLY]):
+        sys.exit(f"After `python run.py test` comes nothing, {QUICK} or {NIGHTLY}.")
     venv = environment()
     make_environment(venv)
-    if arguments[:1] == ["test"]:
-        return test(venv)
+    if arguments[:1] == [TEST]:
+        return test(venv, "".join(arguments[1:]))
     return serve(venv, arguments)
 
 

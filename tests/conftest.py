@@ -9,12 +9,17 @@ pytest.register_assert_rewrite(
     "tests.at_the_table", "tests.good_records", "tests.papageno.tables", "tests.parrot.tables"
 )
 
-settings.register_profile(
-    "cardkit",
+EVERY = settings(
     derandomize=True,
     database=None,
     deadline=None,
     max_examples=25,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-settings.load_profile("cardkit")
+settings.register_profile("every", EVERY)
+settings.register_profile("usual", EVERY, max_examples=8)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try fewer examples in a run that leaves the nightly tests out."""
+    settings.load_profile("usual" if "not nightly" in config.option.markexpr else "every")

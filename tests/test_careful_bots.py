@@ -8,6 +8,7 @@ import pytest
 
 import cardkit
 from tests.any_game import another_game, decisions
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from cardkit import Game
@@ -64,6 +65,7 @@ def test_it_comes_to_an_end_under_any_rules(slug: str, rules: dict[str, object])
     assert played(slug, move_limit=2_000, **rules).winners
 
 
+@nightly
 @pytest.mark.parametrize("slug", [slug for slug in CAREFUL if cardkit.GAMES[slug].parameters[0].kind.low == 2])
 def test_it_beats_the_simple_bot(slug: str) -> None:
     """By far more than chance can explain, five standard errors, although the other one starts.

@@ -405,19 +405,53 @@ def test_the_named_browser_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run.find_browser(Path(sys.prefix)) == "mine"
 
 
+def commands(tmp_path: Path, wanted: str = "", *, browser: bool = True) -> dict[str, list[str]]:
+    """The command of each step."""
+    return {step.name: step.command for step in run.steps(tmp_path, wanted, browser=browser)}
+
+
+def chosen(command: list[str]) -> str:
+    """The expression that says which marked tests a command of pytest runs; all, if it is empty."""
+    return command[command.index("-m", 3) + 1] if "-m" in command[3:] else ""
+
+
 def test_without_a_browser_its_tests_are_left_out_and_the_rest_runs(tmp_path: Path) -> None:
-    with_browser, without = (run.steps(tmp_path, browser=there) for there in (True, False))
-    names = ["lint", "format", "types", "tests", "compiled"]
-    assert [step.name for step in with_browser] == [step.name for step in without] == names
-    assert without[3].command[-2:] == ["-m", "not browser and not nightly"]
-    assert "not browser" not in with_browser[3].command
+    with_browser, without = (commands(tmp_path, browser=there) for there in (True, False))
+    assert [*with_browser] == [*without] == ["lint", "format", "types", "tests"]
+    assert chosen(with_browser["tests"]) == "not nightly"
+    assert chosen(without["tests"]) == "not nightly and not browser"
+    assert chosen(commands(tmp_path, run.QUICK, browser=False)["tests"]) == "not nightly and not browser"
 
 
-def test_every_test_runs_once_with_every_index_checked(tmp_path: Path) -> None:
-    checked, unchecked = run.steps(tmp_path, browser=True)[3:]
-    assert checked.settings == {"NUMBA_BOUNDSCHECK": "1"}
-    assert not {"tests", "tests/simulation"} & set(checked.command)
+def test_the_nightly_run_leaves_nothing_out(tmp_path: Path) -> None:
+    nightly = commands(tmp_path, run.NIGHTLY)
+    assert [*nightly] == ["lint", "format", "types", "tests", "compiled"]
+    assert chosen(nightly["tests"]) == ""
+    assert "tests/simulation" in nightly["compiled"]
+    assert f"test {run.NIGHTLY}" in (ROOT / ".ci" / "run").read_text()
+
+
+def test_the_quick_run_has_rules_records_and_one_page_of_a_game(tmp_path: Path) -> None:
+    quick = commands(tmp_path, run.QUICK)
+    assert [*quick] == ["lint", "format", "tests"]
+    files = {word for word in quick["tests"] if word.endswith(".py")}
+    clauses = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/*/test_clauses_*.py")}
+    assert clauses | {"tests/test_records.py", "tests/browser/test_whole_games.py"} < files
+    assert len([file for file in files if "browser" in file]) == 1
+
+
+def test_every_test_runs_with_every_index_checked(tmp_path: Path) -> None:
+    (usual,) = run.steps(tmp_path, browser=True)[3:]
+    checked, unchecked = run.steps(tmp_path, run.NIGHTLY, browser=True)[3:]
+    assert usual.settings == checked.settings == {"NUMBA_BOUNDSCHECK": "1"}
+    assert not [word for word in checked.command if word.startswith("tests")]
     assert unchecked.settings == {}
+
+
+def test_what_nobody_knows_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="--quick or --nightly"):
+        run.main(["test", "--slow"])
+    assert capsys.readouterr().out == ""
 
 
 def test_an_old_python_gets_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,13 +78,25 @@ def compiled(slug: str) -> tuple[Any, Any]:
     return tuple(compiled_step(Loop(function, None)) for function in (prepared, dealt))  # type: ignore[return-value, arg-type]
 
 
+class Fields(dict[str, Any]):
+    """The fields of a record by name, each read when it is first asked for: there are forty, and few are looked at."""
+
+    def __init__(self, record: Any) -> None:
+        super().__init__()
+        self.record = record
+
+    def __missing__(self, name: str) -> Any:
+        value = self[name] = self.record[name].tolist()
+        return value
+
+
 class Dealer:
     """Worlds of one position, by the compiled twin."""
 
     def __init__(self, definition: Definition, s: State, seat: int) -> None:
         self.prepare, self.deal = compiled(definition.slug)
-        self.fields, self.seat = definition.rules.FIELDS, seat
-        self.type = record_type(self.fields)
+        self.seat = seat
+        self.type = record_type(definition.rules.FIELDS)
         self.scratch = np.zeros(definition.worlds.SCRATCH + 1)
         self.given = np.zeros(1, self.type)
         self.given.view(np.int64)[:] = numbers(s)
@@ -98,10 +110,9 @@ class Dealer:
         self.deal(self.copy[0], self.seat, self.scratch, number)
         return self.copy
 
-    def world(self, number: int) -> dict[str, Any]:
-        """The same as its fields by name."""
-        record = self.record_of(number)[0]
-        return {name: record[name].tolist() for name in self.fields}
+    def world(self, number: int) -> Fields:
+        """The same as its fields by name, to be read before the next world is dealt."""
+        return Fields(self.record_of(number)[0])
 
 
 def same_worlds(definition: Definition, s: State, seat: int, how_many: int = 3) -> bool:

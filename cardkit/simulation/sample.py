@@ -200,7 +200,7 @@ class Sample:
         return f"{rows_html(self._by_seat(), self._caption())}{rows_html(head + self._of_table(), '')}"
 
     def _caption(self) -> str:
-        bots = ", ".join(self.series.named_bots)
+        bots = ", ".join(dict.fromkeys(self.series.bots))
         done = "partial, interrupted after " if self.partial else ""
         return (
             f"{self.series.definition.name}, {len(self.series.bots)} seats ({bots}): {done}{self.games:,} games, "

@@ -59,8 +59,8 @@ class Series:
 
     @property
     def named_bots(self) -> tuple[str, ...]:
-        """The names of the bots, each once, in the order of the seats, or of the cast."""
-        return self.cast or tuple(dict.fromkeys(self.bots))
+        """The names of the bots, each once, in alphabetical order: whoever sits where, one compiled loop serves."""
+        return tuple(sorted(set(self.cast or self.bots)))
 
 
 class Played(NamedTuple):

@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playwright.sync_api import Error, expect
 
+import cardkit
+from tests.occasions import some_now
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -32,6 +35,9 @@ TUTORIAL, PLAY, EXPLORER = TITLES = ("Learn Papageno", "A game of Papageno", "Th
 
 GOODBYE = re.compile(r"/api/(shutdown|kernels)/[\w-]+$")
 """What a page that is left still asks of the server; it does not stay for the answer."""
+
+SLUGS = some_now(sorted(cardkit.GAMES, key=("rummy", "papageno").__contains__, reverse=True), 2)
+"""The games: in every run one of rows and one of hands and melds, in the nightly run all."""
 
 GALLERY = (sys.executable, "-m", "cardkit", "--no-browser", "--port", "0")
 

@@ -14,6 +14,7 @@ from cardkit_widgets.charts.style import TOGETHER
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import LOOK_NAMES, LOOKS, check
 from tests.notebooks import NOTEBOOKS
+from tests.occasions import some_now
 from tests.test_serving import notebook, running
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def opened(visit: Visit) -> Visit:
     return visit
 
 
-@pytest.fixture(params=LOOKS, ids=LOOK_NAMES)
+@pytest.fixture(params=some_now(LOOKS, 2), ids=LOOK_NAMES)
 def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
     """The page in each colour scheme and at each width."""
     scheme, size = request.param

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
+from tests.browser.tables import SLUGS
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import check
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-every_game = pytest.mark.parametrize("slug", cardkit.GAMES)
+every_game = pytest.mark.parametrize("slug", SLUGS)
 
 MS_TO_ADVISE = 60_000
 """On a busy machine, and with every index checked, a coach takes its time."""

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from cardkit.table.performing import perform
-from tests.browser.tables import visiting
+from tests.browser.tables import SLUGS, visiting
 from tests.browser.test_pages import DESK, PHONE, check
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-every_game = pytest.mark.parametrize("slug", cardkit.GAMES)
+every_game = pytest.mark.parametrize("slug", SLUGS)
 
 
 def titles(definition: Definition) -> tuple[str, str, str]:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from tests.browser.keyboard import Keyboard
-from tests.browser.tables import visiting
+from tests.browser.tables import SLUGS, visiting
 from tests.browser.test_every_game import MARKS_ANOTHER, WANTED, open_page
 from tests.browser.test_pages import PHONE
 
@@ -64,7 +64,7 @@ class Hands(Keyboard):
         self.lesson, self.play, self.explorer = tables
 
 
-@pytest.fixture(scope="module", params=cardkit.GAMES)
+@pytest.fixture(scope="module", params=SLUGS)
 def hands(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Hands]:
     """The page of a game, gone through from its top to its bottom."""
     size = PHONE if request.param in ON_A_PHONE else DESK

@@ -15,6 +15,7 @@ from cardkit.chances.filling import bound
 from cardkit.chances.worlds import another_world
 from tests.chicken.positions_of_worlds import EGG_FIRST, STUCK, told
 from tests.chicken.tables import CHICKEN
+from tests.occasions import some_now
 from tests.worlds import is_spread_like, worlds_drawn
 
 if TYPE_CHECKING:
@@ -97,14 +98,14 @@ def counted(hands: Counter[Any], owner: int, kind: int) -> Counter[Any]:
 # --- They agree -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", range(len(STUCK)))
+@pytest.mark.parametrize("number", some_now(range(len(STUCK)), 1))
 def test_where_only_who_is_stuck_draws(number: int) -> None:
     s, given = STUCK[number]
     assert any(what == "lack" for _, what, _ in given.events)
     assert all(are_as_likely(s, given, seat) for seat in range(s.players))
 
 
-@pytest.mark.parametrize("number", range(len(EGG_FIRST)))
+@pytest.mark.parametrize("number", some_now(range(len(EGG_FIRST)), 1))
 def test_where_the_egg_came_up_first(number: int) -> None:
     s, given = EGG_FIRST[number]
     assert all(are_as_likely(s, given, seat) for seat in range(s.players))

@@ -102,7 +102,7 @@ def test_points_of_the_round(slug: str) -> None:
 def test_the_better_a_round_ends_the_higher_its_value(slug: str) -> None:
     """The value orders ends as winning them does, where nothing else is counted; else a lead is worth its points."""
     game = position(slug, 8)
-    made = desk_of(game, "random")
+    made = desk_of(game, "simple")
     made.play_out([0], 20)
     (count, wins, _), (_, value, _) = made.sums_of(WIN, 0), made.sums_of(VALUE, 0)
     sides = len(game.sides)

@@ -17,6 +17,7 @@ from cardkit_widgets import lessons
 from cardkit_widgets.charts import intervals
 from cardkit_widgets.lessons import how_sure_are_we as lesson
 from cardkit_widgets.lessons.trials import Running, Trials
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -39,7 +40,7 @@ def chance(**rules: object) -> Fraction:
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_how_many_miss_by_the_mean_of_a_binomial_distribution(seed: int) -> None:
     question = lesson.how_many_miss(Random(seed))
     every, sure = whole_numbers(question.ask)
@@ -47,7 +48,7 @@ def test_how_many_miss_by_the_mean_of_a_binomial_distribution(seed: int) -> None
     assert question.answer not in question.mistakes
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_error_of_a_share_by_the_spread_of_a_binomial_distribution(seed: int) -> None:
     question = lesson.error_of_a_share(Random(seed))
     count, share = whole_numbers(question.ask)
@@ -55,7 +56,7 @@ def test_the_error_of_a_share_by_the_spread_of_a_binomial_distribution(seed: int
     assert all(not isclose(mistake, question.answer, rel_tol=0.05) for mistake in question.mistakes)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_an_error_in_the_wrong_unit_is_called_that_and_nothing_else(seed: int) -> None:
     question = lesson.error_of_a_share(Random(seed))
     count, share = whole_numbers(question.ask)
@@ -69,7 +70,7 @@ def test_an_error_in_the_wrong_unit_is_called_that_and_nothing_else(seed: int) -
         assert ("mean square" in question.judge(typed).says) == is_square
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_how_many_deals_make_an_interval_so_much_narrower(seed: int) -> None:
     question = lesson.how_many_deals(Random(seed))
     count, wide, narrow = whole_numbers(question.ask)
@@ -79,7 +80,7 @@ def test_how_many_deals_make_an_interval_so_much_narrower(seed: int) -> None:
     assert question.answer not in question.mistakes
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_what_an_interval_means_by_how_many_of_them_hold_the_truth(seed: int) -> None:
     question = lesson.what_it_means(Random(seed))
     low, high, sure, again = map(float, re.findall(PERCENT, question.ask))
@@ -101,7 +102,7 @@ def held(p: float, count: int, level: float) -> float:
     )
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_whether_two_bots_differ_by_fishers_test(seed: int) -> None:
     question = lesson.do_they_differ(Random(seed))
     count = whole_numbers(question.ask)[0]

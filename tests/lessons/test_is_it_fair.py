@@ -16,12 +16,13 @@ from cardkit.table.registry import GAMES
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import fairness
 from cardkit_widgets.lessons import is_it_fair as lesson
+from tests.occasions import some_now
 
 SEEDS = range(40)
 AGAIN = (0, 3, 777, 1999)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_as_many_by_tossing_all_coins(seed: int) -> None:
     question = lesson.as_many_as(Random(seed))
     wins, games = map(int, re.findall(r"\d+", question.ask))
@@ -29,7 +30,7 @@ def test_as_many_by_tossing_all_coins(seed: int) -> None:
     assert question.answer == Fraction(sum(tossed), len(tossed))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_clear_or_not_by_the_normal_approximation(seed: int) -> None:
     question = lesson.clear_or_not(Random(seed))
     wins, games = map(int, re.findall(r"won (\d+) of (\d+)", question.ask)[0])
@@ -37,14 +38,14 @@ def test_clear_or_not_by_the_normal_approximation(seed: int) -> None:
     assert ("It is good to begin" in question.right) == (surprise < 0.05)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_on_the_same_cards_by_the_means_of_each(seed: int) -> None:
     question = lesson.on_the_same_cards(Random(seed))
     pairs = [tuple(map(int, pair)) for pair in re.findall(r"(\d+) and (\d+)", question.ask)]
     assert float(question.answer) == pytest.approx(fmean(a for a, _ in pairs) - fmean(b for _, b in pairs))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_every_design_takes_as_many_games(seed: int) -> None:
     question = lesson.better_design(Random(seed))
     played = [int(text.split()[0]) * (2 if "twice" in text else 1) for text in question.options]
@@ -131,7 +132,7 @@ def test_the_right_answer_stands_in_every_place() -> None:
     assert {question.options.index(question.right) for question in questions} == {0, 1, 2}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_a_plausible_wrong_chance_gets_a_reply_of_its_own(seed: int) -> None:
     question = lesson.as_many_as(Random(seed))
     wins, games = map(int, re.findall(r"\d+", question.ask))

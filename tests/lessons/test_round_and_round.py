@@ -13,6 +13,7 @@ import pytest
 import cardkit
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.lessons import round_and_round as lesson
+from tests.occasions import some_now
 from tests.odds.lines_of_play import with_position
 
 SEEDS = range(40)
@@ -40,7 +41,7 @@ def page(**rules: object) -> lessons.Page:
 # --- The exercises ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_two_ahead_by_listing_all_paths(seed: int) -> None:
     question = lesson.two_ahead(Random(seed))
     six, chick = shares_in(question.ask)
@@ -54,7 +55,7 @@ def test_two_ahead_by_listing_all_paths(seed: int) -> None:
     assert question.answer == total
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_who_looks_one_play_ahead_only_or_doubles_it_is_told_so(seed: int) -> None:
     question = lesson.two_ahead(Random(seed))
     six, _ = shares_in(question.ask)
@@ -64,7 +65,7 @@ def test_who_looks_one_play_ahead_only_or_doubles_it_is_told_so(seed: int) -> No
         assert "Try again" not in verdict.says
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_reading_by_reading_the_table(seed: int) -> None:
     question = lesson.reading(Random(seed))
     head, *rows = [line.replace(" %", "").split() for line in question.code.splitlines()]
@@ -82,7 +83,7 @@ def test_what_is_read_stands_now_here_now_there() -> None:
     assert {question.options.index(question.right) for question in questions} == {0, 1, 2}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_once_round_by_the_time_to_come_back(seed: int) -> None:
     """The mean time to be absorbed, past all seven places in a line: a system of equations."""
     question = lesson.once_round(Random(seed))
@@ -99,7 +100,7 @@ def test_once_round_by_the_time_to_come_back(seed: int) -> None:
         assert not question.judge(str(wrong)).right
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_long_run_by_a_high_power_of_the_matrix(seed: int) -> None:
     question = lesson.in_the_long_run(Random(seed))
     stay, chick = shares_in(question.ask)
@@ -108,7 +109,7 @@ def test_the_long_run_by_a_high_power_of_the_matrix(seed: int) -> None:
     assert not question.judge(str(chick / (6 * stay + chick))).right
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_chick_can_be_laid_by_the_moves_shown_and_not_sooner(seed: int) -> None:
     question = lesson.chick_on_top(Random(seed))
     game = question.start()

@@ -16,6 +16,7 @@ import cardkit
 from cardkit.table.scene import FACE_DOWN
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import seeing_changes_chances as lesson
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
@@ -40,7 +41,7 @@ def asked_for(text: str) -> str:
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_next_card_by_taking_the_open_cards_out_of_the_deck(seed: int) -> None:
     question = lesson.next_of_a_kind(Random(seed))
     open_cards = re.split(r", | and ", re.findall(r"all in all: ([^.]+)\.", question.ask)[0])
@@ -53,7 +54,7 @@ def test_the_next_card_by_taking_the_open_cards_out_of_the_deck(seed: int) -> No
     assert question.answer not in question.mistakes
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_what_is_put_away_unseen_by_shuffling(seed: int) -> None:
     question = lesson.put_away(Random(seed))
     away, kind = int(re.findall(r"Then (\d+) cards", question.ask)[0]), asked_for(question.ask)
@@ -67,7 +68,7 @@ def test_what_is_put_away_unseen_by_shuffling(seed: int) -> None:
     assert question.answer == Fraction(DECK[kind], DECK.total())
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_two_light_cards_by_listing_all_pairs(seed: int) -> None:
     question = lesson.both_light(Random(seed))
     every, light = map(int, re.findall(r"^(\d+) cards are out of sight, (\d+)", question.ask)[0])
@@ -133,7 +134,7 @@ def value_at(place: int, area: list[int], look: list[int], weights: dict[int, in
     return None if steps > 2 else value_at(place + look[place], area, look, weights, steps + 1)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_best_place_by_dealing_worlds(seed: int) -> None:
     question: BestMove = lesson.where_to_put_it(Random(seed))
     game = question.start()
@@ -152,7 +153,7 @@ def weighed_on_paper(cards: list[str], weights: dict[str, float]) -> float:
     return sum(0 if a == b and one and other else a + b for a, b, one, other in weigh)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_best_place_is_found_with_what_the_question_says(seed: int) -> None:
     question: BestMove = lesson.where_to_put_it(Random(seed))
     flute, capture, mean = re.findall(r"\(F\) (\d+).* \(C\) (\d+)\..* weigh (-?\d+\.\d) on average", question.ask)[0]
@@ -170,7 +171,7 @@ def test_the_best_place_is_found_with_what_the_question_says(seed: int) -> None:
         assert abs(one + other - both) < 1e-9
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_who_discards_is_led_to_the_best_place(seed: int) -> None:
     """At each best place lies a card that weighs more than yours, or yours makes a Pair with what is above or below."""
     question: BestMove = lesson.where_to_put_it(Random(seed))

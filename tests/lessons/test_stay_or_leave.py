@@ -21,6 +21,7 @@ from cardkit_widgets.exercises import BestMove
 from cardkit_widgets.lessons import chicken_hands
 from cardkit_widgets.lessons import stay_or_leave as lesson
 from tests.chicken.tables import table
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from cardkit.table.state import State
@@ -71,7 +72,7 @@ def mean_of_drawing(hand: str, top: str) -> Fraction:
     return Fraction(total, unseen.total())
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_a_small_pile_card_by_card(seed: int) -> None:
     question = lesson.a_small_pile(Random(seed))
     few, low, equal, same, chicks, held, lacking = numbers_in(question.ask)
@@ -80,7 +81,7 @@ def test_a_small_pile_card_by_card(seed: int) -> None:
     assert float(question.answer) == pytest.approx(fmean(pile))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_at_the_break_even_chance_both_cost_the_same(seed: int) -> None:
     question = lesson.as_good(Random(seed))
     leaving, failing = numbers_in(question.ask)
@@ -91,7 +92,7 @@ def test_at_the_break_even_chance_both_cost_the_same(seed: int) -> None:
     assert "Try again" not in question.judge("0.01").says
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_near_the_target_by_the_chance_to_stay_below_it(seed: int) -> None:
     question = lesson.near_fifty(Random(seed))
     total, target, certain, nothing, much = numbers_in(question.ask)
@@ -102,7 +103,7 @@ def test_near_the_target_by_the_chance_to_stay_below_it(seed: int) -> None:
     assert question.right == (lesson.SURE if leaving > staying else lesson.DARING)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_drawing_or_leaving_by_every_line_of_play(seed: int) -> None:
     question = lesson.draw_or_leave(Random(seed))
     assert isinstance(question, BestMove)
@@ -115,7 +116,7 @@ def test_drawing_or_leaving_by_every_line_of_play(seed: int) -> None:
     assert question.best() == [min(question.values, key=question.values.__getitem__)]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_two_dice_by_all_rolls(seed: int) -> None:
     question = lesson.two_dice(Random(seed))
     total, *faces = numbers_in(question.ask)
@@ -184,7 +185,7 @@ def test_a_field_can_begin_with_another_value_than_its_first() -> None:
     assert made.fields.values == {"hand": next(iter(lesson.HANDS)), "cards_that_help": 8}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_no_mistake_is_the_answer(seed: int) -> None:
     """Of two mistakes that lie near each other the first is replied to."""
     for question in (lesson.a_small_pile(Random(seed)), lesson.two_dice(Random(seed))):
@@ -199,7 +200,7 @@ def test_a_wrong_choice_near_the_target_is_told_what_it_leads_to() -> None:
         assert set(question.replies) == set(question.options) - {question.right}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_no_hand_of_the_exercise_costs_one_point(seed: int) -> None:
     """So that nobody reads of `1 points`."""
     assert 1 not in lesson.draw_or_leave(Random(seed)).values.values()

@@ -20,6 +20,7 @@ from cardkit_widgets.lessons import duel
 from cardkit_widgets.lessons import thinking_about_you as lesson
 from cardkit_widgets.lessons.chicken_hands import near_the_end
 from cardkit_widgets.lessons.duel import LEAVE, STAY
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from cardkit.table.state import State
@@ -212,7 +213,7 @@ def test_what_going_out_brings_moves_both_mixes() -> None:
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_best_reply_by_a_hundred_duels(seed: int) -> None:
     question = lesson.reply(Random(seed))
     table, (times, of) = table_in(question.ask), map(int, numbers_in(question.ask)[4:])
@@ -222,7 +223,7 @@ def test_the_best_reply_by_a_hundred_duels(seed: int) -> None:
     assert brings[STAY] != brings[LEAVE]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_where_it_is_all_the_same_by_a_linear_program(seed: int) -> None:
     question = lesson.all_the_same(Random(seed))
     table = table_in(question.ask)
@@ -230,7 +231,7 @@ def test_where_it_is_all_the_same_by_a_linear_program(seed: int) -> None:
     assert 0 < question.answer < 1
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_what_a_mix_costs_by_a_linear_program(seed: int) -> None:
     question = lesson.what_it_costs(Random(seed))
     table, value = table_in(question.ask), Fraction(numbers_in(question.ask)[4])
@@ -241,7 +242,7 @@ def test_what_a_mix_costs_by_a_linear_program(seed: int) -> None:
     assert question.answer == value - left > 0
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_a_loss_with_its_sign_turned_is_not_just_wrong(seed: int) -> None:
     question = lesson.what_it_costs(Random(seed))
     verdict = question.judge(str(-question.answer))
@@ -261,7 +262,7 @@ def test_what_it_costs_to_be_found_out_is_told_at_both_ends_and_where_it_is_noth
     assert "cross" not in said
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_last_cards_by_every_line_of_play(seed: int) -> None:
     question = lesson.the_last_cards(Random(seed))
     game = question.start()
@@ -274,7 +275,7 @@ def test_the_last_cards_by_every_line_of_play(seed: int) -> None:
     assert len(question.best()) == 1
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_last_cards_tell_what_comes_of_a_wrong_move_and_of_the_right_one_only_in_the_end(seed: int) -> None:
     question = lesson.the_last_cards(Random(seed))
     (best,) = question.best()
@@ -285,7 +286,7 @@ def test_the_last_cards_tell_what_comes_of_a_wrong_move_and_of_the_right_one_onl
         assert [int(gain) for *_, gain in sums] == [question.values[move]]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_chance_that_is_worked_out_solves_the_equation_that_is_shown(seed: int) -> None:
     question = lesson.all_the_same(Random(seed))
     one, other = re.search(r"where (.*?) = (.*?), so", question.why).groups()
@@ -299,7 +300,7 @@ def line(text: str, q: Fraction) -> Fraction:
     return Fraction(eval(worth, {"Fraction": Fraction, "q": q}))  # noqa: S307  a sum of our own
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_numbers_are_such_as_one_can_reckon_with_on_paper(seed: int) -> None:
     cost, same = lesson.what_it_costs(Random(seed)), lesson.all_the_same(Random(seed))
     assert Fraction(cost.answer).denominator <= 6

@@ -14,6 +14,7 @@ from cardkit.games.trio.clauses import hand_size
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises.on_table import HOPELESS
 from cardkit_widgets.lessons import what_can_happen as lesson
+from tests.occasions import some_now
 
 SEEDS = range(40)
 DEALS = 4000
@@ -24,14 +25,14 @@ def numbers_in(text: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", text)]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_how_many_hands_by_listing_them(seed: int) -> None:
     question = lesson.how_many_hands(Random(seed))
     cards, size = numbers_in(question.ask)
     assert question.answer == sum(1 for _ in combinations(range(cards), size))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_two_equal_by_listing_all_pairs(seed: int) -> None:
     question = lesson.two_equal(Random(seed))
     _, kinds, copies = numbers_in(question.ask)
@@ -39,7 +40,7 @@ def test_two_equal_by_listing_all_pairs(seed: int) -> None:
     assert question.answer == Fraction(sum(one == other for one, other in pairs), len(pairs))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_a_given_trio_by_the_hypergeometric_distribution(seed: int) -> None:
     question = lesson.a_given_trio(Random(seed))
     _, kinds, copies, size, deck, card = numbers_in(question.ask)
@@ -50,7 +51,7 @@ def test_a_given_trio_by_the_hypergeometric_distribution(seed: int) -> None:
     assert all(abs(float(question.answer) - told) > question.tolerance for told in known), "no text has told it"
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_what_many_answer_to_a_given_trio_is_wrong_and_gets_a_reply(seed: int) -> None:
     question = lesson.a_given_trio(Random(seed))
     _, _, _, size, deck, _ = numbers_in(question.ask)
@@ -66,7 +67,7 @@ def test_students_do_not_all_get_the_same_trio() -> None:
     assert len({lesson.a_given_trio(Random(seed)).answer for seed in SEEDS}) > len(SEEDS) // 3
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_equal_or_not_is_not_one_half(seed: int) -> None:
     question = lesson.equally_likely(Random(seed))
     size = numbers_in(question.ask)[1]
@@ -74,7 +75,7 @@ def test_equal_or_not_is_not_one_half(seed: int) -> None:
     assert all(not question.judge(option).right for option in question.options if option != question.right)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_trio_on_the_table_can_be_taken_in_one_turn(seed: int) -> None:
     question = lesson.take_it(Random(seed))
     game = question.start()

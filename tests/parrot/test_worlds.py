@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.areas_worlds import are_as_likely_as_shuffles
+from tests.occasions import some_now
 
 
-@pytest.mark.parametrize(("refills", "drawn_from"), [(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)])
-def test_worlds_are_as_likely_as_shuffles_make_them(refills: int, drawn_from: int) -> None:
-    assert are_as_likely_as_shuffles("parrot", 8, refills, drawn_from)
+@pytest.mark.parametrize("pile", some_now([(1, 1), (0, 0), (1, 0), (2, 1), (2, 2)], 1))
+def test_worlds_are_as_likely_as_shuffles_make_them(pile: tuple[int, int]) -> None:
+    """However often the pile was shuffled anew, and since when the card in hand has been drawn."""
+    assert are_as_likely_as_shuffles("parrot", 8, *pile)

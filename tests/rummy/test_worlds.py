@@ -15,6 +15,7 @@ from cardkit.games.rummy import rules
 from cardkit.games.rummy.table import DISCARD, DRAW, TAKE
 from cardkit.table import chance
 from cardkit.table.common import REFILL_PENDING
+from tests.occasions import some_now
 from tests.rummy.tables import RUMMY
 from tests.worlds import is_spread_like, worlds_drawn
 
@@ -179,20 +180,20 @@ AFTER = [(s, told) for seed in range(12) for s, told in [small(seed, turns=6 + s
 LATER = [(s, told) for seed in range(8) for s, told in [small(seed, 8, (2, 2, 7))] if s.refills == 1]
 
 
-@pytest.mark.parametrize("number", range(len(BEFORE)))
+@pytest.mark.parametrize("number", some_now(range(len(BEFORE)), 1))
 def test_before_a_refill(number: int) -> None:
     s, told = BEFORE[number]
     assert s.refills == 0
     assert all(are_as_likely(s, told, seat) for seat in (0, 1, 2))
 
 
-@pytest.mark.parametrize("number", range(len(AFTER)))
+@pytest.mark.parametrize("number", some_now(range(len(AFTER)), 1))
 def test_after_a_refill(number: int) -> None:
     s, told = AFTER[number]
     assert all(are_as_likely(s, told, seat) for seat in (0, 1, 2, -1))
 
 
-@pytest.mark.parametrize("number", range(len(LATER)))
+@pytest.mark.parametrize("number", some_now(range(len(LATER)), 1))
 def test_long_after_a_refill(number: int) -> None:
     s, told = LATER[number]
     assert all(are_as_likely(s, told, seat) for seat in (0, 1, 2, -1))

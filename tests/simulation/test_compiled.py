@@ -15,6 +15,7 @@ import pytest
 import cardkit
 from cardkit.cli import main
 from cardkit.simulation import compiled, progress, series, simulate, warm
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,6 +41,7 @@ def kept(cache: Path) -> set[str]:
     return {file.relative_to(cache).as_posix() for file in cache.rglob("*.nbc")}
 
 
+@nightly
 def test_what_is_compiled_serves_the_next_process_until_a_source_changes(tmp_path: Path) -> None:
     copy, cache = tmp_path / "cardkit", tmp_path / "cache"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from cardkit.tournaments.strengths import Meeting, intervals, ratings
+from tests.occasions import nightly
 
 FOUR = [Meeting(one, other) for one, other in combinations(range(4), 2)]
 STRENGTHS = [1.0, 3.0, 0.5, 10.0]
@@ -85,6 +86,7 @@ def test_intervals_are_as_wide_as_theory_says() -> None:
     assert ((low < middle) & (middle < high)).all()
 
 
+@nightly
 def test_intervals_hold_the_true_strengths_as_often_as_they_say() -> None:
     """Of 100 tournaments between the same three, some 95 have the true rating of the first in its interval."""
     generator = np.random.default_rng(4)

@@ -1,0 +1,19 @@
+"""When a test runs: what is marked as nightly runs only where `python run.py test --nightly` asks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+nightly = pytest.mark.nightly
+FIRST = 8
+
+
+def some_now(cases: Iterable[Any], now: int = FIRST) -> list[Any]:
+    """Cases to be parametrized: the first few for every run, the others for the nightly one."""
+    every = list(cases)
+    return [*every[:now], *(pytest.param(case, marks=nightly) for case in every[now:])]
