@@ -6,18 +6,14 @@ fit the seat's knowledge at the time.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardkit.advice.estimating import ENOUGH, Estimating
+from cardkit.advice.prospects import Prospects
 from cardkit.simulation.tally import Estimate
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from cardkit.advice.prospects import Prospects
-    from cardkit.table.game import Game
-
+from cardkit.table.game import Game
 
 SURELY = 2.6
 """So many standard errors above nothing is a cost that one may speak of."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from cardkit.advice.desk import best_bot
 from cardkit.advice.estimating import Estimating
 from cardkit.simulation.compiling_ahead import check_compiler
 from cardkit.table.game import Game
 from cardkit.table.registry import GAMES, definition_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def warm_coach(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:

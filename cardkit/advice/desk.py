@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -13,11 +14,7 @@ from cardkit.simulation import compiled
 from cardkit.simulation.series import Interpreted, records
 from cardkit.table.players import bot_named
 from cardkit.table.registry import definition_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 
 class Prepared(NamedTuple):

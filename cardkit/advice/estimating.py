@@ -7,10 +7,10 @@ time goes to those between which it is not clear yet (successive elimination; Ev
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from math import inf, sqrt
-from typing import TYPE_CHECKING
 
 from cardkit.advice.desk import Desk, best_bot
 from cardkit.advice.play_outs import CANDIDATES, POINTS, VALUE, WHOLE_WIN, WIN
@@ -19,14 +19,10 @@ from cardkit.simulation.series import checked_count
 from cardkit.simulation.tally import Estimate
 from cardkit.table import chance
 from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
 from cardkit.table.players import bot_named
 from cardkit.table.registry import definition_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.table.game import Game
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 CLEARLY = 4.5
 """So many standard errors behind the leader a candidate is out of the race: often looked at, it is seldom wrong."""

@@ -7,19 +7,16 @@ differences between them (common random numbers; Law 2015, *Simulation Modeling 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from cardkit.chances.worlds import plant_world
 from cardkit.simulation.loop import chance_of, is_scored
 from cardkit.table import chance
 from cardkit.table.common import GAME_OVER, GAME_STOPPED, side_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from cardkit.table.definition import Aims, Definition
-    from cardkit.table.players import Player
-    from cardkit.table.state import State
+from cardkit.table.definition import Aims, Definition
+from cardkit.table.players import Player
+from cardkit.table.state import State
 
 CANDIDATES = 48
 """As many moves can be compared at once."""

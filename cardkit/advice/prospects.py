@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardkit.simulation.tally import Estimate
 from cardkit.simulation.text import rows_html, rows_text
 from cardkit.table.registry import definition_of
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from cardkit.simulation.tally import Estimate
 
 
 class Chance(NamedTuple):

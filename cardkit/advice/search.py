@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardkit.advice.estimating import Estimating
 from cardkit.advice.play_outs import VALUE
 from cardkit.table.chance import CHOICE, below
+from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.reasons import doing, only_move
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.table.definition import Definition
-    from cardkit.table.state import State
-    from cardkit.table.telling import Telling
+from cardkit.table.state import State
+from cardkit.table.telling import Telling
 
 WORLDS = 200
 """In so many worlds it looks ahead unless told otherwise."""

@@ -6,10 +6,9 @@ as frames · `solving` optimal play by backward induction. Which questions a gam
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
-if TYPE_CHECKING:
-    from cardkit.chances.asking import Odds, Questions
+from cardkit.chances.asking import Odds, Questions
 
 
 @overload

@@ -5,23 +5,19 @@ A question is put to a view (what a seat may know, and the rules, which all know
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from inspect import Parameter, signature
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 from cardkit.chances.distribution import Distribution, chance_columns, number_text, percent
+from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
-from cardkit.table.text import required
+from cardkit.table.game import Game
+from cardkit.table.parameters import Rules
+from cardkit.table.text import Table, required
 from cardkit.table.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from cardkit.table.definition import Definition
-    from cardkit.table.game import Game
-    from cardkit.table.parameters import Rules
-    from cardkit.table.text import Table
 
 Result = Fraction | Distribution
 """A single number, or a distribution."""

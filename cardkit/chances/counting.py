@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import comb, factorial, perm, prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardkit.chances import sharing
 from cardkit.chances.distribution import Distribution
+from cardkit.chances.sharing import Row
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-
-    from cardkit.chances.sharing import Row
 
 MOST_POSITIONS = 200_000
 """More positions than this are not counted: it would take too long."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
 from copy import copy
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
 
 Outcome = str | int | Fraction
 """A card, a place, or a number."""

@@ -12,13 +12,10 @@ kinds of cards, and what fits where. `balance` then prepares `fill`. Written lik
 from __future__ import annotations
 
 from math import e, log
-from typing import TYPE_CHECKING
 
+from cardkit.chances.sharing import Row
 from cardkit.table.chance import CHANCE, fraction
-
-if TYPE_CHECKING:
-    from cardkit.chances.sharing import Row
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 MOST = 64
 """There are no more places, nor kinds."""

@@ -7,11 +7,8 @@ over `s.name` and `s.name[i]`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from cardkit.chances.sharing import Row
-    from cardkit.table.state import State
+from cardkit.chances.sharing import Row
+from cardkit.table.state import State
 
 
 def forget_drawn(s: State, first: int, end: int) -> None:

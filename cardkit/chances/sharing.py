@@ -13,12 +13,10 @@ grow as they like. Written like the rules, over that row `t`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from cardkit.table.chance import CHANCE, fraction
-
-if TYPE_CHECKING:
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 
 class Row(Protocol):

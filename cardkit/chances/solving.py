@@ -6,21 +6,17 @@ that is asked makes it as good as it can, the other as bad; chance weighs.
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from cardkit.chances.counting import MOST_POSITIONS
 from cardkit.chances.distribution import number_text
-from cardkit.table.definition import legal_moves
+from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping
-
-    from cardkit.table.definition import Definition
-    from cardkit.table.game import Game
-    from cardkit.table.state import State
+from cardkit.table.game import Game
+from cardkit.table.state import State
 
 
 class Tree(Protocol):

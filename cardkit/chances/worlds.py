@@ -12,17 +12,13 @@ out what the second step needs. `another_world` then plants a seed, and `deal_an
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count
-from typing import TYPE_CHECKING
 
 from cardkit.table import chance
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardkit.table.definition import Definition
-    from cardkit.table.game import Game
-    from cardkit.table.state import State
+from cardkit.table.definition import Definition
+from cardkit.table.game import Game
+from cardkit.table.state import State
 
 SEED = 0
 """The seed of all worlds; each number gives a seed of its own (`chance.seed_of_game`)."""

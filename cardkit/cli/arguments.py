@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Sequence
+from typing import Any, NoReturn
 
+from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.registry import GAMES, definition_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.table.definition import Definition
 
 EXAMPLE = """such as '{"birds": "golf"}'"""
 
@@ -86,8 +83,7 @@ def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, A
     definition = definition_of(options.game)
     rules = {} if options.rules is None else _rules(options.rules)
     if options.players is not None and rules.setdefault("players", options.players) != options.players:
-        message = f"--players {options.players} and --rules with players={rules['players']!r}: say it once"
-        raise CardkitError(message)
+        raise CardkitError(f"--players {options.players} and --rules with players={rules['players']!r}: say it once")
     return definition, rules
 
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import sys
-from contextlib import nullcontext
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from cardkit.cli.arguments import Parser
 from cardkit.table.errors import RecordError
-from cardkit.table.records import numbered, replay
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from contextlib import AbstractContextManager
-
-    from cardkit.table.records import Record
+from cardkit.table.records import Record, numbered, replay
 
 BAD, UNREADABLE = 1, 2
 LONGEST = 1000

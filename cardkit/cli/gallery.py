@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit import __version__
 from cardkit.cli import COMMANDS
 from cardkit.cli.arguments import Parser, whole
 from cardkit.table.registry import GAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 HIGHEST_PORT = 65535
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from cardkit.chances import odds
 from cardkit.cli.arguments import Parser, add_game, game_and_rules
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 
 def run(argv: Sequence[str]) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from pathlib import Path
 
 from cardkit.cli.arguments import Parser, add_game, game_and_rules, names, whole
 from cardkit.cli.table import Table, check_free, file_path
@@ -10,11 +11,6 @@ from cardkit.cli.terminal import Terminal, prepare_to_ask
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.players import bot_named
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
 
 PERSON = "a person"
 """What a record calls the seat of whoever plays."""
@@ -29,8 +25,7 @@ def run(argv: Sequence[str]) -> int:
     definition, rules = game_and_rules(options)
     game = Game(definition, rules, seed=options.seed)
     if not 1 <= options.seat <= game.players:
-        message = f"there is no seat {options.seat}: the seats are 1 to {game.players}"
-        raise CardkitError(message)
+        raise CardkitError(f"there is no seat {options.seat}: the seats are 1 to {game.players}")
     path = file_path(options.record) if options.record else None
     if path:
         check_free(path)

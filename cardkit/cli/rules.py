@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from cardkit.cli.arguments import Parser, add_game, game_and_rules
 from cardkit.cli.terminal import Terminal
+from cardkit.table.clauses import Clause
+from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.parameters import Rules
 from cardkit.table.words import capital
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.table.clauses import Clause
-    from cardkit.table.definition import Definition
-    from cardkit.table.parameters import Rules
 
 PARAMETERS = "parameters"
 INDENT = "    "
@@ -52,8 +48,7 @@ def _clauses_of(definition: Definition, part: str) -> list[Clause]:
         return clauses
     near = get_close_matches(part, definition.by_id(), 3, 0.5)
     hint = f"did you mean {' or '.join(near)}?" if near else f"'cardkit rules {definition.slug}' lists them all"
-    message = f"{definition.name} has no clause {part!r}: {hint}"
-    raise CardkitError(message)
+    raise CardkitError(f"{definition.name} has no clause {part!r}: {hint}")
 
 
 def _section(clause: Clause) -> str:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from cardkit.cli.arguments import Parser, add_game, game_and_rules
 from cardkit.cli.sheets import sheet_lines
 from cardkit.cli.terminal import Terminal
 from cardkit.table.game import Game
 from cardkit.table.registry import GAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 
 def run(argv: Sequence[str]) -> int:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.cli.arguments import Parser, add_bots, add_game, game_and_rules
 from cardkit.table.players import selfplay
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def run(argv: Sequence[str]) -> int:

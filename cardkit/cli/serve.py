@@ -90,8 +90,7 @@ def package() -> Path:
     """Return the folder of the widgets: they are found, not imported, for the engine does not know them."""
     spec = importlib.util.find_spec("cardkit_widgets")
     if spec is None or spec.origin is None:
-        msg = "cardkit_widgets is not installed"
-        raise ModuleNotFoundError(msg)
+        raise ModuleNotFoundError("cardkit_widgets is not installed")
     return Path(spec.origin).parent
 
 

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.cli.terminal import wrapped
-from cardkit.table.sheets import number
-
-if TYPE_CHECKING:
-    from cardkit.table.sheets import Line, Sheet
+from cardkit.table.sheets import Line, Sheet, number
 
 
 def sheet_lines(sheet: Sheet, width: int) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator, Sequence
 from math import isnan
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,6 @@ from cardkit.cli.arguments import Parser, add_bots, add_game, count, game_and_ru
 from cardkit.cli.needs import simulation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from cardkit.simulation import Sample
 
 

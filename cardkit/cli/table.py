@@ -5,28 +5,23 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cardkit.cli.rules import print_rules
 from cardkit.cli.sheets import sheet_lines
-from cardkit.cli.terminal import wrapped
+from cardkit.cli.terminal import Terminal, wrapped
 from cardkit.cli.typed import meant_move
+from cardkit.table.answers import Answer
 from cardkit.table.board import text_board
 from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
+from cardkit.table.players import Player
+from cardkit.table.scene import Scene
 from cardkit.table.story import deals, round_start, since, taken_back, tell_event
 from cardkit.table.words import capital, listed, seat_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from cardkit.cli.terminal import Terminal
-    from cardkit.table.answers import Answer
-    from cardkit.table.game import Game
-    from cardkit.table.players import Player
-    from cardkit.table.scene import Scene
 
 HELP = """\
 Type the number of a move, or the move itself, or enough of it to be the only one.
@@ -146,8 +141,7 @@ class Table:
 
     def _obey(self, typed: str) -> None:
         if len(typed) > LONGEST_LINE:
-            message = "that line is too long: type the number of a move, or ? for help"
-            raise CardkitError(message)
+            raise CardkitError("that line is too long: type the number of a move, or ? for help")
         word, _, rest = typed.partition(" ")
         if not typed:
             self._show_again()
@@ -182,16 +176,14 @@ class Table:
 
     def _why(self, typed: str) -> None:
         if not typed:
-            message = f"why what? Name a move, as in 'why {(self.game.moves or ['draw'])[0]}'"
-            raise CardkitError(message)
+            raise CardkitError(f"why what? Name a move, as in 'why {(self.game.moves or ['draw'])[0]}'")
         self._print_answer(self.game.why(meant_move(self.game, typed)))
 
     def _undo(self, _: str) -> None:
         moves = [event for event in self.game.events if "move" in event]
         own = [i for i, event in enumerate(moves) if event["seat"] == self.seat]
         if not own:
-            message = "there is no move of yours to take back"
-            raise CardkitError(message)
+            raise CardkitError("there is no move of yours to take back")
         before = self.game.now
         for _move in moves[own[-1] :]:
             self.game.undo()
@@ -217,8 +209,7 @@ class Table:
 
     def _save(self, typed: str) -> None:
         if not typed:
-            message = "save where? Name a file, as in 'save game.json'"
-            raise CardkitError(message)
+            raise CardkitError("save where? Name a file, as in 'save game.json'")
         self.save(file_path(typed))
         self.terminal.say(f"Saved in {typed}: all events up to here, hidden cards too.")
 
@@ -232,8 +223,7 @@ class Table:
 
     def _memory(self, _: str) -> None:
         if not self.game.definition.memory_aid:
-            message = "this game needs no memory aid: what you have seen lies open"
-            raise CardkitError(message)
+            raise CardkitError("this game needs no memory aid: what you have seen lies open")
         self._remembering = not self._remembering
         self._show_again()
 
@@ -306,22 +296,18 @@ def file_path(text: str) -> Path:
         with suppress(OSError):
             path.stat()
     except (ValueError, RuntimeError) as error:  # a letter that no file's name can have, or nobody's home
-        message = f"{text!r} is no name for a file: {error}"
-        raise CardkitError(message) from None
+        raise CardkitError(f"{text!r} is no name for a file: {error}") from None
     return path
 
 
 def check_free(path: Path) -> None:
     """See to it that a record can be written there and destroys nothing. Raises CardkitError."""
     if path.is_dir() or (path.is_file() and path.stat().st_size):
-        message = f"{path} is there already: choose another name"
-        raise CardkitError(message)
+        raise CardkitError(f"{path} is there already: choose another name")
     if not path.parent.is_dir():
-        message = f"there is no folder {path.parent}: make it first, or choose another"
-        raise CardkitError(message)
+        raise CardkitError(f"there is no folder {path.parent}: make it first, or choose another")
     if not os.access(path.parent, os.W_OK):
-        message = f"the folder {path.parent} cannot be written to: choose another"
-        raise CardkitError(message)
+        raise CardkitError(f"the folder {path.parent} cannot be written to: choose another")
 
 
 def _on_table(scene: Scene) -> object:

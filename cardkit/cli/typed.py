@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.table.errors import NotationError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.table.game import Game
+from cardkit.table.game import Game
 
 LONGEST = 60
 """Characters; no move is that long."""
@@ -19,8 +15,7 @@ def meant_move(game: Game, typed: str) -> str:
     """Find the move that somebody meant, legal or not. Raises NotationError if it is none."""
     text = " ".join(typed.split())
     if len(text) > LONGEST:
-        message = "that is too long for a move: type the number of one, or ? for help"
-        raise NotationError(message)
+        raise NotationError("that is too long for a move: type the number of one, or ? for help")
     moves = game.moves
     if text.isdecimal() and text not in moves:
         return _numbered(moves, text)
@@ -32,8 +27,7 @@ def meant_move(game: Game, typed: str) -> str:
 
 def _numbered(moves: Sequence[str], text: str) -> str:
     if not 1 <= int(text) <= len(moves):
-        message = f"there is no move number {text}: the moves are 1 to {len(moves)}"
-        raise NotationError(message)
+        raise NotationError(f"there is no move number {text}: the moves are 1 to {len(moves)}")
     return moves[int(text) - 1]
 
 

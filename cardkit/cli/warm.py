@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from cardkit.cli.arguments import Parser
 from cardkit.cli.needs import simulation
 from cardkit.table.registry import GAMES, definition_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def run(argv: Sequence[str]) -> int:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from cardkit.simulation import ledger
+from cardkit.simulation.ledger import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     import pandas as pd
-
-    from cardkit.simulation.ledger import Table
 
 Columns = dict[str, np.ndarray[tuple[int], np.dtype[np.signedinteger]]]
 """A name for each column; all have the same length."""

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.progress import progress_bar
 from cardkit.simulation.sample import checked_threads, merged
-from cardkit.simulation.series import checked_count, play, series_of
-from cardkit.simulation.tally import moments, ratios
+from cardkit.simulation.series import Played, Series, checked_count, play, series_of
+from cardkit.simulation.tally import Estimate, Moments, Name, Ratio, moments, ratios
 from cardkit.simulation.text import LABELS, estimate_text, interval_text, rows_html, rows_text
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from cardkit.simulation.series import Played, Series
-    from cardkit.simulation.tally import Estimate, Moments, Name, Ratio
 
 BEFORE, AFTER = (0, 1), (2, 3)
 """Which of the four numbers kept of each pair of games belong to which rules: above and below the line."""

@@ -12,6 +12,7 @@ import os
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,8 +22,6 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table import effects
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
     from cardkit.simulation.loop import Loop
 
 PACKAGE = Path(__file__).parents[1]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 from cardkit.simulation import compiled
 from cardkit.simulation.series import play, series_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bots_of
 from cardkit.table.registry import GAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 
 def warm(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:

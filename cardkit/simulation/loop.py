@@ -6,8 +6,9 @@ whole numbers: a result is the same to the bit wherever, and in whatever pieces,
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardkit.simulation.ledger import (
     FIRST_POINTS,
@@ -25,17 +26,13 @@ from cardkit.simulation.ledger import (
     STARTER,
     TOTALS,
     WINNERS,
+    Table,
 )
 from cardkit.table import chance
 from cardkit.table.common import DICE_PENDING, GAME_STOPPED, ROUND_OVER
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from cardkit.simulation.ledger import Table
-    from cardkit.table.definition import Definition
-    from cardkit.table.players import Player
-    from cardkit.table.state import State
+from cardkit.table.definition import Definition
+from cardkit.table.players import Player
+from cardkit.table.state import State
 
 
 @dataclass(frozen=True)

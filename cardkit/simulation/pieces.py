@@ -7,13 +7,10 @@ cut, and in whatever order they come back, the result is the same.
 from __future__ import annotations
 
 import os
-from concurrent.futures import FIRST_COMPLETED, Executor, ThreadPoolExecutor, wait
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from concurrent.futures import Future
+from typing import Any, Generic, Protocol, TypeVar
 
 FIRST_PIECE = 20
 """Games in the first pieces, from which it is learnt how long a game takes."""

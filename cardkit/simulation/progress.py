@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING
 
 from tqdm.auto import tqdm
 
 from cardkit.simulation import compiled
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from cardkit.simulation.series import Series
+from cardkit.simulation.series import Series
 
 COMPILING = "compiling the rules of {name}, once (some ten seconds)"
 INTERPRETED = (

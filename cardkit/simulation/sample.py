@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit.simulation.columns import columns_of_games, columns_of_rounds, frame, joined
+from cardkit.simulation.columns import Columns, columns_of_games, columns_of_rounds, frame, joined
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.progress import progress_bar
-from cardkit.simulation.series import checked_count, play, series_of
-from cardkit.simulation.tally import Name, tally
+from cardkit.simulation.series import Series, checked_count, play, series_of
+from cardkit.simulation.tally import Estimate, Histogram, Name, Tally, tally
 from cardkit.simulation.text import LABELS, estimate_text, rows_html, rows_text
 from cardkit.table.chance import seed_of_game
 from cardkit.table.errors import CardkitError
@@ -19,13 +20,7 @@ from cardkit.table.game import Game
 from cardkit.table.players import finish
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     import pandas as pd
-
-    from cardkit.simulation.columns import Columns
-    from cardkit.simulation.series import Series
-    from cardkit.simulation.tally import Estimate, Histogram, Tally
 
 KEEP = ("games", "summary")
 BY = ("game", "round")

@@ -7,27 +7,23 @@ is the same to the bit.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardkit.simulation import compiled
-from cardkit.simulation.ledger import GAME_COLUMNS, ROUND_COLUMNS
+from cardkit.simulation.ledger import GAME_COLUMNS, ROUND_COLUMNS, Table
 from cardkit.simulation.loop import loop_of
 from cardkit.table.chance import checked_seed
+from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, RulesError
+from cardkit.table.parameters import Rules
 from cardkit.table.players import bot_named, bots_for_seats, bots_of
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from cardkit.simulation.ledger import Table
-    from cardkit.table.definition import Definition
-    from cardkit.table.parameters import Rules
 
 ROUNDS_AT_FIRST = 8
 """Room for so many rounds a game; where that is not enough, there is more."""

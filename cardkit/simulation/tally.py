@@ -7,19 +7,16 @@ whatever order the games came in, and a billion games need no more memory than o
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import nan, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from cardkit.simulation import ledger
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from cardkit.simulation.ledger import Table
+from cardkit.simulation.ledger import Table
 
 Column = np.ndarray[tuple[int], np.dtype[np.int64]]
 """One whole number a game."""

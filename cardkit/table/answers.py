@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING
 
 from cardkit.table import common
+from cardkit.table.clauses import Clause, Sentence
+from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, NotationError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.table.clauses import Clause, Sentence
-    from cardkit.table.definition import Definition
-    from cardkit.table.parameters import Rules
-    from cardkit.table.state import State
+from cardkit.table.parameters import Rules
+from cardkit.table.state import State
 
 
 @dataclass(frozen=True)
@@ -91,8 +87,7 @@ def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: R
 
 def _parsed(definition: Definition, s: State, text: object) -> int:
     if not isinstance(text, str):
-        message = f"a move is a text, not {text!r}"
-        raise NotationError(message)
+        raise NotationError(f"a move is a text, not {text!r}")
     return definition.verbs.number(s, text)
 
 

@@ -15,17 +15,12 @@ See `cardkit.table.svg` for what a picture can be made of.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
-from cardkit.table.svg import LOOKS, PAINT, read
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from cardkit.table.svg import Drawing, Element
+from cardkit.table.svg import LOOKS, PAINT, Drawing, Element, read
 
 COLOURS = {"felt": "#2f6e5b", "felt-dark": "#16352c", "accent": "#f0b73c", "ink": "#20272b", "paper": "#fbf7ec"}
 """The colours that the table takes from a game, and those it has for a game that brings none."""

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Sequence
 from itertools import groupby, zip_longest
-from typing import TYPE_CHECKING
 
-from cardkit.table.scene import FACE_DOWN
+from cardkit.table.scene import FACE_DOWN, Scene, Slot, Standing, Zone
 from cardkit.table.words import count_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.table.scene import Scene, Slot, Standing, Zone
 
 GAP = "    "
 SPOT = re.compile(r"\d*([a-z])(\d+)")

@@ -11,12 +11,9 @@ compared on the very same cards.
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 CHANCE = 0
 """The stream of shuffles and dice: where its four words start in `s.random`."""
@@ -127,8 +124,7 @@ def checked_seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbelow(SEED_LIMIT)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
-        message = f"seed={seed!r} will not do: a seed is a whole number from 0 to {SEED_LIMIT - 1}"
-        raise CardkitError(message)
+        raise CardkitError(f"seed={seed!r} will not do: a seed is a whole number from 0 to {SEED_LIMIT - 1}")
     return seed
 
 

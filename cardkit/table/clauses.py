@@ -8,18 +8,14 @@ answer with it ("`swap` is forbidden by clause 17") both interpreted and compile
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, Self, cast
+from typing import Self, cast
 
-from cardkit.table.rulebook import chosen, read_rulebook
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from cardkit.table.parameters import Rules
-    from cardkit.table.rulebook import Rulebook, Wording
+from cardkit.table.parameters import Rules
+from cardkit.table.rulebook import Rulebook, Wording, chosen, read_rulebook
 
 Fact = int | str | bool
 """What a game knows of its rules beside their values."""

@@ -6,16 +6,11 @@ last of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.table import chance
-from cardkit.table.parameters import Parameter, Seat, Whole
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.table.parameters import Rules
-    from cardkit.table.state import State
+from cardkit.table.parameters import Parameter, Rules, Seat, Whole
+from cardkit.table.state import State
 
 
 def parameters(players: Whole) -> tuple[Parameter, ...]:

@@ -5,18 +5,13 @@ The picture is SVG and carries the same table as text, for whoever cannot see it
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING
 
-from cardkit.table.art import FONT
+from cardkit.table.art import FONT, Art
 from cardkit.table.board import text_board
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from cardkit.table.art import Art
-    from cardkit.table.scene import Scene, Slot, Zone
+from cardkit.table.scene import Scene, Slot, Zone
 
 CARD = (100, 140)
 GAP = 10

@@ -7,29 +7,23 @@ What follows a move by itself (the score of a round, a shuffle, the result) is p
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, overload
 
 from cardkit.table import chance, common
-from cardkit.table.answers import IllegalMoveError, explain, out_of_turn
+from cardkit.table.answers import Answer, IllegalMoveError, explain, out_of_turn
 from cardkit.table.board import text_board
-from cardkit.table.definition import legal_moves
+from cardkit.table.definition import Definition, legal_moves
+from cardkit.table.effects import Effect
 from cardkit.table.errors import CardkitError
+from cardkit.table.parameters import Rules
 from cardkit.table.registry import definition_of
-from cardkit.table.sheets import Sheets
+from cardkit.table.scene import Scene
+from cardkit.table.sheets import Sheet, Sheets
 from cardkit.table.state import State
 from cardkit.table.words import Speaker
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from cardkit.table.answers import Answer
-    from cardkit.table.definition import Definition
-    from cardkit.table.effects import Effect
-    from cardkit.table.parameters import Rules
-    from cardkit.table.scene import Scene
-    from cardkit.table.sheets import Sheet
 
 Event = dict[str, Any]
 """One event of a record: a shuffle, a move, the score of a round, or the result."""
@@ -307,8 +301,7 @@ class Game:
         """Raise CardkitError if this table has no such seat; seat 0 is an onlooker."""
         lowest = 0 if onlooker else 1
         if isinstance(seat, bool) or not isinstance(seat, int) or not lowest <= seat <= self.players:
-            message = f"there is no seat {seat!r}: the seats are 1 to {self.players}"
-            raise CardkitError(message)
+            raise CardkitError(f"there is no seat {seat!r}: the seats are 1 to {self.players}")
 
     # --- Time travel ---
 
@@ -318,14 +311,12 @@ class Game:
             if "move" in self._moments[now].event:
                 self._now = now
                 return
-        message = "there is no move to take back: the game has just begun"
-        raise CardkitError(message)
+        raise CardkitError("there is no move to take back: the game has just begun")
 
     def redo(self) -> None:
         """Make the move again that was taken back, with the same chance. Raises CardkitError if there is none."""
         if self._now == len(self._moments):
-            message = "there is nothing to make again: no move has been taken back"
-            raise CardkitError(message)
+            raise CardkitError("there is nothing to make again: no move has been taken back")
         self._now += 1
         while self._now < len(self._moments) and "move" not in self._moments[self._now].event:
             self._now += 1
@@ -356,8 +347,7 @@ class Game:
 
     def _check_event(self, event: int, *, first: int) -> None:
         if isinstance(event, bool) or not isinstance(event, int) or not first <= event <= len(self._moments):
-            message = f"there is no event {event!r}: this game has events 1 to {len(self._moments)}"
-            raise CardkitError(message)
+            raise CardkitError(f"there is no event {event!r}: this game has events 1 to {len(self._moments)}")
 
     # --- Writing down ---
 
@@ -401,8 +391,7 @@ def _checked_names(names: Sequence[str] | None, players: int) -> list[str] | Non
     if names is None:
         return None
     if not isinstance(names, list | tuple) or len(names) != players or any(not isinstance(name, str) for name in names):
-        message = f"names={names!r} will not do: give one text for each of the {players} seats"
-        raise CardkitError(message)
+        raise CardkitError(f"names={names!r} will not do: give one text for each of the {players} seats")
     return list(names)
 
 

@@ -5,13 +5,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from cardkit.table.errors import RulesError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 Value = int | bool | str | list[int] | None
 Rules = dict[str, Value]
@@ -163,8 +161,7 @@ def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, o
     known = {parameter.name: parameter for parameter in parameters}
     for name in given:
         if name not in known:
-            message = f"{game} has no rule {name!r}: it has {', '.join(known)}"
-            raise RulesError(message)
+            raise RulesError(f"{game} has no rule {name!r}: it has {', '.join(known)}")
     return {parameter.name: _checked(parameter, given) for parameter in parameters}
 
 

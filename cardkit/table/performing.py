@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.game import Game
-from cardkit.table.scripts import Roll, Stack
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from cardkit.table.definition import Definition
-    from cardkit.table.scripts import Chance, Position, Step, Tutorial
-    from cardkit.table.state import State
-    from cardkit.table.text import Place
+from cardkit.table.scripts import Chance, Position, Roll, Stack, Step, Tutorial
+from cardkit.table.state import State
+from cardkit.table.text import Place
 
 
 @dataclass(frozen=True)
@@ -81,8 +76,7 @@ def arrange(definition: Definition, position: Position) -> Game:
     with _told(position.place):
         game = _arranged(definition, position)
         if position.seat > game.players:
-            message = f"seat must be between 1 and {game.players}, not {position.seat}"
-            raise CardkitError(message)
+            raise CardkitError(f"seat must be between 1 and {game.players}, not {position.seat}")
     return game
 
 
@@ -111,8 +105,7 @@ def make(game: Game, move: str) -> None:
     """Make a move of a script for whoever is to move, and nothing more. Raises CardkitError if it is not allowed."""
     answer = game.why(move)
     if not answer.allowed:
-        message = f"a script breaks the rules at event {game.now + 1}: {answer}"
-        raise CardkitError(message)
+        raise CardkitError(f"a script breaks the rules at event {game.now + 1}: {answer}")
     game.do_only(game.definition.verbs.number(game.state, move))
 
 
@@ -141,14 +134,12 @@ def _by_stack(definition: Definition, stack: Stack) -> Callable[[State], None]:
 
     def shuffle(s: State) -> None:
         if stack.hands not in {0, s.players}:
-            message = f"a deal needs a hand for each of the {s.players} seats, not {stack.hands}"
-            raise CardkitError(message)
+            raise CardkitError(f"a deal needs a hand for each of the {s.players} seats, not {stack.hands}")
         pile = s.draw[: s.draw_count]
         missing = Counter(codes) - Counter(pile)
         if missing:
             cards = ", ".join(definition.notation.card_text(card) for card in missing.elements())
-            message = f"a stack asks for cards that the pile has not got: {cards}"
-            raise CardkitError(message)
+            raise CardkitError(f"a stack asks for cards that the pile has not got: {cards}")
         rest = list((Counter(pile) - Counter(codes)).elements())
         s.draw[: s.draw_count] = [*reversed(rest), *reversed(codes)]
 

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from cardkit.table.answers import IllegalMoveError
 from cardkit.table.bots import Bot
 from cardkit.table.chance import forget_shuffles, seed_of_game
+from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.reasons import POINTS
+from cardkit.table.reasons import POINTS, Unit, Weighed
 from cardkit.table.registry import definition_of
-from cardkit.table.telling import HERE, say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from cardkit.table.definition import Definition
-    from cardkit.table.reasons import Unit, Weighed
-    from cardkit.table.state import State
-    from cardkit.table.telling import Telling
+from cardkit.table.state import State
+from cardkit.table.telling import HERE, Telling, say
 
 
 class Player(Protocol):
@@ -170,8 +165,7 @@ def bot_named(definition: Definition, name: str) -> Player:
     maker = MAKERS.get(name.partition(":")[0])
     if maker:
         return maker(definition, name)
-    message = f"{definition.name} has no bot {name!r}: its bots are {', '.join([*bots, SEARCH])}"
-    raise CardkitError(message)
+    raise CardkitError(f"{definition.name} has no bot {name!r}: its bots are {', '.join([*bots, SEARCH])}")
 
 
 MAKERS: dict[str, Callable[[Definition, str], Player]] = {}
@@ -181,8 +175,7 @@ MAKERS: dict[str, Callable[[Definition, str], Player]] = {}
 def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -> list[Player]:
     """A bot for every seat: one name serves all seats, else there must be one for each. Raises CardkitError."""
     if len(names) not in {1, players}:
-        message = f"{len(names)} bots for {players} seats: name one bot for all seats, or one for each"
-        raise CardkitError(message)
+        raise CardkitError(f"{len(names)} bots for {players} seats: name one bot for all seats, or one for each")
     chosen = [bot_named(definition, name) for name in names]
     return chosen * players if len(chosen) == 1 else chosen
 
@@ -214,8 +207,7 @@ def selfplay(
     """
     definition = definition_of(game)
     if isinstance(games, bool) or not isinstance(games, int) or games < 0:
-        message = f"games={games!r} will not do: say how many games, as a whole number"
-        raise CardkitError(message)
+        raise CardkitError(f"games={games!r} will not do: say how many games, as a whole number")
     first = Game(definition, rules or {}, seed=seed)
     named = [bots] if isinstance(bots, str) else bots
     chosen = bots_for_seats(definition, named, first.players)

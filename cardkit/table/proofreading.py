@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
+from cardkit.table.clauses import Clause
+from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.performing import arrange, perform
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from cardkit.table.clauses import Clause
-    from cardkit.table.definition import Definition
 
 
 def proofread(definition: Definition) -> list[CardkitError]:

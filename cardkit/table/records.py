@@ -8,23 +8,18 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
 from cardkit.table import chance
 from cardkit.table.answers import explain, out_of_turn
 from cardkit.table.common import DEAL_PENDING
 from cardkit.table.errors import CardkitError, NotationError, RecordError
-from cardkit.table.game import Game, same_json
+from cardkit.table.game import Event, Game, same_json
 from cardkit.table.registry import definition_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cardkit.table.game import Event
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 Record = dict[str, Any]
 
@@ -64,8 +59,7 @@ def _decoded(raw: str | bytes) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        message = f"byte {error.start + 1} is not UTF-8: a record is a UTF-8 text"
-        raise RecordError(message) from None
+        raise RecordError(f"byte {error.start + 1} is not UTF-8: a record is a UTF-8 text") from None
 
 
 def parse(text: str) -> Iterator[Record]:
@@ -116,18 +110,14 @@ def _parse_one(line: str) -> Record:
     try:
         record = _loads(line)
     except RecursionError:
-        message = "this is no record: its JSON is nested too deeply"
-        raise RecordError(message) from None
+        raise RecordError("this is no record: its JSON is nested too deeply") from None
     except json.JSONDecodeError as error:
         line_of_record = f"line {error.lineno} of it, " if "\n" in line.strip() else ""
-        message = f"this is not JSON: {error.msg} ({line_of_record}column {error.colno})"
-        raise RecordError(message) from None
+        raise RecordError(f"this is not JSON: {error.msg} ({line_of_record}column {error.colno})") from None
     except ValueError as error:
-        message = f"this is not JSON: {error}"
-        raise RecordError(message) from None
+        raise RecordError(f"this is not JSON: {error}") from None
     if not isinstance(record, dict):
-        message = "a record is one JSON object, as in {...}"
-        raise RecordError(message)
+        raise RecordError("a record is one JSON object, as in {...}")
     return record
 
 
@@ -139,14 +129,12 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
-        message = f"the key {twice!r} stands there twice"
-        raise ValueError(message)
+        raise ValueError(f"the key {twice!r} stands there twice")
     return found
 
 
 def _no_constant(name: str) -> None:
-    message = f"{name} is no JSON number"
-    raise ValueError(message)
+    raise ValueError(f"{name} is no JSON number")
 
 
 # --- Checking and playing back --------------------------------------------------------------------------------------
@@ -162,8 +150,7 @@ def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
         for number, event in enumerate(_checked_events(record), 1):
             _replay_event(game, number, event)
     except RecursionError:
-        message = "a value in it is nested too deeply"
-        raise RecordError(message) from None
+        raise RecordError("a value in it is nested too deeply") from None
     game.play_on()
     return game
 

@@ -20,15 +20,11 @@ this package, and the words for `numbers` too.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardkit.table import text
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from cardkit.table.text import Place, Table
+from cardkit.table.text import Place, Table
 
 SECTIONS, PARAMETERS, NUMBERS = "sections", "parameters", "numbers"
 """The tables of a file that are no clauses."""

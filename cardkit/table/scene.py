@@ -6,15 +6,11 @@ zones, cards and moves, and nothing of any game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cardkit.table.words import capital
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.table.words import Speaker
+from cardkit.table.words import Speaker, capital
 
 FACE_DOWN = ""
 """The `card` of a slot that holds a card nobody here may see."""

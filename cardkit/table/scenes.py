@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from cardkit.table.scene import FACE_DOWN, Choice, Slot, Zone, standings
-from cardkit.table.words import capital
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from cardkit.table.telling import Telling
-    from cardkit.table.views import PilesView, SeatView
-    from cardkit.table.words import Speaker
+from cardkit.table.telling import Telling
+from cardkit.table.views import PilesView, SeatView
+from cardkit.table.words import Speaker, capital
 
 
 def of_the_view(view: SeatView, speaker: Speaker, telling: Telling) -> dict[str, Any]:

@@ -19,17 +19,13 @@ is said under `step`, as in `[step.draw-a-card]`.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from cardkit.table import text
+from cardkit.table.clauses import Clause
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from cardkit.table.clauses import Clause
-    from cardkit.table.text import Place, Table
+from cardkit.table.text import Place, Table
 
 
 @dataclass(frozen=True)
@@ -125,8 +121,7 @@ def deal(hands: Sequence[str], then: str = "", start: int = 1) -> Stack:
     cards = [cards_of(hand) for hand in hands]
     if len({len(hand) for hand in cards}) != 1:
         sizes = ", ".join(str(len(hand)) for hand in cards)
-        message = f"all seats must be dealt as many cards, not {sizes}"
-        raise CardkitError(message)
+        raise CardkitError(f"all seats must be dealt as many cards, not {sizes}")
     order = [cards[(start - 1 + step) % len(cards)] for step in range(len(cards))]
     dealt = [hand[i] for i in range(len(order[0])) for hand in order]
     return Stack((*dealt, *then.split()), len(hands))

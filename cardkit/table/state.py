@@ -6,10 +6,8 @@ touch nothing but `s.name` and `s.name[i]`, so that the same functions also run 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 NUMBER = 0
 """In a declaration of fields: a single number. A positive size declares a row of that many numbers."""

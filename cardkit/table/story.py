@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardkit.table.game import Game
+from cardkit.table.game import Game
 
 
 def tell_event(game: Game, number: int, seat: int) -> list[str]:

@@ -8,15 +8,12 @@ class has become the attributes of its style, and each `<use>` the piece itself.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING
 from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 

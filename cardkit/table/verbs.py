@@ -8,19 +8,16 @@ game's `text/<language>/sentences.toml` (see `cardkit.table.telling`).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import NotationError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from collections.abc import Set as AbstractSet
-
-    from cardkit.table.state import State
-    from cardkit.table.words import Speaker
+from cardkit.table.state import State
+from cardkit.table.words import Speaker
 
 Path = tuple[str, ...]
 """The places that one points at, one after another, to make a move."""
@@ -177,8 +174,7 @@ class Verbs:
         word, *words = self.words(text)
         verb = self._by_word.get(word)
         if verb is None or len(words) != len(verb.parts):
-            message = f"{text!r} is not a move in {self.game}: its moves are written {self._examples()}"
-            raise NotationError(message)
+            raise NotationError(f"{text!r} is not a move in {self.game}: its moves are written {self._examples()}")
         values = tuple(part.read(table, one) for part, one in zip(verb.parts, words, strict=True))
         return Made(verb, verb.settle(table, *values) if verb.settle else values)
 

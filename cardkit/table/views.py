@@ -6,16 +6,13 @@ A view is all that ever leaves a game in play; scenes, hints, bots and pages are
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardkit.table import common
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from cardkit.table.definition import GameNotation
-    from cardkit.table.state import State
+from cardkit.table.definition import GameNotation
+from cardkit.table.state import State
 
 PHASES = {
     common.GAME_OVER: "game over",

@@ -5,14 +5,9 @@ What is thought of comes from the view of the player to move; what the rules say
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cardkit.table.answers import explain_number
-
-if TYPE_CHECKING:
-    from cardkit.table.answers import Answer
-    from cardkit.table.clauses import Clause
-    from cardkit.table.game import Game
+from cardkit.table.answers import Answer, explain_number
+from cardkit.table.clauses import Clause
+from cardkit.table.game import Game
 
 
 def answers(game: Game) -> list[Answer]:

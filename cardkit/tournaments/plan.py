@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cardkit.simulation.series import series_of
+from cardkit.simulation.series import Series, series_of
 from cardkit.table.chance import checked_seed
+from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
+from cardkit.table.parameters import Rules
 from cardkit.table.players import bot_named, bots_of
 from cardkit.table.registry import definition_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from cardkit.simulation.series import Series
-    from cardkit.table.definition import Definition
-    from cardkit.table.parameters import Rules
 
 Signs = np.ndarray[tuple[int, int], np.dtype[np.int64]]
 """A row for each way of seating two bots, a column for each side: 1 where the first bot sits, -1 where the second."""

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardkit.simulation import ledger
+from cardkit.simulation.ledger import Table
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.progress import progress_bar
 from cardkit.simulation.sample import checked_threads, merged
 from cardkit.simulation.series import checked_count, play
 from cardkit.table.common import LARGEST_TABLE
+from cardkit.table.definition import Definition
 from cardkit.table.registry import definition_of
-from cardkit.tournaments.plan import plan_of
-from cardkit.tournaments.results import POINT, Tournament
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from cardkit.simulation.ledger import Table
-    from cardkit.table.definition import Definition
-    from cardkit.tournaments.plan import Plan
-    from cardkit.tournaments.results import Shares
+from cardkit.tournaments.plan import Plan, plan_of
+from cardkit.tournaments.results import POINT, Shares, Tournament
 
 BOTS = ("random", "simple", "careful")
 """Who plays unless others are named."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -17,15 +18,12 @@ from cardkit.simulation.series import checked_count
 from cardkit.simulation.tally import Estimate
 from cardkit.simulation.text import estimate_text, interval_text, rows_html, rows_text
 from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
+from cardkit.tournaments.plan import Plan
 from cardkit.tournaments.strengths import Meeting, intervals, ratings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import pandas as pd
-
-    from cardkit.table.game import Game
-    from cardkit.tournaments.plan import Plan
 
 POINT = 60
 """Parts of a point: up to six sides can share it equally."""

@@ -8,13 +8,11 @@ model in other words: 400 points more are ten times the strength.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Numbers = NDArray[np.float64]
 

@@ -11,18 +11,15 @@ Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import FACES
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
 from cardkit.table.bots import Bot
 from cardkit.table.reasons import HUNDREDTHS, POINTS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 
 class Weight(NamedTuple):

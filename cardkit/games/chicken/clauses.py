@@ -5,14 +5,11 @@ Chicken is a game by Reiner Knizia, published by Shafir Games. The sentences are
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from cardkit.table import common
 from cardkit.table.clauses import Clause
-from cardkit.table.parameters import Flag, Numbers, Parameter, Whole
-
-if TYPE_CHECKING:
-    from cardkit.table.parameters import Rules
+from cardkit.table.parameters import Flag, Numbers, Parameter, Rules, Whole
 
 SEATS = Whole(2, 5)
 FACES = 6

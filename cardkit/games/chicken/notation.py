@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.scoring import CHICK, EGG
 from cardkit.table.errors import NotationError
 from cardkit.table.telling import CardWord
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 CARDS = {**{number: str(number) for number in range(1, CHICK)}, CHICK: "chick", EGG: "egg"}
 """How each card is written."""

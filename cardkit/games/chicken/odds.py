@@ -9,29 +9,34 @@ Answers are chances, and points of a hand. They are there at once, or in a secon
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import comb
 from operator import itemgetter
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cardkit.chances.asking import Reply, about, by_seat, for_seats, likeliest, nothing_to_draw, other_seats, question
-from cardkit.chances.counting import fill, lying_anywhere, some_of, ways_to_lay
+from cardkit.chances.asking import (
+    Question,
+    Reply,
+    about,
+    by_seat,
+    for_seats,
+    likeliest,
+    nothing_to_draw,
+    other_seats,
+    question,
+)
+from cardkit.chances.counting import Slots, Step, fill, lying_anywhere, some_of, ways_to_lay
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
 from cardkit.games.chicken.verbs import a
+from cardkit.games.chicken.views import View
 from cardkit.table.errors import CardkitError
+from cardkit.table.parameters import Rules
 from cardkit.table.words import count_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from cardkit.chances.asking import Question
-    from cardkit.chances.counting import Slots, Step
-    from cardkit.games.chicken.views import View
-    from cardkit.table.parameters import Rules
 
 ANY = frozenset(range(1, KINDS + 1))
 """What a place of the draw pile can hold."""

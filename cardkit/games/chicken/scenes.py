@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from cardkit.games.chicken.notation import card_name
 from cardkit.games.chicken.verbs import TELLING, die_face, the_top
+from cardkit.games.chicken.views import View
 from cardkit.table.scene import DIE, Scene, Slot, Zone
 from cardkit.table.scenes import choices, clockwise, in_group, of_a_seat, of_the_view, piles, spoken, top_discard
 from cardkit.table.words import Speaker
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.games.chicken.views import View
 
 
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:

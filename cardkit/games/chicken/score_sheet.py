@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import C
 from cardkit.games.chicken.notation import card_text, parse_card, parse_cards
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, egg_score, hand_score, has, value
 from cardkit.games.chicken.verbs import die_face
-from cardkit.games.chicken.views import shown
+from cardkit.games.chicken.views import View, shown
 from cardkit.table.errors import NotationError
 from cardkit.table.rulebook import number_word
 from cardkit.table.sheets import Line, Sheet
+from cardkit.table.state import State
 from cardkit.table.words import count_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.games.chicken.views import View
-    from cardkit.table.state import State
 
 
 def score_sheet(view: View, seat: int) -> Sheet:
@@ -99,8 +94,7 @@ def _parts(text: str) -> tuple[list[str], str]:
 
 def _parse_top(top: str) -> int:
     if top == "egg":
-        message = "an egg on the pile counts as a number: write that, as in 'egg 4 on 4'"
-        raise NotationError(message)
+        raise NotationError("an egg on the pile counts as a number: write that, as in 'egg 4 on 4'")
     return parse_card(top) if top else 0
 
 
@@ -108,5 +102,4 @@ def _check_deck(cards: Sequence[int]) -> None:
     for card in cards:
         copies = 1 if card == EGG else rules.COPIES
         if cards.count(card) > copies:
-            message = f"{cards.count(card)} times {card_text(card)} cannot be: the deck has {copies} of them"
-            raise NotationError(message)
+            raise NotationError(f"{cards.count(card)} times {card_text(card)} cannot be: the deck has {copies} of them")

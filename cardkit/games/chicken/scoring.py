@@ -6,10 +6,7 @@ each kind of card.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 CHICK = 7
 EGG = 8

@@ -5,25 +5,20 @@ The dice of who goes out are left out: they change its total, not the points of 
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
-from cardkit.chances.solving import TwoSeats, by_induction, check_two_seats
+from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.odds import cost, holds_one_of
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, value
+from cardkit.games.chicken.views import View
 from cardkit.table import common
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
-
-    from cardkit.chances.solving import Solution
-    from cardkit.games.chicken.views import View
-    from cardkit.table.game import Game
-    from cardkit.table.parameters import Rules
-    from cardkit.table.state import State
+from cardkit.table.game import Game
+from cardkit.table.parameters import Rules
+from cardkit.table.state import State
 
 
 def solve(game: Game) -> Solution:

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import CHICK_FACE, C
 from cardkit.games.chicken.notation import CARDS, card_text, parse_card
 from cardkit.games.chicken.scoring import EGG, KINDS, following
+from cardkit.games.chicken.views import View
+from cardkit.table.effects import Effect
 from cardkit.table.scene import FACE_DOWN
-from cardkit.table.telling import CardWord, Person, Telling, say
-from cardkit.table.verbs import Part, Verb, Verbs
-from cardkit.table.words import capital, either
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.games.chicken.views import View
-    from cardkit.table.effects import Effect
-    from cardkit.table.state import State
-    from cardkit.table.telling import Facts
-    from cardkit.table.verbs import Made, Path
-    from cardkit.table.words import Speaker
+from cardkit.table.state import State
+from cardkit.table.telling import CardWord, Facts, Person, Telling, say
+from cardkit.table.verbs import Made, Part, Path, Verb, Verbs
+from cardkit.table.words import Speaker, capital, either
 
 PACKAGE = __package__ or ""
 

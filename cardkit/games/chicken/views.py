@@ -7,18 +7,15 @@ have shown that they cannot have.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardkit.games.chicken import notation, rules
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.scoring import KINDS, hand_score
 from cardkit.table import common
+from cardkit.table.definition import Moves
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
-
-if TYPE_CHECKING:
-    from cardkit.table.definition import Moves
 
 OWN_PHASES = {
     rules.PLAYING: "play",

@@ -13,8 +13,6 @@ Written like the rules; `scratch` is a row of numbers with the parts below.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.chances import filling
 from cardkit.chances.filling import COPIES, COUNT, FILLED, FITS, MOST, PLACES, SIZE, balance, fill
 from cardkit.chances.hidden import fill_hands, forget_drawn, lay, lay_counts, sort_cards
@@ -22,10 +20,8 @@ from cardkit.games.chicken.rules import DEALT, DECK, DRAW, MOST_SEATS, OUT, PLAY
 from cardkit.games.chicken.scoring import EGG, KINDS, following
 from cardkit.table.chance import shuffle_part
 from cardkit.table.common import GAME_STOPPED, next_seat
-
-if TYPE_CHECKING:
-    from cardkit.table.definition import Scratch
-    from cardkit.table.state import State
+from cardkit.table.definition import Scratch
+from cardkit.table.state import State
 
 # --- The parts of scratch, behind those of `filling` ----------------------------------------------------------------
 

@@ -7,21 +7,17 @@ order.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cardkit.table.definition import GameNotation
 from cardkit.table.effects import NO_CARD
 from cardkit.table.scene import FACE_DOWN, Slot, Zone
 from cardkit.table.scenes import spoken
+from cardkit.table.state import State
 from cardkit.table.views import PilesView, of_the_piles
-from cardkit.table.words import capital
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from cardkit.table.definition import GameNotation
-    from cardkit.table.state import State
-    from cardkit.table.words import Speaker
+from cardkit.table.words import Speaker, capital
 
 HiddenCard = tuple[str, int]
 """Where a hidden card is in the state: the field and the index in it (0 for a single number)."""

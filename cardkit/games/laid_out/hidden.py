@@ -10,15 +10,11 @@ a card in hand that comes from the first pile. Written like the rules; `scratch`
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.chances.hidden import forget_drawn, sort_cards
 from cardkit.table.chance import shuffle_part
+from cardkit.table.definition import Scratch
 from cardkit.table.effects import NO_CARD
-
-if TYPE_CHECKING:
-    from cardkit.table.definition import Scratch
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 OLDER = 0  # where the gathered cards of the first pile begin; those before them come from the last reshuffle's
 ROW_END = 1  # and where they end

@@ -13,22 +13,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardkit.chances.solving import TwoSeats
-from cardkit.games.laid_out.areas import card_in, hidden_by_pile
-from cardkit.games.laid_out.uncovering import counted
+from cardkit.games.laid_out.areas import HiddenCard, card_in, hidden_by_pile
+from cardkit.games.laid_out.uncovering import Cells, Pool, counted
 from cardkit.table import common
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
-
-    from cardkit.games.laid_out.areas import HiddenCard
-    from cardkit.games.laid_out.uncovering import Cells, Pool
-    from cardkit.table.definition import GameRules
-    from cardkit.table.parameters import Rules
-    from cardkit.table.state import State
+from cardkit.table.definition import GameRules
+from cardkit.table.parameters import Rules
+from cardkit.table.state import State
 
 BLANK = -100
 """In place of a card that lies face down: no card of a game, so that it can be found again."""

@@ -6,17 +6,14 @@ areas lie the draw pile, the discard pile and the hand.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardkit.table.errors import NotationError
 from cardkit.table.verbs import Part
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from cardkit.table.words import Speaker
+from cardkit.table.words import Speaker
 
 PILES = ("draw", "discard", "hand")
 """What lies beyond the areas, in the order of their numbers."""
@@ -90,6 +87,5 @@ class Spots:
         """
         rows = [row.split() for row in text.replace("\u2212", "-").split("/")]
         if [len(row) for row in rows] != [self.columns, self.columns]:
-            message = f"{text!r} is not {called}: write two rows of {self.columns} cards, as in {example!r}"
-            raise NotationError(message)
+            raise NotationError(f"{text!r} is not {called}: write two rows of {self.columns} cards, as in {example!r}")
         return [read_card(card) for row in rows for card in row]

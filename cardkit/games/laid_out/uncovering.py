@@ -7,27 +7,20 @@ an area is worth, and how a drawn card can be used, the game says.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
 
-from cardkit.chances.asking import Reply, about, likeliest, nothing_to_draw, question, seat_among
+from cardkit.chances.asking import Question, Reply, about, likeliest, nothing_to_draw, question, seat_among
 from cardkit.chances.counting import one_of
-from cardkit.chances.distribution import number_text
-from cardkit.games.laid_out.areas import Unseen
+from cardkit.chances.distribution import Distribution, number_text
+from cardkit.games.laid_out.areas import AreasView, Unseen
+from cardkit.table.definition import GameNotation
 from cardkit.table.errors import CardkitError
+from cardkit.table.parameters import Rules
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.words import capital, count_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from fractions import Fraction
-
-    from cardkit.chances.asking import Question
-    from cardkit.chances.distribution import Distribution
-    from cardkit.games.laid_out.areas import AreasView
-    from cardkit.table.definition import GameNotation
-    from cardkit.table.parameters import Rules
 
 Cells = tuple[int | None, ...]
 """The cards of an area as the rules number them; None lies face down."""

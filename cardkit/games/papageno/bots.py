@@ -9,8 +9,6 @@ Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.games.laid_out.weighing import POINT, Weight, only_now
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import HIGHEST_BIRD, LOWEST_BIRD
@@ -18,9 +16,7 @@ from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, FLUTE, SPOTS, 
 from cardkit.table.bots import NEVER, Bot, added
 from cardkit.table.common import next_seat
 from cardkit.table.reasons import HUNDREDTHS
-
-if TYPE_CHECKING:
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 
 def column_worth(upper: int, lower: int) -> int:

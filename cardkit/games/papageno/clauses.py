@@ -5,15 +5,9 @@ Papageno is a game by Kevin Kim, published by Helvetiq. The sentences are ours.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.table import common
-from cardkit.table.clauses import Clause
-from cardkit.table.parameters import Counts, Parameter, Whole
-
-if TYPE_CHECKING:
-    from cardkit.table.clauses import Fact
-    from cardkit.table.parameters import Rules
+from cardkit.table.clauses import Clause, Fact
+from cardkit.table.parameters import Counts, Parameter, Rules, Whole
 
 SEATS = Whole(2, 5)
 LOWEST_BIRD, HIGHEST_BIRD = -2, 9

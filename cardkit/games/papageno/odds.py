@@ -9,26 +9,22 @@ next card up to three seconds before anything is revealed.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, product
 from math import perm, prod
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardkit.chances.asking import Reply, about, question
 from cardkit.chances.counting import fill
 from cardkit.chances.distribution import Distribution, number_text
-from cardkit.games.laid_out.uncovering import Worth, questions
+from cardkit.games.laid_out.uncovering import Cells, Pool, Worth, questions
 from cardkit.games.papageno import notation
 from cardkit.games.papageno.clauses import LOWEST_BIRD, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, EGG_CHOICES, FLUTE, SPOTS, egg_source, weight
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardkit.games.laid_out.uncovering import Cells, Pool
-    from cardkit.table.parameters import Rules
+from cardkit.table.parameters import Rules
 
 Pair = tuple[int, int]
 """The two places whose cards a column's values come from."""

@@ -6,7 +6,7 @@ Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import MutableSequence
 
 from cardkit.games.papageno.clauses import LOWEST_BIRD, SEATS, C, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE, SPOTS, area_score
@@ -27,12 +27,8 @@ from cardkit.table.common import (
     stop_if_endless,
 )
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
-
-if TYPE_CHECKING:
-    from collections.abc import MutableSequence
-
-    from cardkit.table.parameters import Rules
-    from cardkit.table.state import State
+from cardkit.table.parameters import Rules
+from cardkit.table.state import State
 
 # --- Fields ---------------------------------------------------------------------------------------------------------
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.games.laid_out.areas import card_in_hand
 from cardkit.games.papageno.notation import SPOT_NAMES, card_name
 from cardkit.games.papageno.scoring import COLUMNS
 from cardkit.games.papageno.verbs import TELLING
+from cardkit.games.papageno.views import View
 from cardkit.table.scene import Scene, Slot, Zone
 from cardkit.table.scenes import choices, clockwise, of_a_seat, of_the_view, piles, spoken, top_discard
 from cardkit.table.words import Speaker
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.games.papageno.views import View
 
 
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.games.papageno.clauses import C
 from cardkit.games.papageno.notation import SPOT_NAMES, card_text, parse_area
 from cardkit.games.papageno.rules import before_shuffle
@@ -20,13 +18,10 @@ from cardkit.games.papageno.scoring import (
     value,
     weight,
 )
-from cardkit.games.papageno.views import shown
+from cardkit.games.papageno.views import View, shown
 from cardkit.table.errors import NotationError
 from cardkit.table.sheets import Line, Sheet
-
-if TYPE_CHECKING:
-    from cardkit.games.papageno.views import View
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 
 def score_sheet(view: View, seat: int) -> Sheet:
@@ -57,8 +52,7 @@ def _check_deck(s: State, cards: list[int]) -> None:
     for card in cards:
         if cards.count(card) > deck.count(card):
             copies = f"{cards.count(card)} times {card_text(card)}"
-            message = f"{copies} cannot lie in one area: this deck has {deck.count(card)} of them"
-            raise NotationError(message)
+            raise NotationError(f"{copies} cannot lie in one area: this deck has {deck.count(card)} of them")
 
 
 def _column_line(s: State, top: int, choice: int) -> Line:

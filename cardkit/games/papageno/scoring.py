@@ -5,10 +5,7 @@ Cards inside a state are numbers: a bird is its own number, the special cards ar
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 FLUTE = 20
 CAPTURE = 21

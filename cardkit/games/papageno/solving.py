@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Hashable
+from fractions import Fraction
+from typing import ClassVar
 
-from cardkit.chances.solving import by_induction, check_two_seats
+from cardkit.chances.solving import Solution, by_induction, check_two_seats
+from cardkit.games.laid_out.areas import HiddenCard
 from cardkit.games.laid_out.solving import MOST_MOVES_LEFT, AreaPlay
+from cardkit.games.laid_out.uncovering import Cells, Pool
 from cardkit.games.papageno import odds, rules
 from cardkit.games.papageno.odds import MIRRORS
 from cardkit.games.papageno.scoring import SPOTS
 from cardkit.table.common import next_seat
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-    from fractions import Fraction
-
-    from cardkit.chances.solving import Solution
-    from cardkit.games.laid_out.areas import HiddenCard
-    from cardkit.games.laid_out.uncovering import Cells, Pool
-    from cardkit.table.game import Game
-    from cardkit.table.parameters import Rules
-    from cardkit.table.state import State
+from cardkit.table.game import Game
+from cardkit.table.parameters import Rules
+from cardkit.table.state import State
 
 PLACED = 1000
 """Added to the Capture that may exchange a card now, so that it is told from others."""

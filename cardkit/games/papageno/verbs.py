@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import C
 from cardkit.games.papageno.notation import AREA, CARDS, card_text, place_text
 from cardkit.games.papageno.scoring import CAPTURE, FLUTE, SPOTS
-from cardkit.table.effects import MOVED
+from cardkit.games.papageno.views import View
+from cardkit.table.effects import MOVED, Effect
 from cardkit.table.scene import FACE_DOWN
-from cardkit.table.telling import Person, Telling, say
-from cardkit.table.verbs import Verb, Verbs
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.games.papageno.views import View
-    from cardkit.table.effects import Effect
-    from cardkit.table.state import State
-    from cardkit.table.telling import Facts
-    from cardkit.table.verbs import Made
-    from cardkit.table.words import Speaker
+from cardkit.table.state import State
+from cardkit.table.telling import Facts, Person, Telling, say
+from cardkit.table.verbs import Made, Verb, Verbs
+from cardkit.table.words import Speaker
 
 # --- The clauses that permit a move ---------------------------------------------------------------------------------
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardkit.games.laid_out.areas import AreasView, lay_out, of_the_areas
 from cardkit.games.papageno import notation, rules
 from cardkit.games.papageno.notation import place_text
 from cardkit.games.papageno.scoring import SPOTS
+from cardkit.table.definition import Moves
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, of_the_table
-
-if TYPE_CHECKING:
-    from cardkit.table.definition import Moves
 
 OWN_PHASES = {
     rules.REVEALING: "reveal",

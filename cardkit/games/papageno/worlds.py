@@ -5,16 +5,12 @@ They are exactly as likely as the shuffles make them (see `cardkit.games.laid_ou
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.games.laid_out import hidden
 from cardkit.games.laid_out.hidden import deal_gathered, gather_in_order
 from cardkit.games.papageno.rules import DECK
 from cardkit.games.papageno.scoring import SPOTS
-
-if TYPE_CHECKING:
-    from cardkit.table.definition import Scratch
-    from cardkit.table.state import State
+from cardkit.table.definition import Scratch
+from cardkit.table.state import State
 
 SCRATCH = hidden.SCRATCH
 

@@ -11,7 +11,7 @@ weighs is told what a card counts that nobody has seen (`unknown`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardkit.games.laid_out.weighing import POINT, Weight, only_now
 from cardkit.games.parrot import rules
@@ -19,9 +19,7 @@ from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, pair_n
 from cardkit.table.bots import NEVER, Bot
 from cardkit.table.common import next_seat
 from cardkit.table.reasons import HUNDREDTHS
-
-if TYPE_CHECKING:
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 PATIENCE = 60
 """Moves of each seat after which a round has gone on for long enough, and its face-down cards are covered."""

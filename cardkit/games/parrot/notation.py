@@ -30,8 +30,7 @@ def card_name(text: str) -> str:
 def parse_card(text: str) -> int:
     """The card written as `text`. Raises NotationError if there is none such."""
     if text not in CODES:
-        message = f"{text!r} is no card of Parrot: write a number as 0 to 12, a Parrot P"
-        raise NotationError(message)
+        raise NotationError(f"{text!r} is no card of Parrot: write a number as 0 to 12, a Parrot P")
     return CODES[text]
 
 

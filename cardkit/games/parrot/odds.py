@@ -8,27 +8,21 @@ Answers are chances, and points of a Box (the fewer the better). They cost a ten
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import perm, prod
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
 
 from cardkit.chances.asking import Reply, about, question
-from cardkit.chances.counting import fill
+from cardkit.chances.counting import Step, fill
 from cardkit.chances.distribution import Distribution, number_text
-from cardkit.games.laid_out.uncovering import Worth, questions
+from cardkit.games.laid_out.uncovering import Cells, Pool, Worth, questions
 from cardkit.games.parrot import notation
 from cardkit.games.parrot.rules import COPIES, PARROTS
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, is_pair, partner, points_off
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cardkit.chances.counting import Step
-    from cardkit.games.laid_out.uncovering import Cells, Pool
-    from cardkit.table.parameters import Rules
+from cardkit.table.parameters import Rules
 
 Column = tuple[int, int]
 """What a column lacks, and the number that lies open in it."""

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.games.laid_out.areas import card_in_hand
 from cardkit.games.parrot.notation import SPOT_NAMES, card_name
 from cardkit.games.parrot.scoring import COLUMNS, partner
 from cardkit.games.parrot.verbs import TELLING
+from cardkit.games.parrot.views import View
 from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone
 from cardkit.table.scenes import choices, clockwise, of_a_seat, of_the_view, piles, spoken, top_discard
 from cardkit.table.words import Speaker
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.games.parrot.views import View
 
 
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:

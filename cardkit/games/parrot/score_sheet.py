@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.games.parrot.clauses import C
 from cardkit.games.parrot.notation import card_text, parse_area
 from cardkit.games.parrot.rules import before_shuffle
@@ -20,14 +18,11 @@ from cardkit.games.parrot.scoring import (
     pairs_of,
     points_off,
 )
-from cardkit.games.parrot.views import shown
+from cardkit.games.parrot.views import View, shown
 from cardkit.table.errors import NotationError
 from cardkit.table.sheets import Line, Sheet
+from cardkit.table.state import State
 from cardkit.table.words import count_of
-
-if TYPE_CHECKING:
-    from cardkit.games.parrot.views import View
-    from cardkit.table.state import State
 
 
 def score_sheet(view: View, seat: int) -> Sheet:
@@ -57,8 +52,7 @@ def _check_deck(s: State, cards: list[int]) -> None:
     for card in cards:
         if cards.count(card) > deck.count(card):
             copies = f"{cards.count(card)} times {card_text(card)}"
-            message = f"{copies} cannot lie in one Box: the deck has {deck.count(card)} of them"
-            raise NotationError(message)
+            raise NotationError(f"{copies} cannot lie in one Box: the deck has {deck.count(card)} of them")
 
 
 def _column_line(s: State, top: int) -> Line:

@@ -5,10 +5,7 @@ Cards inside a state are numbers: a number card is its own number, and PARROT is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 NUMBERS = 13
 """The numbers on the cards are 0 to 12."""

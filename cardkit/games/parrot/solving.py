@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Hashable
+from fractions import Fraction
+from typing import ClassVar
 
-from cardkit.chances.solving import by_induction, check_two_seats
+from cardkit.chances.solving import Solution, by_induction, check_two_seats
+from cardkit.games.laid_out.areas import HiddenCard
 from cardkit.games.laid_out.solving import MOST_MOVES_LEFT, AreaPlay
+from cardkit.games.laid_out.uncovering import Cells, Pool
 from cardkit.games.parrot import odds, rules
 from cardkit.games.parrot.scoring import COLUMNS, SPOTS
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-    from fractions import Fraction
-
-    from cardkit.chances.solving import Solution
-    from cardkit.games.laid_out.areas import HiddenCard
-    from cardkit.games.laid_out.uncovering import Cells, Pool
-    from cardkit.table.game import Game
-    from cardkit.table.parameters import Rules
-    from cardkit.table.state import State
+from cardkit.table.game import Game
+from cardkit.table.parameters import Rules
+from cardkit.table.state import State
 
 
 def solve(game: Game) -> Solution:

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.clauses import C
 from cardkit.games.parrot.notation import AREA, CARDS, card_name, card_text
 from cardkit.games.parrot.scoring import PARROT, SPOTS, partner
-from cardkit.table.effects import MOVED, ROUND_OVER, TURNED
+from cardkit.games.parrot.views import View
+from cardkit.table.effects import MOVED, ROUND_OVER, TURNED, Effect
 from cardkit.table.scene import FACE_DOWN
-from cardkit.table.telling import Person, Telling, say
-from cardkit.table.verbs import Verb, Verbs
-from cardkit.table.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.games.parrot.views import View
-    from cardkit.table.effects import Effect
-    from cardkit.table.state import State
-    from cardkit.table.telling import Facts
-    from cardkit.table.verbs import Made, Path
-    from cardkit.table.words import Speaker
+from cardkit.table.state import State
+from cardkit.table.telling import Facts, Person, Telling, say
+from cardkit.table.verbs import Made, Path, Verb, Verbs
+from cardkit.table.words import Speaker, listed
 
 # --- The clauses that permit a move ---------------------------------------------------------------------------------
 

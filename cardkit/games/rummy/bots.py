@@ -8,7 +8,7 @@ Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import CARD_TYPES
@@ -37,9 +37,7 @@ from cardkit.games.rummy.scoring import OTHER_COST, RED_COST, combination_score
 from cardkit.table.bots import NEVER, Bot
 from cardkit.table.common import side_of
 from cardkit.table.reasons import POINTS
-
-if TYPE_CHECKING:
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 JOKER_WORTH = 8
 """What a yellow card in hand is worth, in points, beyond what it costs there: it fits nearly everywhere."""

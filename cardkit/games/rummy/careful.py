@@ -8,7 +8,7 @@ Written like the rules, over `s.name` and `s.name[i]`; worth is counted in point
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardkit.games.rummy import table
 from cardkit.games.rummy.bots import LAST, completes, is_long, play_worth, usefulness
@@ -33,9 +33,7 @@ from cardkit.games.rummy.scoring import LESS, MORE
 from cardkit.table.bots import NEVER, Bot
 from cardkit.table.common import next_seat
 from cardkit.table.reasons import POINTS
-
-if TYPE_CHECKING:
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 DRAW_WORTH = 4.0
 """What it is worth to draw a card that nobody has seen."""

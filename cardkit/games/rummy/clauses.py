@@ -5,15 +5,9 @@ The printed rulebook came down without its title, its deal table and its list of
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.table import common
-from cardkit.table.clauses import Clause
-from cardkit.table.parameters import Flag, OneOf, Parameter, Usual, Whole
-
-if TYPE_CHECKING:
-    from cardkit.table.clauses import Fact
-    from cardkit.table.parameters import Rules
+from cardkit.table.clauses import Clause, Fact
+from cardkit.table.parameters import Flag, OneOf, Parameter, Rules, Usual, Whole
 
 SEATS = Whole(3, 6)
 COPIES = Whole(2, 4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import MutableSequence
 
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import (
@@ -28,11 +28,7 @@ from cardkit.games.rummy.melds import (
 )
 from cardkit.games.rummy.scoring import cards_to_come_out
 from cardkit.games.rummy.table import ADD, DISCARD, DRAW, EXCHANGE, MELD, STARTING, TAKE
-
-if TYPE_CHECKING:
-    from collections.abc import MutableSequence
-
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 MOST_MOVES = 10_000
 """More candidates for legal moves than this there never are, whatever a hand and the table hold.

@@ -7,12 +7,8 @@ number too: six bits for each of its laid cards, in the order in which they are 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.games.rummy.clauses import CARD_TYPES, C
-
-if TYPE_CHECKING:
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 SUITS = 5
 NUMBERS = 7

@@ -6,8 +6,8 @@ Whatever is named as missing has been tried: with it the cards do make a combina
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, groupby, pairwise, product
-from typing import TYPE_CHECKING
 
 from cardkit.games.rummy.clauses import C
 from cardkit.games.rummy.melds import (
@@ -23,9 +23,6 @@ from cardkit.games.rummy.melds import (
 from cardkit.games.rummy.notation import SUIT_NAMES, card_text, combination
 from cardkit.table.telling import say
 from cardkit.table.words import either
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 PACKAGE = __package__ or ""
 

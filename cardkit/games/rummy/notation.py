@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from cardkit.games.rummy import table
 from cardkit.games.rummy.melds import (
@@ -23,10 +23,6 @@ from cardkit.games.rummy.melds import (
     with_card,
 )
 from cardkit.table.errors import NotationError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
 
 GAME = "Five-Suit Rummy"
 SUITS = "RYGBP"

@@ -5,23 +5,18 @@ The clause says what holds always; the sentences stand in `text/<language>/sente
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import reduce
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.melds import LAID_CARDS, SUITS, card_of, forbids_longer, joker_place, number_of
 from cardkit.games.rummy.nearness import shortcoming
 from cardkit.games.rummy.notation import card_name, card_text, cards_of, parse_combination
-from cardkit.table.telling import say
+from cardkit.games.rummy.views import View
+from cardkit.table.telling import Facts, say
+from cardkit.table.verbs import Made
 from cardkit.table.words import either
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cardkit.games.rummy.views import View
-    from cardkit.table.telling import Facts
-    from cardkit.table.verbs import Made
 
 PACKAGE = __package__ or ""
 

@@ -11,15 +11,25 @@ Answers are chances, and points of a round; all are there at once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import comb
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cardkit.chances.asking import Reply, about, by_seat, for_seats, likeliest, nothing_to_draw, other_seats, question
-from cardkit.chances.counting import fill, hypergeometric, none_of, one_of
-from cardkit.chances.distribution import number_text
+from cardkit.chances.asking import (
+    Question,
+    Reply,
+    about,
+    by_seat,
+    for_seats,
+    likeliest,
+    nothing_to_draw,
+    other_seats,
+    question,
+)
+from cardkit.chances.counting import Step, fill, hypergeometric, none_of, one_of
+from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
 from cardkit.games.rummy.melds import (
     NUMBERS,
@@ -35,16 +45,9 @@ from cardkit.games.rummy.melds import (
 )
 from cardkit.games.rummy.notation import parse_card, parse_combination
 from cardkit.games.rummy.scoring import OTHER_COST, RED_COST, combination_score
+from cardkit.games.rummy.views import Combination, View
+from cardkit.table.parameters import Rules
 from cardkit.table.words import count_of, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator
-
-    from cardkit.chances.asking import Question
-    from cardkit.chances.counting import Step
-    from cardkit.chances.distribution import Distribution
-    from cardkit.games.rummy.views import Combination, View
-    from cardkit.table.parameters import Rules
 
 # --- When something can be asked ------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.games.rummy import rules, table
 from cardkit.games.rummy.clauses import CARD_TYPES
@@ -19,14 +19,9 @@ from cardkit.games.rummy.melds import (
 )
 from cardkit.games.rummy.nearness import nearly_combinations
 from cardkit.games.rummy.notation import as_added, parse_card
-from cardkit.games.rummy.views import shown
+from cardkit.games.rummy.views import View, shown
 from cardkit.table.definition import legal_moves
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.games.rummy.views import View
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 # --- What somebody means who points at things -----------------------------------------------------------------------
 

@@ -6,8 +6,6 @@ works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.games.rummy.clauses import CARD_TYPES, C, hand_size, target
 from cardkit.games.rummy.finding import MOST_MOVES, legal_moves
 from cardkit.games.rummy.legality import forbids
@@ -60,10 +58,8 @@ from cardkit.table.common import (
     stop_if_endless,
 )
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
-
-if TYPE_CHECKING:
-    from cardkit.table.parameters import Rules
-    from cardkit.table.state import State
+from cardkit.table.parameters import Rules
+from cardkit.table.state import State
 
 __all__ = ["FIELDS", "MOST_MOVES", "after_shuffle", "before_shuffle", "begin", "do", "forbids", "legal_moves"]
 

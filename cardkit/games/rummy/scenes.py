@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from cardkit.games.rummy.melds import YELLOW
 from cardkit.games.rummy.notation import SUITS, card_name
 from cardkit.games.rummy.verbs import TELLING, VERBS, the, title
+from cardkit.games.rummy.views import Combination, View
 from cardkit.table.scene import FACE_DOWN, Choice, Scene, Slot, Zone
 from cardkit.table.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, top_discard
 from cardkit.table.words import Speaker, either
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from cardkit.games.rummy.views import Combination, View
 
 
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:

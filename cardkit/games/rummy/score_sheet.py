@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.games.rummy.clauses import CARD_TYPES, PARAMETERS, C
 from cardkit.games.rummy.melds import (
@@ -35,18 +35,13 @@ from cardkit.games.rummy.scoring import (
     side_score,
 )
 from cardkit.games.rummy.verbs import kind_name
-from cardkit.games.rummy.views import OPEN_HANDED, shown
+from cardkit.games.rummy.views import OPEN_HANDED, View, shown
 from cardkit.table import common
 from cardkit.table.errors import NotationError
 from cardkit.table.parameters import complete
 from cardkit.table.sheets import Line, Sheet
+from cardkit.table.state import State
 from cardkit.table.words import count_of, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.games.rummy.views import View
-    from cardkit.table.state import State
 
 HOW = (
     "write the combinations laid, divided by semicolons, then / and the cards left in hand, or out, as in "
@@ -139,8 +134,7 @@ def _lay(s: State, words: Sequence[str]) -> None:
     if broken:
         clause = C.numbered(broken)
         said = " ".join(sentence.text for sentence in clause.sentences(complete(GAME, PARAMETERS, {})))
-        message = f"{' '.join(words)} is no combination: {clause.id} {said}"
-        raise NotationError(message)
+        raise NotationError(f"{' '.join(words)} is no combination: {clause.id} {said}")
     if s.combinations == len(s.meld):
         raise NotationError("there are never so many combinations on a table")
     put_on_table(s, s.combinations, cards)
@@ -152,13 +146,11 @@ def _check(s: State, text: str, hand: list[int]) -> None:
     """There must be cards, and no more of any than the deck has."""
     cards = [card_of(laid) for m in range(s.combinations) for laid in cards_of(s.meld[m])] + hand
     if not text.replace("/", "").strip():
-        message = f"there are no cards in {text!r}: {HOW}"
-        raise NotationError(message)
+        raise NotationError(f"there are no cards in {text!r}: {HOW}")
     for card in cards:
         if cards.count(card) > s.copies:
             many = f"{cards.count(card)} times {texts_of(_one(card))[0]}"
-            message = f"{many} cannot be there: this deck has {s.copies} of each card"
-            raise NotationError(message)
+            raise NotationError(f"{many} cannot be there: this deck has {s.copies} of each card")
 
 
 def _one(card: int) -> list[int]:

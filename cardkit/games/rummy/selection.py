@@ -5,9 +5,9 @@ The sentences stand in `text/<language>/sentences.toml` under `selection`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from cardkit.games.rummy import rules, table
 from cardkit.games.rummy.bots import SIMPLE
@@ -31,19 +31,13 @@ from cardkit.games.rummy.pointing import pointed_at
 from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import combination_score, is_pure
 from cardkit.games.rummy.verbs import VERBS, kind_name
-from cardkit.games.rummy.views import shown
+from cardkit.games.rummy.views import View, shown
 from cardkit.table import common
 from cardkit.table.definition import legal_moves
 from cardkit.table.scene import Choice, Selection
-from cardkit.table.telling import say
+from cardkit.table.state import State
+from cardkit.table.telling import Facts, say
 from cardkit.table.words import capital, either
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.games.rummy.views import View
-    from cardkit.table.state import State
-    from cardkit.table.telling import Facts
 
 PACKAGE = __package__ or ""
 MOST_SUGGESTIONS = 5

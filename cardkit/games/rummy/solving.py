@@ -9,11 +9,11 @@ of `odds`, which weighs no more of who drew how often than it says there.
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from cardkit.chances.distribution import number_text
-from cardkit.chances.solving import by_induction
+from cardkit.chances.solving import Solution, by_induction
 from cardkit.games.rummy import rules
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import NUMBERS, RED
@@ -28,17 +28,12 @@ from cardkit.games.rummy.scoring import (
     combination_score,
 )
 from cardkit.games.rummy.table import ADD, DISCARD, PLAYING
+from cardkit.games.rummy.views import View
 from cardkit.table import common
 from cardkit.table.common import side_of
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator
-
-    from cardkit.chances.solving import Solution
-    from cardkit.games.rummy.views import View
-    from cardkit.table.game import Game
-    from cardkit.table.state import State
+from cardkit.table.game import Game
+from cardkit.table.state import State
 
 
 def solve(game: Game) -> Solution:

@@ -14,15 +14,11 @@ Written like the rules, over a row of numbers `t` with the parts below.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.table import DECK, SEATS_AT_MOST
 from cardkit.table.chance import CHANCE, fraction
-
-if TYPE_CHECKING:
-    from cardkit.table.definition import Scratch
-    from cardkit.table.state import State
+from cardkit.table.definition import Scratch
+from cardkit.table.state import State
 
 # --- The parts of a row -----------------------------------------------------------------------------------------------
 

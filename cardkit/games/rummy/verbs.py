@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from cardkit.games.rummy import pointing, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
@@ -37,20 +38,12 @@ from cardkit.games.rummy.notation import (
     read_count,
 )
 from cardkit.games.rummy.objections import of_refusal
-from cardkit.table.effects import MOVED, NO_CARD, TURNED
-from cardkit.table.telling import Person, Telling, say
-from cardkit.table.verbs import Part, Verb, Verbs
-from cardkit.table.words import capital, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from cardkit.games.rummy.views import View
-    from cardkit.table.effects import Effect
-    from cardkit.table.state import State
-    from cardkit.table.telling import Facts
-    from cardkit.table.verbs import Made
-    from cardkit.table.words import Speaker
+from cardkit.games.rummy.views import View
+from cardkit.table.effects import MOVED, NO_CARD, TURNED, Effect
+from cardkit.table.state import State
+from cardkit.table.telling import Facts, Person, Telling, say
+from cardkit.table.verbs import Made, Part, Verb, Verbs
+from cardkit.table.words import Speaker, capital, listed
 
 PACKAGE = __package__ or ""
 

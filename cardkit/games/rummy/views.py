@@ -7,8 +7,8 @@ though not in which order.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardkit.games.rummy import notation, table
 from cardkit.games.rummy.clauses import CARD_TYPES
@@ -17,13 +17,9 @@ from cardkit.games.rummy.notation import cards_of, laid_text, texts_of
 from cardkit.games.rummy.rules import put_on_table
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out
 from cardkit.table import common
+from cardkit.table.definition import Moves
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cardkit.table.definition import Moves
 
 OWN_PHASES = {
     table.STARTING: "start",

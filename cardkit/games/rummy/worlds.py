@@ -14,8 +14,6 @@ Written like the rules; `scratch` is the row of `sources`, and one number behind
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.chances.hidden import fill_hands, forget_drawn, lay, sort_cards
 from cardkit.games.rummy import sources
 from cardkit.games.rummy.clauses import CARD_TYPES
@@ -23,10 +21,8 @@ from cardkit.games.rummy.sources import LEFT, LEFT_HAND, NEW, OLD, find_sources,
 from cardkit.games.rummy.table import DECK, SEATS_AT_MOST
 from cardkit.table.chance import shuffle_part
 from cardkit.table.common import GAME_OVER, ROUND_OVER
-
-if TYPE_CHECKING:
-    from cardkit.table.definition import Scratch
-    from cardkit.table.state import State
+from cardkit.table.definition import Scratch
+from cardkit.table.state import State
 
 ROW_END = sources.END
 """Where the cards end that are gathered in the row of the draw pile."""

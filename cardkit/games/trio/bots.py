@@ -9,7 +9,8 @@ Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardkit.games.trio import rules
 from cardkit.games.trio.clauses import COPIES
@@ -17,11 +18,7 @@ from cardkit.games.trio.memory import highest_possible, lowest_possible, row_for
 from cardkit.games.trio.scoring import has_connected
 from cardkit.table.bots import Bot
 from cardkit.table.reasons import STEPS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 UNKNOWN = 0
 """What a card is taken for that the seat cannot know; cards are numbered from 1."""

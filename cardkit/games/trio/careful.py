@@ -8,7 +8,8 @@ Written like the rules, over `s.name` and `s.name[i]`; a chance is a number from
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardkit.games.trio import rules
 from cardkit.games.trio.bots import (
@@ -30,11 +31,7 @@ from cardkit.table.bots import Bot
 from cardkit.table.common import next_seat
 from cardkit.table.effects import NOWHERE
 from cardkit.table.reasons import PERCENT
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 PATIENCE = 60
 """After so many moves a seat plays like the simple bot, who leaves much to chance; else a game might never end."""

@@ -5,15 +5,9 @@ Trio is a game by Kaya Miyano, published by Cocktail Games. The sentences are ou
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.table import common
-from cardkit.table.clauses import Clause
-from cardkit.table.parameters import Flag, OneOf, Parameter, Whole
-
-if TYPE_CHECKING:
-    from cardkit.table.clauses import Fact
-    from cardkit.table.parameters import Rules
+from cardkit.table.clauses import Clause, Fact
+from cardkit.table.parameters import Flag, OneOf, Parameter, Rules, Whole
 
 SEATS = Whole(3, 6)
 SIMPLE, SPICY = "simple", "spicy"

@@ -8,24 +8,20 @@ cards is as likely.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations, product
 from math import perm
-from typing import TYPE_CHECKING
 
 from cardkit.chances.asking import other_seats
 from cardkit.chances.counting import Ways
 from cardkit.chances.sharing import COPIES, REST, add_holder, add_pair, begin
 from cardkit.games.trio import clauses
 from cardkit.games.trio.clauses import NUMBERS
+from cardkit.games.trio.views import Limits, View
 from cardkit.games.trio.worlds import says_something, state_row
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from cardkit.games.trio.views import Limits, View
 
 Place = tuple[int, int]
 """A seat and an index in its hand; seat 0: the middle, and a position there. Both count from 0 but the seat."""

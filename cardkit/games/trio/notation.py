@@ -23,8 +23,7 @@ def card_name(text: str) -> str:
 def parse_card(text: str) -> int:
     """The card written as `text`. Raises NotationError if there is none such."""
     if text not in CARDS:
-        message = f"{text!r} is no card of Trio: write a number from 1 to {NUMBERS}"
-        raise NotationError(message)
+        raise NotationError(f"{text!r} is no card of Trio: write a number from 1 to {NUMBERS}")
     return int(text)
 
 

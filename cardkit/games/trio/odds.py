@@ -6,23 +6,17 @@ than half a second, and the best request in teams of six about two.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from cardkit.chances.asking import Reply, about, by_seat, for_seats, question
+from cardkit.chances.asking import Question, Reply, about, by_seat, for_seats, question
 from cardkit.chances.counting import lowest_of, not_one_group
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
-from cardkit.games.trio.deals import Knowledge, requests, revealed_places
+from cardkit.games.trio.deals import Knowledge, Place, requests, revealed_places
+from cardkit.games.trio.views import View
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from cardkit.chances.asking import Question
-    from cardkit.games.trio.deals import Place
-    from cardkit.games.trio.views import View
-    from cardkit.table.parameters import Rules
+from cardkit.table.parameters import Rules
 
 QUESTIONS: list[Question] = []
 

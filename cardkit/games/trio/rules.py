@@ -6,7 +6,7 @@ state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import MutableSequence
 
 from cardkit.games.trio import memory
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, SPICY, C, hand_size
@@ -25,12 +25,8 @@ from cardkit.table.common import (
     stop_if_endless,
 )
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, PASSED, ROUND_OVER, TURNED, report
-
-if TYPE_CHECKING:
-    from collections.abc import MutableSequence
-
-    from cardkit.table.parameters import Rules
-    from cardkit.table.state import State
+from cardkit.table.parameters import Rules
+from cardkit.table.state import State
 
 # --- Fields ---------------------------------------------------------------------------------------------------------
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardkit.games.trio.clauses import NUMBERS, SPICY
 from cardkit.games.trio.scoring import connected
 from cardkit.games.trio.verbs import TELLING, connected_note, open_note
+from cardkit.games.trio.views import View
 from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone, standings
 from cardkit.table.scenes import choices, clockwise, of_a_seat, of_the_view
 from cardkit.table.words import Speaker, capital
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.games.trio.views import View
 
 COLUMNS = {9: 3, 8: 4, 6: 3}
 """In how many columns a middle of so many cards is laid out."""

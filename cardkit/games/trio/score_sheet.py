@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.games.trio.clauses import NUMBERS, C
 from cardkit.games.trio.notation import card_text, parse_card
 from cardkit.games.trio.scoring import connected, has_trio, trios, wins_by
-from cardkit.games.trio.views import shown
+from cardkit.games.trio.views import View, shown
 from cardkit.table.common import GAME_OVER, sides
 from cardkit.table.errors import NotationError
 from cardkit.table.sheets import Line, Sheet
+from cardkit.table.state import State
 from cardkit.table.words import count_of, listed
-
-if TYPE_CHECKING:
-    from cardkit.games.trio.views import View
-    from cardkit.table.state import State
 
 
 def score_sheet(view: View, side: int) -> Sheet:
@@ -33,12 +28,10 @@ def sheet_of_text(s: State, text: str) -> Sheet:
     """The sheet of the trios that somebody typed, under the rules that `s` was begun with. Raises NotationError."""
     numbers = [parse_card(word) for word in text.replace(",", " ").split()]
     if not numbers:
-        message = "there is no trio here: write the numbers of the trios, as in '5 9 2'"
-        raise NotationError(message)
+        raise NotationError("there is no trio here: write the numbers of the trios, as in '5 9 2'")
     for number in numbers:
         if numbers.count(number) > 1:
-            message = f"there is only one trio of {number}s: write each number once"
-            raise NotationError(message)
+            raise NotationError(f"there is only one trio of {number}s: write each number once")
         s.trio[number] = 1
     return _sheet(s, 0)
 

@@ -5,12 +5,8 @@ Cards inside a state are their numbers, from 1 to 12.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.games.trio.clauses import NUMBERS, C
-
-if TYPE_CHECKING:
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 
 def connected(one: int, other: int) -> bool:

@@ -6,7 +6,7 @@ learn from a turn that misses is left out.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from fractions import Fraction
 
 from cardkit.chances.asking import about
 from cardkit.chances.solving import Solution
@@ -16,12 +16,8 @@ from cardkit.games.trio.odds import Search
 from cardkit.games.trio.scoring import wins_by
 from cardkit.table.common import side_of
 from cardkit.table.errors import CardkitError
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from cardkit.table.game import Game
-    from cardkit.table.state import State
+from cardkit.table.game import Game
+from cardkit.table.state import State
 
 MEANS = (
     "chances that a trio comes of a request in this turn, if all goes on at its best; of equal ones that is best which "

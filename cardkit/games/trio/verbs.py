@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardkit.games.trio import rules
 from cardkit.games.trio.clauses import COPIES, NUMBERS, SPICY, C
 from cardkit.games.trio.notation import card_text, parse_card
+from cardkit.games.trio.views import View
 from cardkit.table.common import LARGEST_TABLE
-from cardkit.table.effects import NO_CARD, NOTED, PASSED, TURNED
+from cardkit.table.effects import NO_CARD, NOTED, PASSED, TURNED, Effect
 from cardkit.table.errors import NotationError
 from cardkit.table.scene import FACE_DOWN
-from cardkit.table.telling import CardWord, Person, Telling, say
-from cardkit.table.verbs import Part, Verb, Verbs
-from cardkit.table.words import either, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardkit.games.trio.views import View
-    from cardkit.table.effects import Effect
-    from cardkit.table.state import State
-    from cardkit.table.telling import Facts
-    from cardkit.table.verbs import Made, Path
-    from cardkit.table.words import Speaker
+from cardkit.table.state import State
+from cardkit.table.telling import CardWord, Facts, Person, Telling, say
+from cardkit.table.verbs import Made, Part, Path, Verb, Verbs
+from cardkit.table.words import Speaker, either, listed
 
 PACKAGE = __package__ or ""
 
@@ -144,8 +137,7 @@ def read_number(table: Any, text: str, what: str, word: str, most: int = 0) -> i
     """A number from 1 to `most` (to the number of players, if 0) as one from 0. Raises NotationError."""
     highest = most or table.players
     if text not in [str(number) for number in range(1, highest + 1)]:
-        message = f"there is no {what} {text!r}: write a number from 1 to {highest}, as in {word} 2"
-        raise NotationError(message)
+        raise NotationError(f"there is no {what} {text!r}: write a number from 1 to {highest}, as in {word} 2")
     return int(text) - 1
 
 

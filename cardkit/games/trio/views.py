@@ -9,20 +9,17 @@ they gave and got.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardkit.games.trio import memory, rules
 from cardkit.games.trio.clauses import NUMBERS, SIMPLE, SPICY
 from cardkit.games.trio.notation import card_text, parse_card, place_text
 from cardkit.games.trio.scoring import has_trio
 from cardkit.table import common
+from cardkit.table.definition import Moves
 from cardkit.table.effects import NO_CARD
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, SeatView, of_the_table
-
-if TYPE_CHECKING:
-    from cardkit.table.definition import Moves
 
 OWN_PHASES = {
     rules.REVEALING: "reveal",

@@ -13,21 +13,19 @@ that is stated.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardkit.chances import sharing
 from cardkit.chances.hidden import forget_drawn
+from cardkit.chances.sharing import Row
 from cardkit.games.trio.clauses import DECK, NUMBERS
 from cardkit.games.trio.memory import PAIR, PARTNER, WIDTH, row_for
 from cardkit.games.trio.rules import KEPT, LONGEST_HAND, MIDDLE_PLACE, NOT_CHOSEN, partner, sort_hand
 from cardkit.table.chance import CHANCE, below, shuffle_part
 from cardkit.table.common import LARGEST_TABLE, side_of
+from cardkit.table.definition import Scratch
 from cardkit.table.effects import NO_CARD
-
-if TYPE_CHECKING:
-    from cardkit.chances.sharing import Row
-    from cardkit.table.definition import Scratch
-    from cardkit.table.state import State
+from cardkit.table.state import State
 
 SCRATCH = sharing.room_for(holders=LARGEST_TABLE * 3 // 2, shares=84, states=7**LARGEST_TABLE)
 """For an onlooker at a table of teams, who sees six hands of six cards: what is known of each, and of each pair."""
