@@ -172,13 +172,7 @@ class Estimating:
 
 
 def estimate(  # noqa: PLR0913  each has a default
-    game: Game,
-    *,
-    seconds: float = 1.0,
-    worlds: int | None = None,
-    whole: bool = False,
-    bot: str = "",
-    seed: int = 0,
+    game: Game, *, seconds: float = 1.0, worlds: int | None = None, whole: bool = False, bot: str = "", seed: int = 0
 ) -> Prospects:
     """What each legal move is worth to the player to move: the chance to win the round, or the `whole` game.
 

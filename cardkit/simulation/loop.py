@@ -10,24 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardkit.simulation.ledger import (
-    FIRST_POINTS,
-    GAME,
-    GAME_COLUMNS,
-    IN_ROUND,
-    LEGAL,
-    MOVES,
-    POINTS,
-    ROUND,
-    ROUND_MOVES,
-    ROUND_STARTER,
-    ROUNDS,
-    SCORED,
-    STARTER,
-    TOTALS,
-    WINNERS,
-    Table,
-)
+from cardkit.simulation import ledger
 from cardkit.table import chance
 from cardkit.table.common import DICE_PENDING, GAME_STOPPED, ROUND_OVER
 from cardkit.table.definition import Definition
@@ -82,8 +65,8 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
             if is_scored(s):
                 note_round(s, games, game, rounds, min(written, len(rounds) - 1))
                 written += 1
-        games[game, MOVES] = made
-        games[game, LEGAL] = legal
+        games[game, ledger.MOVES] = made
+        games[game, ledger.LEGAL] = legal
         note_result(s, games, game)
         return written
 
@@ -97,11 +80,11 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
             chance.plant(states[0], chance.seed_of_game(seed, first + played))
             written = play_game(states[0], policies, moves, games, played, rounds, begun)
             if written > len(rounds):
-                for column in range(GAME_COLUMNS):
+                for column in range(ledger.GAME_COLUMNS):
                     games[played, column] = 0
                 return played, begun
             for row in range(begun, written):
-                rounds[row, GAME] = first + played
+                rounds[row, ledger.GAME] = first + played
             begun = written
             played += 1
         return played, begun
@@ -153,28 +136,28 @@ def is_scored(s: State) -> bool:
     return bool(s.phase <= ROUND_OVER and s.phase != GAME_STOPPED and s.pending != DICE_PENDING)
 
 
-def note_round(s: State, games: Table, game: int, rounds: Table, row: int) -> None:
+def note_round(s: State, games: ledger.Table, game: int, rounds: ledger.Table, row: int) -> None:
     """Write down a round that has just been scored."""
-    rounds[row, ROUND] = s.round
-    rounds[row, IN_ROUND] = s.moves
-    rounds[row, ROUND_STARTER] = s.starter
-    is_first = games[game, ROUNDS] == 0
+    rounds[row, ledger.ROUND] = s.round
+    rounds[row, ledger.IN_ROUND] = s.moves
+    rounds[row, ledger.ROUND_STARTER] = s.starter
+    is_first = games[game, ledger.ROUNDS] == 0
     if is_first:
-        games[game, STARTER] = s.starter
+        games[game, ledger.STARTER] = s.starter
     for side in range(s.sides):
         points = s.points[side]
-        rounds[row, SCORED + side] = points
-        games[game, POINTS + side] += points
+        rounds[row, ledger.SCORED + side] = points
+        games[game, ledger.POINTS + side] += points
         if is_first:
-            games[game, FIRST_POINTS + side] = points
-    games[game, ROUNDS] += 1
-    games[game, ROUND_MOVES] += s.moves
+            games[game, ledger.FIRST_POINTS + side] = points
+    games[game, ledger.ROUNDS] += 1
+    games[game, ledger.ROUND_MOVES] += s.moves
 
 
-def note_result(s: State, games: Table, game: int) -> None:
+def note_result(s: State, games: ledger.Table, game: int) -> None:
     """Write down how a game has ended."""
-    if games[game, ROUNDS] == 0:
-        games[game, STARTER] = s.starter
+    if games[game, ledger.ROUNDS] == 0:
+        games[game, ledger.STARTER] = s.starter
     for side in range(s.sides):
-        games[game, TOTALS + side] = s.totals[side]
-        games[game, WINNERS + side] = s.winner[side]
+        games[game, ledger.TOTALS + side] = s.totals[side]
+        games[game, ledger.WINNERS + side] = s.winner[side]

@@ -87,7 +87,7 @@ def series_of(
     definition = definition_of(game)
     complete = definition.complete(rules or {})
     names = [bots] if isinstance(bots, str) else list(bots)
-    seats = int(complete["players"])  # type: ignore[arg-type]
+    seats = int(complete["players"])
     bots_for_seats(definition, names, seats)
     series = Series(game, complete, checked_seed(seed), tuple(names * seats if len(names) == 1 else names))
     _beginning(series)

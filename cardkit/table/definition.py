@@ -285,4 +285,4 @@ class Definition:
 def undealable_start(rules: Rules) -> tuple[str, str] | None:
     """Say which seats there are, if the one that is to start is none of them."""
     players, start = rules["players"], rules["start"]
-    return ("start", f"this table has seats 1 to {players}") if start > players else None  # type: ignore[operator]
+    return ("start", f"this table has seats 1 to {players}") if start > players else None

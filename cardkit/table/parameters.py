@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from cardkit.table.errors import RulesError
 
 Value = int | bool | str | list[int] | None
-Rules = dict[str, Value]
+Rules = dict[str, Any]
+"""Any: which values a rule takes, its kind has checked, and whoever reads it by its name knows what that is."""
 
 
 class Kind(Protocol):
@@ -171,4 +172,4 @@ def _checked(parameter: Parameter, given: Mapping[str, object]) -> Value:
     if problem:
         message = f"{parameter.name}={value!r} is out of bounds: {parameter.name} must be {problem}"
         raise RulesError(message, parameter.name)
-    return list(value) if isinstance(value, list | tuple) else value  # type: ignore[return-value]
+    return list(value) if isinstance(value, list | tuple) else value

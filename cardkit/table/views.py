@@ -14,11 +14,7 @@ from cardkit.table import common
 from cardkit.table.definition import GameNotation
 from cardkit.table.state import State
 
-PHASES = {
-    common.GAME_OVER: "game over",
-    common.GAME_STOPPED: "game stopped",
-    common.ROUND_OVER: "round over",
-}
+PHASES = {common.GAME_OVER: "game over", common.GAME_STOPPED: "game stopped", common.ROUND_OVER: "round over"}
 """The phases of every game in words; each adds its own."""
 
 

@@ -11,19 +11,6 @@ from cardkit.games.chicken.clauses import FACES, SEATS, C, die_faces
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, has
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, below, start_stream
-from cardkit.table.common import (
-    DEAL_PENDING,
-    DICE_PENDING,
-    GAME_STOPPED,
-    NOTHING_PENDING,
-    REFILL_PENDING,
-    end_game,
-    highest_total,
-    lowest_total,
-    next_seat,
-    pop_draw_pile,
-    stop_if_endless,
-)
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
@@ -122,7 +109,7 @@ def forget_dice(s: State) -> None:
 
 def before_shuffle(s: State) -> None:
     """Gather the cards that are to be shuffled in the draw pile."""
-    if s.pending == REFILL_PENDING:
+    if s.pending == common.REFILL_PENDING:
         put_egg_back(s)
         return
     start_stream(s, CHANCE, s.round + 1)
@@ -151,8 +138,8 @@ def gather_deck(s: State) -> None:
 
 def after_shuffle(s: State) -> None:
     """Deal a round, unless that is done; then turn up the first discard."""
-    dealing = s.pending == DEAL_PENDING
-    s.pending = NOTHING_PENDING
+    dealing = s.pending == common.DEAL_PENDING
+    s.pending = common.NOTHING_PENDING
     if dealing:
         begin_round(s)
         deal(s)
@@ -185,7 +172,7 @@ def deal(s: State) -> None:
     seat = s.starter
     for i in range(DEALT * s.players):
         give(s, seat, s.draw[s.draw_count - 1 - i])
-        seat = next_seat(s, seat)
+        seat = common.next_seat(s, seat)
     s.draw_count -= DEALT * s.players
 
 
@@ -197,11 +184,11 @@ def give(s: State, seat: int, card: int) -> None:
 
 def turn_up_first(s: State) -> None:
     """`setup.deal`: the top card starts the discard pile; `setup.egg-first`: but not the egg."""
-    card = pop_draw_pile(s)
+    card = common.pop_draw_pile(s)
     put_on_discard_pile(s, card, DRAW_PILE, C.SETUP_DEAL)
     if card == EGG:
         report(s, NOTED, EGG, DISCARD_PILE, NOWHERE, C.SETUP_EGG_FIRST, EVERYBODY)
-        s.pending = REFILL_PENDING
+        s.pending = common.REFILL_PENDING
     else:
         s.top = card
 
@@ -219,7 +206,7 @@ def show_lack(s: State, seat: int, card: int) -> None:
 
 def forbids(s: State, move: int) -> int:
     """The clause that forbids `move` to the seat whose turn it is, or 0 if it is legal; `turn.out` always is."""
-    if s.phase <= GAME_STOPPED:
+    if s.phase <= common.GAME_STOPPED:
         return C.END_GAME
     if s.phase == common.ROUND_OVER:
         return C.END_ROUND
@@ -280,7 +267,7 @@ def do(s: State, move: int) -> None:
         withdraw(s)
     else:
         play(s, move - PLAY + 1)
-    stop_if_endless(s)
+    common.stop_if_endless(s)
 
 
 def play(s: State, card: int) -> None:
@@ -329,7 +316,7 @@ def draw(s: State) -> None:
         show_lack(s, s.seat, s.top)
         show_lack(s, s.seat, following(s.top))
         show_lack(s, s.seat, EGG)
-    card = pop_draw_pile(s)
+    card = common.pop_draw_pile(s)
     give(s, s.seat, card)
     report(s, MOVED, card, DRAW_PILE, place_in_hand(s, s.seat, card), C.TURN_DRAW, s.seat)
     pass_turn(s)
@@ -368,9 +355,9 @@ def withdraw(s: State) -> None:
 
 def pass_turn(s: State) -> None:
     """The next seat to the left that has not withdrawn is to move."""
-    s.seat = next_seat(s, s.seat)
+    s.seat = common.next_seat(s, s.seat)
     while s.out[s.seat]:
-        s.seat = next_seat(s, s.seat)
+        s.seat = common.next_seat(s, s.seat)
 
 
 def end_round(s: State) -> None:
@@ -382,7 +369,7 @@ def end_round(s: State) -> None:
     s.phase = common.ROUND_OVER
     report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.END_ROUND, EVERYBODY)
     if s.hand_count[s.seat] == 0 and s.totals[s.seat] > 0:
-        s.pending = DICE_PENDING
+        s.pending = common.DICE_PENDING
     else:
         finish_round(s)
 
@@ -411,6 +398,6 @@ def settle(s: State) -> None:
 
 def finish_round(s: State) -> None:
     """`end.game`, `common.limit`: see whether the game is over, and who has won it; else a deal comes next."""
-    s.pending = DEAL_PENDING
-    if highest_total(s) >= s.target or s.round >= s.round_limit:
-        end_game(s, lowest_total(s))
+    s.pending = common.DEAL_PENDING
+    if common.highest_total(s) >= s.target or s.round >= s.round_limit:
+        common.end_game(s, common.lowest_total(s))

@@ -17,9 +17,7 @@ from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 
-OWN_PHASES = {
-    rules.PLAYING: "play",
-}
+OWN_PHASES = {rules.PLAYING: "play"}
 
 Limits = tuple[int, ...]
 """For 1 to 6, the chick and the egg in turn: among how many of its newest cards a seat can have one of these."""

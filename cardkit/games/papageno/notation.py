@@ -8,12 +8,7 @@ from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, FLUTE
 from cardkit.table.errors import NotationError
 from cardkit.table.telling import CardWord
 
-CARDS = {
-    **{number: str(number) for number in range(LOWEST_BIRD, HIGHEST_BIRD + 1)},
-    FLUTE: "F",
-    CAPTURE: "C",
-    EGG: "E",
-}
+CARDS = {**{number: str(number) for number in range(LOWEST_BIRD, HIGHEST_BIRD + 1)}, FLUTE: "F", CAPTURE: "C", EGG: "E"}
 """How each card is written."""
 
 CODES = {text: card for card, text in CARDS.items()}

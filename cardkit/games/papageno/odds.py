@@ -88,7 +88,7 @@ def values_in(pool: Pool, flute: int, capture: int) -> Values:
 
 
 def _values(pool: Pool, rules: Rules) -> Values:
-    return values_in(pool, rules["flute_weight"], rules["capture_weight"])  # type: ignore[arg-type]
+    return values_in(pool, rules["flute_weight"], rules["capture_weight"])
 
 
 # --- The distribution of a score ------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def _expected(cells: Cells, pool: Pool, flute: int, capture: int) -> Fraction:
 
 def expected(cells: Cells, pool: Pool, rules: Rules) -> Fraction:
     """The mean of `score`: only the middle column depends on what a middle Egg chooses, so columns add up."""
-    return _expected(cells, pool, rules["flute_weight"], rules["capture_weight"])  # type: ignore[arg-type]
+    return _expected(cells, pool, rules["flute_weight"], rules["capture_weight"])
 
 
 def _column(layout: Layout, column: int, values: Values) -> Fraction:
@@ -250,7 +250,7 @@ def _column_mean(choices: Choice, known: Cells, values: Values) -> Fraction:
             lying = list(known)
             for place, (value, _) in zip(free, laid, strict=True):
                 lying[place] = value
-            total += ways * min(_counts(lying[one], lying[other]) for one, other in choices)  # type: ignore[arg-type]
+            total += ways * min(_counts(lying[one], lying[other]) for one, other in choices)
     return Fraction(total, perm(sum(count for _, count in values), len(free)))
 
 
@@ -276,7 +276,7 @@ def uses(cells: Cells, card: int) -> Iterator[Cells]:
 def deck(rules: Rules) -> Pool:
     """`setup.deck`, `setup.two`: all cards."""
     birds = [(LOWEST_BIRD + i, count) for i, count in enumerate(bird_counts(rules)) if count]
-    flutes = [(FLUTE, 4)] if rules["players"] > 2 else []  # type: ignore[operator]
+    flutes = [(FLUTE, 4)] if rules["players"] > 2 else []
     return (*birds, *flutes, (CAPTURE, 4), (EGG, 2))
 
 

@@ -12,20 +12,6 @@ from cardkit.games.papageno.clauses import LOWEST_BIRD, SEATS, C, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE, SPOTS, area_score
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, start_stream
-from cardkit.table.common import (
-    DEAL_PENDING,
-    GAME_STOPPED,
-    NOTHING_PENDING,
-    REFILL_PENDING,
-    end_game,
-    first_with_most,
-    gather_discards,
-    highest_total,
-    next_seat,
-    pop_draw_pile,
-    refill_if_empty,
-    stop_if_endless,
-)
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
@@ -144,8 +130,8 @@ def begin(s: State, rules: Rules) -> None:
 
 def before_shuffle(s: State) -> None:
     """Gather the cards that are to be shuffled in the draw pile."""
-    if s.pending == REFILL_PENDING:
-        gather_discards(s)
+    if s.pending == common.REFILL_PENDING:
+        common.gather_discards(s)
         return
     start_stream(s, CHANCE, s.round + 1)
     gather_deck(s)
@@ -171,15 +157,15 @@ def put_in_draw_pile(s: State, card: int, count: int) -> None:
 
 def after_shuffle(s: State) -> None:
     """Go on with the shuffled draw pile: deal a round, or just play on."""
-    dealing = s.pending == DEAL_PENDING
-    s.pending = NOTHING_PENDING
+    dealing = s.pending == common.DEAL_PENDING
+    s.pending = common.NOTHING_PENDING
     if dealing:
         deal(s)
 
 
 def deal(s: State) -> None:
     """`setup.deal`, `setup.first`: six cards each, one at a time, beginning with the seat that starts."""
-    s.starter = s.start if s.round == 0 else first_with_most(s, s.points, s.starter)
+    s.starter = s.start if s.round == 0 else common.first_with_most(s, s.points, s.starter)
     s.round += 1
     s.moves = 0
     s.refills = 0
@@ -187,10 +173,10 @@ def deal(s: State) -> None:
     for spot in range(SPOTS):
         for _ in range(s.players):
             place = s.seat * SPOTS + spot
-            s.area[place] = pop_draw_pile(s)
+            s.area[place] = common.pop_draw_pile(s)
             s.face_up[place] = 0
             s.face_down[s.seat] = SPOTS
-            s.seat = next_seat(s, s.seat)
+            s.seat = common.next_seat(s, s.seat)
     s.phase = REVEALING
 
 
@@ -199,7 +185,7 @@ def deal(s: State) -> None:
 
 def forbids(s: State, move: int) -> int:
     """The clause that forbids `move` to the seat whose turn it is, or 0 if it is legal."""
-    if s.phase <= GAME_STOPPED:
+    if s.phase <= common.GAME_STOPPED:
         return C.END_GAME
     if s.phase == common.ROUND_OVER:
         return C.END_ROUND
@@ -286,22 +272,22 @@ def do(s: State, move: int) -> None:
         end_turn(s)
     else:
         exchange(s, s.seat * SPOTS + (move - EXCHANGE) // AREAS, (move - EXCHANGE) % AREAS)
-    stop_if_endless(s)
-    refill_if_empty(s)
+    common.stop_if_endless(s)
+    common.refill_if_empty(s)
 
 
 def reveal(s: State, place: int) -> None:
     """`setup.reveal`, `setup.piles`: turn a card up; after the last seat the first discard is turned up."""
     turn_up(s, place, C.SETUP_REVEAL)
-    s.seat = next_seat(s, s.seat)
+    s.seat = common.next_seat(s, s.seat)
     if s.seat == s.starter:
-        put_on_discard_pile(s, pop_draw_pile(s), DRAW_PILE, C.SETUP_PILES)
+        put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, C.SETUP_PILES)
         s.phase = STARTING
 
 
 def draw(s: State) -> None:
     """`turn.draw`: the top card of the draw pile, seen by the active seat alone."""
-    hold(s, pop_draw_pile(s), 0)
+    hold(s, common.pop_draw_pile(s), 0)
     s.drawn_from = s.refills
     report(s, MOVED, s.held, DRAW_PILE, HAND, C.TURN_DRAW, s.seat)
 
@@ -410,7 +396,7 @@ def end_turn(s: State) -> None:
         if s.face_down[seat] == 0:
             end_round(s)
             return
-    s.seat = next_seat(s, s.seat)
+    s.seat = common.next_seat(s, s.seat)
     s.phase = STARTING
 
 
@@ -426,8 +412,8 @@ def end_round(s: State) -> None:
     for seat in range(s.players):
         s.totals[seat] += 1 if s.points[seat] == lowest else 0
     s.phase = common.ROUND_OVER
-    s.pending = DEAL_PENDING
+    s.pending = common.DEAL_PENDING
     report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.END_ROUND, EVERYBODY)
-    best = highest_total(s)
+    best = common.highest_total(s)
     if best >= s.rounds_to_win or s.round >= s.round_limit:
-        end_game(s, best)
+        common.end_game(s, best)

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
+from cardkit.games.papageno import scoring
 from cardkit.games.papageno.clauses import C
 from cardkit.games.papageno.notation import SPOT_NAMES, card_text, parse_area
 from cardkit.games.papageno.rules import before_shuffle
-from cardkit.games.papageno.scoring import (
-    COLUMNS,
-    EGG,
-    EGG_CHOICES,
-    SPOTS,
-    area_score,
-    column_score,
-    egg_choice,
-    egg_source,
-    score_with,
-    value,
-    weight,
-)
 from cardkit.games.papageno.views import View, shown
 from cardkit.table.errors import NotationError
 from cardkit.table.sheets import Line, Sheet
@@ -30,19 +18,19 @@ def score_sheet(view: View, seat: int) -> Sheet:
 
 
 def _sheet(s: State, seat: int) -> Sheet:
-    choice = egg_choice(s, seat) if _all_up(s, seat) else 0
-    lines = tuple(_column_line(s, seat * SPOTS + column, choice) for column in range(COLUMNS))
+    choice = scoring.egg_choice(s, seat) if _all_up(s, seat) else 0
+    lines = tuple(_column_line(s, seat * scoring.SPOTS + column, choice) for column in range(scoring.COLUMNS))
     if not _all_up(s, seat):
         return Sheet((seat + 1,), lines, None)
-    return Sheet((seat + 1,), (*lines, *_egg_lines(s, seat, choice)), area_score(s, seat))
+    return Sheet((seat + 1,), (*lines, *_egg_lines(s, seat, choice)), scoring.area_score(s, seat))
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:
     """The score of an area that somebody typed, under the rules that `s` was begun with. Raises NotationError."""
     cards = parse_area(text)
     _check_deck(s, cards)
-    s.area[:SPOTS] = cards
-    s.face_up[:SPOTS] = [1] * SPOTS
+    s.area[: scoring.SPOTS] = cards
+    s.face_up[: scoring.SPOTS] = [1] * scoring.SPOTS
     return _sheet(s, 0)
 
 
@@ -56,13 +44,13 @@ def _check_deck(s: State, cards: list[int]) -> None:
 
 
 def _column_line(s: State, top: int, choice: int) -> Line:
-    title = f"column {top % COLUMNS + 1}"
-    places = (top, top + COLUMNS)
+    title = f"column {top % scoring.COLUMNS + 1}"
+    places = (top, top + scoring.COLUMNS)
     text = " and ".join(_card_with_value(s, place, choice) for place in places)
     if not all(_known(s, place) for place in places):
         return Line(title, text, None, (C.COMMON_HIDDEN.id,))
-    score = column_score(s, top, choice)
-    if value(s, top, choice) == value(s, top + COLUMNS, choice):
+    score = scoring.column_score(s, top, choice)
+    if scoring.value(s, top, choice) == scoring.value(s, top + scoring.COLUMNS, choice):
         return Line(title, f"{text}: a pair, they cancel", score, (C.SCORE_PAIR.id, *_card_clauses(s, places)))
     return Line(title, f"{text} add up to {score}", score, (C.SCORE_SUM.id, *_card_clauses(s, places)))
 
@@ -73,7 +61,7 @@ def _card_with_value(s: State, place: int, choice: int) -> str:
     card = card_text(s.area[place])
     if not _known(s, place):
         return f"{card} = ?"
-    worth = value(s, place, choice)
+    worth = scoring.value(s, place, choice)
     return card if card == str(worth) else f"{card} = {worth}"
 
 
@@ -82,34 +70,38 @@ def _known(s: State, place: int) -> bool:
 
     An Egg's can once its row is face up; where its owner has a choice, once all are, for only then it is made.
     """
-    if not s.face_up[place] or s.area[place] != EGG:
+    if not s.face_up[place] or s.area[place] != scoring.EGG:
         return bool(s.face_up[place])
-    area, row = place - place % SPOTS, place - place % COLUMNS
-    free = egg_source(s, place, 0) != egg_source(s, place, EGG_CHOICES - 1)
-    needed = range(area, area + SPOTS) if free else range(row, row + COLUMNS)
+    area, row = place - place % scoring.SPOTS, place - place % scoring.COLUMNS
+    free = scoring.egg_source(s, place, 0) != scoring.egg_source(s, place, scoring.EGG_CHOICES - 1)
+    needed = range(area, area + scoring.SPOTS) if free else range(row, row + scoring.COLUMNS)
     return all(s.face_up[neighbour] for neighbour in needed)
 
 
 def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
     cards = [s.area[place] for place in places]
-    found = [C.SPECIAL_EGG.id] if EGG in cards else []
-    if any(card != EGG and weight(s, card) != card for card in cards):
+    found = [C.SPECIAL_EGG.id] if scoring.EGG in cards else []
+    if any(card != scoring.EGG and scoring.weight(s, card) != card for card in cards):
         found.append(C.SETUP_WEIGHTS.id)
     return tuple(found)
 
 
 def _egg_lines(s: State, seat: int, choice: int) -> list[Line]:
-    eggs = [place for place in range(seat * SPOTS, (seat + 1) * SPOTS) if s.area[place] == EGG]
+    eggs = [place for place in range(seat * scoring.SPOTS, (seat + 1) * scoring.SPOTS) if s.area[place] == scoring.EGG]
     return [_egg_line(s, seat, egg, choice) for egg in eggs]
 
 
 def _egg_line(s: State, seat: int, egg: int, choice: int) -> Line:
-    spot = SPOT_NAMES[egg % SPOTS]
-    source = egg_source(s, egg, choice)
-    taken = f"takes {value(s, egg, choice)} from {SPOT_NAMES[source % SPOTS]}"
+    spot = SPOT_NAMES[egg % scoring.SPOTS]
+    source = scoring.egg_source(s, egg, choice)
+    taken = f"takes {scoring.value(s, egg, choice)} from {SPOT_NAMES[source % scoring.SPOTS]}"
     if abs(source - egg) > 1:
         return Line(f"Egg {spot}", f"{taken}, as the Egg beside it does", None, (C.SPECIAL_EGG_EGG.id,), adds=False)
-    others = {score_with(s, seat, other) for other in range(EGG_CHOICES) if egg_source(s, egg, other) != source}
+    others = {
+        scoring.score_with(s, seat, other)
+        for other in range(scoring.EGG_CHOICES)
+        if scoring.egg_source(s, egg, other) != source
+    }
     if not others:
         return Line(f"Egg {spot}", taken, None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id), adds=False)
     text = f"{taken}; from the other side the score would be {min(others)}"
@@ -117,4 +109,4 @@ def _egg_line(s: State, seat: int, egg: int, choice: int) -> Line:
 
 
 def _all_up(s: State, seat: int) -> bool:
-    return all(s.face_up[seat * SPOTS : (seat + 1) * SPOTS])
+    return all(s.face_up[seat * scoring.SPOTS : (seat + 1) * scoring.SPOTS])

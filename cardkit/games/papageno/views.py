@@ -12,12 +12,7 @@ from cardkit.table.definition import Moves
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, of_the_table
 
-OWN_PHASES = {
-    rules.REVEALING: "reveal",
-    rules.STARTING: "start",
-    rules.PLACING: "place",
-    rules.CAPTURING: "capture",
-}
+OWN_PHASES = {rules.REVEALING: "reveal", rules.STARTING: "start", rules.PLACING: "place", rules.CAPTURING: "capture"}
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -120,7 +120,7 @@ def _all_kinds(pool: Pool) -> list[tuple[int, int]]:
 def _off(rules: Rules) -> tuple[int, ...]:
     """What so many Pairs of one number take off."""
     points = SimpleNamespace(quartet=rules["quartet"], sextet=rules["sextet"], octet=rules["octet"])
-    return tuple(points_off(points, pairs) for pairs in range(COLUMNS + 1))  # type: ignore[arg-type]
+    return tuple(points_off(points, pairs) for pairs in range(COLUMNS + 1))
 
 
 def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:

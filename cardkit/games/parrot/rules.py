@@ -11,18 +11,6 @@ from cardkit.games.parrot.clauses import SEATS, C
 from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, start_stream
-from cardkit.table.common import (
-    DEAL_PENDING,
-    NOTHING_PENDING,
-    REFILL_PENDING,
-    end_game,
-    gather_discards,
-    lowest_total,
-    next_seat,
-    pop_draw_pile,
-    refill_if_empty,
-    stop_if_endless,
-)
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
@@ -134,8 +122,8 @@ def begin(s: State, rules: Rules) -> None:
 
 def before_shuffle(s: State) -> None:
     """Gather the cards that are to be shuffled in the draw pile."""
-    if s.pending == REFILL_PENDING:
-        gather_discards(s)
+    if s.pending == common.REFILL_PENDING:
+        common.gather_discards(s)
         return
     start_stream(s, CHANCE, s.round + 1)
     gather_deck(s)
@@ -154,8 +142,8 @@ def gather_deck(s: State) -> None:
 
 def after_shuffle(s: State) -> None:
     """Go on with the shuffled draw pile: deal a round, or just play on."""
-    dealing = s.pending == DEAL_PENDING
-    s.pending = NOTHING_PENDING
+    dealing = s.pending == common.DEAL_PENDING
+    s.pending = common.NOTHING_PENDING
     if dealing:
         deal(s)
 
@@ -171,12 +159,12 @@ def deal(s: State) -> None:
     for spot in range(SPOTS):
         for _ in range(s.players):
             place = s.seat * SPOTS + spot
-            s.area[place] = pop_draw_pile(s)
+            s.area[place] = common.pop_draw_pile(s)
             s.face_up[place] = 0
-            s.seat = next_seat(s, s.seat)
+            s.seat = common.next_seat(s, s.seat)
     for seat in range(s.players):
         s.face_down[seat] = SPOTS
-    put_on_discard_pile(s, pop_draw_pile(s), DRAW_PILE, C.SETUP_PILES)
+    put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, C.SETUP_PILES)
     s.phase = REVEALING
 
 
@@ -271,13 +259,13 @@ def do(s: State, move: int) -> None:
         end_turn(s)
     else:
         float_parrot(s, s.seat * SPOTS + (move - FLOAT) // SPOTS, s.seat * SPOTS + (move - FLOAT) % SPOTS)
-    stop_if_endless(s)
-    refill_if_empty(s)
+    common.stop_if_endless(s)
+    common.refill_if_empty(s)
 
 
 def draw(s: State) -> None:
     """`turn.draw`: the top card of the draw pile, seen by the active seat alone."""
-    hold(s, pop_draw_pile(s), 0)
+    hold(s, common.pop_draw_pile(s), 0)
     s.drawn_from = s.refills
     report(s, MOVED, s.held, DRAW_PILE, HAND, C.TURN_DRAW, s.seat)
 
@@ -311,7 +299,7 @@ def end_reveal(s: State) -> None:
     """`setup.reveal`: after its second card the left neighbour is next; after the last seat turns begin."""
     if s.face_down[s.seat] > SPOTS - 2:
         return
-    s.seat = next_seat(s, s.seat)
+    s.seat = common.next_seat(s, s.seat)
     if s.seat == s.start:
         begin_turns(s)
 
@@ -393,7 +381,7 @@ def end_turn(s: State) -> None:
     elif s.face_down[s.seat] == 0:
         s.finisher = s.seat + 1
         report(s, NOTED, NO_CARD, s.seat * SPOTS, NOWHERE, C.LAST_END, EVERYBODY)
-    s.seat = next_seat(s, s.seat)
+    s.seat = common.next_seat(s, s.seat)
     s.phase = STARTING
     if s.finisher == s.seat + 1:
         end_round(s)
@@ -412,7 +400,7 @@ def end_round(s: State) -> None:
         s.points[seat] = area_score(s, seat)
         s.totals[seat] += s.points[seat]
     s.phase = common.ROUND_OVER
-    s.pending = DEAL_PENDING
+    s.pending = common.DEAL_PENDING
     report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.LAST_END, EVERYBODY)
     if s.round >= s.rounds or s.round >= s.round_limit:
-        end_game(s, lowest_total(s))
+        common.end_game(s, common.lowest_total(s))

@@ -97,15 +97,7 @@ VERBS = Verbs(
     Verb("swap", rules.SWAP, permits_swap, (SPOT,), ("place",), ways=ways_to_swap, example="swap a1"),
     Verb("reveal", rules.REVEAL, permits_reveal, (SPOT,), ("reveal", "place"), pile=with_a_card, example="reveal a1"),
     Verb("discard", rules.DISCARD, permits_pass, phases=("place",), pile="discard", ways=lambda _: [()]),
-    Verb(
-        "float",
-        rules.FLOAT,
-        permits_float,
-        (SPOT, LANDING),
-        ("place",),
-        explained=flights,
-        example="float a1 b4",
-    ),
+    Verb("float", rules.FLOAT, permits_float, (SPOT, LANDING), ("place",), explained=flights, example="float a1 b4"),
     besides=fixed,
 )
 
@@ -160,11 +152,7 @@ def of_move(view: View, made: Made, _: Speaker) -> Facts:
         return {"wrong": _wrong_flight(view, *made.values), "partner": card_at(view, partner(spot))}
     replaced = card_at(view, spot)
     open_already = made.verb.word == "reveal" and view.phase != "start" and replaced != FACE_DOWN
-    return {
-        "replaced": card(replaced),
-        "may_float": may_float(view, spot),
-        "wrong": "open" if open_already else "",
-    }
+    return {"replaced": card(replaced), "may_float": may_float(view, spot), "wrong": "open" if open_already else ""}
 
 
 def _wrong_flight(view: View, spot: int, landing: int) -> str:

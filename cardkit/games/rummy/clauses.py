@@ -35,9 +35,9 @@ def undealable(rules: Rules) -> tuple[str, str] | None:
     players, copies = rules["players"], rules["copies"]
     if rules["teams"] and players not in {4, 6}:
         return "teams", f"teams of two need 4 or 6 players, not {players}"
-    deck = CARD_TYPES * copies  # type: ignore[operator]
+    deck = CARD_TYPES * copies
     hand = hand_size(rules)
-    most = (deck - 2) // players  # type: ignore[operator]
+    most = (deck - 2) // players
     if hand <= most:
         return None
     return "hand", f"{deck} cards are enough for {most} to each of {players} seats, and two more"
@@ -46,7 +46,7 @@ def undealable(rules: Rules) -> tuple[str, str] | None:
 def hand_size(rules: Rules) -> int:
     """`setup.deal`: how many cards each seat is dealt."""
     hand = rules["hand"]
-    return hand if isinstance(hand, int) else HANDS[rules["players"]]  # type: ignore[index]
+    return hand if isinstance(hand, int) else HANDS[rules["players"]]
 
 
 def target(rules: Rules) -> int:
@@ -109,5 +109,5 @@ class C(Clause):
     @staticmethod
     def facts(rules: Rules) -> dict[str, Fact]:
         """How many cards there are, how many each seat is dealt, and what total ends the game."""
-        cards: int = CARD_TYPES * rules["copies"]  # type: ignore[operator,assignment]
+        cards: int = CARD_TYPES * rules["copies"]
         return {"cards": cards, "hand": hand_size(rules), "target": target(rules)}

@@ -4,28 +4,8 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+from cardkit.games.rummy import melds
 from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.melds import (
-    ALL_SUITS,
-    BITS,
-    LAID_CARDS,
-    LAID_WITH_ONE_NUMBER,
-    LARGEST,
-    NUMBERS,
-    SMALLEST,
-    SUITS,
-    YELLOW,
-    bits_in,
-    cards_held,
-    holds_combination,
-    joker_for,
-    laid_from,
-    mask_of,
-    numbers_by_suits,
-    size_of,
-    starts_of_runs,
-    suits_at,
-)
 from cardkit.games.rummy.scoring import cards_to_come_out
 from cardkit.games.rummy.table import ADD, DISCARD, DRAW, EXCHANGE, MELD, STARTING, TAKE
 from cardkit.table.state import State
@@ -46,8 +26,8 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     """
     if s.phase == STARTING:
         return write_starts(s, moves)
-    held = cards_held(s, s.seat, 1)
-    count = write_combinations(s, moves, held) if holds_combination(held) else 0
+    held = melds.cards_held(s, s.seat, 1)
+    count = write_combinations(s, moves, held) if melds.holds_combination(held) else 0
     if s.out[s.seat]:
         count = write_at_table(s, moves, count, held)
     if s.out[s.seat] or not s.laid:  # `out.first`
@@ -77,10 +57,10 @@ def write_all(moves: MutableSequence[int], count: int, base: int, mask: int) -> 
 
 def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int) -> int:
     """`table.add`, `table.exchange`: write what a hand can add to each combination, then what it can exchange."""
-    laid = laid_from(held) if s.hand_count[s.seat] > 1 else 0  # `turn.keep-one`
+    laid = melds.laid_from(held) if s.hand_count[s.seat] > 1 else 0  # `turn.keep-one`
     for m in range(s.combinations):
         if s.takes[m] & laid:
-            count = write_additions(moves, count, ADD + m * LAID_CARDS, s.takes[m] & laid)
+            count = write_additions(moves, count, ADD + m * melds.LAID_CARDS, s.takes[m] & laid)
         if s.swaps[m] & held:
             count = write_all(moves, count, EXCHANGE + m * CARD_TYPES, s.swaps[m] & held)
     return count
@@ -88,9 +68,9 @@ def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int)
 
 def write_additions(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:
     """Write `base` + every laid card of a mask, number by number; return where they end."""
-    for number in range(NUMBERS):
-        if mask & LAID_WITH_ONE_NUMBER << number:
-            for laid in range(number, LAID_CARDS, NUMBERS):
+    for number in range(melds.NUMBERS):
+        if mask & melds.LAID_WITH_ONE_NUMBER << number:
+            for laid in range(number, melds.LAID_CARDS, melds.NUMBERS):
                 moves[count] = base + laid
                 count += mask >> laid & 1
     return count
@@ -110,14 +90,16 @@ def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -
     """`turn.keep-one`, `out.first`: of these combinations keep those that leave a card, and let the seat come out."""
     size_of_hand = s.hand_count[s.seat]
     enough = 0 if s.out[s.seat] else cards_to_come_out(s, s.seat) - s.laid
-    twice = 0 if s.out[s.seat] else cards_held(s, s.seat, 2)
+    twice = 0 if s.out[s.seat] else melds.cards_held(s, s.seat, 2)
     kept = 0
     for i in range(count):
         cards = moves[i] - MELD
-        size = size_of(cards)
+        size = melds.size_of(cards)
         if size == size_of_hand:
             continue
-        if size >= enough or (size_of_hand - size > SMALLEST and holds_combination(held & ~mask_of(cards) | twice)):
+        if size >= enough or (
+            size_of_hand - size > melds.SMALLEST and melds.holds_combination(held & ~melds.mask_of(cards) | twice)
+        ):
             moves[kept] = moves[i]
             kept += 1
     return kept
@@ -125,17 +107,17 @@ def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -
 
 def find_sets(moves: MutableSequence[int], count: int, held: int) -> int:
     """Write every set of these cards into `moves` from `count` on; return where they end."""
-    _, _, numbers = numbers_by_suits(held)
-    for number in range(NUMBERS):
+    _, _, numbers = melds.numbers_by_suits(held)
+    for number in range(melds.NUMBERS):
         if numbers >> number & 1:
-            count = find_sets_of(moves, count, number, suits_at(held, number))
+            count = find_sets_of(moves, count, number, melds.suits_at(held, number))
     return count
 
 
 def find_sets_of(moves: MutableSequence[int], count: int, number: int, held: int) -> int:
     """Write every set of one number, in some of these suits."""
     for suits in range(1, held + 1):
-        if suits & ~held == 0 and bits_in(suits) >= SMALLEST:
+        if suits & ~held == 0 and melds.bits_in(suits) >= melds.SMALLEST:
             moves[count] = MELD + set_of(number, suits)
             count += 1
     return count
@@ -144,9 +126,9 @@ def find_sets_of(moves: MutableSequence[int], count: int, number: int, held: int
 def set_of(number: int, suits: int) -> int:
     """The cards of one number in the suits of a mask."""
     cards = 0
-    for suit in range(SUITS - 1, -1, -1):
+    for suit in range(melds.SUITS - 1, -1, -1):
         if suits >> suit & 1:
-            cards = cards << BITS | suit * NUMBERS + number + 1
+            cards = cards << melds.BITS | suit * melds.NUMBERS + number + 1
     return cards
 
 
@@ -154,8 +136,8 @@ def set_of(number: int, suits: int) -> int:
 
 # The beginning of a run is its cards and, above their bits, notes of what decides how it may go on: the suits that it
 # stands in, how many jokers and how many cards it has, and the number that comes next.
-SUITS_NOTED = BITS * LARGEST
-JOKERS_NOTED = SUITS_NOTED + SUITS
+SUITS_NOTED = melds.BITS * melds.LARGEST
+JOKERS_NOTED = SUITS_NOTED + melds.SUITS
 SIZE_NOTED = JOKERS_NOTED + 3
 NEXT_NOTED = SIZE_NOTED + 3
 NOTED = 0b111
@@ -170,11 +152,11 @@ def find_runs(moves: MutableSequence[int], count: int, held: int) -> int:
     Beginnings wait in `moves` until they are made longer by one card in every way there is; so no stack is needed. The
     runs among them take the places of those that wait no longer.
     """
-    laid = laid_from(held)
+    laid = melds.laid_from(held)
     kept = count
     waiting = count
-    starts = starts_of_runs(held)
-    for number in range(NUMBERS):
+    starts = melds.starts_of_runs(held)
+    for number in range(melds.NUMBERS):
         if starts >> number & 1:
             count = find_longer(moves, count, laid, number << NEXT_NOTED)
     while waiting < count:
@@ -191,36 +173,36 @@ def is_run(beginning: int) -> bool:
     """`meld.size`, `joker.suit-run`: say whether the beginning of a run is one; it has one joker at most, if mixed."""
     size = beginning >> SIZE_NOTED & NOTED
     jokers = beginning >> JOKERS_NOTED & NOTED
-    return size >= SMALLEST and (jokers <= 1 or 2 * jokers < size)
+    return size >= melds.SMALLEST and (jokers <= 1 or 2 * jokers < size)
 
 
 def find_longer(moves: MutableSequence[int], count: int, laid: int, beginning: int) -> int:
     """Write the beginning of a run, made longer by each of these laid cards that may come next."""
     number = beginning >> NEXT_NOTED
-    if number == NUMBERS:
+    if number == melds.NUMBERS:
         return count
     longer = beginning + ONE_CARD
-    place = BITS * (beginning >> SIZE_NOTED & NOTED)
+    place = melds.BITS * (beginning >> SIZE_NOTED & NOTED)
     suits = suits_to_follow(beginning)
-    jokers = jokers_to_follow(beginning, suits) if laid >> YELLOW * NUMBERS + number & 1 else 0
-    for suit in range(SUITS):
-        card = suit * NUMBERS + number
+    jokers = jokers_to_follow(beginning, suits) if laid >> melds.YELLOW * melds.NUMBERS + number & 1 else 0
+    for suit in range(melds.SUITS):
+        card = suit * melds.NUMBERS + number
         in_suit = longer | 1 << SUITS_NOTED + suit
         if suits >> suit & laid >> card & 1:
             moves[count] = in_suit | card + 1 << place
             count += 1
         if jokers >> suit & 1:
-            moves[count] = (in_suit | joker_for(card) + 1 << place) + ONE_JOKER
+            moves[count] = (in_suit | melds.joker_for(card) + 1 << place) + ONE_JOKER
             count += 1
     return count
 
 
 def suits_to_follow(beginning: int) -> int:
     """The mask of the suits that may come next: any after one card, then the same suit again, or new ones."""
-    suits = beginning >> SUITS_NOTED & ALL_SUITS
+    suits = beginning >> SUITS_NOTED & melds.ALL_SUITS
     if beginning >> SIZE_NOTED & NOTED <= 1:
-        return ALL_SUITS
-    return ALL_SUITS & ~suits if suits & suits - 1 else suits
+        return melds.ALL_SUITS
+    return melds.ALL_SUITS & ~suits if suits & suits - 1 else suits
 
 
 def jokers_to_follow(beginning: int, suits: int) -> int:
@@ -229,6 +211,6 @@ def jokers_to_follow(beginning: int, suits: int) -> int:
     After a joker that is only the suit that is already there.
     """
     jokers = beginning >> JOKERS_NOTED & NOTED
-    if jokers == LARGEST // 2:
+    if jokers == melds.LARGEST // 2:
         return 0
-    return suits & ~(1 << YELLOW) & (beginning >> SUITS_NOTED if jokers else ALL_SUITS)
+    return suits & ~(1 << melds.YELLOW) & (beginning >> SUITS_NOTED if jokers else melds.ALL_SUITS)

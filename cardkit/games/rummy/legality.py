@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
+from cardkit.games.rummy import melds
 from cardkit.games.rummy.clauses import CARD_TYPES, C
-from cardkit.games.rummy.melds import (
-    LAID_CARDS,
-    SMALLEST,
-    card_of,
-    cards_left,
-    forbids_combination,
-    forbids_longer,
-    forbids_swap,
-    holds_combination,
-    laid_at,
-    size_of,
-)
 from cardkit.games.rummy.scoring import cards_to_come_out
 from cardkit.games.rummy.table import ADD, DISCARD, EXCHANGE, MELD, PLAYING, REARRANGE, STARTING, TAKE
 from cardkit.table import common
@@ -62,10 +51,10 @@ def forbids_meld(s: State, cards: int) -> int:
     """`turn.play`: cards of one's own hand, which make a combination, enough of them to come out, and not all."""
     if not holds_all(s, cards):
         return C.TURN_PLAY
-    broken = forbids_combination(cards)
+    broken = melds.forbids_combination(cards)
     if broken:
         return broken
-    size = size_of(cards)
+    size = melds.size_of(cards)
     if not s.out[s.seat] and s.laid + size < cards_to_come_out(s, s.seat) and not can_still_come_out(s, cards, size):
         return C.OUT_FIRST
     return C.TURN_KEEP_ONE if s.hand_count[s.seat] == size else 0
@@ -78,7 +67,9 @@ def can_still_come_out(s: State, cards: int, size: int) -> bool:
     larger one, there is one of three cards among them: of a run with at most one joker in every two cards and a half,
     some three neighbours hold at most one.
     """
-    return bool(s.hand_count[s.seat] - size > SMALLEST) and holds_combination(cards_left(s, s.seat, cards))
+    return bool(s.hand_count[s.seat] - size > melds.SMALLEST) and melds.holds_combination(
+        melds.cards_left(s, s.seat, cards)
+    )
 
 
 def forbids_at_table(s: State, move: int) -> int:
@@ -86,7 +77,7 @@ def forbids_at_table(s: State, move: int) -> int:
     if not s.out[s.seat]:
         return C.OUT_FIRST
     if move < EXCHANGE:
-        return forbids_add(s, (move - ADD) // LAID_CARDS, (move - ADD) % LAID_CARDS)
+        return forbids_add(s, (move - ADD) // melds.LAID_CARDS, (move - ADD) % melds.LAID_CARDS)
     return forbids_exchange(s, (move - EXCHANGE) // CARD_TYPES, (move - EXCHANGE) % CARD_TYPES)
 
 
@@ -94,9 +85,9 @@ def forbids_add(s: State, m: int, laid: int) -> int:
     """`table.add`: a card of one's own hand, not the last, which leaves a combination on the table valid."""
     if m >= s.combinations:
         return C.TABLE_ADD
-    if not held(s, card_of(laid)):
+    if not held(s, melds.card_of(laid)):
         return C.TURN_PLAY
-    broken = forbids_longer(s.meld[m], laid)
+    broken = melds.forbids_longer(s.meld[m], laid)
     if broken:
         return broken
     return C.TURN_KEEP_ONE if s.hand_count[s.seat] == 1 else 0
@@ -106,7 +97,7 @@ def forbids_exchange(s: State, m: int, card: int) -> int:
     """`table.exchange`: a card of one's own hand for the joker that stands for it."""
     if m >= s.combinations:
         return C.TABLE_EXCHANGE
-    return forbids_swap(s.meld[m], card) if held(s, card) else C.TURN_PLAY
+    return melds.forbids_swap(s.meld[m], card) if held(s, card) else C.TURN_PLAY
 
 
 def held(s: State, card: int) -> bool:
@@ -118,8 +109,8 @@ def holds_all(s: State, cards: int) -> bool:
     """Say whether the active seat holds every card of a combination; identical ones are neighbours in it."""
     last = -1
     same = 0
-    for index in range(size_of(cards)):
-        card = card_of(laid_at(cards, index))
+    for index in range(melds.size_of(cards)):
+        card = melds.card_of(melds.laid_at(cards, index))
         same = same + 1 if card == last else 1
         last = card
         if s.hand[s.seat * CARD_TYPES + card] < same:

@@ -9,17 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, groupby, pairwise, product
 
+from cardkit.games.rummy import melds
 from cardkit.games.rummy.clauses import C
-from cardkit.games.rummy.melds import (
-    NUMBERS,
-    SMALLEST,
-    SUITS,
-    YELLOW,
-    forbids_combination,
-    joker_for,
-    jokers_written,
-    number_of,
-)
 from cardkit.games.rummy.notation import SUIT_NAMES, card_text, combination
 from cardkit.table.telling import say
 from cardkit.table.words import either
@@ -34,8 +25,8 @@ def readings(cards: Sequence[int]) -> list[int]:
 
     All for themselves, all for one plain suit, or (in a mixed run) one of them for a plain suit.
     """
-    yellow = [index for index, card in enumerate(cards) if card // NUMBERS == YELLOW]
-    plain = [suit for suit in range(SUITS) if suit != YELLOW] if yellow else []
+    yellow = [index for index, card in enumerate(cards) if card // melds.NUMBERS == melds.YELLOW]
+    plain = [suit for suit in range(melds.SUITS) if suit != melds.YELLOW] if yellow else []
     ways = [list(cards)]
     ways += [[_as(card, suit) if index in yellow else card for index, card in enumerate(cards)] for suit in plain]
     for joker in yellow:
@@ -45,12 +36,12 @@ def readings(cards: Sequence[int]) -> list[int]:
 
 def _as(card: int, suit: int) -> int:
     """A yellow card that stands for a plain suit's."""
-    return joker_for(suit * NUMBERS + number_of(card))
+    return melds.joker_for(suit * melds.NUMBERS + melds.number_of(card))
 
 
 def _do(cards: Sequence[int]) -> bool:
     """Say whether cards make a combination, however their yellow ones are read."""
-    return any(forbids_combination(made) == 0 for made in readings(cards))
+    return any(melds.forbids_combination(made) == 0 for made in readings(cards))
 
 
 # --- What they lack -------------------------------------------------------------------------------------------------
@@ -58,7 +49,7 @@ def _do(cards: Sequence[int]) -> bool:
 
 def shortcoming(cards: Sequence[int]) -> tuple[str, int]:
     """What cards lack that make no combination, however their yellow ones are read; and the clause they break."""
-    cards = sorted(cards, key=lambda card: (number_of(card), card // NUMBERS))
+    cards = sorted(cards, key=lambda card: (melds.number_of(card), card // melds.NUMBERS))
     lack = _twins(cards) or _one_number(cards) or _repeated(cards) or _run(cards)
     return _say("says", cards=" ".join(map(card_text, cards)), lack=lack), _clause(cards)
 
@@ -71,10 +62,10 @@ def _say(key: str, **known: object) -> str:
 def _clause(cards: Sequence[int]) -> int:
     """The clause against the most natural reading: yellow cards are jokers for the suit that is there most."""
     suit = _main_suit(cards)
-    plain = [card // NUMBERS for card in cards if card // NUMBERS != YELLOW]
-    as_jokers = suit != YELLOW and (len(set(plain)) == 1 or plain.count(suit) > 1)
-    natural = [_as(card, suit) if as_jokers and card // NUMBERS == YELLOW else card for card in cards]
-    broken = forbids_combination(combination(natural)) or C.MELD_MIXED_RUN
+    plain = [card // melds.NUMBERS for card in cards if card // melds.NUMBERS != melds.YELLOW]
+    as_jokers = suit != melds.YELLOW and (len(set(plain)) == 1 or plain.count(suit) > 1)
+    natural = [_as(card, suit) if as_jokers and card // melds.NUMBERS == melds.YELLOW else card for card in cards]
+    broken = melds.forbids_combination(combination(natural)) or C.MELD_MIXED_RUN
     if broken != C.JOKER_OWN_SUIT:
         return broken
     return C.JOKER_MIXED if _takes_two_jokers(cards, len(cards)) else C.MELD_MIXED_RUN
@@ -82,8 +73,8 @@ def _clause(cards: Sequence[int]) -> int:
 
 def _main_suit(cards: Sequence[int]) -> int:
     """The plain suit of which there are most, the first of them; yellow if there is none."""
-    suits = Counter(card // NUMBERS for card in cards if card // NUMBERS != YELLOW)
-    return max(suits, key=lambda suit: (suits[suit], -suit)) if suits else YELLOW
+    suits = Counter(card // melds.NUMBERS for card in cards if card // melds.NUMBERS != melds.YELLOW)
+    return max(suits, key=lambda suit: (suits[suit], -suit)) if suits else melds.YELLOW
 
 
 def _twins(cards: Sequence[int]) -> str:
@@ -93,15 +84,15 @@ def _twins(cards: Sequence[int]) -> str:
 
 def _one_number(cards: Sequence[int]) -> str:
     """Two cards of one number; three of different suits are a set."""
-    if number_of(cards[0]) != number_of(cards[-1]):
+    if melds.number_of(cards[0]) != melds.number_of(cards[-1]):
         return ""
-    return _say("set", number=number_of(cards[0]) + 1)
+    return _say("set", number=melds.number_of(cards[0]) + 1)
 
 
 def _repeated(cards: Sequence[int]) -> str:
-    counts = Counter(map(number_of, cards))
+    counts = Counter(map(melds.number_of, cards))
     number, count = counts.most_common(1)[0]
-    return _say("repeated", count=min(count, SUITS), number=number + 1) if count > 1 else ""
+    return _say("repeated", count=min(count, melds.SUITS), number=number + 1) if count > 1 else ""
 
 
 # --- Runs -----------------------------------------------------------------------------------------------------------
@@ -110,34 +101,39 @@ def _repeated(cards: Sequence[int]) -> str:
 def _run(cards: Sequence[int]) -> str:
     """Cards of different numbers, none twice."""
     gaps = _gaps(cards)
-    if not gaps and len(cards) < SMALLEST:
-        ends = [number_of(cards[0]) - 1, number_of(cards[-1]) + 1]
+    if not gaps and len(cards) < melds.SMALLEST:
+        ends = [melds.number_of(cards[0]) - 1, melds.number_of(cards[-1]) + 1]
         return _say("short", fitting=_either(_fitting(cards, ends)))
     return (_missing(cards, gaps) if gaps else "") or _suits(cards, gaps)
 
 
 def _gaps(cards: Sequence[int]) -> list[int]:
     """The numbers that are missing between the lowest and the highest."""
-    there = set(map(number_of, cards))
+    there = set(map(melds.number_of, cards))
     return [number for number in range(min(there), max(there)) if number not in there]
 
 
 def _of(suit: int, numbers: Iterable[int]) -> list[int]:
-    return [suit * NUMBERS + number for number in numbers]
+    return [suit * melds.NUMBERS + number for number in numbers]
 
 
 def _fitting(cards: Sequence[int], numbers: Sequence[int]) -> list[int]:
     """The cards with these numbers of which each makes a combination of the others."""
-    tried = [card for number in numbers if 0 <= number < NUMBERS for card in range(number, SUITS * NUMBERS, NUMBERS)]
+    tried = [
+        card
+        for number in numbers
+        if 0 <= number < melds.NUMBERS
+        for card in range(number, melds.SUITS * melds.NUMBERS, melds.NUMBERS)
+    ]
     return [card for card in tried if _do([*cards, card])]
 
 
 def _either(cards: Sequence[int]) -> str:
     """One of these cards, those of one number together: `any 2, R5 or Y5`."""
     names = []
-    for number, same in groupby(cards, number_of):
+    for number, same in groupby(cards, melds.number_of):
         found = list(map(card_text, same))
-        names += [_say("any", number=number + 1)] if len(found) == SUITS else found
+        names += [_say("any", number=number + 1)] if len(found) == melds.SUITS else found
     return either(names)
 
 
@@ -149,7 +145,7 @@ def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:
     same = _of(_main_suit(cards), gaps)
     if _do([*cards, *same]):
         return _say("several", cards=[*map(card_text, same)])
-    others = {card // NUMBERS for card in cards} ^ set(range(SUITS))
+    others = {card // melds.NUMBERS for card in cards} ^ set(range(melds.SUITS))
     ways = product(*(_of_each(others, number) for number in gaps)) if len(others) >= len(gaps) else ()
     if not any(_do([*cards, *way]) for way in ways):
         return ""
@@ -157,7 +153,7 @@ def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:
 
 
 def _of_each(suits: Iterable[int], number: int) -> list[int]:
-    return [suit * NUMBERS + number for suit in suits]
+    return [suit * melds.NUMBERS + number for suit in suits]
 
 
 # --- The suits of runs ----------------------------------------------------------------------------------------------
@@ -166,24 +162,24 @@ def _of_each(suits: Iterable[int], number: int) -> list[int]:
 def _suits(cards: Sequence[int], gaps: Sequence[int]) -> str:
     """Numbers of a run, but for the gaps, in suits that make none."""
     suit = _main_suit(cards)
-    strangers = [card for card in cards if card // NUMBERS not in {suit, YELLOW}]
+    strangers = [card for card in cards if card // melds.NUMBERS not in {suit, melds.YELLOW}]
     size = len(cards) + len(gaps)
     if not strangers:
         return _too_many_jokers(cards, suit, size)
     if _takes_two_jokers(cards, size):
         return _say("one_yellow")
     one = _of_one_suit(cards, suit, gaps) or _too_many_jokers(cards, suit, size)
-    return _say("and_also", one=one, other=_say("mixed", large=size > SUITS, size=size))
+    return _say("and_also", one=one, other=_say("mixed", large=size > melds.SUITS, size=size))
 
 
 def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int]) -> str:
     """What the cards of other suits would have to be for a run of one suit, if that is enough."""
-    strangers = [card for card in cards if card // NUMBERS not in {suit, YELLOW}]
+    strangers = [card for card in cards if card // melds.NUMBERS not in {suit, melds.YELLOW}]
     rest = [card for card in cards if card not in strangers] + _of(suit, gaps)
-    wanted = _of(suit, map(number_of, strangers))
+    wanted = _of(suit, map(melds.number_of, strangers))
     if not _do([*rest, *wanted]):
         return ""
-    or_joker = _do([*rest, *_of(YELLOW, map(number_of, strangers))])
+    or_joker = _do([*rest, *_of(melds.YELLOW, map(melds.number_of, strangers))])
     return _say(
         "one_suit",
         suit=SUIT_NAMES[suit],
@@ -195,17 +191,19 @@ def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int]) -> str:
 
 def _or_yellow(card: int) -> str:
     """A card, or the yellow one of its number."""
-    return _say("or_yellow", card=card_text(card), yellow=card_text(YELLOW * NUMBERS + number_of(card)))
+    return _say(
+        "or_yellow", card=card_text(card), yellow=card_text(melds.YELLOW * melds.NUMBERS + melds.number_of(card))
+    )
 
 
 def _takes_two_jokers(cards: Sequence[int], size: int) -> bool:
     """Say whether a mixed run of these is spoilt by its yellow cards alone: the others are of different suits."""
-    plain = [card // NUMBERS for card in cards if card // NUMBERS != YELLOW]
-    return 1 < len(plain) == len(set(plain)) and size <= SUITS
+    plain = [card // melds.NUMBERS for card in cards if card // melds.NUMBERS != melds.YELLOW]
+    return 1 < len(plain) == len(set(plain)) and size <= melds.SUITS
 
 
 def _too_many_jokers(cards: Sequence[int], suit: int, size: int) -> str:
-    jokers = sum(card // NUMBERS == YELLOW for card in cards)
+    jokers = sum(card // melds.NUMBERS == melds.YELLOW for card in cards)
     return _say("jokers", suit=SUIT_NAMES[suit], jokers=jokers, others=size - jokers)
 
 
@@ -216,15 +214,15 @@ def nearly_combinations(hand: Sequence[int]) -> list[int]:
     """The combinations that somebody with these cards may think of, valid or not: those with few jokers first."""
     kinds = sorted(set(hand))
     thought_of = [*_of_one_number(hand), *_in_one_suit(kinds), *_numbers_in_a_row(kinds)]
-    return sorted(dict.fromkeys(map(combination, thought_of)), key=jokers_written)
+    return sorted(dict.fromkeys(map(combination, thought_of)), key=melds.jokers_written)
 
 
 def _of_one_number(hand: Sequence[int]) -> Iterator[list[int]]:
     """All cards of a number, twins too, and all without twins; two of them with a neighbour of one of them."""
-    for number in range(NUMBERS):
-        cards = [card for card in hand if number_of(card) == number]
+    for number in range(melds.NUMBERS):
+        cards = [card for card in hand if melds.number_of(card) == number]
         if len(cards) > 1:
-            yield cards[:NUMBERS]
+            yield cards[: melds.NUMBERS]
             yield sorted(set(cards))
         for one, other in combinations(sorted(set(cards)), 2):
             yield from (
@@ -234,27 +232,37 @@ def _of_one_number(hand: Sequence[int]) -> Iterator[list[int]]:
 
 def _are_neighbours(one: int, other: int) -> bool:
     """Say whether two cards of one suit have numbers in a row."""
-    return abs(one - other) == 1 and one // NUMBERS == other // NUMBERS
+    return abs(one - other) == 1 and one // melds.NUMBERS == other // melds.NUMBERS
 
 
 def _in_one_suit(kinds: Sequence[int]) -> Iterator[list[int]]:
     """All cards of a suit, if they might do, and two neighbours of it."""
-    for suit in range(SUITS):
-        cards = [card for card in kinds if card // NUMBERS == suit]
-        if len(cards) >= SMALLEST:
+    for suit in range(melds.SUITS):
+        cards = [card for card in kinds if card // melds.NUMBERS == suit]
+        if len(cards) >= melds.SMALLEST:
             yield cards
         yield from ([low, high] for low, high in pairwise(cards) if _are_neighbours(low, high))
 
 
 def _numbers_in_a_row(kinds: Sequence[int]) -> Iterator[list[int]]:
     """Three cards with numbers in a row, each yellow one as itself or as a joker for any suit."""
-    ways = [[way for card in kinds if number_of(card) == number for way in _ways(card)] for number in range(NUMBERS)]
-    for first in range(NUMBERS - SMALLEST + 1):
-        yield from map(list, product(*ways[first : first + SMALLEST]))
+    ways = [
+        [way for card in kinds if melds.number_of(card) == number for way in _ways(card)]
+        for number in range(melds.NUMBERS)
+    ]
+    for first in range(melds.NUMBERS - melds.SMALLEST + 1):
+        yield from map(list, product(*ways[first : first + melds.SMALLEST]))
 
 
 def _ways(card: int) -> list[int]:
     """The ways in which a card can lie: as itself, and if it is yellow, for each plain suit."""
-    if card // NUMBERS != YELLOW:
+    if card // melds.NUMBERS != melds.YELLOW:
         return [card]
-    return [card, *(joker_for(suit * NUMBERS + number_of(card)) for suit in range(SUITS) if suit != YELLOW)]
+    return [
+        card,
+        *(
+            melds.joker_for(suit * melds.NUMBERS + melds.number_of(card))
+            for suit in range(melds.SUITS)
+            if suit != melds.YELLOW
+        ),
+    ]

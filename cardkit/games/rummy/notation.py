@@ -5,29 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from cardkit.games.rummy import table
-from cardkit.games.rummy.melds import (
-    NUMBERS,
-    SET,
-    YELLOW,
-    card_of,
-    is_joker,
-    is_of_one_number,
-    joker_for,
-    kind_of,
-    laid_at,
-    number_of,
-    size_of,
-    suit_of,
-    suits_in,
-    with_card,
-)
+from cardkit.games.rummy import melds, table
 from cardkit.table.errors import NotationError
 
 GAME = "Five-Suit Rummy"
 SUITS = "RYGBP"
 SUIT_NAMES = ("red", "yellow", "green", "blue", "purple")
-CARDS = tuple(f"{suit}{number}" for suit in SUITS for number in range(1, NUMBERS + 1))
+CARDS = tuple(f"{suit}{number}" for suit in SUITS for number in range(1, melds.NUMBERS + 1))
 """How each card is written."""
 
 LAID = re.compile(r"([A-Z]\d)(?:=([A-Z]\d))?")
@@ -57,8 +41,8 @@ def parse_card(text: str) -> int:
 
 def laid_text(laid: int) -> str:
     """A laid card as it is written: `R4`, or `Y4=R4` where a yellow card stands for another."""
-    card = card_text(card_of(laid))
-    return f"{card}={SUITS[suit_of(laid)]}{card[1]}" if is_joker(laid) else card
+    card = card_text(melds.card_of(laid))
+    return f"{card}={SUITS[melds.suit_of(laid)]}{card[1]}" if melds.is_joker(laid) else card
 
 
 def parse_laid(text: str) -> int:
@@ -68,15 +52,19 @@ def parse_laid(text: str) -> int:
     if not found or not found[2]:
         return card
     meant = parse_card(found[2])
-    if card // NUMBERS != YELLOW or meant // NUMBERS == YELLOW or number_of(card) != number_of(meant):
+    if (
+        card // melds.NUMBERS != melds.YELLOW
+        or meant // melds.NUMBERS == melds.YELLOW
+        or melds.number_of(card) != melds.number_of(meant)
+    ):
         message = f"{text!r} will not do: only a yellow card stands for another, of its own number, as in Y4=R4"
         raise NotationError(message)
-    return joker_for(meant)
+    return melds.joker_for(meant)
 
 
 def cards_of(cards: int) -> list[int]:
     """The laid cards of a combination in their order."""
-    return [laid_at(cards, index) for index in range(size_of(cards))]
+    return [melds.laid_at(cards, index) for index in range(melds.size_of(cards))]
 
 
 def combination_text(cards: int) -> str:
@@ -93,16 +81,16 @@ def combination(laid_cards: Iterable[int]) -> int:
     """The combination of these laid cards, in its order; in a set a yellow card is just that."""
     cards = 0
     for laid in laid_cards:
-        cards = with_card(cards, laid)
-    return _as_set(cards) if cards and is_of_one_number(cards) else cards
+        cards = melds.with_card(cards, laid)
+    return _as_set(cards) if cards and melds.is_of_one_number(cards) else cards
 
 
 def _as_set(cards: int) -> int:
-    plain = [laid for laid in cards_of(cards) if not is_joker(laid)]
+    plain = [laid for laid in cards_of(cards) if not melds.is_joker(laid)]
     found = 0
     for laid in cards_of(cards):
-        stands_in_vain = is_joker(laid) and suit_of(laid) in map(suit_of, plain)
-        found = with_card(found, laid if stands_in_vain else card_of(laid))
+        stands_in_vain = melds.is_joker(laid) and melds.suit_of(laid) in map(melds.suit_of, plain)
+        found = melds.with_card(found, laid if stands_in_vain else melds.card_of(laid))
     return found
 
 
@@ -116,7 +104,7 @@ def place_text(place: int) -> str:
     if place < table.TABLE:
         seat, index = divmod(place - table.HAND, table.DECK)
         return f"{seat + 1}h{index + 1}"
-    m, index = divmod(place - table.TABLE, NUMBERS)
+    m, index = divmod(place - table.TABLE, melds.NUMBERS)
     return f"m{m + 1}.{index + 1}"
 
 
@@ -130,8 +118,8 @@ def place_for(place: int, seat: int) -> int:
 
 def as_added(cards: int, laid: int) -> int:
     """The laid card as it is written where it is added: in a set a yellow card is just that."""
-    to_a_set = cards and kind_of(cards) == SET and not suits_in(cards) >> suit_of(laid) & 1
-    return card_of(laid) if to_a_set else laid
+    to_a_set = cards and melds.kind_of(cards) == melds.SET and not melds.suits_in(cards) >> melds.suit_of(laid) & 1
+    return melds.card_of(laid) if to_a_set else laid
 
 
 def read_count(text: str, most: int, things: str) -> int:

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.games.rummy import rules, table
+from cardkit.games.rummy import melds, rules, table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.legality import forbids
-from cardkit.games.rummy.melds import (
-    LAID_CARDS,
-    NUMBERS,
-    YELLOW,
-    card_of,
-    joker_place,
-    laid_at,
-    number_of,
-    size_of,
-)
 from cardkit.games.rummy.nearness import nearly_combinations
 from cardkit.games.rummy.notation import as_added, parse_card
 from cardkit.games.rummy.views import View, shown
@@ -56,7 +46,7 @@ def pointed_at(view: View, place: str) -> int:
 def _meant_by_laid_card(s: State, place: str) -> int:
     """`table.fixed`: nothing can be done with a card on the table alone, but to take it away from there."""
     m, index = (int(number) - 1 for number in place[1:].split("."))
-    return table.REARRANGE + m * LAID_CARDS + laid_at(s.meld[m], index)
+    return table.REARRANGE + m * melds.LAID_CARDS + melds.laid_at(s.meld[m], index)
 
 
 def _meant_at_table(s: State, card: int, place: str) -> int:
@@ -64,25 +54,25 @@ def _meant_at_table(s: State, card: int, place: str) -> int:
     number, _, index = place[1:].partition(".")
     m = int(number) - 1
     exchange = table.EXCHANGE + m * CARD_TYPES + card
-    joker = joker_place(s.meld[m], card) if m < s.combinations else -1
+    joker = melds.joker_place(s.meld[m], card) if m < s.combinations else -1
     additions = _additions(s, m, card)
     if joker >= 0 and (joker == int(index) - 1 or not additions):
         return exchange
     if not additions and _is_yellow_twin(s, m, int(index) - 1, card):
         return exchange
-    return additions[0] if additions else table.ADD + m * LAID_CARDS + as_added(s.meld[m], card)
+    return additions[0] if additions else table.ADD + m * melds.LAID_CARDS + as_added(s.meld[m], card)
 
 
 def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
     """Say whether a yellow card with the number of `card` lies there: it may look like a joker and be none."""
-    laid = laid_at(s.meld[m], index) if m < s.combinations and index < size_of(s.meld[m]) else -1
-    return laid >= 0 and card_of(laid) == YELLOW * NUMBERS + number_of(card) != card
+    laid = melds.laid_at(s.meld[m], index) if m < s.combinations and index < melds.size_of(s.meld[m]) else -1
+    return laid >= 0 and melds.card_of(laid) == melds.YELLOW * melds.NUMBERS + melds.number_of(card) != card
 
 
 def _additions(s: State, m: int, card: int) -> list[int]:
     """The legal ways for the seat to move to add a card to a combination: as itself first, then as a joker."""
-    ways = [laid for laid in range(LAID_CARDS) if card_of(laid) == card]
-    moves = [table.ADD + m * LAID_CARDS + laid for laid in ways]
+    ways = [laid for laid in range(melds.LAID_CARDS) if melds.card_of(laid) == card]
+    moves = [table.ADD + m * melds.LAID_CARDS + laid for laid in ways]
     return [move for move in moves if forbids(s, move) == 0]
 
 
@@ -104,9 +94,11 @@ def _suggested(s: State, held: Sequence[int]) -> list[int]:
     moves = [table.DRAW, table.TAKE + 1]
     moves += [table.DISCARD + card for card in hand]
     for m in range(s.combinations):
-        moves += [table.ADD + m * LAID_CARDS + laid for laid in range(LAID_CARDS) if card_of(laid) in hand]
+        moves += [
+            table.ADD + m * melds.LAID_CARDS + laid for laid in range(melds.LAID_CARDS) if melds.card_of(laid) in hand
+        ]
         moves += [table.EXCHANGE + m * CARD_TYPES + card for card in hand]
-    moves += [table.REARRANGE + laid_at(s.meld[0], 0)] if s.combinations else []
+    moves += [table.REARRANGE + melds.laid_at(s.meld[0], 0)] if s.combinations else []
     return moves + (_nearly(s, held) if s.phase == table.PLAYING else [])
 
 

@@ -6,28 +6,12 @@ works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the 
 
 from __future__ import annotations
 
+from cardkit.games.rummy import melds, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C, hand_size, target
 from cardkit.games.rummy.finding import MOST_MOVES, legal_moves
 from cardkit.games.rummy.legality import forbids
-from cardkit.games.rummy.melds import (
-    LAID_CARDS,
-    NUMBERS,
-    card_of,
-    is_joker,
-    joker_place,
-    kind_clause,
-    laid_at,
-    place_of,
-    size_of,
-    swapped_for,
-    taken_by,
-    with_card,
-    without_place,
-)
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out, side_score
 from cardkit.games.rummy.table import (
-    ADD,
-    COMBINATIONS,
     DECK,
     DISCARD,
     DISCARD_PILE,
@@ -36,27 +20,12 @@ from cardkit.games.rummy.table import (
     EXCHANGE,
     FIELDS,
     HAND,
-    MELD,
     PLAYING,
-    SEATS_AT_MOST,
     STARTING,
-    TABLE,
     TAKE,
 )
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, start_stream
-from cardkit.table.common import (
-    DEAL_PENDING,
-    NOTHING_PENDING,
-    REFILL_PENDING,
-    end_game,
-    gather_discards,
-    highest_total,
-    next_seat,
-    pop_draw_pile,
-    refill_if_empty,
-    stop_if_endless,
-)
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
@@ -80,8 +49,8 @@ def begin(s: State, rules: Rules) -> None:
 
 def before_shuffle(s: State) -> None:
     """Gather the cards that are to be shuffled in the draw pile."""
-    if s.pending == REFILL_PENDING:
-        gather_discards(s)
+    if s.pending == common.REFILL_PENDING:
+        common.gather_discards(s)
         note_refill(s)
         return
     start_stream(s, CHANCE, s.round + 1)
@@ -94,7 +63,7 @@ def note_refill(s: State) -> None:
         s.refilled[card] = 0
     for i in range(s.draw_count):
         s.refilled[s.draw[i]] += 1
-    for i in range(SEATS_AT_MOST * CARD_TYPES):
+    for i in range(table.SEATS_AT_MOST * CARD_TYPES):
         s.drawn[i] = 0
     s.left_count = 0
     for seat in range(s.players):
@@ -116,8 +85,8 @@ def gather_deck(s: State) -> None:
 
 def after_shuffle(s: State) -> None:
     """Go on with the shuffled draw pile: deal a round, or just play on."""
-    dealing = s.pending == DEAL_PENDING
-    s.pending = NOTHING_PENDING
+    dealing = s.pending == common.DEAL_PENDING
+    s.pending = common.NOTHING_PENDING
     if dealing:
         clear_table(s)
         deal(s)
@@ -125,13 +94,13 @@ def after_shuffle(s: State) -> None:
 
 def clear_table(s: State) -> None:
     """Take away what is left of the round before."""
-    for i in range(SEATS_AT_MOST * CARD_TYPES):
+    for i in range(table.SEATS_AT_MOST * CARD_TYPES):
         s.hand[i] = 0
         s.known[i] = 0
         s.drawn[i] = 0
     for card in range(CARD_TYPES):
         s.refilled[card] = 0
-    for m in range(COMBINATIONS):
+    for m in range(table.COMBINATIONS):
         s.meld[m] = 0
         s.takes[m] = 0
         s.swaps[m] = 0
@@ -156,8 +125,8 @@ def deal(s: State) -> None:
     s.refills = 0
     for _ in range(s.hand_size):
         for step in range(s.players):
-            get(s, (s.starter + step) % s.players, pop_draw_pile(s))
-    s.discard[0] = pop_draw_pile(s)
+            get(s, (s.starter + step) % s.players, common.pop_draw_pile(s))
+    s.discard[0] = common.pop_draw_pile(s)
     s.discard_count = 1
     report(s, MOVED, s.discard[0], DRAW_PILE, DISCARD_PILE, C.SETUP_PILES, EVERYBODY)
     begin_turn(s, s.starter)
@@ -180,21 +149,21 @@ def do(s: State, move: int) -> None:
         draw(s)
     elif move < DISCARD:
         take(s, move - TAKE)
-    elif move < ADD:
+    elif move < table.ADD:
         discard(s, move - DISCARD)
     elif move < EXCHANGE:
-        add(s, (move - ADD) // LAID_CARDS, (move - ADD) % LAID_CARDS)
-    elif move < MELD:
+        add(s, (move - table.ADD) // melds.LAID_CARDS, (move - table.ADD) % melds.LAID_CARDS)
+    elif move < table.MELD:
         exchange(s, (move - EXCHANGE) // CARD_TYPES, (move - EXCHANGE) % CARD_TYPES)
     else:
-        lay(s, move - MELD)
-    stop_if_endless(s)
-    refill_if_empty(s)
+        lay(s, move - table.MELD)
+    common.stop_if_endless(s)
+    common.refill_if_empty(s)
 
 
 def draw(s: State) -> None:
     """`turn.draw`: the top card of the draw pile, seen by the active seat alone; `end.blocked`: it may be the last."""
-    card = pop_draw_pile(s)
+    card = common.pop_draw_pile(s)
     get(s, s.seat, card)
     if s.refills:
         s.drawn[s.seat * CARD_TYPES + card] += 1
@@ -232,21 +201,21 @@ def lay(s: State, cards: int) -> None:
     put_on_table(s, m, cards)
     s.owner[m] = s.seat
     s.combinations += 1
-    for index in range(size_of(cards)):
-        report_laid(s, m, laid_at(cards, index), kind_clause(cards))
-    for index in range(size_of(cards)):
-        give(s, card_of(laid_at(cards, index)))
+    for index in range(melds.size_of(cards)):
+        report_laid(s, m, melds.laid_at(cards, index), melds.kind_clause(cards))
+    for index in range(melds.size_of(cards)):
+        give(s, melds.card_of(melds.laid_at(cards, index)))
     note_played(s)
     if not s.out[s.seat]:
-        s.laid += size_of(cards)
+        s.laid += melds.size_of(cards)
         come_out(s)
 
 
 def put_on_table(s: State, m: int, cards: int) -> None:
     """Combination `m` is made of these cards: note what can be added to it and exchanged."""
     s.meld[m] = cards
-    s.takes[m] = taken_by(cards)
-    s.swaps[m] = swapped_for(cards)
+    s.takes[m] = melds.taken_by(cards)
+    s.swaps[m] = melds.swapped_for(cards)
 
 
 def come_out(s: State) -> None:
@@ -258,32 +227,32 @@ def come_out(s: State) -> None:
 
 def add(s: State, m: int, laid: int) -> None:
     """`table.add`: a card to a combination on the table."""
-    put_on_table(s, m, with_card(s.meld[m], laid))
+    put_on_table(s, m, melds.with_card(s.meld[m], laid))
     report_laid(s, m, laid, C.TABLE_ADD)
-    give(s, card_of(laid))
+    give(s, melds.card_of(laid))
     note_played(s)
 
 
 def exchange(s: State, m: int, card: int) -> None:
     """`table.exchange`: the card for the joker, which all see go to the hand."""
-    place = joker_place(s.meld[m], card)
-    joker = card_of(laid_at(s.meld[m], place))
-    put_on_table(s, m, with_card(without_place(s.meld[m], place), card))
+    place = melds.joker_place(s.meld[m], card)
+    joker = melds.card_of(melds.laid_at(s.meld[m], place))
+    put_on_table(s, m, melds.with_card(melds.without_place(s.meld[m], place), card))
     report_laid(s, m, card, C.TABLE_EXCHANGE)
     give(s, card)
     get(s, s.seat, joker)
     s.known[s.seat * CARD_TYPES + joker] += 1
     target = place_in_hand(s, s.seat, joker)
-    report(s, MOVED, joker, TABLE + m * NUMBERS + place, target, C.TABLE_EXCHANGE, EVERYBODY)
+    report(s, MOVED, joker, table.TABLE + m * melds.NUMBERS + place, target, C.TABLE_EXCHANGE, EVERYBODY)
     note_played(s)
 
 
 def report_laid(s: State, m: int, laid: int, clause: int) -> None:
     """Tell where a card of the active hand has gone in combination `m`; `joker.yellow`: and what it stands for."""
-    source = place_in_hand(s, s.seat, card_of(laid))
-    target = TABLE + m * NUMBERS + place_of(s.meld[m], laid)
-    report(s, MOVED, card_of(laid), source, target, clause, EVERYBODY)
-    if is_joker(laid):
+    source = place_in_hand(s, s.seat, melds.card_of(laid))
+    target = table.TABLE + m * melds.NUMBERS + melds.place_of(s.meld[m], laid)
+    report(s, MOVED, melds.card_of(laid), source, target, clause, EVERYBODY)
+    if melds.is_joker(laid):
         report(s, NOTED, laid, NOWHERE, target, C.JOKER_YELLOW, EVERYBODY)
 
 
@@ -304,7 +273,7 @@ def discard(s: State, card: int) -> None:
     elif s.closing:
         end_round(s, C.END_BLOCKED)
     else:
-        begin_turn(s, next_seat(s, s.seat))
+        begin_turn(s, common.next_seat(s, s.seat))
 
 
 def place_in_hand(s: State, seat: int, card: int) -> int:
@@ -334,7 +303,7 @@ def give(s: State, card: int) -> None:
 
 def note_left(s: State, place: int) -> None:
     """After a refill, remember which card left which hand, and how often that seat had drawn since."""
-    s.left[s.left_count] = s.draws[s.seat] * SEATS_AT_MOST * CARD_TYPES + place
+    s.left[s.left_count] = s.draws[s.seat] * table.SEATS_AT_MOST * CARD_TYPES + place
     s.left_count += 1
 
 
@@ -348,11 +317,11 @@ def end_round(s: State, clause: int) -> None:
         s.points[side] = side_score(s, side)
         s.totals[side] += s.points[side]
     s.phase = common.ROUND_OVER
-    s.pending = DEAL_PENDING
+    s.pending = common.DEAL_PENDING
     report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, clause, EVERYBODY)
-    best = highest_total(s)
+    best = common.highest_total(s)
     if best >= s.target or s.round >= s.round_limit:
-        end_game(s, best)
+        common.end_game(s, best)
 
 
 def show_hands(s: State, clause: int) -> None:

@@ -4,36 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardkit.games.rummy import melds, scoring
 from cardkit.games.rummy.clauses import CARD_TYPES, PARAMETERS, C
-from cardkit.games.rummy.melds import (
-    MIXED_RUN,
-    NUMBERS,
-    RED,
-    SET,
-    card_of,
-    forbids_combination,
-    kind_of,
-    laid_at,
-    number_of,
-)
-from cardkit.games.rummy.notation import (
-    GAME,
-    cards_of,
-    combination_text,
-    parse_card,
-    parse_combination,
-    texts_of,
-)
+from cardkit.games.rummy.notation import GAME, cards_of, combination_text, parse_card, parse_combination, texts_of
 from cardkit.games.rummy.rules import put_on_table
-from cardkit.games.rummy.scoring import (
-    GOING_OUT,
-    NOBODY_OUT,
-    cards_cost,
-    combination_score,
-    hand_cost,
-    is_pure,
-    side_score,
-)
 from cardkit.games.rummy.verbs import kind_name
 from cardkit.games.rummy.views import OPEN_HANDED, View, shown
 from cardkit.table import common
@@ -60,12 +34,12 @@ def _sheet(s: State, side: int) -> Sheet:
     seats = tuple(range(side, s.players, s.sides))
     lines = [_combination_line(s, m) for m in range(s.combinations) if s.owner[m] in seats]
     if s.ender in seats:
-        text = f"the last card discarded: {GOING_OUT} points"
-        lines.append(Line("going out", text, GOING_OUT, (C.SCORE_OUT.id,), seat=_of_several(s, s.ender)))
+        text = f"the last card discarded: {scoring.GOING_OUT} points"
+        lines.append(Line("going out", text, scoring.GOING_OUT, (C.SCORE_OUT.id,), seat=_of_several(s, s.ender)))
     shown = s.phase in OPEN_HANDED and s.round
     held = [seat for seat in seats if s.hand_count[seat]]
     lines += [_hand_line(s, seat, shown=bool(shown)) for seat in held]
-    return Sheet(tuple(seat + 1 for seat in seats), tuple(lines), side_score(s, side) if shown else None)
+    return Sheet(tuple(seat + 1 for seat in seats), tuple(lines), scoring.side_score(s, side) if shown else None)
 
 
 def _of_several(s: State, seat: int) -> int:
@@ -75,12 +49,12 @@ def _of_several(s: State, seat: int) -> int:
 
 def _combination_line(s: State, m: int) -> Line:
     cards = s.meld[m]
-    pure = "" if kind_of(cards) == MIXED_RUN else f", {'pure' if is_pure(cards) else 'not pure'}"
+    pure = "" if melds.kind_of(cards) == melds.MIXED_RUN else f", {'pure' if scoring.is_pure(cards) else 'not pure'}"
     text = f"{combination_text(cards)}: {kind_name(cards)}{pure}"
-    clause = C.SCORE_SET if kind_of(cards) == SET else C.SCORE_RUN
-    if kind_of(cards) == SET and number_of(laid_at(cards, 0)) in {0, NUMBERS - 1}:
+    clause = C.SCORE_SET if melds.kind_of(cards) == melds.SET else C.SCORE_RUN
+    if melds.kind_of(cards) == melds.SET and melds.number_of(melds.laid_at(cards, 0)) in {0, melds.NUMBERS - 1}:
         text += ", counted half"
-    score = combination_score(s, cards)
+    score = scoring.combination_score(s, cards)
     text += f": {count_of(score, 'point')}"
     clauses = (clause.id, C.SCORE_PURE.id)
     return Line(f"combination {m + 1}", text, score, clauses, seat=_of_several(s, s.owner[m]))
@@ -92,15 +66,15 @@ def _hand_line(s: State, seat: int, *, shown: bool) -> Line:
         return Line("left in hand", "cards that nobody else sees", None, (C.COMMON_HIDDEN.id,), seat=whose)
     counts = s.hand[seat * CARD_TYPES : (seat + 1) * CARD_TYPES]
     cards = " ".join(texts_of(counts))
-    if hand_cost(s, seat) < cards_cost(s, seat):
+    if scoring.hand_cost(s, seat) < scoring.cards_cost(s, seat):
         text = f"{cards}: nothing, for the partner has gone out"
         return Line("left in hand", text, 0, (C.SCORE_PARTNER.id,), seat=whose)
-    red = sum(counts[RED * NUMBERS : (RED + 1) * NUMBERS])
+    red = sum(counts[melds.RED * melds.NUMBERS : (melds.RED + 1) * melds.NUMBERS])
     other = sum(counts) - red
     costs = [f"{count_of(red, 'red card')} at -10"] if red else []
     costs += [f"{count_of(other, 'other card')} at -5"] if other else []
     text = f"{cards}: {listed(costs)}"
-    return Line("left in hand", text, -hand_cost(s, seat), (C.SCORE_HAND.id,), seat=whose)
+    return Line("left in hand", text, -scoring.hand_cost(s, seat), (C.SCORE_HAND.id,), seat=whose)
 
 
 # --- The score of cards that somebody typed -------------------------------------------------------------------------
@@ -116,7 +90,7 @@ def sheet_of_text(s: State, text: str) -> Sheet:
     for card in hand:
         s.hand[card] += 1
     s.hand_count[0] = len(hand)
-    s.ender = 0 if slash and not hand else NOBODY_OUT
+    s.ender = 0 if slash and not hand else scoring.NOBODY_OUT
     s.phase = common.ROUND_OVER
     s.round = 1
     return _sheet(s, 0) if slash else _of_combinations(s)
@@ -125,12 +99,12 @@ def sheet_of_text(s: State, text: str) -> Sheet:
 def _of_combinations(s: State) -> Sheet:
     """What combinations alone count."""
     lines = tuple(_combination_line(s, m) for m in range(s.combinations))
-    return Sheet((1,), lines, side_score(s, 0))
+    return Sheet((1,), lines, scoring.side_score(s, 0))
 
 
 def _lay(s: State, words: Sequence[str]) -> None:
     cards = parse_combination(words)
-    broken = forbids_combination(cards)
+    broken = melds.forbids_combination(cards)
     if broken:
         clause = C.numbered(broken)
         said = " ".join(sentence.text for sentence in clause.sentences(complete(GAME, PARAMETERS, {})))
@@ -144,7 +118,7 @@ def _lay(s: State, words: Sequence[str]) -> None:
 
 def _check(s: State, text: str, hand: list[int]) -> None:
     """There must be cards, and no more of any than the deck has."""
-    cards = [card_of(laid) for m in range(s.combinations) for laid in cards_of(s.meld[m])] + hand
+    cards = [melds.card_of(laid) for m in range(s.combinations) for laid in cards_of(s.meld[m])] + hand
     if not text.replace("/", "").strip():
         raise NotationError(f"there are no cards in {text!r}: {HOW}")
     for card in cards:

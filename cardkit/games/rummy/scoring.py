@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
+from cardkit.games.rummy import melds
 from cardkit.games.rummy.clauses import ALONE, CARD_TYPES, IN_TEAMS
-from cardkit.games.rummy.melds import (
-    MIXED_RUN,
-    NUMBERS,
-    RED,
-    SET,
-    SMALLEST,
-    jokers_in,
-    kind_of,
-    laid_at,
-    number_of,
-    size_of,
-)
 from cardkit.table.common import side_of
 from cardkit.table.state import State
 
@@ -31,32 +20,32 @@ NOBODY_OUT = -1
 
 def is_pure(cards: int) -> bool:
     """`score.pure`: a run of one suit, or a set, without a joker."""
-    return kind_of(cards) != MIXED_RUN and jokers_in(cards) == 0
+    return melds.kind_of(cards) != melds.MIXED_RUN and melds.jokers_in(cards) == 0
 
 
 def combination_score(s: State, cards: int) -> int:
     """What a combination counts as it lies."""
-    return set_score(cards) if kind_of(cards) == SET else run_score(s, cards)
+    return set_score(cards) if melds.kind_of(cards) == melds.SET else run_score(s, cards)
 
 
 def set_score(cards: int) -> int:
     """`score.set`: by size, pure or mixed; 1s and 7s count half."""
-    size = size_of(cards)
-    if size == SMALLEST:
+    size = melds.size_of(cards)
+    if size == melds.SMALLEST:
         return 0
     score = 50
     if size == 4:
         score = 30 if is_pure(cards) else 10
-    number = number_of(laid_at(cards, 0))
-    return score // 2 if number in (0, NUMBERS - 1) else score
+    number = melds.number_of(melds.laid_at(cards, 0))
+    return score // 2 if number in (0, melds.NUMBERS - 1) else score
 
 
 def run_score(s: State, cards: int) -> int:
     """`score.run`: by size, pure or mixed; from five cards on as printed, or swapped (`five_run`)."""
-    size = size_of(cards)
+    size = melds.size_of(cards)
     pure = is_pure(cards)
     if size < 5:
-        return (size - SMALLEST) * 10 + (10 if pure else 0)
+        return (size - melds.SMALLEST) * 10 + (10 if pure else 0)
     more = pure if s.swapped else not pure
     return (MORE if more else LESS) + (size - 5) * 10
 
@@ -72,7 +61,7 @@ def cards_cost(s: State, seat: int) -> int:
     """`score.hand`: every red card 10, every other 5."""
     cost = 0
     for card in range(CARD_TYPES):
-        cost += s.hand[seat * CARD_TYPES + card] * (RED_COST if card // NUMBERS == RED else OTHER_COST)
+        cost += s.hand[seat * CARD_TYPES + card] * (RED_COST if card // melds.NUMBERS == melds.RED else OTHER_COST)
     return int(cost)
 
 
@@ -91,7 +80,7 @@ def cards_to_come_out(s: State, seat: int) -> int:
     """`out.table`: how many cards a seat's first play must lay, by its side's total at the start of the round."""
     total = s.totals[side_of(s, seat)]
     limits = ALONE if s.sides == s.players else IN_TEAMS
-    needed = SMALLEST
+    needed = melds.SMALLEST
     for limit in limits:
         needed += 1 if total >= limit else 0
     return needed

@@ -9,22 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from cardkit.games.rummy import rules, table
+from cardkit.games.rummy import melds, rules, table
 from cardkit.games.rummy.bots import SIMPLE
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
-from cardkit.games.rummy.melds import (
-    LAID_CARDS,
-    MIXED_RUN,
-    SMALLEST,
-    card_of,
-    forbids_combination,
-    is_joker,
-    jokers_in,
-    kind_of,
-    size_of,
-    with_card,
-)
 from cardkit.games.rummy.nearness import readings, shortcoming
 from cardkit.games.rummy.notation import card_name, card_text, cards_of, combination_text, laid_text
 from cardkit.games.rummy.pointing import pointed_at
@@ -99,7 +87,7 @@ def _too_early(view: View, places: tuple[str, ...]) -> Selection:
 def _one_card(picking: Picking, places: tuple[str, ...], card: int) -> Selection:
     """One card can be added, exchanged or discarded."""
     s = picking.s
-    moves = [table.ADD + m * LAID_CARDS + laid for m in range(s.combinations) for laid in _ways(card)]
+    moves = [table.ADD + m * melds.LAID_CARDS + laid for m in range(s.combinations) for laid in _ways(card)]
     moves += [table.EXCHANGE + m * CARD_TYPES + card for m in range(s.combinations)]
     moves.append(table.DISCARD + card)
     allowed = [move for move in moves if forbids(s, move) == 0]
@@ -113,12 +101,12 @@ def _one_card(picking: Picking, places: tuple[str, ...], card: int) -> Selection
 
 def _ways(card: int) -> list[int]:
     """The ways in which a card can lie: as itself, and if it is yellow, for each plain suit."""
-    return [laid for laid in range(LAID_CARDS) if card_of(laid) == card]
+    return [laid for laid in range(melds.LAID_CARDS) if melds.card_of(laid) == card]
 
 
 def _several_cards(picking: Picking, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
     """Several cards can be laid, if they make a combination."""
-    found = [made for made in readings(cards) if forbids_combination(made) == 0]
+    found = [made for made in readings(cards) if melds.forbids_combination(made) == 0]
     allowed = [made for made in found if forbids(picking.s, table.MELD + made) == 0]
     if allowed:
         choices = tuple(_choice(picking, table.MELD + made, places) for made in allowed)
@@ -135,9 +123,9 @@ def _refused(picking: Picking, places: tuple[str, ...], made: int) -> Selection:
     s, clause = picking.s, C.numbered(forbids(picking.s, table.MELD + made))
     known = {
         "kind": capital(kind_name(made)),
-        "laid": s.laid + size_of(made),
+        "laid": s.laid + melds.size_of(made),
         "needed": picking.needed,
-        "more": s.hand_count[s.seat] - size_of(made) > SMALLEST,
+        "more": s.hand_count[s.seat] - melds.size_of(made) > melds.SMALLEST,
     }
     return Selection(places, _say(known, "keep" if clause == C.TURN_KEEP_ONE else "short"), clause.id)
 
@@ -145,7 +133,7 @@ def _refused(picking: Picking, places: tuple[str, ...], made: int) -> Selection:
 def _worth(picking: Picking, made: int) -> str:
     known = {
         "kind": capital(kind_name(made)),
-        "mixed": kind_of(made) == MIXED_RUN,
+        "mixed": melds.kind_of(made) == melds.MIXED_RUN,
         "pure": is_pure(made),
         "points": combination_score(picking.s, made),
     }
@@ -154,7 +142,7 @@ def _worth(picking: Picking, made: int) -> str:
 
 def _opening(picking: Picking, made: int, worth: str) -> str:
     """What a combination is worth, and how far it brings a player who has not opened yet."""
-    laid = picking.s.laid + size_of(made)
+    laid = picking.s.laid + melds.size_of(made)
     enough = laid >= picking.needed
     known = {"worth": worth, "opened": picking.opened, "enough": enough, "laid": laid, "needed": picking.needed}
     return _say(known, "opening")
@@ -212,13 +200,13 @@ def suggested(view: View) -> tuple[Choice, ...]:
 def _idea(picking: Picking, move: int) -> str:
     """The button of a suggestion: it picks the cards, and says what they are good for; laying them is up to one."""
     word, cards = VERBS.made(move).verb.word, _cards(move)
-    known: Facts = {"codes": " ".join(card_text(card_of(laid)) for laid in cards), "last": picking.last}
+    known: Facts = {"codes": " ".join(card_text(melds.card_of(laid)) for laid in cards), "last": picking.last}
     if word == "meld":
         made = move - table.MELD
         worth = _say({"kind": kind_name(made), "points": combination_score(picking.s, made)}, "idea", "worth")
         known["opening"] = _opening(picking, made, worth)
     if word == "add":
-        m = (move - table.ADD) // LAID_CARDS
+        m = (move - table.ADD) // melds.LAID_CARDS
         meant = laid_text(cards[0]).partition("=")[2]
         lying, gain = combination_text(picking.s.meld[m]), _gain(picking.s, m, cards[0])
         known |= {"m": m + 1, "meant": meant, "lying": lying, "gain": gain}
@@ -234,7 +222,7 @@ def _gain(s: State, m: int, laid: int) -> str:
 
 def _more(s: State, m: int, laid: int) -> int:
     """How much more a combination counts with another card."""
-    return combination_score(s, with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
+    return combination_score(s, melds.with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
 
 
 def _is_play(move: int) -> bool:
@@ -245,12 +233,12 @@ def _merit(s: State, move: int) -> tuple[int, int, int]:
     """The points that a move brings its side, how many cards it lays, and (against it) how many of them as jokers."""
     if move >= table.MELD:
         cards = move - table.MELD
-        return combination_score(s, cards), size_of(cards), -jokers_in(cards)
+        return combination_score(s, cards), melds.size_of(cards), -melds.jokers_in(cards)
     if not _is_play(move):
         return 0, 0, 0
-    m, laid = divmod(move - table.ADD, LAID_CARDS)
+    m, laid = divmod(move - table.ADD, melds.LAID_CARDS)
     own = common.side_of(s, s.owner[m]) == common.side_of(s, s.seat)
-    return _more(s, m, laid) * (1 if own else -1), 1, -int(is_joker(laid))
+    return _more(s, m, laid) * (1 if own else -1), 1, -int(melds.is_joker(laid))
 
 
 def choice(view: View, move: str) -> Choice | None:
@@ -268,4 +256,4 @@ def _cards(move: int) -> list[int]:
 
 def _places(view: View, move: int) -> tuple[str, ...]:
     """The places of the cards of a move in the hand of the view's player."""
-    return tuple(hand_place(view.seat, view.hand.index(card_text(card_of(card)))) for card in _cards(move))
+    return tuple(hand_place(view.seat, view.hand.index(card_text(melds.card_of(card)))) for card in _cards(move))

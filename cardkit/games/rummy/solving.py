@@ -19,14 +19,7 @@ from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import NUMBERS, RED
 from cardkit.games.rummy.notation import parse_card
 from cardkit.games.rummy.odds import next_cards
-from cardkit.games.rummy.scoring import (
-    GOING_OUT,
-    NOBODY_OUT,
-    OTHER_COST,
-    RED_COST,
-    cards_cost,
-    combination_score,
-)
+from cardkit.games.rummy.scoring import GOING_OUT, NOBODY_OUT, OTHER_COST, RED_COST, cards_cost, combination_score
 from cardkit.games.rummy.table import ADD, DISCARD, PLAYING
 from cardkit.games.rummy.views import View
 from cardkit.table import common

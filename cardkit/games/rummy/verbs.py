@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cardkit.games.rummy import pointing, table
+from cardkit.games.rummy import notation, pointing, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
@@ -24,18 +24,6 @@ from cardkit.games.rummy.melds import (
     size_of,
     suit_of,
     suits_in,
-)
-from cardkit.games.rummy.notation import (
-    SUIT_NAMES,
-    as_added,
-    card_name,
-    card_text,
-    combination_text,
-    laid_text,
-    parse_card,
-    parse_combination,
-    parse_laid,
-    read_count,
 )
 from cardkit.games.rummy.objections import of_refusal
 from cardkit.games.rummy.views import View
@@ -104,23 +92,23 @@ def joker_clauses(cards: int) -> tuple[C, ...]:
 
 def read_taken(_: object, text: str) -> int:
     """How many discards are taken beside the top one."""
-    return read_count(text, table.DECK, "cards on the discard pile") - 1
+    return notation.read_count(text, table.DECK, "cards on the discard pile") - 1
 
 
 def read_combination(_: object, text: str) -> int:
     """A combination on the table, from 0."""
-    return read_count(text, table.COMBINATIONS, "combinations on the table") - 1
+    return notation.read_count(text, table.COMBINATIONS, "combinations on the table") - 1
 
 
 def read_laid(_: object, text: str) -> int:
     """A laid card."""
-    return parse_laid(text)
+    return notation.parse_laid(text)
 
 
 def settle_added(s: Any, m: int, laid: int) -> tuple[int, int]:
     """In a set a yellow card is just that, however it was written."""
     melds = getattr(s, "meld", None)
-    return m, as_added(melds[m], laid) if melds else laid
+    return m, notation.as_added(melds[m], laid) if melds else laid
 
 
 class RummyVerbs(Verbs):
@@ -148,17 +136,27 @@ class RummyVerbs(Verbs):
 
 
 M = Part("m", table.COMBINATIONS, lambda m: str(m + 1), read_combination)
-CARD = Part("card", CARD_TYPES, card_text, lambda _, text: parse_card(text.upper()), tell=lambda card, _: named(card))
+CARD = Part(
+    "card",
+    CARD_TYPES,
+    notation.card_text,
+    lambda _, text: notation.parse_card(text.upper()),
+    tell=lambda card, _: named(card),
+)
 LAID = Part(
-    "card", LAID_CARDS, laid_text, lambda _, text: parse_laid(text), tell=lambda laid, _: card_name(laid_text(laid))
+    "card",
+    LAID_CARDS,
+    notation.laid_text,
+    lambda _, text: notation.parse_laid(text),
+    tell=lambda laid, _: notation.card_name(notation.laid_text(laid)),
 )
 COUNT = Part("count", table.DECK, lambda more: str(more + 1), read_taken, tell=lambda more, _: more + 1)
 CARDS = Part(
     "cards",
     0,  # there is no end to them, and no part after this one
-    combination_text,
-    lambda _, text: parse_combination(text.split()),
-    tell=lambda cards, _: names_of(combination_text(cards).split()),
+    notation.combination_text,
+    lambda _, text: notation.parse_combination(text.split()),
+    tell=lambda cards, _: names_of(notation.combination_text(cards).split()),
 )
 
 VERBS = RummyVerbs(
@@ -178,17 +176,17 @@ VERBS = RummyVerbs(
 
 def named(card: int) -> str:
     """A card in words: `red 5`."""
-    return card_name(card_text(card))
+    return notation.card_name(notation.card_text(card))
 
 
 def the(card: str) -> str:
     """A card with its article: `the red 5`."""
-    return say(PACKAGE, {"card": card_name(card)}, "cards", "the")
+    return say(PACKAGE, {"card": notation.card_name(card)}, "cards", "the")
 
 
 def names_of(cards: Iterable[str]) -> str:
     """Cards one after another: `red 3, yellow 4 as red 4 and red 5`."""
-    return listed([card_name(card) for card in cards])
+    return listed([notation.card_name(card) for card in cards])
 
 
 KINDS = {SET: "set", SUIT_RUN: "run", MIXED_RUN: "mixed_run"}
@@ -197,7 +195,7 @@ KINDS = {SET: "set", SUIT_RUN: "run", MIXED_RUN: "mixed_run"}
 def kind_name(cards: int) -> str:
     """What a combination is: `a set of three 6s`, `a run of four greens`, `a mixed run of three`; and its jokers."""
     first, jokers = laid_at(cards, 0), jokers_in(cards)
-    known = {"size": size_of(cards), "number": number_of(first) + 1, "suit": SUIT_NAMES[suit_of(first)]}
+    known = {"size": size_of(cards), "number": number_of(first) + 1, "suit": notation.SUIT_NAMES[suit_of(first)]}
     name = say(PACKAGE, known, "kinds", KINDS[kind_of(cards)])
     how = "with_a_joker" if jokers == 1 else "with_jokers"
     return say(PACKAGE, {"name": name, "jokers": jokers}, "kinds", how) if jokers else name
@@ -221,7 +219,7 @@ def of_view(view: View, speaker: Speaker) -> Facts:
         "round": view.round,
         "target": view.target,
         "closing": view.closing,
-        "top": card_name(top) if top else "",
+        "top": notation.card_name(top) if top else "",
         "more": len(view.discard_pile) > 1,
         "to_draw": "draw" in view.moves,
         "last": bool(view.seat and view.hand_counts) and view.hand_counts[view.seat - 1] == 1,
@@ -256,19 +254,19 @@ def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
     m, laid = made.values
     combination = view.combinations[m]
     whose = speaker.own(combination.owner, say(PACKAGE, {"m": m + 1}, "combination", "whose"))
-    code = laid_text(laid) if word == "add" else card_text(laid)
+    code = notation.laid_text(laid) if word == "add" else notation.card_text(laid)
     return {"whose": whose, "lying": names_of(combination.cards), "number": number_of(laid) + 1, "code": code}
 
 
 def of_deed(_: Made, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
     """The cards that have moved; what has been laid for another card is called that as well."""
-    jokers = {effect.target: laid_text(effect.card) for effect in effects if effect.clause == C.JOKER_YELLOW}
+    jokers = {effect.target: notation.laid_text(effect.card) for effect in effects if effect.clause == C.JOKER_YELLOW}
     moved = [effect for effect in effects if effect.kind == MOVED]
-    cards = [jokers.get(effect.target, card_text(effect.card)) for effect in moved]
+    cards = [jokers.get(effect.target, notation.card_text(effect.card)) for effect in moved]
     laid_as = LAID_AS.get(moved[0].clause, "")
     return {
         "cards": names_of(cards),
-        "got": card_name(cards[-1]),
+        "got": notation.card_name(cards[-1]),
         "laid_as": say(PACKAGE, {}, "kinds", laid_as) if laid_as else "",
     }
 
@@ -291,7 +289,7 @@ def tell_hands(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
     hands: dict[int, list[str]] = {}
     for effect in effects:
         if effect.kind == TURNED:
-            hands.setdefault((effect.source - table.HAND) // table.DECK + 1, []).append(card_text(effect.card))
+            hands.setdefault((effect.source - table.HAND) // table.DECK + 1, []).append(notation.card_text(effect.card))
     return [_left(Person(speaker, owner), cards) for owner, cards in hands.items()]
 
 

@@ -21,10 +21,7 @@ from cardkit.table.definition import Moves
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 
-OWN_PHASES = {
-    table.STARTING: "start",
-    table.PLAYING: "play",
-}
+OWN_PHASES = {table.STARTING: "start", table.PLAYING: "play"}
 OPEN_HANDED = {common.GAME_OVER, common.ROUND_OVER}
 """Phases in which all hands are shown."""
 

@@ -35,7 +35,7 @@ def undealable(rules: Rules) -> tuple[str, str] | None:
 def hand_size(rules: Rules) -> int:
     """How many cards each seat is dealt."""
     players = rules["players"]
-    return DECK // players if rules["teams"] else HAND_SIZES[players]  # type: ignore[operator, index]
+    return DECK // players if rules["teams"] else HAND_SIZES[players]
 
 
 class C(Clause):
@@ -71,4 +71,4 @@ class C(Clause):
     def facts(rules: Rules) -> dict[str, Fact]:
         """How many cards each seat is dealt, and how many lie in the middle."""
         hand = hand_size(rules)
-        return {"hand": hand, "middle": DECK - hand * rules["players"]}  # type: ignore[operator]
+        return {"hand": hand, "middle": DECK - hand * rules["players"]}

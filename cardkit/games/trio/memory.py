@@ -25,11 +25,7 @@ PAIR = 2 * LARGEST_TABLE
 """The first row of what everybody knows of two partners' hands together, one for each side."""
 ROWS = 2 * LARGEST_TABLE + LARGEST_TABLE // 2
 
-FIELDS = {
-    "least": ROWS * WIDTH,
-    "most": ROWS * WIDTH,
-    "holds": ROWS * WIDTH,
-}
+FIELDS = {"least": ROWS * WIDTH, "most": ROWS * WIDTH, "holds": ROWS * WIDTH}
 
 
 # --- What is known ----------------------------------------------------------------------------------------------------

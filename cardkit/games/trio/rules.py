@@ -14,16 +14,6 @@ from cardkit.games.trio.memory import PAIR, PARTNER, lose_track, see, see_exchan
 from cardkit.games.trio.scoring import trios, wins_by
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, start_stream
-from cardkit.table.common import (
-    GAME_OVER,
-    GAME_STOPPED,
-    LARGEST_TABLE,
-    NOTHING_PENDING,
-    next_seat,
-    pop_draw_pile,
-    side_of,
-    stop_if_endless,
-)
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, PASSED, ROUND_OVER, TURNED, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
@@ -34,7 +24,7 @@ LONGEST_HAND = 9
 LARGEST_MIDDLE = 9
 
 # Places: nine for each hand, nine in the middle; beyond them, for effects, where trios lie, and the ends of a hand.
-MIDDLE_PLACE = LARGEST_TABLE * LONGEST_HAND
+MIDDLE_PLACE = common.LARGEST_TABLE * LONGEST_HAND
 PLACES = MIDDLE_PLACE + LARGEST_MIDDLE
 TRIO_PLACE = PLACES  # + number
 LOWEST = TRIO_PLACE + NUMBERS + 1
@@ -48,7 +38,7 @@ FIELDS = {
     "hand_size": 0,  # how many cards each seat is dealt
     "draw": DECK,
     "card": PLACES,  # the cards in sorted hands, and those of the middle (NO_CARD where one has left)
-    "count": LARGEST_TABLE,  # how many cards each seat has
+    "count": common.LARGEST_TABLE,  # how many cards each seat has
     "middle_count": 0,  # how many positions the middle has
     "turned": PLACES,  # 1 for each card revealed in this turn, and for each that has left the middle
     "shown": COPIES,  # the places of the cards revealed last, in order
@@ -57,7 +47,7 @@ FIELDS = {
     "seen": PLACES,  # 1 for each card that has been revealed, as long as all can be sure that it lies there
     "number": 0,  # what is on them
     "trio": NUMBERS + 1,  # for each number, the side that has its trio, counted from 1
-    "offer": LARGEST_TABLE,  # the card that each seat offers its partner; NOT_CHOSEN or KEPT
+    "offer": common.LARGEST_TABLE,  # the card that each seat offers its partner; NOT_CHOSEN or KEPT
     "next": 0,  # while partners exchange cards: the seat that plays after that
     "barred": 0,  # and the side that may not, or NOBODY_BARRED
 }
@@ -75,13 +65,13 @@ NOBODY_BARRED = -1
 
 MIDDLE = 0  # + position
 LOW = MIDDLE + LARGEST_MIDDLE  # + seat
-HIGH = LOW + LARGEST_TABLE  # + seat
-BETWEEN = HIGH + LARGEST_TABLE  # + seat; never legal: what somebody means who points at a card from between
-SWAP = BETWEEN + LARGEST_TABLE  # + number - 1
+HIGH = LOW + common.LARGEST_TABLE  # + seat
+BETWEEN = HIGH + common.LARGEST_TABLE  # + seat; never legal: what somebody means who points at a card from between
+SWAP = BETWEEN + common.LARGEST_TABLE  # + number - 1
 KEEP = SWAP + NUMBERS
 END_OF_MOVES = KEEP + 1
 
-MOST_MOVES = LARGEST_MIDDLE + 2 * LARGEST_TABLE
+MOST_MOVES = LARGEST_MIDDLE + 2 * common.LARGEST_TABLE
 """More legal moves than this there never are."""
 
 
@@ -154,7 +144,7 @@ def before_shuffle(s: State) -> None:
 
 def after_shuffle(s: State) -> None:
     """`common.start`, `team.swap`: deal; the first turn follows, or the first chance for partners to exchange cards."""
-    s.pending = NOTHING_PENDING
+    s.pending = common.NOTHING_PENDING
     s.starter = s.start
     s.round += 1
     s.moves = 0
@@ -166,10 +156,10 @@ def deal(s: State) -> None:
     """`setup.deal`, `team.deal`, `setup.sort`: one card at a time from the starting seat on, the rest to the middle."""
     for index in range(s.hand_size):
         for step in range(s.players):
-            s.card[(s.starter + step) % s.players * LONGEST_HAND + index] = pop_draw_pile(s)
+            s.card[(s.starter + step) % s.players * LONGEST_HAND + index] = common.pop_draw_pile(s)
     s.middle_count = s.draw_count
     for position in range(LARGEST_MIDDLE):
-        s.card[MIDDLE_PLACE + position] = pop_draw_pile(s) if position < s.middle_count else NO_CARD
+        s.card[MIDDLE_PLACE + position] = common.pop_draw_pile(s) if position < s.middle_count else NO_CARD
     for seat in range(s.players):
         s.count[seat] = s.hand_size
         sort_hand(s, seat)
@@ -199,9 +189,9 @@ def forbids(s: State, move: int) -> int:
     """The clause that forbids `move` to the seat whose turn it is, or 0 if it is legal."""
     if s.phase == common.ROUND_OVER:
         return C.SETUP_DEAL
-    if s.phase == GAME_STOPPED:
+    if s.phase == common.GAME_STOPPED:
         return C.COMMON_LIMIT
-    if s.phase == GAME_OVER:
+    if s.phase == common.GAME_OVER:
         return won_by(s)
     if move >= SWAP:
         return forbids_swap(s, move)
@@ -288,7 +278,7 @@ def do(s: State, move: int) -> None:
         reveal(s, move)
     else:
         choose(s, KEPT if move == KEEP else move - SWAP + 1)
-    stop_if_endless(s)
+    common.stop_if_endless(s)
 
 
 def reveal(s: State, move: int) -> None:
@@ -340,12 +330,12 @@ def miss(s: State) -> None:
     s.missed = s.revealed
     for order in range(s.revealed):
         s.turned[s.shown[order]] = 0
-    start_turn(s, next_seat(s, s.seat))
+    start_turn(s, common.next_seat(s, s.seat))
 
 
 def take_trio(s: State) -> None:
     """`turn.trio`, `team.trios`: the side takes the three cards, and the turn ends, if not the game."""
-    side = side_of(s, s.seat)
+    side = common.side_of(s, s.seat)
     s.trio[s.number] = side + 1
     for order in range(COPIES):
         report(s, MOVED, s.number, s.shown[order], TRIO_PLACE + s.number, C.TURN_TRIO, EVERYBODY)
@@ -354,7 +344,7 @@ def take_trio(s: State) -> None:
     if clause:
         end_round(s, side, clause)
     else:
-        begin_turns(s, next_seat(s, s.seat), side)
+        begin_turns(s, common.next_seat(s, s.seat), side)
 
 
 def remove_turned(s: State) -> None:
@@ -421,7 +411,7 @@ def start_turn(s: State, seat: int) -> None:
 
 def may_swap(s: State, seat: int) -> bool:
     """`team.swap-both`: say whether a seat is asked."""
-    if side_of(s, seat) == s.barred:
+    if common.side_of(s, seat) == s.barred:
         return False
     return bool(s.count[seat] > 0 and s.count[partner(s, seat)] > 0)
 
@@ -508,6 +498,6 @@ def end_round(s: State, winner: int, clause: int) -> None:
         s.totals[side] = s.points[side]
         s.winner[side] = 1 if side == winner else 0
     s.revealed = 0
-    s.phase = GAME_OVER
-    s.pending = NOTHING_PENDING
+    s.phase = common.GAME_OVER
+    s.pending = common.NOTHING_PENDING
     report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, clause, EVERYBODY)

@@ -21,10 +21,7 @@ from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, SeatView, of_the_table
 
-OWN_PHASES = {
-    rules.REVEALING: "reveal",
-    rules.SWAPPING: "swap",
-}
+OWN_PHASES = {rules.REVEALING: "reveal", rules.SWAPPING: "swap"}
 
 
 @dataclass(frozen=True)
