@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.table import chance
+from cardkit.table.effects import EVERYBODY, MOVED, report
 from cardkit.table.parameters import Parameter, Rules, Seat, Whole
 from cardkit.table.state import State
 
@@ -148,6 +149,13 @@ def pop_draw_pile(s: State) -> int:
     s.draw_count -= 1
     card: int = s.draw[s.draw_count]
     return card
+
+
+def put_on_discard_pile(s: State, card: int, source: int, pile: int, clause: int) -> None:
+    """Put a card from the place `source` face up on the discard pile, which is itself the place `pile`."""
+    s.discard[s.discard_count] = card
+    s.discard_count += 1
+    report(s, MOVED, card, source, pile, clause, EVERYBODY)
 
 
 def needs_refill(s: State) -> bool:

@@ -49,6 +49,24 @@ class Effect:
     seen_by: int = EVERYBODY
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """What a move did: who made it, the clauses that allow it, the effects, and the same in sentences.
+
+    The sentences are spoken to the seat that moved, and say no more than it may know.
+    """
+
+    seat: int
+    move: str
+    clauses: tuple[str, ...]
+    effects: tuple[Effect, ...]
+    sentences: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        """The sentences, as one would tell them at the table."""
+        return " ".join(self.sentences)
+
+
 def report(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers, one by one
     s: State, kind: int, card: int, source: int, target: int, clause: int, seen_by: int
 ) -> None:

@@ -6,7 +6,6 @@ What follows a move by itself (the score of a round, a shuffle, the result) is p
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from cardkit.table import chance, common
 from cardkit.table.answers import Answer, IllegalMoveError, explain, out_of_turn
 from cardkit.table.board import text_board
 from cardkit.table.definition import Definition, legal_moves
-from cardkit.table.effects import Effect
+from cardkit.table.effects import Effect, Outcome
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Rules
 from cardkit.table.registry import definition_of
@@ -36,24 +35,6 @@ class Moment:
     event: Event
     position: State
     effects: tuple[Effect, ...] = ()
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a move did: who made it, the clauses that allow it, the effects, and the same in sentences.
-
-    The sentences are spoken to the seat that moved, and say no more than it may know.
-    """
-
-    seat: int
-    move: str
-    clauses: tuple[str, ...]
-    effects: tuple[Effect, ...]
-    sentences: tuple[str, ...]
-
-    def __repr__(self) -> str:
-        """The sentences, as one would tell them at the table."""
-        return " ".join(self.sentences)
 
 
 class Game:
@@ -404,8 +385,3 @@ def play(game: str, *, seed: int | None = None, names: Sequence[str] | None = No
     begun = Game(definition_of(game), rules, seed=seed, names=names)
     begun.play_on()
     return begun
-
-
-def same_json(one: object, other: object) -> bool:
-    """Whether two values are the same JSON, so that 1, 1.0 and true are three different things."""
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

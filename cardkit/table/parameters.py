@@ -41,8 +41,7 @@ class Whole:
 
     def problem(self, value: object) -> str:
         """Say what is wrong with `value`, or nothing."""
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        if whole and self.low <= value and (self.high is None or value <= self.high):  # type: ignore[operator]
+        if type(value) is int and self.low <= value and (self.high is None or value <= self.high):
             return ""
         return f"a whole number, {self.bounds()}" if self.high is None else f"a whole number from {self.bounds()}"
 
@@ -166,7 +165,7 @@ def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, o
     return {parameter.name: _checked(parameter, given) for parameter in parameters}
 
 
-def _checked(parameter: Parameter, given: Mapping[str, object]) -> Value:
+def _checked(parameter: Parameter, given: Mapping[str, object]) -> Any:
     value = given.get(parameter.name, parameter.default)
     problem = parameter.kind.problem(value)
     if problem:

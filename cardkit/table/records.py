@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any, TextIO
@@ -17,7 +17,7 @@ from cardkit.table import chance
 from cardkit.table.answers import explain, out_of_turn
 from cardkit.table.common import DEAL_PENDING
 from cardkit.table.errors import CardkitError, NotationError, RecordError
-from cardkit.table.game import Event, Game, same_json
+from cardkit.table.game import Event, Game
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
 
@@ -178,7 +178,7 @@ def _check_head(record: Mapping[str, Any]) -> None:
     for key in ("format", "version", "game", "rules", "events"):
         _require(key in record, f"the key {key!r} is missing")
     _require(record["format"] == "cardkit-record", f"format is {record['format']!r}, not 'cardkit-record'")
-    _require(same_json(record["version"], 1), f"version is {record['version']!r}: only version 1 can be read")
+    _require(_same_json(record["version"], 1), f"version is {record['version']!r}: only version 1 can be read")
     _require(isinstance(record["rules"], dict), "rules must be an object of parameters")
     seed = record.get("seed")
     _require(seed is None or type(seed) is int, f"seed must be an integer or null, not {seed!r}")
@@ -189,6 +189,11 @@ def _checked_events(record: Mapping[str, Any]) -> list[Event]:
     _require(isinstance(events, list), "events must be a list")
     _require(len(events) > 0, "events is empty: a record has at least the first shuffle")
     return list(events)
+
+
+def _same_json(one: object, other: object) -> bool:
+    """Whether two values are the same JSON, so that 1, 1.0 and true are three different things."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def _require(condition: object, problem: str, event: int = 0, clause: str = "") -> None:
@@ -259,7 +264,7 @@ def _replay_move(game: Game, number: int, event: Event) -> None:
 
 
 def _check_legal(game: Game, number: int, event: Event) -> None:
-    if "legal" in event and not same_json(event["legal"], sorted(game.moves)):
+    if "legal" in event and not _same_json(event["legal"], sorted(game.moves)):
         problem = f"legal is {event['legal']!r}, but the legal moves are {sorted(game.moves)}"
         raise RecordError(problem, event=number, move=event["move"])
 
@@ -288,11 +293,14 @@ def _replay_dice(game: Game, number: int, faces: object) -> None:
     dice = game.definition.dice
     position = game.state
     known = dice.faces(position) if dice else ()
-    right = isinstance(faces, list) and len(faces) == len(position.dice)
-    if not right or any(type(face) is not int or face not in known for face in faces):  # type: ignore[attr-defined]
+    if not isinstance(faces, list) or len(faces) != len(position.dice) or not all(_is_one_of(known, x) for x in faces):
         problem = f"dice must be {len(position.dice)} of the faces {list(known)}, not {faces!r}"
         raise RecordError(problem, event=number, clause=_clause(game, "dice"))
-    game.add(game.rolled(faces))  # type: ignore[arg-type]
+    game.add(game.rolled(faces))
+
+
+def _is_one_of(known: Sequence[int], face: object) -> bool:
+    return type(face) is int and face in known
 
 
 def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:
@@ -307,7 +315,7 @@ def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:
 
 def _check_sums(game: Game, number: int, kind: str, event: Event) -> None:
     due = game.due()
-    if not same_json(event, due):
+    if not _same_json(event, due):
         points_right = kind == "round" and _points_of(event) == due["round"]["points"]
         clause = _clause(game, "totals" if points_right else kind)
         problem = f"the {kind} does not add up: it is {json.dumps(due[kind])}, not {json.dumps(event[kind])}"

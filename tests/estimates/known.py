@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import cardkit
 from cardkit.games.trio import rules
+from cardkit.games.trio import table as trio_table
 from cardkit.games.trio.clauses import COPIES
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def last_seven(unseen: int, seed: int = 0) -> tuple[State, list[int]]:
     (`win.seven`), for all other cards of the table have been seen.
     """
     s = next(s for s in _deals(seed) if _sevens_in_the_middle(s) == 1)
-    middle = list(range(rules.MIDDLE_PLACE, rules.MIDDLE_PLACE + s.middle_count))
+    middle = list(range(trio_table.MIDDLE_PLACE, trio_table.MIDDLE_PLACE + s.middle_count))
     third = next(place for place in middle if s.card[place] == SEVEN)
     hidden = [third, *[place for place in middle if place != third][: unseen - 1]]
     for place in middle:
@@ -30,10 +31,10 @@ def last_seven(unseen: int, seed: int = 0) -> tuple[State, list[int]]:
     for seat in range(s.players):
         for index in range(s.count[seat]):
             rules.see_in_hand(s, seat, index)
-            s.seen[seat * rules.LONGEST_HAND + index] = 1
+            s.seen[seat * trio_table.LONGEST_HAND + index] = 1
     _reveal_both(s)
     s.move_limit = s.moves + 1
-    return s, [rules.MIDDLE + place - rules.MIDDLE_PLACE for place in sorted(hidden)]
+    return s, [trio_table.MIDDLE + place - trio_table.MIDDLE_PLACE for place in sorted(hidden)]
 
 
 def _deals(seed: int) -> list[State]:
@@ -41,11 +42,11 @@ def _deals(seed: int) -> list[State]:
 
 
 def _sevens_in_the_middle(s: State) -> int:
-    return int(s.card[rules.MIDDLE_PLACE :].count(SEVEN))
+    return int(s.card[trio_table.MIDDLE_PLACE :].count(SEVEN))
 
 
 def _reveal_both(s: State) -> None:
-    places = [place for place in range(rules.MIDDLE_PLACE) if s.card[place] == SEVEN]
+    places = [place for place in range(trio_table.MIDDLE_PLACE) if s.card[place] == SEVEN]
     assert len(places) == COPIES - 1
     s.seat, s.number, s.revealed = TO_MOVE, SEVEN, len(places)
     for order, place in enumerate(places):

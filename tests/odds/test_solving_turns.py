@@ -11,7 +11,7 @@ import cardkit
 from cardkit import CardkitError
 from cardkit.games.rummy.solving import expected_hands
 from cardkit.games.rummy.table import PLAYING
-from cardkit.games.trio import rules as trio
+from cardkit.games.trio import table as trio_table
 from cardkit.games.trio.solving import WINS
 from cardkit.table import common
 from tests.any_game import another_game
@@ -37,7 +37,7 @@ def trio_worlds(game: Game) -> Worlds:
         s = game.state
         for seat, hand in enumerate(hands):
             s.card[9 * seat : 9 * seat + len(hand)] = hand
-        s.card[trio.MIDDLE_PLACE : trio.MIDDLE_PLACE + len(middle)] = middle
+        s.card[trio_table.MIDDLE_PLACE : trio_table.MIDDLE_PLACE + len(middle)] = middle
         worlds.append((Fraction(ways), s))
     return worlds
 
@@ -46,7 +46,7 @@ def won_in_turn(before: State, *, game_too: bool) -> Callable[[State], Fraction 
     """Whether a trio, or the game, has been won in the turn that was seat 1's; None while it goes on."""
 
     def ended(s: State) -> Fraction | None:
-        if s.phase == trio.REVEALING and s.seat == 0 and s.revealed:
+        if s.phase == trio_table.REVEALING and s.seat == 0 and s.revealed:
             return None
         return Fraction(s.phase == common.GAME_OVER if game_too else s.trio != before.trio)
 

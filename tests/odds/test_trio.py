@@ -14,7 +14,8 @@ from scipy import stats
 import cardkit
 from cardkit import CardkitError
 from cardkit.chances.counting import lowest_of
-from cardkit.games.trio import memory, rules
+from cardkit.games.trio import memory
+from cardkit.games.trio import table as trio_table
 from cardkit.games.trio.deals import POOL, Deals, Hidden
 from cardkit.games.trio.views import Limits
 from cardkit.table.effects import NO_CARD
@@ -81,8 +82,8 @@ def late(hands: Sequence[Sequence[int]], middle: Sequence[int]) -> Game:
         s.count[seat] = len(hand)
         memory.begin_row(s, seat, len(hand))
         memory.leave_out_gone(s, seat)
-    s.card[rules.MIDDLE_PLACE : rules.MIDDLE_PLACE + 9] = [*middle, *[NO_CARD] * (9 - len(middle))]
-    s.turned[rules.MIDDLE_PLACE : rules.MIDDLE_PLACE + 9] = [0] * len(middle) + [1] * (9 - len(middle))
+    s.card[trio_table.MIDDLE_PLACE : trio_table.MIDDLE_PLACE + 9] = [*middle, *[NO_CARD] * (9 - len(middle))]
+    s.turned[trio_table.MIDDLE_PLACE : trio_table.MIDDLE_PLACE + 9] = [0] * len(middle) + [1] * (9 - len(middle))
     s.middle_count = len(middle)
     other = game.at(game.now - 1)
     other.add(Moment(game.events[-1], s))
@@ -98,7 +99,7 @@ def worlds_of(game: Game) -> Counter[World]:
     s = game.state
     sizes = [len(hand) for hand in view.hands[1:]]
     cards = [s.card[9 * seat + i] for seat in (1, 2) for i in range(sizes[seat - 1])]
-    cards += s.card[rules.MIDDLE_PLACE : rules.MIDDLE_PLACE + s.middle_count]
+    cards += s.card[trio_table.MIDDLE_PLACE : trio_table.MIDDLE_PLACE + s.middle_count]
     own = tuple(int(card) for card in view.hands[0])
     found: Counter[World] = Counter()
     for order in permutations(cards):
@@ -114,7 +115,7 @@ def as_seen(game: Game, world: World) -> bool:
     for seat in range(3):
         if any(s.seen[9 * seat + i] and world[seat][i] != card for i, card in enumerate(real[seat])):
             return False
-    first = rules.MIDDLE_PLACE
+    first = trio_table.MIDDLE_PLACE
     return all(not s.seen[first + i] or world[3][i] == s.card[first + i] for i in range(s.middle_count))
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games.rummy import finding, legality, melds, notation, scoring, table
+from cardkit.games.rummy import finding, holding, legality, melds, notation, scoring, table
 from tests.rummy import twins
 from tests.rummy.strategies import games, play_sensibly, usual_games
 from tests.rummy.tables import RUMMY
@@ -116,7 +116,7 @@ def test_legal_moves_are_those_that_no_clause_forbids(game: Game, total: int) ->
 
 def every_move(s: State) -> Iterator[int]:
     """Every move that there is, in the order of the list of legal moves; of combinations those of cards in hand."""
-    held = melds.cards_held(s, s.seat, 1)
+    held = holding.cards_held(s, s.seat, 1)
     yield from range(table.DISCARD)
     yield from (table.MELD + cards for cards in EVERY_COMBINATION if not melds.mask_of(cards) & ~held)
     for m in range(s.combinations):
@@ -195,16 +195,16 @@ def test_what_combinations_take_is_noted_on_the_table(game: Game) -> None:
 @given(st.sets(CARDS, max_size=14))
 def test_runs_begin_where_three_numbers_make_one(hand: set[str]) -> None:
     mask = sum(1 << notation.parse_card(card) for card in hand)
-    suits = [melds.suits_at(mask, number) for number in range(7)]
-    begin = [number for number in range(5) if melds.makes_run(*suits[number : number + 3])]
-    assert melds.starts_of_runs(mask) == sum(1 << number for number in begin)
+    suits = [holding.suits_at(mask, number) for number in range(7)]
+    begin = [number for number in range(5) if holding.makes_run(*suits[number : number + 3])]
+    assert holding.starts_of_runs(mask) == sum(1 << number for number in begin)
 
 
 @settings(max_examples=300)
 @given(st.sets(CARDS, max_size=9))
 def test_a_hand_holds_a_combination_if_one_is_found_by_trying_all(hand: set[str]) -> None:
     mask = sum(melds.bit_of(notation.parse_card(card)) for card in hand)
-    assert melds.holds_combination(mask) == bool(twins.all_combinations(hand))
+    assert holding.holds_combination(mask) == bool(twins.all_combinations(hand))
 
 
 def test_every_combination_holds_one_of_three_cards() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from cardkit.games.trio import rules
+from cardkit.games.trio import table as trio_table
 from cardkit.table.effects import EVERYBODY, NO_CARD, Happening
 from tests.at_the_table import told
 from tests.trio.strategies import games
@@ -35,10 +35,10 @@ def apply(s: State, effects: tuple[Effect, ...]) -> Cards:
         if effect.kind in {Happening.TURNED, Happening.MOVED}:
             assert s.card[effect.source] == effect.card
         if effect.kind == Happening.MOVED:
-            assert effect.target == rules.TRIO_PLACE + effect.card
+            assert effect.target == trio_table.TRIO_PLACE + effect.card
             taken.append(effect.card)
-            if effect.source >= rules.MIDDLE_PLACE:
-                middle[effect.source - rules.MIDDLE_PLACE] = NO_CARD
+            if effect.source >= trio_table.MIDDLE_PLACE:
+                middle[effect.source - trio_table.MIDDLE_PLACE] = NO_CARD
             else:
                 hands[effect.source // 9].remove(effect.card)
         elif effect.kind == Happening.PASSED and effect.source // 9 == effect.seen_by:

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games.trio import memory, rules
+from cardkit.games.trio import memory
+from cardkit.games.trio import table as trio_table
 from cardkit.table import chance
 from cardkit.table.common import side_of
 from cardkit.table.effects import EVERYBODY, PASSED
@@ -149,7 +150,7 @@ def test_an_exchange_says_nothing_of_where_a_card_is_in_the_partners_hand() -> N
     moved = [effect for effect in game.moment(game.now).effects if effect.kind == PASSED]
     for seat in (0, 2):
         given, got = (effect for effect in moved if effect.seen_by == seat)
-        assert given.target == got.source == (2 - seat) * rules.LONGEST_HAND
+        assert given.target == got.source == (2 - seat) * trio_table.LONGEST_HAND
     assert len(moved) == 4
 
 
@@ -252,8 +253,8 @@ def test_the_worlds_keep_the_cards_and_what_is_remembered(game: Game, seed: int)
         for other in range(s.players):
             hand = world.card[9 * other : 9 * other + s.count[other]]
             assert hand == sorted(hand)
-            assert world.offer[other] in {rules.NOT_CHOSEN, rules.KEPT, *hand}
-            assert (world.offer[other] == rules.NOT_CHOSEN) == (s.offer[other] == rules.NOT_CHOSEN)
+            assert world.offer[other] in {trio_table.NOT_CHOSEN, trio_table.KEPT, *hand}
+            assert (world.offer[other] == trio_table.NOT_CHOSEN) == (s.offer[other] == trio_table.NOT_CHOSEN)
         changed = {name for name, value in vars(s).items() if vars(world)[name] != value}
         assert changed <= {"card", "offer", "draw", "effects", *chance.FIELDS, *(memory.FIELDS if s.teams else ())}
 

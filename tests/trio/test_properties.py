@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games.trio import rules as trio_rules
+from cardkit.games.trio import table as trio_table
 from cardkit.table.effects import NO_CARD
 from tests.trio import twins
 from tests.trio.strategies import games
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # --- Cards and moves ------------------------------------------------------------------------------------------------
 
 
-@given(st.integers(0, trio_rules.END_OF_MOVES - 1))
+@given(st.integers(0, trio_table.END_OF_MOVES - 1))
 def test_a_move_reads_back_as_it_is_written(move: int) -> None:
     s = cardkit.play("trio", seed=1, players=6).state
     assert TRIO.verbs.number(s, TRIO.verbs.text(move)) == move

@@ -9,7 +9,8 @@ import pytest
 
 import cardkit
 from cardkit.chances.worlds import another_world
-from cardkit.games.trio import memory, rules
+from cardkit.games.trio import memory
+from cardkit.games.trio import table as trio_table
 from tests.occasions import some_now
 from tests.trio import twins
 from tests.trio.tables import TRIO
@@ -25,7 +26,7 @@ Laid = tuple[tuple[int, ...], ...]
 
 def owners(s: State, seat: int) -> list[tuple[int, int]]:
     """Who has hidden cards, and how many: the other seats (from 0), then places of the middle."""
-    places = range(rules.MIDDLE_PLACE, rules.MIDDLE_PLACE + s.middle_count)
+    places = range(trio_table.MIDDLE_PLACE, trio_table.MIDDLE_PLACE + s.middle_count)
     hidden = [place for place in places if s.card[place] > 0 and not s.seen[place]]
     return [
         *((owner, s.count[owner]) for owner in range(s.players) if owner != seat),
@@ -139,7 +140,7 @@ def test_what_others_offer_in_secret_is_any_card_or_none() -> None:
     game.move(game.moves[0])
     s = game.state
     cards = s.card[:9]
-    ways = Counter({**Counter(cards), rules.KEPT: 1})
+    ways = Counter({**Counter(cards), trio_table.KEPT: 1})
     hand_fixed = s.copy()
     for number in range(1, 13):
         for table in (hand_fixed.least, hand_fixed.most):

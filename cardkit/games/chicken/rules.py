@@ -185,7 +185,7 @@ def give(s: State, seat: int, card: int) -> None:
 def turn_up_first(s: State) -> None:
     """`setup.deal`: the top card starts the discard pile; `setup.egg-first`: but not the egg."""
     card = common.pop_draw_pile(s)
-    put_on_discard_pile(s, card, DRAW_PILE, C.SETUP_DEAL)
+    common.put_on_discard_pile(s, card, DRAW_PILE, DISCARD_PILE, C.SETUP_DEAL)
     if card == EGG:
         report(s, NOTED, EGG, DISCARD_PILE, NOWHERE, C.SETUP_EGG_FIRST, EVERYBODY)
         s.pending = common.REFILL_PENDING
@@ -275,7 +275,7 @@ def play(s: State, card: int) -> None:
     clause = clause_of(s, card)
     place = place_in_hand(s, s.seat, card)
     take_from_hand(s, s.seat, card)
-    put_on_discard_pile(s, card, place, clause)
+    common.put_on_discard_pile(s, card, place, DISCARD_PILE, clause)
     count_as(s, card)
     s.layer = s.seat
     if s.hand_count[s.seat] == 0:
@@ -301,13 +301,6 @@ def take_from_hand(s: State, seat: int, card: int) -> None:
             s.since[seat * KINDS + kind] -= 1
     s.hand[seat * KINDS + card - 1] -= 1
     s.hand_count[seat] -= 1
-
-
-def put_on_discard_pile(s: State, card: int, source: int, clause: int) -> None:
-    """Put a card face up on the discard pile."""
-    s.discard[s.discard_count] = card
-    s.discard_count += 1
-    report(s, MOVED, card, source, DISCARD_PILE, clause, EVERYBODY)
 
 
 def draw(s: State) -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+from cardkit.games.laid_out import moving
 from cardkit.games.papageno.clauses import LOWEST_BIRD, SEATS, C, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE, SPOTS, area_score
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, start_stream
-from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -166,17 +167,7 @@ def after_shuffle(s: State) -> None:
 def deal(s: State) -> None:
     """`setup.deal`, `setup.first`: six cards each, one at a time, beginning with the seat that starts."""
     s.starter = s.start if s.round == 0 else common.first_with_most(s, s.points, s.starter)
-    s.round += 1
-    s.moves = 0
-    s.refills = 0
-    s.seat = s.starter
-    for spot in range(SPOTS):
-        for _ in range(s.players):
-            place = s.seat * SPOTS + spot
-            s.area[place] = common.pop_draw_pile(s)
-            s.face_up[place] = 0
-            s.face_down[s.seat] = SPOTS
-            s.seat = common.next_seat(s, s.seat)
+    moving.deal_areas(s, SPOTS)
     s.phase = REVEALING
 
 
@@ -278,10 +269,10 @@ def do(s: State, move: int) -> None:
 
 def reveal(s: State, place: int) -> None:
     """`setup.reveal`, `setup.piles`: turn a card up; after the last seat the first discard is turned up."""
-    turn_up(s, place, C.SETUP_REVEAL)
+    moving.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
     s.seat = common.next_seat(s, s.seat)
     if s.seat == s.starter:
-        put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, C.SETUP_PILES)
+        common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
         s.phase = STARTING
 
 
@@ -308,7 +299,7 @@ def hold(s: State, card: int, taken: int) -> None:
 
 def discard_held(s: State) -> None:
     """`turn.discard`: the drawn card goes straight to the discard pile."""
-    put_on_discard_pile(s, s.held, HAND, C.TURN_DISCARD)
+    common.put_on_discard_pile(s, s.held, HAND, DISCARD_PILE, C.TURN_DISCARD)
     s.held = NO_CARD
     end_turn(s)
 
@@ -318,12 +309,12 @@ def swap(s: State, place: int) -> None:
     card = s.held
     replaced = s.area[place]
     s.held = NO_CARD
-    lay(s, card, HAND, place, C.TURN_SWAP)
+    moving.lay(s, SPOTS, card, HAND, place, C.TURN_SWAP)
     if card == FLUTE:
         pass_round(s, replaced, place)
         end_turn(s)
         return
-    put_on_discard_pile(s, replaced, place, C.TURN_SWAP)
+    common.put_on_discard_pile(s, replaced, place, DISCARD_PILE, C.TURN_SWAP)
     if card == CAPTURE:
         begin_capture(s, place)
     else:
@@ -336,10 +327,10 @@ def pass_round(s: State, card: int, place: int) -> None:
     for _ in range(1, s.players):
         target = source + SPOTS if source + SPOTS < s.players * SPOTS else source + SPOTS - s.players * SPOTS
         replaced = s.area[target]
-        lay(s, card, source, target, C.SPECIAL_FLUTE)
+        moving.lay(s, SPOTS, card, source, target, C.SPECIAL_FLUTE)
         card = replaced
         source = target
-    put_on_discard_pile(s, card, source, C.SPECIAL_FLUTE)
+    common.put_on_discard_pile(s, card, source, DISCARD_PILE, C.SPECIAL_FLUTE)
 
 
 def begin_capture(s: State, place: int) -> None:
@@ -356,35 +347,9 @@ def exchange(s: State, own: int, other: int) -> None:
     """`special.capture`: the two cards change places."""
     given = s.area[own]
     got = s.area[other]
-    lay(s, given, own, other, C.SPECIAL_CAPTURE)
-    lay(s, got, other, own, C.SPECIAL_CAPTURE)
+    moving.lay(s, SPOTS, given, own, other, C.SPECIAL_CAPTURE)
+    moving.lay(s, SPOTS, got, other, own, C.SPECIAL_CAPTURE)
     end_turn(s)
-
-
-def lay(s: State, card: int, source: int, place: int, clause: int) -> None:
-    """Lay a card face up in a place of an area."""
-    s.area[place] = card
-    put_face_up(s, place)
-    report(s, MOVED, card, source, place, clause, EVERYBODY)
-
-
-def turn_up(s: State, place: int, clause: int) -> None:
-    """Turn the card in a place face up."""
-    put_face_up(s, place)
-    report(s, TURNED, s.area[place], place, place, clause, EVERYBODY)
-
-
-def put_face_up(s: State, place: int) -> None:
-    """From now on the card in a place of an area lies face up."""
-    s.face_down[place // SPOTS] -= 1 - s.face_up[place]
-    s.face_up[place] = 1
-
-
-def put_on_discard_pile(s: State, card: int, source: int, clause: int) -> None:
-    """Put a card face up on the discard pile."""
-    s.discard[s.discard_count] = card
-    s.discard_count += 1
-    report(s, MOVED, card, source, DISCARD_PILE, clause, EVERYBODY)
 
 
 # --- The end of a turn, a round, a game -----------------------------------------------------------------------------
@@ -404,7 +369,7 @@ def end_round(s: State) -> None:
     """`end.round`, `score.round`: turn all cards up and score; `end.game`, `common.limit`: see who has won."""
     for place in range(s.players * SPOTS):
         if not s.face_up[place]:
-            turn_up(s, place, C.END_ROUND)
+            moving.turn_up(s, SPOTS, place, C.END_ROUND)
     lowest = 10_000
     for seat in range(s.players):
         s.points[seat] = area_score(s, seat)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+from cardkit.games.laid_out import moving
 from cardkit.games.parrot.clauses import SEATS, C
 from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, start_stream
-from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -150,21 +151,10 @@ def after_shuffle(s: State) -> None:
 
 def deal(s: State) -> None:
     """`setup.deal`, `setup.piles`: eight cards each, one at a time, beginning with `start`; then the first discard."""
-    s.round += 1
-    s.moves = 0
-    s.refills = 0
     s.finisher = 0
     s.starter = s.start
-    s.seat = s.start
-    for spot in range(SPOTS):
-        for _ in range(s.players):
-            place = s.seat * SPOTS + spot
-            s.area[place] = common.pop_draw_pile(s)
-            s.face_up[place] = 0
-            s.seat = common.next_seat(s, s.seat)
-    for seat in range(s.players):
-        s.face_down[seat] = SPOTS
-    put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, C.SETUP_PILES)
+    moving.deal_areas(s, SPOTS)
+    common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
     s.phase = REVEALING
 
 
@@ -287,11 +277,11 @@ def hold(s: State, card: int, taken: int) -> None:
 def reveal(s: State, place: int) -> None:
     """`setup.reveal`: one of two cards before the first turn; `turn.reveal`: instead of using the drawn card."""
     if s.phase == REVEALING:
-        turn_up(s, place, C.SETUP_REVEAL)
+        moving.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
         end_reveal(s)
     else:
         discard_held(s, C.TURN_REVEAL)
-        turn_up(s, place, C.TURN_REVEAL)
+        moving.turn_up(s, SPOTS, place, C.TURN_REVEAL)
         end_turn(s)
 
 
@@ -320,7 +310,7 @@ def swap(s: State, place: int) -> None:
     clause = C.TURN_SWAP_UP if s.face_up[place] else C.TURN_SWAP_DOWN
     replaced = s.area[place]
     lay_held(s, place, clause)
-    put_on_discard_pile(s, replaced, place, clause)
+    common.put_on_discard_pile(s, replaced, place, DISCARD_PILE, clause)
     end_turn(s)
 
 
@@ -328,47 +318,21 @@ def float_parrot(s: State, own: int, landing: int) -> None:
     """`parrot.float`: the held card lies where the Parrot was; the Parrot lands on a face-down card."""
     replaced = s.area[landing]
     lay_held(s, own, C.PARROT_FLOAT)
-    lay(s, PARROT, own, landing, C.PARROT_FLOAT)
-    put_on_discard_pile(s, replaced, landing, C.PARROT_FLOAT)
+    moving.lay(s, SPOTS, PARROT, own, landing, C.PARROT_FLOAT)
+    common.put_on_discard_pile(s, replaced, landing, DISCARD_PILE, C.PARROT_FLOAT)
     end_turn(s)
 
 
 def lay_held(s: State, place: int, clause: int) -> None:
     """Lay the held card face up in a place of an area."""
-    lay(s, s.held, HAND, place, clause)
+    moving.lay(s, SPOTS, s.held, HAND, place, clause)
     s.held = NO_CARD
-
-
-def lay(s: State, card: int, source: int, place: int, clause: int) -> None:
-    """Lay a card face up in a place of an area."""
-    s.area[place] = card
-    put_face_up(s, place)
-    report(s, MOVED, card, source, place, clause, EVERYBODY)
-
-
-def turn_up(s: State, place: int, clause: int) -> None:
-    """Turn the card in a place face up."""
-    put_face_up(s, place)
-    report(s, TURNED, s.area[place], place, place, clause, EVERYBODY)
-
-
-def put_face_up(s: State, place: int) -> None:
-    """From now on the card in a place of an area lies face up."""
-    s.face_down[place // SPOTS] -= 1 - s.face_up[place]
-    s.face_up[place] = 1
 
 
 def discard_held(s: State, clause: int) -> None:
     """Put the held card on the discard pile."""
-    put_on_discard_pile(s, s.held, HAND, clause)
+    common.put_on_discard_pile(s, s.held, HAND, DISCARD_PILE, clause)
     s.held = NO_CARD
-
-
-def put_on_discard_pile(s: State, card: int, source: int, clause: int) -> None:
-    """Put a card face up on the discard pile."""
-    s.discard[s.discard_count] = card
-    s.discard_count += 1
-    report(s, MOVED, card, source, DISCARD_PILE, clause, EVERYBODY)
 
 
 # --- The end of a turn, a round, a game -----------------------------------------------------------------------------
@@ -391,7 +355,7 @@ def turn_up_rest(s: State) -> None:
     """`last.reveal`: after its last turn a seat turns up what it has face down."""
     for place in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
         if not s.face_up[place]:
-            turn_up(s, place, C.LAST_REVEAL)
+            moving.turn_up(s, SPOTS, place, C.LAST_REVEAL)
 
 
 def end_round(s: State) -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import CARD_TYPES
+from cardkit.games.rummy.holding import cards_left, makes_run, suits_at
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
     NUMBERS,
@@ -22,14 +23,11 @@ from cardkit.games.rummy.melds import (
     bit_of,
     bits_in,
     card_of,
-    cards_left,
     forbids_longer,
     joker_place,
     laid_at,
-    makes_run,
     number_of,
     size_of,
-    suits_at,
     with_card,
     without_place,
 )

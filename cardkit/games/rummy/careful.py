@@ -13,6 +13,7 @@ from typing import NamedTuple
 from cardkit.games.rummy import table
 from cardkit.games.rummy.bots import LAST, completes, is_long, play_worth, usefulness
 from cardkit.games.rummy.clauses import CARD_TYPES
+from cardkit.games.rummy.holding import cards_held, cards_left, laid_from, suits_at
 from cardkit.games.rummy.melds import (
     ALL_NUMBERS,
     LAID_CARDS,
@@ -23,11 +24,7 @@ from cardkit.games.rummy.melds import (
     bit_of,
     bits_in,
     card_of,
-    cards_held,
-    cards_left,
-    laid_from,
     number_of,
-    suits_at,
 )
 from cardkit.games.rummy.scoring import LESS, MORE
 from cardkit.table.bots import NEVER, Bot

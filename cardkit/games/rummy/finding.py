@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from cardkit.games.rummy import melds
+from cardkit.games.rummy import holding, melds
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.scoring import cards_to_come_out
 from cardkit.games.rummy.table import ADD, DISCARD, DRAW, EXCHANGE, MELD, STARTING, TAKE
@@ -26,8 +26,8 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     """
     if s.phase == STARTING:
         return write_starts(s, moves)
-    held = melds.cards_held(s, s.seat, 1)
-    count = write_combinations(s, moves, held) if melds.holds_combination(held) else 0
+    held = holding.cards_held(s, s.seat, 1)
+    count = write_combinations(s, moves, held) if holding.holds_combination(held) else 0
     if s.out[s.seat]:
         count = write_at_table(s, moves, count, held)
     if s.out[s.seat] or not s.laid:  # `out.first`
@@ -57,7 +57,7 @@ def write_all(moves: MutableSequence[int], count: int, base: int, mask: int) -> 
 
 def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int) -> int:
     """`table.add`, `table.exchange`: write what a hand can add to each combination, then what it can exchange."""
-    laid = melds.laid_from(held) if s.hand_count[s.seat] > 1 else 0  # `turn.keep-one`
+    laid = holding.laid_from(held) if s.hand_count[s.seat] > 1 else 0  # `turn.keep-one`
     for m in range(s.combinations):
         if s.takes[m] & laid:
             count = write_additions(moves, count, ADD + m * melds.LAID_CARDS, s.takes[m] & laid)
@@ -90,7 +90,7 @@ def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -
     """`turn.keep-one`, `out.first`: of these combinations keep those that leave a card, and let the seat come out."""
     size_of_hand = s.hand_count[s.seat]
     enough = 0 if s.out[s.seat] else cards_to_come_out(s, s.seat) - s.laid
-    twice = 0 if s.out[s.seat] else melds.cards_held(s, s.seat, 2)
+    twice = 0 if s.out[s.seat] else holding.cards_held(s, s.seat, 2)
     kept = 0
     for i in range(count):
         cards = moves[i] - MELD
@@ -98,7 +98,7 @@ def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -
         if size == size_of_hand:
             continue
         if size >= enough or (
-            size_of_hand - size > melds.SMALLEST and melds.holds_combination(held & ~melds.mask_of(cards) | twice)
+            size_of_hand - size > melds.SMALLEST and holding.holds_combination(held & ~melds.mask_of(cards) | twice)
         ):
             moves[kept] = moves[i]
             kept += 1
@@ -107,10 +107,10 @@ def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -
 
 def find_sets(moves: MutableSequence[int], count: int, held: int) -> int:
     """Write every set of these cards into `moves` from `count` on; return where they end."""
-    _, _, numbers = melds.numbers_by_suits(held)
+    _, _, numbers = holding.numbers_by_suits(held)
     for number in range(melds.NUMBERS):
         if numbers >> number & 1:
-            count = find_sets_of(moves, count, number, melds.suits_at(held, number))
+            count = find_sets_of(moves, count, number, holding.suits_at(held, number))
     return count
 
 
@@ -152,10 +152,10 @@ def find_runs(moves: MutableSequence[int], count: int, held: int) -> int:
     Beginnings wait in `moves` until they are made longer by one card in every way there is; so no stack is needed. The
     runs among them take the places of those that wait no longer.
     """
-    laid = melds.laid_from(held)
+    laid = holding.laid_from(held)
     kept = count
     waiting = count
-    starts = melds.starts_of_runs(held)
+    starts = holding.starts_of_runs(held)
     for number in range(melds.NUMBERS):
         if starts >> number & 1:
             count = find_longer(moves, count, laid, number << NEXT_NOTED)

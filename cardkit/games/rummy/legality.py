@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardkit.games.rummy import melds
+from cardkit.games.rummy import holding, melds
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.scoring import cards_to_come_out
 from cardkit.games.rummy.table import ADD, DISCARD, EXCHANGE, MELD, PLAYING, REARRANGE, STARTING, TAKE
@@ -67,8 +67,8 @@ def can_still_come_out(s: State, cards: int, size: int) -> bool:
     larger one, there is one of three cards among them: of a run with at most one joker in every two cards and a half,
     some three neighbours hold at most one.
     """
-    return bool(s.hand_count[s.seat] - size > melds.SMALLEST) and melds.holds_combination(
-        melds.cards_left(s, s.seat, cards)
+    return bool(s.hand_count[s.seat] - size > melds.SMALLEST) and holding.holds_combination(
+        holding.cards_left(s, s.seat, cards)
     )
 
 

@@ -31,18 +31,8 @@ from cardkit.chances.asking import (
 from cardkit.chances.counting import Step, fill, hypergeometric, none_of, one_of
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
-from cardkit.games.rummy.melds import (
-    NUMBERS,
-    RED,
-    SMALLEST,
-    SUITS,
-    YELLOW,
-    bits_in,
-    joker_for,
-    makes_run,
-    taken_by,
-    with_card,
-)
+from cardkit.games.rummy.holding import makes_run
+from cardkit.games.rummy.melds import NUMBERS, RED, SMALLEST, SUITS, YELLOW, bits_in, joker_for, taken_by, with_card
 from cardkit.games.rummy.notation import parse_card, parse_combination
 from cardkit.games.rummy.scoring import OTHER_COST, RED_COST, combination_score
 from cardkit.games.rummy.views import Combination, View

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardkit.games.trio import rules
+from cardkit.games.trio import legality, table
 from cardkit.games.trio.clauses import COPIES
 from cardkit.games.trio.memory import highest_possible, lowest_possible, row_for
 from cardkit.games.trio.scoring import has_connected
@@ -37,12 +37,12 @@ class Sight(NamedTuple):
 
 def weigh_offer(s: State, move: int) -> int:
     """What speaks for offering one's partner a card: the deeper a single card lies in the hand, the more."""
-    if move == rules.KEEP:
+    if move == table.KEEP:
         return 0
-    number = move - rules.SWAP + 1
+    number = move - table.SWAP + 1
     if copies(s, number) > 1:
         return -1
-    index = rules.index_in_hand(s, s.seat, number)
+    index = legality.index_in_hand(s, s.seat, number)
     return int(1 + min(index, s.count[s.seat] - 1 - index))
 
 
@@ -50,7 +50,7 @@ def copies(s: State, number: int) -> int:
     """How many cards of a number the active seat has."""
     found = 0
     for index in range(s.count[s.seat]):
-        found += 1 if s.card[s.seat * rules.LONGEST_HAND + index] == number else 0
+        found += 1 if s.card[s.seat * table.LONGEST_HAND + index] == number else 0
     return found
 
 
@@ -65,9 +65,9 @@ NEW = 1
 
 def weigh_simply(s: State, move: int, number: int) -> Sight:
     """Whether a request shows a card of the `number` that is wanted, or a new one."""
-    if s.phase == rules.SWAPPING:
+    if s.phase == table.SWAPPING:
         return Sight(0, 0, weigh_offer(s, move))
-    return sight_of(s, rules.wanted_place(s, move), number)
+    return sight_of(s, legality.wanted_place(s, move), number)
 
 
 def sight_of(s: State, place: int, number: int) -> Sight:
@@ -75,14 +75,14 @@ def sight_of(s: State, place: int, number: int) -> Sight:
     card = foreseen(s, place)
     if card != UNKNOWN:
         return Sight(KNOWN if card == number else 0, 0, 0)
-    if number == UNKNOWN or place >= rules.MIDDLE_PLACE:
+    if number == UNKNOWN or place >= table.MIDDLE_PLACE:
         return Sight(0, NEW, 0)
     return Sight(0, NEW if least_at(s, place) <= number <= most_at(s, place) else 0, 0)
 
 
 def wanted_number(s: State, moves: Sequence[int], count: int) -> int:
     """The number that the turn is about: the one that is revealed, else one whose trio is known; or UNKNOWN."""
-    if s.phase == rules.SWAPPING or s.revealed:
+    if s.phase == table.SWAPPING or s.revealed:
         return int(s.number)
     return best_number(s, moves, count)
 
@@ -91,7 +91,7 @@ def best_number(s: State, moves: Sequence[int], count: int) -> int:
     """A number of which the seat knows three cards that can be reached, best one that wins; or UNKNOWN."""
     best = UNKNOWN
     for i in range(count):
-        number = foreseen(s, rules.wanted_place(s, moves[i]))
+        number = foreseen(s, legality.wanted_place(s, moves[i]))
         wanted = number != UNKNOWN and (best == UNKNOWN or is_winning(s, number))
         if wanted and reachable(s, number) >= COPIES:
             best = number
@@ -100,7 +100,7 @@ def best_number(s: State, moves: Sequence[int], count: int) -> int:
 
 def is_guess(s: State, weight: float) -> bool:
     """Say whether chance decides between requests of such a weight."""
-    return bool(s.phase != rules.SWAPPING and weight <= NEW)
+    return bool(s.phase != table.SWAPPING and weight <= NEW)
 
 
 SIMPLE = Bot(weigh_simply, STEPS, wanted_number, is_guess)
@@ -117,7 +117,7 @@ def is_winning(s: State, number: int) -> bool:
 def reachable(s: State, number: int) -> int:
     """How many cards of a number the seat knows that lie in the middle, or at an end of a hand."""
     found = 0
-    for place in range(rules.MIDDLE_PLACE, rules.MIDDLE_PLACE + s.middle_count):
+    for place in range(table.MIDDLE_PLACE, table.MIDDLE_PLACE + s.middle_count):
         found += 1 if foreseen(s, place) == number else 0
     for seat in range(s.players):
         found += reachable_in_hand(s, seat, number)
@@ -126,7 +126,7 @@ def reachable(s: State, number: int) -> int:
 
 def reachable_in_hand(s: State, seat: int, number: int) -> int:
     """How many cards of a number the seat knows in a row from either end of a hand."""
-    first = seat * rules.LONGEST_HAND
+    first = seat * table.LONGEST_HAND
     low = first
     high = first + s.count[seat]
     while low < high and foreseen(s, low) == number:
@@ -138,10 +138,10 @@ def reachable_in_hand(s: State, seat: int, number: int) -> int:
 
 def foreseen(s: State, place: int) -> int:
     """The card in a place, if the active seat knows it; else UNKNOWN."""
-    if place >= rules.MIDDLE_PLACE:
+    if place >= table.MIDDLE_PLACE:
         return s.card[place] if s.seen[place] else UNKNOWN
-    owner = place // rules.LONGEST_HAND
-    index = place % rules.LONGEST_HAND
+    owner = place // table.LONGEST_HAND
+    index = place % table.LONGEST_HAND
     if owner == s.seat:
         card: int = s.card[place]
         return card
@@ -152,9 +152,9 @@ def foreseen(s: State, place: int) -> int:
 
 def least_at(s: State, place: int) -> int:
     """The lowest number that a card of another's hand can be."""
-    return lowest_possible(s, row_for(s, s.seat, place // rules.LONGEST_HAND), place % rules.LONGEST_HAND)
+    return lowest_possible(s, row_for(s, s.seat, place // table.LONGEST_HAND), place % table.LONGEST_HAND)
 
 
 def most_at(s: State, place: int) -> int:
     """The highest number that a card of another's hand can be."""
-    return highest_possible(s, row_for(s, s.seat, place // rules.LONGEST_HAND), place % rules.LONGEST_HAND)
+    return highest_possible(s, row_for(s, s.seat, place // table.LONGEST_HAND), place % table.LONGEST_HAND)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardkit.games.trio import rules
+from cardkit.games.trio import legality, table
 from cardkit.games.trio.bots import (
     UNKNOWN,
     copies,
@@ -69,9 +69,9 @@ def weigh_carefully(s: State, move: int, thought: int) -> Weight:
 
     `thought` is what `think` has found.
     """
-    if s.phase == rules.SWAPPING:
+    if s.phase == table.SWAPPING:
         return Weight(0.0, 0.0, 0.0, 0.0, 0.0, float(weigh_offer(s, move)))
-    place = rules.wanted_place(s, move)
+    place = legality.wanted_place(s, move)
     if not is_patient(s):
         sight = sight_of(s, place, thought)
         return Weight(0.0, 0.0, 0.0, float(sight.known), float(sight.new), 0.0)
@@ -105,7 +105,7 @@ def is_patient(s: State) -> bool:
 
 def is_in_hand(place: int, seat: int) -> bool:
     """Say whether a place is in the hand of a seat."""
-    return place < rules.MIDDLE_PLACE and place // rules.LONGEST_HAND == seat
+    return place < table.MIDDLE_PLACE and place // table.LONGEST_HAND == seat
 
 
 # --- The chance of a trio -------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def chances_of_trio(s: State, move: int, unplaced: int) -> tuple[float, float]:
 
 def chance_by(s: State, move: int, number: int, unplaced: int) -> float:
     """The chance that a request shows a number, and that its trio comes of it in this turn."""
-    place = rules.wanted_place(s, move)
+    place = legality.wanted_place(s, move)
     card = foreseen(s, place)
     if card == number:
         return chance_with(s, number, place, unplaced, 0)
@@ -152,7 +152,7 @@ def best_chance(s: State, number: int, place: int, unplaced: int) -> float:
     """The best chance that one request shows a number, at any place but one."""
     best = 0.0
     for position in range(s.middle_count):
-        if rules.MIDDLE_PLACE + position != place and not s.seen[rules.MIDDLE_PLACE + position]:
+        if table.MIDDLE_PLACE + position != place and not s.seen[table.MIDDLE_PLACE + position]:
             best = left_of(unplaced, number) / up_to(unplaced, NUMBERS)
     for seat in range(s.players):
         low = next_low(s, seat, number)
@@ -166,7 +166,7 @@ def best_chance(s: State, number: int, place: int, unplaced: int) -> float:
 
 def next_low(s: State, seat: int, number: int) -> int:
     """The lowest card of a hand after those that are turned up or known to be of a number; NOWHERE if there is none."""
-    first = seat * rules.LONGEST_HAND
+    first = seat * table.LONGEST_HAND
     for place in range(first, first + s.count[seat]):
         if not s.turned[place] and foreseen(s, place) != number:
             return place
@@ -175,7 +175,7 @@ def next_low(s: State, seat: int, number: int) -> int:
 
 def next_high(s: State, seat: int, number: int) -> int:
     """The same for the highest card."""
-    first = seat * rules.LONGEST_HAND
+    first = seat * table.LONGEST_HAND
     for place in range(first + s.count[seat] - 1, first - 1, -1):
         if not s.turned[place] and foreseen(s, place) != number:
             return place
@@ -187,10 +187,10 @@ def next_high(s: State, seat: int, number: int) -> int:
 
 def chance_of(s: State, move: int, number: int, unplaced: int) -> float:
     """The chance that a request shows a number, where the seat cannot know what it shows."""
-    place = rules.wanted_place(s, move)
-    if move < rules.LOW:
+    place = legality.wanted_place(s, move)
+    if move < table.LOW:
         return left_of(unplaced, number) / up_to(unplaced, NUMBERS)
-    if move < rules.HIGH:
+    if move < table.HIGH:
         return chance_at_low(s, place, number, unplaced)
     return chance_at_high(s, place, number, unplaced)
 
@@ -215,7 +215,7 @@ def chance_at_high(s: State, place: int, number: int, unplaced: int) -> float:
     if place == NOWHERE or not may_be(s, place, number):
         return 0.0
     first = place
-    while first % rules.LONGEST_HAND and foreseen(s, first - 1) == UNKNOWN:
+    while first % table.LONGEST_HAND and foreseen(s, first - 1) == UNKNOWN:
         first -= 1
     lowest = up_to(unplaced, least_at(s, first) - 1)
     pool = up_to(unplaced, most_at(s, place)) - lowest
@@ -242,8 +242,8 @@ def may_be(s: State, place: int, number: int) -> bool:
 
 def end_of_hand(s: State, place: int) -> int:
     """The place behind the last card of the hand that a place is in."""
-    owner = place // rules.LONGEST_HAND
-    return int(owner * rules.LONGEST_HAND + s.count[owner])
+    owner = place // table.LONGEST_HAND
+    return int(owner * table.LONGEST_HAND + s.count[owner])
 
 
 # --- The cards that the seat cannot place ---------------------------------------------------------------------------
@@ -266,7 +266,7 @@ def unplaced_cards(s: State) -> int:
 def placed(s: State, number: int) -> int:
     """How many cards of a number the active seat can place."""
     found = 0
-    for place in range(rules.MIDDLE_PLACE, rules.MIDDLE_PLACE + s.middle_count):
+    for place in range(table.MIDDLE_PLACE, table.MIDDLE_PLACE + s.middle_count):
         found += 1 if foreseen(s, place) == number else 0
     for seat in range(s.players):
         found += copies(s, number) if seat == s.seat else placed_in_hand(s, row_for(s, s.seat, seat), number)

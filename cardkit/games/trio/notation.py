@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardkit.games.trio import rules
+from cardkit.games.trio import table
 from cardkit.games.trio.clauses import NUMBERS
 from cardkit.table.errors import NotationError
 
@@ -29,10 +29,10 @@ def parse_card(text: str) -> int:
 
 def place_text(place: int) -> str:
     """A place: `hand-2-3` (the third card of seat 2), `middle-4`, `trio-7`."""
-    if place < rules.MIDDLE_PLACE:
-        seat, index = divmod(place, rules.LONGEST_HAND)
+    if place < table.MIDDLE_PLACE:
+        seat, index = divmod(place, table.LONGEST_HAND)
         return f"hand-{seat + 1}-{index + 1}"
-    if place < rules.PLACES:
-        return f"middle-{place - rules.MIDDLE_PLACE + 1}"
-    ends = {rules.LOWEST: "lowest", rules.HIGHEST: "highest"}
-    return ends.get(place) or f"trio-{place - rules.TRIO_PLACE}"
+    if place < table.PLACES:
+        return f"middle-{place - table.MIDDLE_PLACE + 1}"
+    ends = {table.LOWEST: "lowest", table.HIGHEST: "highest"}
+    return ends.get(place) or f"trio-{place - table.TRIO_PLACE}"

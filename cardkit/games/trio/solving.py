@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from cardkit.chances.asking import about
 from cardkit.chances.solving import Solution
-from cardkit.games.trio import rules
+from cardkit.games.trio import table
 from cardkit.games.trio.clauses import COPIES, NUMBERS
 from cardkit.games.trio.odds import Search
 from cardkit.games.trio.scoring import wins_by
@@ -39,7 +39,7 @@ def solve(game: Game) -> Solution:
 
 
 def _check(s: State) -> None:
-    if s.phase != rules.REVEALING:
+    if s.phase != table.REVEALING:
         raise CardkitError(
             "this position cannot be solved: partners may exchange a card now; once cards can be revealed, the turn can"
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from cardkit.games.trio import rules
+from cardkit.games.trio import legality, table
 from cardkit.games.trio.clauses import COPIES, NUMBERS, SPICY, C
 from cardkit.games.trio.notation import card_text, parse_card
 from cardkit.games.trio.views import View
@@ -31,12 +31,12 @@ def permits_middle(s: State, _: int) -> tuple[C, ...]:
 
 def permits_low(s: State, seat: int) -> tuple[C, ...]:
     """`turn.ends`; `turn.repeat` if the lowest card of that hand has been revealed in this turn already."""
-    return permits_end(s, seat * rules.LONGEST_HAND)
+    return permits_end(s, seat * table.LONGEST_HAND)
 
 
 def permits_high(s: State, seat: int) -> tuple[C, ...]:
     """The same of the highest card."""
-    return permits_end(s, seat * rules.LONGEST_HAND + s.count[seat] - 1)
+    return permits_end(s, seat * table.LONGEST_HAND + s.count[seat] - 1)
 
 
 def permits_end(s: State, end: int) -> tuple[C, ...]:
@@ -46,7 +46,7 @@ def permits_end(s: State, end: int) -> tuple[C, ...]:
 
 def permits_choice(s: State, *_: int) -> tuple[C, ...]:
     """`team.swap`, or `team.swap-again` after a trio."""
-    return (C.numbered(rules.swap_clause(s)), C.TEAM_SWAP_BOTH)
+    return (C.numbered(legality.swap_clause(s)), C.TEAM_SWAP_BOTH)
 
 
 def empty(s: State) -> tuple[C, ...]:
@@ -110,7 +110,7 @@ def ways_to_offer(view: View, number: int) -> list[Path]:
 
 def middles(view: View) -> list[tuple[int, ...]]:
     """The cards of the middle, and one more than there are."""
-    return [(position,) for position in range(min(len(view.middle) + 1, rules.LARGEST_MIDDLE))]
+    return [(position,) for position in range(min(len(view.middle) + 1, table.LARGEST_MIDDLE))]
 
 
 def seats(view: View) -> list[tuple[int, ...]]:
@@ -156,9 +156,9 @@ REVEAL, SWAP = ("reveal",), ("swap",)
 
 POSITION = Part(
     "number",
-    rules.LARGEST_MIDDLE,
+    table.LARGEST_MIDDLE,
     counted,
-    partial(read_number, what="card of the middle", word="middle", most=rules.LARGEST_MIDDLE),
+    partial(read_number, what="card of the middle", word="middle", most=table.LARGEST_MIDDLE),
     lambda _, position: f"middle-{position + 1}",
 )
 LOW, HIGH, BETWEEN = seat_part("low", low_at), seat_part("high", high_at), seat_part("between", hand_of)
@@ -172,13 +172,13 @@ CARD = Part(
 )
 VERBS = Verbs(
     "Trio",
-    Verb("middle", rules.MIDDLE, permits_middle, (POSITION,), REVEAL, SWAP, explained=middles, example="middle 4"),
-    Verb("low", rules.LOW, permits_low, (LOW,), REVEAL, SWAP, ways=ways_to_low, explained=seats, example="low 2"),
-    Verb("high", rules.HIGH, permits_high, (HIGH,), REVEAL, SWAP, ways=ways_to_high, explained=seats, example="high 2"),
-    Verb("swap", rules.SWAP, permits_choice, (CARD,), SWAP, ways=ways_to_offer, explained=offers, example="swap 5"),
-    Verb("keep", rules.KEEP, permits_choice, phases=SWAP),
+    Verb("middle", table.MIDDLE, permits_middle, (POSITION,), REVEAL, SWAP, explained=middles, example="middle 4"),
+    Verb("low", table.LOW, permits_low, (LOW,), REVEAL, SWAP, ways=ways_to_low, explained=seats, example="low 2"),
+    Verb("high", table.HIGH, permits_high, (HIGH,), REVEAL, SWAP, ways=ways_to_high, explained=seats, example="high 2"),
+    Verb("swap", table.SWAP, permits_choice, (CARD,), SWAP, ways=ways_to_offer, explained=offers, example="swap 5"),
+    Verb("keep", table.KEEP, permits_choice, phases=SWAP),
     # Never allowed: it is what pointing at a card from between means.
-    Verb("between", rules.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP, explained=seats_with_more),
+    Verb("between", table.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP, explained=seats_with_more),
     besides=lambda view: {*of_teams(view), *of_revealed(view)},
 )
 
@@ -281,7 +281,7 @@ def tell_settled(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
 
 
 def _mates(pair: Effect, viewer: int) -> list[int]:
-    both = [place // rules.LONGEST_HAND + 1 for place in (pair.source, pair.target)]
+    both = [place // table.LONGEST_HAND + 1 for place in (pair.source, pair.target)]
     return [seat for seat in both if seat != viewer] if viewer in both else []
 
 
@@ -323,4 +323,4 @@ EVENT_CLAUSES = {
 
 def turn_clause(s: State) -> C:
     """The clause that says whose turn it is."""
-    return C.TEAM_SWAP_BOTH if s.phase == rules.SWAPPING else C.TURN_REVEAL
+    return C.TEAM_SWAP_BOTH if s.phase == table.SWAPPING else C.TURN_REVEAL

@@ -20,7 +20,8 @@ from cardkit.chances.hidden import forget_drawn
 from cardkit.chances.sharing import Row
 from cardkit.games.trio.clauses import DECK, NUMBERS
 from cardkit.games.trio.memory import PAIR, PARTNER, WIDTH, row_for
-from cardkit.games.trio.rules import KEPT, LONGEST_HAND, MIDDLE_PLACE, NOT_CHOSEN, partner, sort_hand
+from cardkit.games.trio.rules import partner, sort_hand
+from cardkit.games.trio.table import KEPT, LONGEST_HAND, MIDDLE_PLACE, NOT_CHOSEN
 from cardkit.table.chance import CHANCE, below, shuffle_part
 from cardkit.table.common import LARGEST_TABLE, side_of
 from cardkit.table.definition import Scratch

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 import cardkit
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
-from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS, holds_combination
+from cardkit.games.rummy.holding import holds_combination
+from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS
 from cardkit.games.rummy.notation import CARDS, card_name, parse_card
 from cardkit.games.rummy.notation import SUITS as LETTERS
 from cardkit.games.rummy.scoring import combination_score

@@ -1,0 +1,63 @@
+"""The table of Trio as numbers: the state's fields, what is to be decided, places, moves."""
+
+from __future__ import annotations
+
+from cardkit.games.trio import memory
+from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS
+from cardkit.table import common
+
+# --- Fields ---------------------------------------------------------------------------------------------------------
+
+LONGEST_HAND = 9
+LARGEST_MIDDLE = 9
+
+# Places: nine for each hand, nine in the middle; beyond them, for effects, where trios lie, and the ends of a hand.
+MIDDLE_PLACE = common.LARGEST_TABLE * LONGEST_HAND
+PLACES = MIDDLE_PLACE + LARGEST_MIDDLE
+TRIO_PLACE = PLACES  # + number
+LOWEST = TRIO_PLACE + NUMBERS + 1
+HIGHEST = LOWEST + 1
+
+FIELDS = {
+    **common.FIELDS,
+    **memory.FIELDS,
+    "spicy": 0,  # 1 in the spicy mode
+    "teams": 0,  # 1 in teams of two
+    "hand_size": 0,  # how many cards each seat is dealt
+    "draw": DECK,
+    "card": PLACES,  # the cards in sorted hands, and those of the middle (NO_CARD where one has left)
+    "count": common.LARGEST_TABLE,  # how many cards each seat has
+    "middle_count": 0,  # how many positions the middle has
+    "turned": PLACES,  # 1 for each card revealed in this turn, and for each that has left the middle
+    "shown": COPIES,  # the places of the cards revealed last, in order
+    "revealed": 0,  # how many of them in this turn
+    "missed": 0,  # else how many in the turn before, as long as they can still be seen
+    "seen": PLACES,  # 1 for each card that has been revealed, as long as all can be sure that it lies there
+    "number": 0,  # what is on them
+    "trio": NUMBERS + 1,  # for each number, the side that has its trio, counted from 1
+    "offer": common.LARGEST_TABLE,  # the card that each seat offers its partner; NOT_CHOSEN or KEPT
+    "next": 0,  # while partners exchange cards: the seat that plays after that
+    "barred": 0,  # and the side that may not, or NOBODY_BARRED
+}
+
+# Phases: what the seat to move has to decide.
+REVEALING = 3
+SWAPPING = 4
+
+# What `offer` can be besides a card, and `barred` besides a side.
+NOT_CHOSEN = 0
+KEPT = NUMBERS + 1
+NOBODY_BARRED = -1
+
+# --- Moves as numbers -----------------------------------------------------------------------------------------------
+
+MIDDLE = 0  # + position
+LOW = MIDDLE + LARGEST_MIDDLE  # + seat
+HIGH = LOW + common.LARGEST_TABLE  # + seat
+BETWEEN = HIGH + common.LARGEST_TABLE  # + seat; never legal: what somebody means who points at a card from between
+SWAP = BETWEEN + common.LARGEST_TABLE  # + number - 1
+KEEP = SWAP + NUMBERS
+END_OF_MOVES = KEEP + 1
+
+MOST_MOVES = LARGEST_MIDDLE + 2 * common.LARGEST_TABLE
+"""More legal moves than this there never are."""
