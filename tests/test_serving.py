@@ -412,7 +412,7 @@ def commands(tmp_path: Path, wanted: str = "", *, browser: bool = True) -> dict[
 
 def chosen(command: list[str]) -> str:
     """The expression that says which marked tests a command of pytest runs; all, if it is empty."""
-    return command[command.index("-m", 3) + 1] if "-m" in command[3:] else ""
+    return command[command.index("-m", 3) + 1]
 
 
 def test_without_a_browser_its_tests_are_left_out_and_the_rest_runs(tmp_path: Path) -> None:
