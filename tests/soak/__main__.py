@@ -22,7 +22,7 @@ def main() -> int:
     parser.add_argument("--cull", type=int, default=900, help="seconds that a kernel is kept without a page")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        write_page(Path(folder))
+        write_page(Path(folder), "index")
         with serving(Path(folder), chosen.cull) as server:
             outcome = asyncio.run(soak(server, chosen.pages, chosen.burst, random.Random(chosen.seed), say=print))
     print(outcome)

@@ -101,6 +101,7 @@ class Link:
     def cut(self) -> None:
         """Close it without a farewell, as a browser does that is killed."""
         self._connection.stream.close()
+        self._connection.protocol = None  # else it complains that it was not closed
 
 
 class Page:

@@ -20,12 +20,15 @@ if TYPE_CHECKING:
 SECONDS_TO_START = 120
 SECONDS_TO_END = 60
 
-# `cardkit`, with another folder of notebooks and another patience with kernels whose page is gone.
+# `cardkit`, with another folder of notebooks, another patience with kernels whose page is gone, and fewer places.
 SERVE = """
 import pathlib, sys
 from cardkit.cli import serve
-serve.notebooks = lambda: pathlib.Path(sys.argv[1])
-serve.CULL_AFTER_SECONDS, serve.CULL_CHECK_SECONDS = int(sys.argv[2]), 1
+from cardkit_widgets.serving import limits
+folder, cull, places = sys.argv[1], *map(int, sys.argv[2:])
+serve.notebooks = lambda: pathlib.Path(folder)
+serve.CULL_AFTER_SECONDS, serve.CULL_CHECK_SECONDS = cull, 1
+limits.places = lambda there_are=limits.places: places or there_are()
 sys.exit(serve.serve(port=0, open_browser=False))
 """
 
@@ -94,13 +97,17 @@ def _memory(process: psutil.Process) -> int:
 
 
 @contextmanager
-def serving(notebooks: Path, cull: int = 900) -> Iterator[Server]:
-    """Start a server with a private folder of its own, and end it; nothing of it may be left then."""
+def serving(notebooks: Path, cull: int = 900, places: int = 0) -> Iterator[Server]:
+    """Start a server with a private folder of its own, and end it; nothing of it may be left then.
+
+    What is in a folder `kernels` beside the notebooks are kinds of kernels; 0 places are as many as the server finds.
+    """
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
-        environment = os.environ | {"XDG_RUNTIME_DIR": folder}
-        command = [sys.executable, "-c", SERVE, str(notebooks), str(cull)]
+        environment = os.environ | {"XDG_RUNTIME_DIR": folder, "JUPYTER_PATH": str(notebooks)}
+        command = [sys.executable, "-c", SERVE, str(notebooks), str(cull), str(places)]
         pipe = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-        with subprocess.Popen(command, env=environment, **pipe) as process:
+        # In a session of its own, as each kernel is: Linux shares its time among sessions first.
+        with subprocess.Popen(command, env=environment, start_new_session=True, **pipe) as process:
             too_late = threading.Timer(SECONDS_TO_START, process.kill)
             too_late.start()
             try:
@@ -109,7 +116,8 @@ def serving(notebooks: Path, cull: int = 900) -> Iterator[Server]:
                 yield server
             finally:
                 _end(process)
-        assert list(Path(folder).iterdir()) == []
+        if left := list(Path(folder).rglob("*")):
+            raise RuntimeError(f"the server has left something behind: {left}")
 
 
 def _end(process: subprocess.Popen[str]) -> None:

@@ -56,20 +56,12 @@ class Outcome(NamedTuple):
         return "\n".join(lines)
 
 
-def write_page(folder: Path) -> None:
-    """Write a notebook with one button."""
-    cell = {
-        "id": "button",
-        "metadata": {},
-        "source": BUTTON,
-        "cell_type": "code",
-        "execution_count": None,
-        "outputs": [],
-    }
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    notebook = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-    for name in ("index", "button"):
-        (folder / f"{name}.ipynb").write_text(json.dumps(notebook))
+def write_page(folder: Path, name: str, code: str = BUTTON, kernel: str = "python3") -> None:
+    """Write a notebook with one cell."""
+    cell = {"id": "only", "metadata": {}, "source": code, "cell_type": "code", "execution_count": None, "outputs": []}
+    spec = {"display_name": kernel, "language": "python", "name": kernel}
+    notebook = {"cells": [cell], "metadata": {"kernelspec": spec}, "nbformat": 4, "nbformat_minor": 5}
+    (folder / f"{name}.ipynb").write_text(json.dumps(notebook))
 
 
 async def soak(
@@ -80,7 +72,7 @@ async def soak(
     await crowd.burst(1)  # who comes first waits longer; and the server has then loaded what it needs
     crowd.wake()
     stayer = Stayer(await Page.opened(server.port, PATH))
-    before, begun = await _quiet(server, kernels=1), time.monotonic()
+    before, begun = await quiet(server, kernels=1), time.monotonic()
     say(HEAD)
     rows = 0
     while crowd.pages < pages:
@@ -89,21 +81,24 @@ async def soak(
             rows += 1
             say(_row(crowd, server.read(), time.monotonic() - begun))
     crowd.wake()
-    after = await _quiet(server, kernels=1)
+    after = await quiet(server, kernels=1)
     await stayer.leave()
     say(_row(crowd, after, time.monotonic() - begun))
     waits = (statistics.median(crowd.waits), max(crowd.waits), stayer.longest_for_server, stayer.longest_for_kernel)
     return Outcome(crowd.pages, crowd.failures, *waits, before, after, server.complaints)
 
 
-async def _quiet(server: Server, kernels: int, seconds: float = 900 + NOTICED_SECONDS) -> Reading:
-    """Wait until no more kernels run than these, and return what the server takes then; or what it takes at last."""
+async def quiet(server: Server, kernels: int, seconds: float = 900 + NOTICED_SECONDS) -> Reading:
+    """Wait until no more than these kernels run and nothing changes any more; return what the server takes then.
+
+    Sockets are closed up to a second after their kernel has ended. What still changes after so many seconds is no rest.
+    """
     deadline = time.monotonic() + seconds
-    while True:
-        reading = server.read()
-        if reading.kernels <= kernels or time.monotonic() > deadline:
-            return reading
+    before, now = None, server.read()
+    while time.monotonic() < deadline and (now.kernels > kernels or before is None or before[:4] != now[:4]):
         await asyncio.sleep(1)
+        before, now = now, server.read()
+    return now
 
 
 def _row(crowd: Crowd, now: Reading, seconds: float) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SECONDS_TO_LOAD = 60
-PATH = "/voila/render/button.ipynb"
+PATH = "/voila/render/index.ipynb"
 
 WAYS = {
     "says farewell": 8,

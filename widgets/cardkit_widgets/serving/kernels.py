@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from contextvars import Context
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -59,6 +60,11 @@ class Kernel(ServerKernelManager):
         await super().start_kernel(*args, **kwargs)
         if self.visit and self.has_kernel:
             limits.step_back(self.provisioner.pid)
+
+    async def kill(self) -> None:
+        """End its process at once, whatever it does."""
+        if self.has_kernel:
+            await self.provisioner.kill()
 
     def start_restarter(self) -> None:
         """Watch whether the kernel lives. That of a page is not started again: what it knew would be lost anyway."""
@@ -122,10 +128,12 @@ class Kernels(AsyncMappingKernelManager):
     def _has_started(self, kernel_id: str, starting: asyncio.Task[str]) -> None:
         """Bind a new kernel to its visit: it is alone once the page is sent, and ends if the page is given up."""
         self._coming.pop(kernel_id, None)
-        if starting.cancelled() or starting.exception() or not (visit := self._kernels[kernel_id].visit):
-            return
-        visit.when_sent(partial(self._look_for_page, kernel_id))
-        visit.when_over(partial(self._end, kernel_id))
+        if starting.cancelled() or starting.exception():
+            return  # whoever asked for it is told
+        kernel = self._kernels.get(kernel_id)
+        if kernel and kernel.visit:
+            kernel.visit.when_sent(partial(self._look_for_page, kernel_id))
+            kernel.visit.when_over(partial(self._end, kernel_id))
 
     # --- room ---------------------------------------------------------------------------------------------------------
 
@@ -179,6 +187,10 @@ class Kernels(AsyncMappingKernelManager):
 
     # --- ending -------------------------------------------------------------------------------------------------------
 
+    def initialize_culler(self) -> None:
+        """Begin to look for kernels to end; this goes on when the visit that began it is over."""
+        Context().run(super().initialize_culler)
+
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End the kernel of a page, even if it computes, when the page has been gone for long."""
         kernel = self._kernels.get(kernel_id)
@@ -202,13 +214,21 @@ class Kernels(AsyncMappingKernelManager):
     def _end(self, kernel_id: str) -> asyncio.Task[None] | None:
         """Begin to end the kernel of a page, once, however many ask for it."""
         if kernel_id in self and kernel_id not in self._endings:
-            ending = asyncio.create_task(super()._async_shutdown_kernel(kernel_id, now=True))
+            ending = asyncio.create_task(self._kill(kernel_id))
             ending.add_done_callback(partial(self._has_ended, kernel_id))
             self._endings[kernel_id] = ending
         return self._endings.get(kernel_id)
 
-    def _has_ended(self, kernel_id: str, _: asyncio.Task[None]) -> None:
+    async def _kill(self, kernel_id: str) -> None:
+        """End a kernel at once; Jupyter would interrupt it first, and it would complain of that in our terminal."""
+        await self._kernels[kernel_id].kill()
+        await super()._async_shutdown_kernel(kernel_id, now=True)
+
+    def _has_ended(self, kernel_id: str, ending: asyncio.Task[None]) -> None:
+        """Tell whoever waits for a place. A kernel that could not be ended keeps its own until it is culled."""
         del self._endings[kernel_id]
+        if not ending.cancelled() and (error := ending.exception()):
+            self.log.error("Kernel %s could not be ended: %s", kernel_id, error)
         self._one_has_ended.set()
         self._one_has_ended = asyncio.Event()
 
@@ -216,6 +236,8 @@ class Kernels(AsyncMappingKernelManager):
         """End all kernels at the server's end. Its loop has ended too, so nothing that was begun in it goes on."""
         self._pending_kernels.clear()
         kernels = [kernel for kernel in {**self._kernels, **self._coming}.values() if kernel and kernel.visit]
+        for kernel in kernels:
+            await kernel.kill()
         await asyncio.gather(*(kernel.shutdown_kernel(now=True) for kernel in kernels if kernel.has_kernel))
         for kernel_id in self.list_kernel_ids():
             if self._kernels[kernel_id].visit:

@@ -23,14 +23,20 @@ MEMORY_OF_THE_SERVER = 512 * 2**20
 
 MOST_FILES = 10_240
 """More are never needed, and macOS refuses more."""
-WATCHED_ON_WINDOWS = 512
-"""There, a server written in Python can watch so many sockets at once, and ends when there is one more."""
+WATCHED = 512 if sys.platform == "win32" else None
+"""On Windows, a server in Python can watch so many sockets at once, and ends when there is one more."""
+WATCHED_A_KERNEL = SOCKETS_A_KERNEL + 2
+"""Those of zmq, the page's request, and its websocket."""
+LATER = 10
+"""How far the kernels stand behind the server, as `nice` counts: it gets as much time as nine of them."""
 CGROUP_LIMITS = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
 
 
 def places() -> int:
     """Return how many kernels may run at once, at least one."""
-    by_files = (open_files() - FILES_OF_THE_SERVER) // FILES_A_KERNEL
+    by_files = (
+        (open_files() - FILES_OF_THE_SERVER) // FILES_A_KERNEL if WATCHED is None else WATCHED // WATCHED_A_KERNEL
+    )
     by_sockets = zmq.Context.instance().get(zmq.SOCKET_LIMIT) // SOCKETS_A_KERNEL
     by_memory = (memory() - MEMORY_OF_THE_SERVER) // MEMORY_A_KERNEL
     return max(1, min(by_files, by_sockets, by_memory))
@@ -50,15 +56,16 @@ def roomy_context() -> zmq.asyncio.Context:
 
 
 def step_back(process: int) -> None:
-    """Have a process compute when no other wants to."""
+    """Have a process, which leads a session of its own, compute when no other wants to."""
     with suppress(psutil.NoSuchProcess):  # it may have ended already, which others find out
-        psutil.Process(process).nice(psutil.BELOW_NORMAL_PRIORITY_CLASS if sys.platform == "win32" else 10)
+        psutil.Process(process).nice(psutil.BELOW_NORMAL_PRIORITY_CLASS if sys.platform == "win32" else LATER)
+    # Linux shares its time among sessions first. It takes such a wish ten times a second, and refuses others.
+    with suppress(OSError):
+        Path(f"/proc/{process}/autogroup").write_text(str(LATER), encoding="ascii")
 
 
 def open_files() -> int:
-    """Let this process open as many files as it may, and return how many these are."""
-    if sys.platform == "win32":
-        return WATCHED_ON_WINDOWS + FILES_OF_THE_SERVER
+    """Let this process open as many files as it may, and return how many these are; Windows sets no limit."""
     import resource
 
     soft, hard = (

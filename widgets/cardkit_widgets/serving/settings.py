@@ -12,6 +12,10 @@ from cardkit_widgets.serving.waiting import IDLE_SECONDS
 SIGN_OF_LIFE_SECONDS = 5
 """So often a page that is being set up hears that the server is there."""
 
+OUTPUT_SECONDS = 30
+"""What a cell shows may come so much later than the news that it has run: Jupyter's 4 are too few for a busy machine,
+and then the page has a gap."""
+
 
 def configure(config: Any) -> None:
     """Have pages received, their kernels kept, and their cells waited for in our way, at home and on Binder."""
@@ -21,3 +25,4 @@ def configure(config: Any) -> None:
     config.ServerApp.kernel_manager_class = Kernels
     config.VoilaConfiguration.http_keep_alive_timeout = SIGN_OF_LIFE_SECONDS
     config.VoilaExecutor.timeout = IDLE_SECONDS
+    config.VoilaExecutor.iopub_timeout = OUTPUT_SECONDS

@@ -10,6 +10,7 @@
   const LONG = "Setting up this page is taking longer than usual. Wait a little longer, or try again.";
   const APART = "This page has no connection to its program yet. Wait a little longer, or try again.";
   const MISSING = "Parts of this page have not arrived yet. Wait a little longer, or try again.";
+  const PASSING = [SILENT, LONG, APART, MISSING]; // what is true only until something happens
 
   const PATIENCE = 12; // seconds without any progress; the server gives a sign of life every 5
   const ANSWER_MS = 3_000; // so long the server may take to say whether the kernel is there
@@ -60,7 +61,7 @@
   function progress() {
     idle = 0;
     signs += 1;
-    untell();
+    if (PASSING.includes(told)) untell();
   }
 
   async function stalled() {
@@ -167,6 +168,7 @@
     get: () => app,
     set: (value) => {
       app = value;
+      untell();
       app.widgetManagerPromise.promise.then(managed);
       manager.then(({ kernel }) => watch(kernel));
     },
