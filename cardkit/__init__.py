@@ -4,22 +4,33 @@
 >>> game = cardkit.play("papageno", players=2, seed=7)
 >>> game.moves
 ['reveal a1', 'reveal a2', 'reveal a3', 'reveal b1', 'reveal b2', 'reveal b3']
+
+This is the front door: it knows all parts, so that they need not know one another. What few need, and what needs numpy,
+is loaded when it is asked for.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cardkit.errors import CardkitError, IllegalMoveError, NotationError, RecordError, RulesError
-from cardkit.game import Game, play
-from cardkit.games import GAMES
-from cardkit.odds import odds
-from cardkit.players import finish, selfplay
-from cardkit.records import read, replay
+from cardkit.chances import odds
+from cardkit.chances.asking import odds_in
+from cardkit.chances.worlds import worlds
+from cardkit.table.answers import IllegalMoveError
+from cardkit.table.errors import CardkitError, NotationError, RecordError, RulesError
+from cardkit.table.game import Game, play
+from cardkit.table.players import MAKERS, finish, selfplay, thought
+from cardkit.table.records import read, replay
+from cardkit.table.registry import GAMES
 
 if TYPE_CHECKING:
-    from cardkit.odds.solving import solve
+    from cardkit.advice import estimate
+    from cardkit.advice.prospects import Prospects
+    from cardkit.chances.solving import solve
     from cardkit.simulation import compare, simulate
+    from cardkit.table.definition import Definition
+    from cardkit.table.players import MadeBot
     from cardkit.tournaments import tournament
 
 __all__ = [
@@ -31,6 +42,7 @@ __all__ = [
     "RecordError",
     "RulesError",
     "compare",
+    "estimate",
     "finish",
     "odds",
     "play",
@@ -43,19 +55,43 @@ __all__ = [
 ]
 __version__ = "0.1.0"
 
+LATER = {
+    "compare": "cardkit.simulation",
+    "estimate": "cardkit.advice",
+    "simulate": "cardkit.simulation",
+    "solve": "cardkit.chances.solving",
+    "tournament": "cardkit.tournaments",
+}
+
 
 def __getattr__(name: str) -> Any:
-    """Loaded when they are asked for: what few need; and simulation and tournaments, since they need numpy."""
-    if name == "solve":
-        from cardkit.odds.solving import solve
+    """Load what is asked for, where it is not there yet."""
+    if name not in LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(LATER[name]), name)
 
-        return solve
-    if name in {"compare", "simulate"}:
-        from cardkit import simulation
 
-        return getattr(simulation, name)
-    if name == "tournament":
-        from cardkit.tournaments import tournament
+for _game in ("papageno", "parrot", "chicken", "trio", "rummy"):
+    GAMES.offer(_game, f"cardkit.games.{_game}:{_game.upper()}")
 
-        return tournament
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+def _search(definition: Definition, name: str) -> MadeBot:
+    """Make the bot that looks ahead."""
+    from cardkit.advice.search import search_named
+
+    return search_named(definition, name)
+
+
+def _estimate(game: Game, **budget: Any) -> Prospects:
+    """What each legal move is worth to the player to move: see `cardkit.estimate`."""
+    from cardkit.advice import estimate
+
+    return estimate(game, **budget)
+
+
+MAKERS["search"] = _search
+
+Game.ask = thought
+Game.odds = odds_in
+Game.worlds = worlds
+Game.estimate = _estimate

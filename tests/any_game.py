@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardkit import GAMES, chance
-from cardkit.game import Moment
-from cardkit.worlds import another_world
+from cardkit import GAMES
+from cardkit.chances.worlds import another_world
+from cardkit.table import chance
+from cardkit.table.game import Moment
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from hypothesis import strategies as st
 
     from cardkit import Game
-    from cardkit.games.definition import Definition
-    from cardkit.state import State
+    from cardkit.table.definition import Definition
+    from cardkit.table.state import State
 
 every_game = pytest.mark.parametrize("slug", GAMES)
 

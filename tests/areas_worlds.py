@@ -7,11 +7,11 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING, Any
 
 import cardkit
-from cardkit.worlds import another_world
+from cardkit.chances.worlds import another_world
 from tests.worlds import is_spread_like, worlds_drawn
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 Cards = tuple[int, ...]
 Hidden = tuple[Cards, Cards, int]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import IllegalMoveError
-from cardkit.players import bot_named
-from cardkit.words import Speaker
+from cardkit.table.players import bot_named
+from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.scene import Zone
+    from cardkit.table.scene import Zone
 
 
 def listed(moves: str) -> tuple[str, ...]:
@@ -70,8 +70,8 @@ def says(game: Game, move: str) -> str:
 def told(game: Game, move: str, seat: int = 2) -> str:
     """What a seat is told of a move."""
     mover = game.turn
-    effects = game.at(game.now).move(move).effects
-    return " ".join(game.definition.words.tell(effects, mover, Speaker(seat, None, game.sides)))
+    outcome = game.at(game.now).move(move)
+    return " ".join(game.definition.telling.tell(outcome.move, outcome.effects, mover, Speaker(seat, None, game.sides)))
 
 
 def discards(game: Game) -> str:

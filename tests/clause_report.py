@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.clauses import Mark
+from cardkit.table.clauses import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.games.definition import Definition
+    from cardkit.table.definition import Definition
 
 TESTS = Path(__file__).parent
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.chance import SEED_LIMIT
+from cardkit.table.chance import SEED_LIMIT
 from cardkit_widgets import Play, address
 
 SEED = 7

@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import cardkit
+import cardkit_widgets
 
 PACKAGE = Path(cardkit.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -25,7 +27,7 @@ WRITTEN_LIKE_RULES = (
     "careful.py",
     "worlds.py",
 )
-SHARED_RULES = ("chance.py", "games/common.py", "games/hidden.py")
+SHARED_RULES = ("table/chance.py", "table/common.py", "chances/hidden.py")
 WITH_AREAS = ("papageno", "parrot")
 WHOLE_ROWS = {
     "birds",  # set once, when a game begins
@@ -38,17 +40,22 @@ def named(file: Path) -> str:
     return file.relative_to(PACKAGE).as_posix()
 
 
+def module_name(file: Path, top: Path) -> str:
+    """The name under which a file below the folder of a package is imported."""
+    return ".".join(file.relative_to(top.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
 def each(files: list[Path]) -> pytest.MarkDecorator:
     """Run a test for each of these modules."""
     return pytest.mark.parametrize("file", files, ids=named)
 
 
 IN_GAMES = [file for file in MODULES if named(file).startswith("games/")]
-OF_A_GAME = [file for file in IN_GAMES if named(file).count("/") > 1]
-NUMBERS = ("simulation/", "tournaments/", "estimates/")
+OF_A_GAME = [file for file in IN_GAMES if named(file).split("/")[1] in cardkit.GAMES]
+NUMBERS = ("simulation/", "tournaments/", "advice/")
 # The command line serves the gallery, and so may ask whether its packages are there; simulation, and what stands on it,
 # stands on numbers; exact odds make frames where somebody asks for them.
-AT_THE_TABLE = [file for file in MODULES if not named(file).startswith(("cli/", "odds/frames", *NUMBERS))]
+AT_THE_TABLE = [file for file in MODULES if not named(file).startswith(("cli/", "chances/frames", *NUMBERS))]
 SIMULATION = [file for file in MODULES if named(file).startswith(NUMBERS)]
 NOT_IN_GAMES = [file for file in MODULES if file not in IN_GAMES]
 
@@ -62,6 +69,53 @@ def imports(file: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
     return found
+
+
+# --- The arrows between the parts ---
+
+PARTS = ("table", "chances", "games", "simulation", "advice", "tournaments", "", "cli", "cardkit_widgets")
+"""From the bottom up; the empty one is the front door. A part may import from itself and from those before it."""
+WIDGETS = Path(cardkit_widgets.__file__).parent
+SOURCES = {module_name(file, top): file for top in (PACKAGE, WIDGETS) for file in sorted(top.rglob("*.py"))}
+
+
+def part_of(module: str) -> int:
+    """The place of a module's part in the order of parts."""
+    top, _, rest = module.replace(".__main__", ".cli").partition(".")
+    first = rest.partition(".")[0]
+    return PARTS.index(top if top == "cardkit_widgets" else first if first in PARTS else "")
+
+
+def arrows(module: str) -> set[str]:
+    """The modules of ours that a module imports anywhere in it: at its top, late, or for types."""
+    named = imports(SOURCES[module])
+    found = {name if name in SOURCES else name.rpartition(".")[0] for name in named}
+    return {name for name in found if name in SOURCES and name != module}
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_arrows_run_one_way(module: str) -> None:
+    assert {name for name in arrows(module) if part_of(name) > part_of(module)} == set()
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    """Whatever imports nothing of what is left is taken away, again and again: a circle stays, and who needs it."""
+    left = {module: arrows(module) for module in SOURCES}
+    while free := {module for module, named in left.items() if not named & left.keys()}:
+        left = {module: named for module, named in left.items() if module not in free}
+    assert sorted(left) == []
+
+
+def test_no_module_is_shadowed_by_something_of_its_name() -> None:
+    """Whoever imports a module from its package gets that module."""
+    for module in SOURCES:
+        package, _, name = module.rpartition(".")
+        if package and name != "__main__":
+            import_module(module)
+            assert getattr(import_module(package), name) is sys.modules[module], module
+
+
+# --- Who needs what from outside ---
 
 
 @each(AT_THE_TABLE)
@@ -88,9 +142,13 @@ def test_no_game_knows_another(file: Path) -> None:
 
 
 @each(NOT_IN_GAMES)
-def test_only_the_list_of_games_knows_a_game(file: Path) -> None:
+def test_nobody_else_knows_a_game(file: Path) -> None:
     games = tuple(f"cardkit.games.{slug}." for slug in cardkit.GAMES)
     assert not [name for name in imports(file) if f"{name}.".startswith(games)]
+
+
+def test_a_table_is_drawn_with_pictures_that_are_handed_over() -> None:
+    assert not [name for name in imports(PACKAGE / "table/drawing.py") if "registry" in name or "games" in name]
 
 
 def rule_files() -> list[tuple[Path, str]]:
@@ -101,13 +159,13 @@ def rule_files() -> list[tuple[Path, str]]:
         for name in WRITTEN_LIKE_RULES
         if (PACKAGE / "games" / slug / name).is_file()
     ]
-    with_areas = [(PACKAGE / "games/hidden_areas.py", slug) for slug in WITH_AREAS]
+    with_areas = [(PACKAGE / "games/laid_out/hidden.py", slug) for slug in WITH_AREAS]
     return [*own, *with_areas, *((PACKAGE / name, "") for name in SHARED_RULES)]
 
 
 @pytest.mark.parametrize(("file", "slug"), rule_files(), ids=[named(file) for file, _ in rule_files()])
 def test_rules_touch_nothing_but_declared_fields(file: Path, slug: str) -> None:
-    fields = dict(cardkit.GAMES[slug].rules.FIELDS if slug else cardkit.games.common.FIELDS)
+    fields = dict(cardkit.GAMES[slug].rules.FIELDS if slug else cardkit.table.common.FIELDS)
     if not slug:
         fields |= {"draw": 1, "discard": 1}  # each game declares these piles, as long as its deck
     tree = ast.parse(file.read_text(encoding="utf-8"))

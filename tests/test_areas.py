@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit import GAMES
-from cardkit.effects import NO_CARD, Happening
+from cardkit.table.effects import NO_CARD, Happening
 from tests.any_game import another_game, drawn, helper
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.effects import Effect
-    from cardkit.state import State
+    from cardkit.table.effects import Effect
+    from cardkit.table.state import State
 
 SPOTS = {"papageno": 6, "parrot": 8}
 """How many cards an area of each of these games has."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.players import bots_of, why
+from cardkit.table.players import bots_of, why
 from tests.any_game import another_game
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit import CardkitError, chance
-from cardkit.state import State
+from cardkit import CardkitError
+from cardkit.table import chance
+from cardkit.table.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -27,7 +27,7 @@ def answer(table: Play, **message: Any) -> dict[str, Any]:
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look ahead in so many worlds, not for so many seconds, and without another process."""
-    from cardkit.estimates.estimating import Estimating
+    from cardkit.advice.estimating import Estimating
 
     monkeypatch.setattr(Estimating, "run_for", lambda race, _: race.run_to(race.worlds + 40))
     monkeypatch.setattr(Estimating, "measure_for", lambda race, _: race._play(40))  # noqa: SLF001

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit import GAMES
-from cardkit.effects import EVERYBODY, Happening
+from cardkit.table.effects import EVERYBODY, Happening
 from tests.any_game import drawn, every_game, every_game_with_piles
 
 

@@ -10,17 +10,18 @@ import pytest
 
 import cardkit
 from cardkit import GAMES
-from cardkit.answers import explain_number
-from cardkit.clauses import Mark
-from cardkit.scripts import arrange
+from cardkit.table.answers import explain_number
+from cardkit.table.clauses import Mark
+from cardkit.table.performing import arrange
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.answers import Answer
-    from cardkit.clauses import Clause
-    from cardkit.games.definition import Definition
-    from cardkit.scripts import Position
+    from cardkit.table.answers import Answer
+    from cardkit.table.clauses import Clause
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
+    from cardkit.table.scripts import Position
 
 FOLDER = Path(cardkit.__file__).parent / "games"
 OVER = {"ROUND_OVER", "GAME_OVER", "GAME_STOPPED"}
@@ -56,11 +57,18 @@ def forbidding(definition: Definition) -> set[Clause]:
     return {definition.clauses[name] for name in found}
 
 
+def at_work_in(game: Game) -> set[int]:
+    """The clauses at work in a position, by their numbers."""
+    rules, verbs = game.definition.rules, game.definition.verbs
+    return set(verbs.at_work(game.state, game.view(game.turn), rules.forbids))
+
+
 def listed(definition: Definition, position: Position) -> list[Answer]:
     """The answers to the moves that the explorer lists at a position."""
     game = arrange(definition, position)
     state = game.state
-    return [explain_number(definition, state, move, game.rules) for move in definition.reasons.moves_to_explain(state)]
+    moves = definition.verbs.explained(state, definition.look(state, state.seat))
+    return [explain_number(definition, state, move, game.rules) for move in moves]
 
 
 POSITIONS = {(slug, position.clause): position for slug in GAMES for position in GAMES[slug].positions()}
@@ -76,7 +84,7 @@ def test_a_clause_that_forbids_is_met_at_its_position(slug: str, clause: str) ->
 
 @pytest.mark.parametrize(("slug", "clause"), BOOK)
 def test_a_clause_that_forbids_is_lit_at_its_position(slug: str, clause: str) -> None:
-    at_work = GAMES[slug].reasons.at_work(arrange(GAMES[slug], POSITIONS[slug, clause]).state)
+    at_work = at_work_in(arrange(GAMES[slug], POSITIONS[slug, clause]))
     assert clause in {each.id for each in at_work}
 
 
@@ -97,18 +105,18 @@ LIT_IN_TRIO = ("team.seats", "team.silence", "team.trios", "win.connected", "win
 
 @pytest.mark.parametrize("clause", [*LIT_IN_TRIO, "turn.miss", "turn.trio"])
 def test_what_a_position_of_trio_speaks_of_is_lit(clause: str) -> None:
-    at_work = GAMES["trio"].reasons.at_work(arrange(GAMES["trio"], POSITIONS["trio", clause]).state)
+    at_work = at_work_in(arrange(GAMES["trio"], POSITIONS["trio", clause]))
     assert clause in {each.id for each in at_work}
 
 
 def test_nothing_of_teams_or_winning_is_lit_without_them() -> None:
-    at_work = GAMES["trio"].reasons.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]).state)
+    at_work = at_work_in(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]))
     assert not {each.id for each in at_work} & {*LIT_IN_TRIO, "turn.miss", "turn.trio"}
 
 
 def test_exchanging_is_not_at_work_where_nobody_exchanges() -> None:
     """`team.swap` is for teams, before the first turn; `team.swap-again` after a trio."""
-    alone = GAMES["trio"].reasons.at_work(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]).state)
-    playing = GAMES["trio"].reasons.at_work(arrange(GAMES["trio"], POSITIONS["trio", "team.deal"]).state)
+    alone = at_work_in(arrange(GAMES["trio"], POSITIONS["trio", "turn.reveal"]))
+    playing = at_work_in(arrange(GAMES["trio"], POSITIONS["trio", "team.deal"]))
     for at_work in (alone, playing):
         assert not {each.id for each in at_work} & {"team.swap", "team.swap-again", "team.swap-both"}

@@ -17,7 +17,7 @@ def test_a_move_says_what_happened() -> None:
     assert (outcome.seat, outcome.move) == (1, "swap b1")
     assert outcome.clauses == ("turn.swap", "special.when", "special.flute")
     assert repr(outcome) == (
-        "You put the Pan flute at b1; the 7 goes to seat 2's b1, the 6 goes to seat 3's b1, the 3 is discarded."
+        "You play the Pan flute at b1; the 7 goes to seat 2's b1, the 6 goes to seat 3's b1, the 3 is discarded."
     )
 
 
@@ -158,4 +158,4 @@ def test_a_state_is_a_copy() -> None:
 
 def test_names_are_spoken() -> None:
     game = cardkit.play("papageno", players=2, seed=1, names=["Ann", "bot:simple"])
-    assert game.scene(2).prompt == "Ann is to move."
+    assert game.scene(2).prompt == "It is Ann's turn."

@@ -29,7 +29,7 @@ game.at(9).scene(1).as_dict(), str(game), game.score(), game.view(2), game.at(9)
 
 EVERYTHING = """
 import importlib, pkgutil, cardkit
-numbers = ("cardkit.simulation", "cardkit.tournaments", "cardkit.estimates")
+numbers = ("cardkit.simulation", "cardkit.tournaments", "cardkit.advice")
 for module in pkgutil.walk_packages(cardkit.__path__, "cardkit."):
     if module.name != "cardkit.__main__" and not module.name.startswith(numbers):
         importlib.import_module(module.name)
@@ -57,8 +57,14 @@ def test_every_module_takes_the_standard_library_only() -> None:
 
 
 def test_importing_leaves_alone_what_only_some_need() -> None:
-    """Pictures, prepared positions, tutorials and the command line are loaded when somebody asks for them."""
+    """Pictures, the players of prepared games, and the command line are loaded when somebody asks for them."""
     body = "import cardkit\nprint(*sorted(name for name in sys.modules if name.startswith('cardkit.')))"
     modules = set(loaded(body))
-    later = {f"cardkit.games.{slug}.{name}" for slug in cardkit.GAMES for name in ("art", "positions", "tutorial")}
-    assert not modules & (later | {"cardkit.drawing", "cardkit.cli", "cardkit.scripts"})
+    later = {
+        "cardkit.table.art",
+        "cardkit.table.drawing",
+        "cardkit.table.svg",
+        "cardkit.cli",
+        "cardkit.table.performing",
+    }
+    assert not modules & later

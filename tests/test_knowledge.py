@@ -10,18 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.answers import explain_number
-from cardkit.players import bots_of, play_out
-from cardkit.words import Speaker
+from cardkit.table.answers import explain_number
+from cardkit.table.players import bots_of, play_out
+from cardkit.table.words import Speaker
 from cardkit_widgets.frames import flights
 from tests.any_game import another_game, another_world_with_its_luck, drawn, every_game, every_game_with_piles, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.game import Game
-    from cardkit.games.definition import Definition
-    from cardkit.state import State
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 WORLDS = 2
 EVERY = 7
@@ -73,8 +73,8 @@ def test_a_view_shows_nothing_that_its_seat_cannot_know(slug: str, rules: dict[s
     definition, luck = cardkit.GAMES[slug], random.Random(seed)
     for game, s in positions(slug, rules, seed):
         for seat in range(-1, game.players):
-            seen = definition.views.look(s, seat)
-            assert all(definition.views.look(world, seat) == seen for world in worlds(definition, s, seat, luck))
+            seen = definition.look(s, seat)
+            assert all(definition.look(world, seat) == seen for world in worlds(definition, s, seat, luck))
 
 
 @at_every_table
@@ -83,10 +83,10 @@ def test_moves_answers_and_bots_depend_on_what_the_seat_knows(slug: str, rules: 
     for game, s in positions(slug, rules, seed):
         if not game.turn:
             continue
-        moves, asked = legal(definition, s), definition.reasons.moves_to_explain(s)
+        moves, asked = legal(definition, s), definition.verbs.explained(s, definition.look(s, s.seat))
         for world in worlds(definition, s, game.turn - 1, luck):
             assert legal(definition, world) == moves
-            assert definition.reasons.moves_to_explain(world) == asked
+            assert definition.verbs.explained(world, definition.look(world, world.seat)) == asked
             for move in asked:
                 assert explain_number(definition, world, move, game.rules) == explain_number(
                     definition, s, move, game.rules
@@ -135,7 +135,7 @@ def test_what_is_told_of_a_drawn_card(slug: str, data: st.DataObject, seed: int)
 def told_of_a_draw(game: Game, seat: int) -> tuple[object, ...]:
     """All that a seat is told and shown when somebody else draws."""
     mover, before = game.turn, game.now
-    words = game.definition.words.tell(game.move("draw").effects, mover, Speaker(seat))
+    words = game.definition.telling.tell("draw", game.move("draw").effects, mover, Speaker(seat))
     return words, flights(game, game.moment(before + 1), seat), game.scene(seat).prompt
 
 

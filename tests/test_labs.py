@@ -13,9 +13,9 @@ import pytest
 from scipy import stats
 
 import cardkit
-from cardkit.errors import CardkitError
-from cardkit.scene import FACE_DOWN
 from cardkit.simulation.series import series_of
+from cardkit.table.errors import CardkitError
+from cardkit.table.scene import FACE_DOWN
 from cardkit_widgets import RulesLab, TournamentLab, Watch
 from cardkit_widgets.labs import lab as labs
 from cardkit_widgets.labs.findings import findings, note, rows
@@ -335,8 +335,8 @@ def test_shared_wins_are_said_where_there_are_any() -> None:
 def test_who_plays_first_is_not_who_is_said_to_start_in_parrot() -> None:
     """`setup.first` of Parrot: the highest sum plays first, and the seat that starts only turns up its cards first."""
     pairs = pairs_of("parrot", {}, games=60)
-    assert "whatever “Seat that starts” says" in note(pairs)
-    assert "Seat that starts" not in note(pairs_of("papageno", {}, games=60))
+    assert "whatever “First player” says" in note(pairs)
+    assert "First player" not in note(pairs_of("papageno", {}, games=60))
     assert "Who plays first wins" in {row[0] for row in rows(pairs)}
 
 

@@ -9,8 +9,8 @@ import pytest
 
 import cardkit
 from cardkit import GAMES
-from cardkit.clauses import Mark
-from cardkit.parameters import complete
+from cardkit.table.clauses import Mark
+from cardkit.table.parameters import complete
 from tests import law
 
 if TYPE_CHECKING:

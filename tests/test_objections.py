@@ -8,7 +8,7 @@ import pytest
 
 import cardkit
 from cardkit import GAMES
-from cardkit.players import bot_named
+from cardkit.table.players import bot_named
 from tests.chicken.tables import table as chicken
 from tests.papageno.tables import table as papageno
 from tests.parrot.tables import table as parrot
@@ -33,8 +33,8 @@ def against(game: Game, move: str) -> str:
 def test_every_refusal_says_what_is_the_case_here(slug: str, seed: int) -> None:
     game, definition = cardkit.play(slug, seed=seed), GAMES[slug]
     while game.turn and game.now < LONG_ENOUGH:
-        for move in definition.reasons.moves_to_explain(game.state):
-            answer = game.why(definition.notation.move_text(move))
+        for move in definition.verbs.explained(game.state, definition.look(game.state, game.state.seat)):
+            answer = game.why(definition.verbs.text(move))
             assert answer.allowed or (answer.here.endswith(".") and answer.instead.endswith(".")), str(answer)
         game.let(bot_named(definition, "random"))
         game.play_on()
@@ -66,10 +66,10 @@ def test_papageno() -> None:
     game = papageno(AREA, "9 8 7 / 6 5 4", discard="C", moves="")
     assert against(game, "swap a1") == "You have no card in hand yet. First draw one, or take the Capture."
     game.move("take")
-    assert against(game, "discard") == "You have taken the Capture. Put it in place of one of your cards."
+    assert against(game, "discard") == "You have taken the Capture. Swap it for one of your cards."
     game.move("swap b1")
     instead = "Choose one of your face-up cards and the one you want for it, or pass."
-    assert against(game, "draw") == f"You have just placed a Capture. {instead}"
+    assert against(game, "draw") == f"You have just played a Capture. {instead}"
     assert against(game, "capture b1 2a1") == f"That is the Capture itself. {instead}"
     assert against(game, "capture a2 2a1").startswith("Your card at a2 lies face down")
 
@@ -79,7 +79,7 @@ def test_parrot() -> None:
     game = parrot("12 3 9 8 / 4 11 6 10", "5 8 7 12 / 5 9 4 12", discard="3", draw="4", reveal="a1 a2 / a1 b1")
     assert against(game, "reveal b4") == "You have no card in hand yet. First draw one, or take the 3."
     game.move("draw")
-    put = "Put it in place of one of your cards, or discard it and turn a face-down card up."
+    put = "Swap it for one of your cards, or discard it and turn over a face-down card."
     assert against(game, "draw") == f"You have drawn a card. {put}"
     assert against(game, "reveal a1") == f"Your card at a1 lies face up already. {put}"
     assert against(game, "discard") == f"You have 6 cards face down, and passing is for a last one. {put}"
@@ -90,6 +90,6 @@ def test_trio() -> None:
     """`turn.ends`, `turn.reveal`, `team.swap`."""
     game = trio("..", "..", "..", moves="middle 1")
     instead = "Reveal a face-down card of the middle, or the lowest or highest card of any hand."
-    assert against(game, "middle 1") == f"That card lies face up already. {instead}"
+    assert against(game, "middle 1") == f"That card is face up already. {instead}"
     assert against(game, "between 2") == f"That card lies between others. {instead}"
     assert against(game, "keep") == f"Here everybody plays alone. {instead}"

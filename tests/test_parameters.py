@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import RulesError
-from cardkit.parameters import Flag, Numbers, OneOf, Parameter, Usual, Whole, complete
+from cardkit.table.parameters import Flag, Numbers, OneOf, Parameter, Usual, Whole, complete
 
 if TYPE_CHECKING:
-    from cardkit.parameters import Kind
+    from cardkit.table.parameters import Kind
 
 TAKEN: list[tuple[Kind, object]] = [
     (Flag(), True),
@@ -37,13 +37,13 @@ REFUSED: list[tuple[Kind, object, str]] = [
 
 @pytest.mark.parametrize(("kind", "value"), TAKEN)
 def test_a_value_is_taken_as_it_is(kind: Kind, value: object) -> None:
-    parameter = Parameter("it", "It", kind, None)
+    parameter = Parameter("it", kind, None)
     assert complete("a game", (parameter,), {"it": value}) == {"it": value}
 
 
 @pytest.mark.parametrize(("kind", "value", "said"), REFUSED)
 def test_a_value_is_refused_with_the_bounds(kind: Kind, value: object, said: str) -> None:
-    parameter = Parameter("it", "It", kind, None)
+    parameter = Parameter("it", kind, None)
     with pytest.raises(RulesError, match=r"it=.* is out of bounds: it must be") as caught:
         complete("a game", (parameter,), {"it": value})
     assert said in str(caught.value)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit import GAMES
-from cardkit.players import bots_of
+from cardkit.table.players import bots_of
 from tests.any_game import drawn, every_game, every_game_with_listed_moves, helper
 from tests.at_the_table import choice
 
@@ -166,7 +166,7 @@ def test_the_same_seed_is_the_same_game(slug: str, data: st.DataObject, seed: in
 @every_game
 @given(SEEDS, st.integers(0, 20))
 def test_game_k_of_a_series_can_be_played_alone(slug: str, seed: int, number: int) -> None:
-    alone = cardkit.play(slug, seed=cardkit.chance.seed_of_game(seed, number))
+    alone = cardkit.play(slug, seed=cardkit.table.chance.seed_of_game(seed, number))
     short = {"move_limit": 1}
     series = list(cardkit.selfplay(slug, games=number + 1, seed=seed, rules=short))
     assert series[number].events[0] == alone.events[0]

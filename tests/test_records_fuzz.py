@@ -128,7 +128,7 @@ def test_changed_text_raises_nothing_but_record_errors(at: int, cut: int, text: 
 @settings(max_examples=FUZZ)
 @given(st.binary(max_size=50), st.integers(0, len(LINE)))
 def test_changed_bytes_raise_nothing_but_record_errors(raw: bytes, at: int) -> None:
-    for number, found in cardkit.records.numbered([LINE.encode()[:at] + raw, LINE.encode()[at:]]):
+    for number, found in cardkit.table.records.numbered([LINE.encode()[:at] + raw, LINE.encode()[at:]]):
         assert number in {1, 2}
         if not isinstance(found, cardkit.RecordError):
             replay_or_refuse(found)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.board import text_board
-from cardkit.drawing import draw
-from cardkit.words import Speaker
+from cardkit.table.board import text_board
+from cardkit.table.drawing import draw
+from cardkit.table.words import Speaker
 
 IN_TEAMS = pytest.mark.parametrize("slug", ["trio", "rummy"])
 
@@ -26,7 +26,7 @@ def test_a_table_says_who_plays_with_whom(slug: str) -> None:
     }
     assert "Seat 5 (your partner" in text_board(game.scene(2))
     assert "your partner" not in text_board(game.scene(0))
-    assert "your partner" in draw(game.scene(2))
+    assert "your partner" in draw(game.scene(2), game.definition.art())
 
 
 @IN_TEAMS

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit import GAMES
-from cardkit.drawing import draw
+from cardkit.table.drawing import draw
 from tests.any_game import drawn, every_game, every_game_with_piles
 
 BEFORE_A_SEAT = {
@@ -53,7 +53,7 @@ def test_pointing_at_the_places_of_a_choice_means_that_move(slug: str, data: st.
         assert set(choice.path) <= places
         if choice.path:
             same = [other.move for other in scene.choices if other.path == choice.path]
-            assert GAMES[slug].reasons.meant(game.state, game.turn - 1, choice.path) == same[0]
+            assert GAMES[slug].verbs.meant(game.state, game.view(game.turn), choice.path) == same[0]
             assert same == [choice.move] or [move.split()[0] for move in same] == ["low", "high"]
 
 
@@ -68,7 +68,7 @@ def test_whatever_one_points_at_is_a_move_or_nothing(slug: str, data: st.DataObj
         paths = [(place,) for place in places]
         if seat == max(game.turn, 1):
             paths += product(first, places)
-        for move in {GAMES[slug].reasons.meant(game.state, seat - 1, path) for path in paths} - {""}:
+        for move in {GAMES[slug].verbs.meant(game.state, game.view(seat), path) for path in paths} - {""}:
             assert game.why(move).move == move
 
 
@@ -77,7 +77,7 @@ def test_whatever_one_points_at_is_a_move_or_nothing(slug: str, data: st.DataObj
 def test_moves_to_explain_hold_every_legal_move(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
     if game.turn:
-        explained = GAMES[slug].reasons.moves_to_explain(game.state)
+        explained = GAMES[slug].verbs.explained(game.state, game.view(game.turn))
         assert set(game.legal()) <= set(explained)
         assert len(explained) == len(set(explained))
 
@@ -87,7 +87,8 @@ def test_moves_to_explain_hold_every_legal_move(slug: str, data: st.DataObject) 
 def test_clauses_at_work_are_those_of_the_legal_moves_and_more(slug: str, data: st.DataObject) -> None:
     game = drawn(slug, data)
     if game.turn:
-        at_work = {clause.id for clause in GAMES[slug].reasons.at_work(game.state)}
+        numbers = GAMES[slug].verbs.at_work(game.state, game.view(game.turn), GAMES[slug].rules.forbids)
+        at_work = {GAMES[slug].clauses.numbered(number).id for number in numbers}
         assert {game.why(move).clause for move in game.moves} <= at_work
 
 
@@ -154,7 +155,7 @@ def test_rows_and_columns_of_a_drawing_have_the_names_that_moves_use(slug: str) 
     scene = cardkit.play(slug, players=2, seed=1).scene(1)
     areas = [zone for zone in scene.zones if zone.kind == "area"]
     for printed in (False, True):
-        texts = re.findall(r"<text[^>]*>([^<]*)</text>", draw(scene, printed=printed))
+        texts = re.findall(r"<text[^>]*>([^<]*)</text>", draw(scene, GAMES[slug].art(), printed=printed))
         for name in ("a", "b", *map(str, range(1, areas[0].columns + 1))):
             assert texts.count(name) == len(areas)
 
@@ -162,7 +163,7 @@ def test_rows_and_columns_of_a_drawing_have_the_names_that_moves_use(slug: str) 
 @every_game
 def test_a_picture_without_a_headline_keeps_no_room_for_one(slug: str) -> None:
     scene = replace(cardkit.play(slug, seed=1).scene(1), headline="Round 1")
-    said, silent = (draw(each) for each in (scene, replace(scene, headline="")))
+    said, silent = (draw(each, GAMES[slug].art()) for each in (scene, replace(scene, headline="")))
     heights = [float(re.findall(r'viewBox="0 0 \S+ (\S+)"', picture)[0]) for picture in (said, silent)]
     tops = [min(map(float, re.findall(r'translate\(\S+ (\S+)\)"><text', picture))) for picture in (said, silent)]
     assert heights[0] - heights[1] == tops[0] - tops[1] > 0

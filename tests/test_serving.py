@@ -190,9 +190,29 @@ def test_the_real_gallery_is_where_it_is_looked_for() -> None:
     assert serve.notebooks() == ROOT / "notebooks"
 
 
-def test_a_wheel_carries_the_gallery(tmp_path: Path) -> None:
-    subprocess.check_call([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], cwd=ROOT)
-    (wheel,) = tmp_path.glob("*.whl")
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    subprocess.check_call([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)], cwd=ROOT)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def test_texts_are_read_from_the_wheel_as_it_is(wheel: Path, tmp_path: Path) -> None:
+    code = """
+import cardkit
+from cardkit.table.proofreading import proofread
+assert cardkit.__file__.startswith(WHEEL), cardkit.__file__
+for game in cardkit.GAMES.values():
+    assert proofread(game) == []
+    assert game.positions()
+    assert game.tutorial()
+"""
+    code = f"import sys\nWHEEL = {str(wheel)!r}\nsys.path.insert(0, WHEEL)\n{code}"
+    subprocess.check_call([sys.executable, "-I", "-c", code], cwd=tmp_path)
+
+
+def test_a_wheel_carries_the_gallery(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         packed = set(archive.namelist())
     wanted = {f"cardkit/{path}" for path in tracked(ROOT / "cardkit")}

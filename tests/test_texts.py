@@ -9,9 +9,9 @@ import pytest
 
 import cardkit
 from cardkit import GAMES
-from cardkit.errors import RulesError
-from cardkit.parameters import Usual, Whole
-from cardkit.players import bot_named
+from cardkit.table.errors import RulesError
+from cardkit.table.parameters import Usual, Whole
+from cardkit.table.players import bot_named
 from cardkit_widgets import Play, frames
 from cardkit_widgets.options import options
 
@@ -20,7 +20,8 @@ READ = sorted(
     path
     for folder in ("cardkit", "widgets", "notebooks")
     for path in (ROOT / folder).rglob("*")
-    if path.suffix in {".py", ".js", ".css", ".html", ".j2", ".ipynb", ".md"} and ".ipynb_checkpoints" not in path.parts
+    if path.suffix in {".py", ".toml", ".js", ".css", ".html", ".j2", ".ipynb", ".md"}
+    and ".ipynb_checkpoints" not in path.parts
 )
 LONG_ENOUGH = 60
 """Events of a game in which most kinds of moves have been offered."""
@@ -65,8 +66,10 @@ def test_one_of_a_thing_is_said_as_one(slug: str) -> None:
 
 
 def test_a_number_in_a_headline_says_of_what_and_agrees_with_its_verb() -> None:
-    assert cardkit.play("rummy", seed=1, target=1).scene(1).headline.endswith("; 1 point ends the game")
-    assert cardkit.play("rummy", seed=1).scene(1).headline.endswith("; 200 points end the game")
+    assert (
+        cardkit.play("rummy", seed=1, target=1).scene(1).headline.endswith("the first to reach 1 point ends the game")
+    )
+    assert cardkit.play("rummy", seed=1).scene(1).headline.endswith("the first to reach 200 points ends the game")
     assert cardkit.play("chicken", seed=1, target=1).scene(1).headline.endswith(" when somebody has 1 point")
 
 

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import GAMES
-from cardkit.clauses import Mark
-from cardkit.errors import CardkitError
-from cardkit.scripts import Step, arrange, perform
+from cardkit.table.clauses import Mark
+from cardkit.table.errors import CardkitError
+from cardkit.table.performing import arrange, perform
+from cardkit.table.scripts import Step
 
 if TYPE_CHECKING:
-    from cardkit.scripts import Performance, Position, Tutorial
+    from cardkit.table.performing import Performance
+    from cardkit.table.scripts import Position, Tutorial
 
 NOTATION = re.compile(r"\b[ab][1-4]\b|\b\d[ab]\d\b")
 POINTER = re.compile(r"\b(click|mouse|tap)", re.IGNORECASE)
@@ -79,8 +81,8 @@ def test_a_step_waits_for_a_legal_move_of_the_learner(slug: str, number: int) ->
 def test_a_hint_is_for_a_wrong_move_that_somebody_may_try(slug: str, number: int) -> None:
     _, performance = lesson(slug)
     step, game = step_of(slug, number), performance.game.at(performance.starts[number])
-    explained = game.definition.reasons.moves_to_explain(game.state) if game.turn else []
-    moves = {*game.moves, *map(game.definition.notation.move_text, explained)} - {step.move}
+    explained = game.definition.verbs.explained(game.state, game.view(game.turn)) if game.turn else []
+    moves = {*game.moves, *map(game.definition.verbs.text, explained)} - {step.move}
     given = {step.hint_for(move) for move in moves}
     assert set(step.hints.values()) <= given
 
@@ -127,7 +129,7 @@ def test_a_button_that_a_step_names_is_there(slug: str, number: int) -> None:
 
 @every_position
 def test_a_rule_that_a_position_names_is_there(slug: str, position: Position) -> None:
-    labels = {parameter.label for parameter in GAMES[slug].parameters}
+    labels = {GAMES[slug].titled(parameter.name).title for parameter in GAMES[slug].parameters}
     assert set(re.findall("rule “([^”]+)”", position.says)) <= labels
 
 

@@ -14,10 +14,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.errors import CardkitError
-from cardkit.game import Game, Moment
-from cardkit.players import SEARCH, bots_of
-from cardkit.worlds import another_world
+from cardkit.chances.worlds import another_world
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game, Moment
+from cardkit.table.players import SEARCH, bots_of
 from cardkit_widgets import Explorer, Gallery, Opponents, Play, Tutorial, coaching, front_end
 from cardkit_widgets import frames as made
 from cardkit_widgets.receiving import BROKEN, REMEMBERED, TOO_LATE
@@ -184,7 +184,7 @@ def test_undo_says_where_one_is_now() -> None:
     while not table.game.awaits_deal():
         table.move(next(move for move in reversed(table.game.moves) if not move.startswith("capture")))
     own = [event["move"] for event in table.game.events if event.get("seat") == 1]
-    doing = PAPAGENO.words.doing(own[-1], table.speaker())
+    doing = PAPAGENO.telling.doing(own[-1], table.speaker())
     table.deal()
     table.undo()
     doing = doing[0].lower() + doing[1:]
@@ -199,7 +199,7 @@ def test_undo_in_the_explorer_names_the_seat() -> None:
     table = table_of("explorer")
     ask(table, now(table, do="move", move="reveal a1"))
     ask(table, now(table, do="undo"))
-    assert table.state["frames"][-1]["says"] == ["Back before the last move of seat 1: turning up a1."]
+    assert table.state["frames"][-1]["says"] == ["Back before the last move of seat 1: turning over a1."]
 
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)
@@ -215,7 +215,7 @@ def test_every_computer_player_is_introduced_in_two_sentences(slug: str) -> None
 
 def test_the_explorer_says_each_move_in_words() -> None:
     moves = {line["move"]: line["says"] for line in table_of("explorer").state["book"]["moves"]}
-    assert moves["reveal a1"] == "Turning up a1"
+    assert moves["reveal a1"] == "Turning over a1"
     assert moves["draw"] == "Drawing a card"
 
 
@@ -246,7 +246,7 @@ def test_why_not_names_the_clause() -> None:
     notice = ask(table, now(table, do="why", path=["discard"]))
     assert (notice["kind"], notice["clause"]) == ("refused", "setup.reveal")
     assert notice["text"] == (
-        "Taking the top discard is not allowed. The turns have not begun. First turn one of your six cards face up."
+        "Taking the top discard is not allowed. The turns have not begun. First turn over one of your six cards."
     )
 
 
@@ -358,13 +358,13 @@ def test_new_games_that_cannot_be(form: dict[str, Any]) -> None:
 
 IN_A_FORM = [
     ("papageno", {"players": 9}, "players", "Players: a whole number from 2 to 5."),
-    ("papageno", {"players": 2, "start": 3}, "start", "Seat that starts: this table has seats 1 to 2."),
+    ("papageno", {"players": 2, "start": 3}, "start", "First player: this table has seats 1 to 2."),
     ("papageno", {"rounds_to_win": 0}, "rounds_to_win", "Rounds to win: a whole number, 1 or more."),
     (
         "papageno",
         {"birds": [1, 2]},
         "birds",
-        "How many birds bear each number: every or golf, or 12 numbers with commas between them, 40 in all.",
+        "How many birds have each number: every or golf, or 12 numbers with commas between them, 40 in all.",
     ),
     ("parrot", {"octet": -5}, "octet", "Points off for an Octet: a whole number from 0 to 100."),
     ("chicken", {"die": [1]}, "die", "The faces of each die: 6 numbers from 0 to 20, with commas between them."),
@@ -375,7 +375,10 @@ IN_A_FORM = [
         "rummy",
         {"hand": 2},
         "hand",
-        "Cards dealt to each seat: a whole number from 6 to 20; left empty: 12, 11, 10 or 9 for 3, 4, 5 or 6 seats.",
+        (
+            "Cards dealt to each player: a whole number from 6 to 20; "
+            "left empty: 12, 11, 10 or 9 for 3, 4, 5 or 6 players."
+        ),
     ),
 ]
 
@@ -404,6 +407,20 @@ def test_rules_that_cannot_be_changed(form: dict[str, Any]) -> None:
 def test_clauses_that_do_not_exist(clause: object) -> None:
     table = table_of("explorer")
     refused(table, now(table, do="clause", clause=clause))
+
+
+def test_a_rule_without_a_position_is_there_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.table.definition.read_positions", lambda _: ())
+    table = table_of("explorer")
+    assert "turn.draw" in table.clauses
+    said = refused(table, now(table, do="clause", clause="turn.draw"))
+    assert said == "There is no position prepared to show this rule."
+
+
+def test_a_game_without_a_tutorial_has_no_lesson_to_give(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.table.definition.read_tutorial", lambda _: None)
+    with pytest.raises(CardkitError, match="Papageno has no tutorial"):
+        Tutorial("papageno")
 
 
 @pytest.mark.parametrize("kind", ["play", "explorer"])
@@ -507,7 +524,7 @@ waiting_step = pytest.mark.parametrize(("slug", "number"), WAITING)
 def test_a_wrong_move_is_answered_with_its_clause_and_the_hint_for_it(slug: str, number: int) -> None:
     table = lesson_at(slug, number)
     game = table.performance.game.at(table.performance.starts[number])
-    moves = map(game.definition.notation.move_text, game.definition.reasons.moves_to_explain(game.state))
+    moves = map(game.definition.verbs.text, game.definition.verbs.explained(game.state, game.view(game.turn)))
     for move in {*moves} - {table.step.move}:
         table.move(move)
         answer, notice = game.why(move), table.state["notice"]
@@ -738,7 +755,7 @@ def test_words_to_a_position_are_dropped_where_they_were_for_other_rules() -> No
     assert table.state["book"]["says"].startswith(says)
     receive(table, method="custom", content=now(table, do="rules", rules={"start": 2}))
     assert says not in table.state["book"]["says"]
-    assert "you have changed Seat that starts. “Back to the usual rules”" in table.state["book"]["says"]
+    assert "you have changed First player. “Back to the usual rules”" in table.state["book"]["says"]
     receive(table, method="custom", content=now(table, do="rules", rules={"players": 6}))
     assert "seat 3" not in table.state["book"]["says"]
     table.reset()

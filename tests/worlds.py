@@ -14,19 +14,19 @@ import numpy as np
 from scipy.stats import chisquare
 
 import cardkit
-from cardkit.players import bots_of, play_out
+from cardkit.chances.worlds import another_world, plant_world
 from cardkit.simulation.compiled import compiled_step
 from cardkit.simulation.loop import Loop
 from cardkit.simulation.series import record_type
-from cardkit.worlds import another_world, plant_world
+from cardkit.table.players import bots_of, play_out
 from tests.simulation.twins import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
 
-    from cardkit.game import Game
-    from cardkit.games.definition import Definition
-    from cardkit.state import State
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 SAMPLES = 20_000
 UNLIKELY = 1e-6

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,7 @@ def _run(words: list[str]) -> int:
 
 def _unknown(word: str) -> str:
     """Say what somebody may have meant who asked for a command that there is not."""
-    from cardkit.games import GAMES
+    from cardkit.table.registry import GAMES
 
     near = get_close_matches(word.lower(), COMMANDS, 1)
     meant = f"play {word}" if word in GAMES else next(iter(near), "")

@@ -6,13 +6,13 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from cardkit.errors import CardkitError, RulesError
-from cardkit.games import GAMES, definition_of
+from cardkit.table.errors import CardkitError, RulesError
+from cardkit.table.registry import GAMES, definition_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.games.definition import Definition
+    from cardkit.table.definition import Definition
 
 EXAMPLE = """such as '{"birds": "golf"}'"""
 

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from cardkit.cli.arguments import Parser
-from cardkit.errors import RecordError
-from cardkit.records import numbered, replay
+from cardkit.table.errors import RecordError
+from cardkit.table.records import numbered, replay
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from contextlib import AbstractContextManager
 
-    from cardkit.records import Record
+    from cardkit.table.records import Record
 
 BAD, UNREADABLE = 1, 2
 LONGEST = 1000

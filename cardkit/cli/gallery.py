@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardkit import __version__
 from cardkit.cli import COMMANDS
 from cardkit.cli.arguments import Parser, whole
-from cardkit.games import GAMES
+from cardkit.table.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

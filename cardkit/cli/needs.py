@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardkit.chances import odds
 from cardkit.cli.arguments import Parser, add_game, game_and_rules
-from cardkit.errors import CardkitError
-from cardkit.odds import odds
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

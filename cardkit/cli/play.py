@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from cardkit.cli.arguments import Parser, add_game, game_and_rules, names, whole
 from cardkit.cli.table import Table, check_free, file_path
 from cardkit.cli.terminal import Terminal, prepare_to_ask
-from cardkit.errors import CardkitError
-from cardkit.game import Game
-from cardkit.players import bot_named
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
+from cardkit.table.players import bot_named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

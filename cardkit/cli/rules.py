@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from cardkit.cli.arguments import Parser, add_game, game_and_rules
 from cardkit.cli.terminal import Terminal
-from cardkit.errors import CardkitError
-from cardkit.game import Game
-from cardkit.words import capital
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
+from cardkit.table.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.clauses import Clause
-    from cardkit.games.definition import Definition
-    from cardkit.parameters import Rules
+    from cardkit.table.clauses import Clause
+    from cardkit.table.definition import Definition
+    from cardkit.table.parameters import Rules
 
 PARAMETERS = "parameters"
 INDENT = "    "
@@ -96,7 +96,7 @@ def _print_parameters(definition: Definition, rules: Rules, terminal: Terminal) 
     print(f"{terminal.bold(capital(PARAMETERS))}\n")
     for parameter in definition.parameters:
         default = "" if rules[parameter.name] == parameter.default else f"; default {json.dumps(parameter.default)}"
-        text = f"{parameter.label}: {parameter.kind.bounds()}{default}"
+        text = f"{definition.titled(parameter.name).title}: {parameter.kind.bounds()}{default}"
         terminal.say(f"{_in_force(rules, parameter.name)}  {text}", rest=INDENT, strong=parameter.name)
 
 

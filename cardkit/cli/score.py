@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from cardkit.cli.arguments import Parser, add_game, game_and_rules
 from cardkit.cli.sheets import sheet_lines
 from cardkit.cli.terminal import Terminal
-from cardkit.game import Game
-from cardkit.games import GAMES
+from cardkit.table.game import Game
+from cardkit.table.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from cardkit.cli.arguments import Parser, add_bots, add_game, game_and_rules
-from cardkit.players import selfplay
+from cardkit.table.players import selfplay
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

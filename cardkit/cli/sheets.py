@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.cli.terminal import wrapped
-from cardkit.sheets import number
+from cardkit.table.sheets import number
 
 if TYPE_CHECKING:
-    from cardkit.sheets import Line, Sheet
+    from cardkit.table.sheets import Line, Sheet
 
 
 def sheet_lines(sheet: Sheet, width: int) -> list[str]:

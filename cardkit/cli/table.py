@@ -10,23 +10,23 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardkit.board import text_board
 from cardkit.cli.rules import print_rules
 from cardkit.cli.sheets import sheet_lines
 from cardkit.cli.terminal import wrapped
 from cardkit.cli.typed import meant_move
-from cardkit.errors import CardkitError
-from cardkit.story import deals, round_start, since, taken_back, tell_event
-from cardkit.words import capital, listed, seat_name
+from cardkit.table.board import text_board
+from cardkit.table.errors import CardkitError
+from cardkit.table.story import deals, round_start, since, taken_back, tell_event
+from cardkit.table.words import capital, listed, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit.answers import Answer
     from cardkit.cli.terminal import Terminal
-    from cardkit.game import Game
-    from cardkit.players import Bot
-    from cardkit.scene import Scene
+    from cardkit.table.answers import Answer
+    from cardkit.table.game import Game
+    from cardkit.table.players import Bot
+    from cardkit.table.scene import Scene
 
 HELP = """\
 Type the number of a move, or the move itself, or enough of it to be the only one.
@@ -268,7 +268,7 @@ class Table:
 
     def _describe(self, move: str) -> str:
         game = self.game
-        return game.definition.words.describe(game.view(self.seat), move, game.speaker(self.seat))
+        return game.definition.telling.describe(game.view(self.seat), move, game.speaker(self.seat))
 
     def _print_long_list(self, moves: Sequence[str]) -> None:
         cells = [f"{number:>4}  {move}" for number, move in enumerate(moves, 1)]

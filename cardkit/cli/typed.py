@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import NotationError
+from cardkit.table.errors import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.game import Game
+    from cardkit.table.game import Game
 
 LONGEST = 60
 """Characters; no move is that long."""

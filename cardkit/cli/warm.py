@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.cli.arguments import Parser
 from cardkit.cli.needs import simulation
-from cardkit.games import GAMES, definition_of
+from cardkit.table.registry import GAMES, definition_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ def run(argv: Sequence[str]) -> int:
     options = _parser().read(argv)
     games = [definition_of(game).slug for game in options.games]
     package = simulation()
-    from cardkit.estimates.warm import warm_coach
+    from cardkit.advice.compiling_ahead import warm_coach
 
     wanted = warm_coach(*games) if options.coach else chain(package.warm(*games), warm_coach(*games))
     for game, bots, seconds in wanted:

@@ -2,12 +2,12 @@
 
 `loop` the games, one after another · `compiled` numba · `series` what is played, and a piece of it · `pieces` threads,
 processes, clusters, progress · `tally` exact sums, means, standard errors · `sample` what comes out · `comparison` one
-set of rules against another on the same shuffles · `warm` compiling ahead.
+set of rules against another on the same shuffles · `compiling_ahead` so that nobody waits.
 """
 
 from cardkit.simulation.comparison import Comparison, compare
+from cardkit.simulation.compiling_ahead import kept_in, warm
 from cardkit.simulation.sample import Sample, simulate
 from cardkit.simulation.tally import Estimate, Name
-from cardkit.simulation.warm import kept_in, warm
 
 __all__ = ["Comparison", "Estimate", "Name", "Sample", "compare", "kept_in", "simulate", "warm"]

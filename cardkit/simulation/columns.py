@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cardkit.simulation import loop
+from cardkit.simulation import ledger
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     import pandas as pd
 
-    from cardkit.simulation.series import Table
+    from cardkit.simulation.ledger import Table
 
 Columns = dict[str, np.ndarray[tuple[int], np.dtype[np.signedinteger]]]
 """A name for each column; all have the same length."""
@@ -26,15 +26,15 @@ def columns_of_games(first: int, games: Table, sides: int) -> Columns:
 
     `winner` is the side that has won alone, and 0 if several have or none.
     """
-    wins = games[:, loop.WINNERS : loop.WINNERS + sides]
+    wins = games[:, ledger.WINNERS : ledger.WINNERS + sides]
     alone = wins.sum(axis=1) == 1
     return {
         "game": first + np.arange(len(games)),
-        "started": _small(games[:, loop.STARTER] + 1),
-        "moves": _small(games[:, loop.MOVES]),
-        "rounds": _small(games[:, loop.ROUNDS]),
-        **_of_sides("total", games[:, loop.TOTALS :], sides),
-        **_of_sides("points", games[:, loop.POINTS :], sides),
+        "started": _small(games[:, ledger.STARTER] + 1),
+        "moves": _small(games[:, ledger.MOVES]),
+        "rounds": _small(games[:, ledger.ROUNDS]),
+        **_of_sides("total", games[:, ledger.TOTALS :], sides),
+        **_of_sides("points", games[:, ledger.POINTS :], sides),
         **_of_sides("won", wins, sides),
         "winner": _small(np.where(alone, wins.argmax(axis=1) + 1, 0)),
     }
@@ -43,11 +43,11 @@ def columns_of_games(first: int, games: Table, sides: int) -> Columns:
 def columns_of_rounds(rounds: Table, sides: int) -> Columns:
     """A row for each completed round: its game and number, who started, its length, what each side scored."""
     return {
-        "game": rounds[:, loop.GAME].copy(),
-        "round": _small(rounds[:, loop.ROUND]),
-        "started": _small(rounds[:, loop.ROUND_STARTER] + 1),
-        "moves": _small(rounds[:, loop.IN_ROUND]),
-        **_of_sides("points", rounds[:, loop.SCORED :], sides),
+        "game": rounds[:, ledger.GAME].copy(),
+        "round": _small(rounds[:, ledger.ROUND]),
+        "started": _small(rounds[:, ledger.ROUND_STARTER] + 1),
+        "moves": _small(rounds[:, ledger.IN_ROUND]),
+        **_of_sides("points", rounds[:, ledger.SCORED :], sides),
     }
 
 

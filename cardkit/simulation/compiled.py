@@ -18,18 +18,17 @@ from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-import cardkit
-from cardkit import effects
+from cardkit.table import effects
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from cardkit.simulation.loop import Loop
 
-PACKAGE = Path(cardkit.__file__).parent
+PACKAGE = Path(__file__).parents[1]
 
 
-INLINED = ("cardkit.chance", "cardkit.games.common", "cardkit.players", "cardkit.simulation.loop")
+INLINED = ("cardkit.table.chance", "cardkit.table.common", "cardkit.table.players", "cardkit.simulation.loop")
 """What is called at every move: small functions, whose calls would cost more than they do. They are put in place of
 their calls, as is every function that is called in one place only, which makes nothing longer."""
 
@@ -49,7 +48,7 @@ def compiled(loop: Loop, slug: str, bots: tuple[str, ...]) -> Any:
 
 
 def compiled_play_outs(play_outs: Callable[..., None], slug: str, bot: str) -> Any:
-    """The play-outs of `cardkit.estimates`, compiled and kept likewise."""
+    """The play-outs of `cardkit.advice`, compiled and kept likewise."""
     return _jit(play_outs, folder_for(slug, play_outs_by(bot)))
 
 
@@ -168,9 +167,9 @@ def _fingerprint(slug: str) -> str:
 
 def _sources(slug: str) -> Iterator[Path]:
     """The sources of a game and of what all games share."""
-    yield PACKAGE / "estimates" / "play_outs.py"
-    for folder in (PACKAGE, PACKAGE / "simulation", PACKAGE / "games", PACKAGE / "games" / slug):
-        yield from folder.glob("*.py")
+    yield PACKAGE / "advice" / "play_outs.py"
+    for folder in ("table", "chances", "simulation", "games/laid_out", f"games/{slug}"):
+        yield from (PACKAGE / folder).glob("*.py")
 
 
 def _keep(dispatcher: Any, folder: Path) -> None:

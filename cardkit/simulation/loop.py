@@ -9,47 +9,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardkit import chance, players
-from cardkit.games.common import DICE_PENDING, GAME_STOPPED, LARGEST_TABLE, ROUND_OVER
+from cardkit.simulation.ledger import (
+    FIRST_POINTS,
+    GAME,
+    GAME_COLUMNS,
+    IN_ROUND,
+    LEGAL,
+    MOVES,
+    POINTS,
+    ROUND,
+    ROUND_MOVES,
+    ROUND_STARTER,
+    ROUNDS,
+    SCORED,
+    STARTER,
+    TOTALS,
+    WINNERS,
+)
+from cardkit.table import chance, players
+from cardkit.table.common import DICE_PENDING, GAME_STOPPED, ROUND_OVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.games.definition import Definition
-    from cardkit.players import Bot
-    from cardkit.simulation.series import Table
-    from cardkit.state import State
-
-# Columns of the table of games.
-MOVES = 0
-LEGAL = 1
-"""How many moves were legal, summed over all decisions."""
-ROUNDS = 2
-"""Completed rounds: one that was stopped does not count."""
-ROUND_MOVES = 3
-"""Moves made in completed rounds."""
-STARTER = 4
-"""The seat that started the first round, from 0."""
-POINTS = 5
-"""+ side: its points, summed over all completed rounds."""
-FIRST_POINTS = POINTS + LARGEST_TABLE
-"""+ side: its points in the first round."""
-TOTALS = FIRST_POINTS + LARGEST_TABLE
-"""+ side: its total at the end."""
-WINNERS = TOTALS + LARGEST_TABLE
-"""+ side: 1 if it has won."""
-GAME_COLUMNS = WINNERS + LARGEST_TABLE
-
-# Columns of the table of rounds.
-GAME = 0
-"""Which game the round belongs to, counted from the first of the series."""
-ROUND = 1
-IN_ROUND = 2
-"""Moves made in the round."""
-ROUND_STARTER = 3
-SCORED = 4
-"""+ side: the points it scored."""
-ROUND_COLUMNS = SCORED + LARGEST_TABLE
+    from cardkit.simulation.ledger import Table
+    from cardkit.table.definition import Definition
+    from cardkit.table.players import Bot
+    from cardkit.table.state import State
 
 
 @dataclass(frozen=True)

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit.chance import seed_of_game
-from cardkit.errors import CardkitError
-from cardkit.game import Game
-from cardkit.players import finish
 from cardkit.simulation.columns import columns_of_games, columns_of_rounds, frame, joined
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.progress import progress_bar
 from cardkit.simulation.series import checked_count, play, series_of
 from cardkit.simulation.tally import Name, tally
 from cardkit.simulation.text import LABELS, estimate_text, rows_html, rows_text
+from cardkit.table.chance import seed_of_game
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
+from cardkit.table.players import finish
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

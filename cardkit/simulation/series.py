@@ -13,22 +13,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cardkit.chance import checked_seed
-from cardkit.errors import CardkitError, RulesError
-from cardkit.games import definition_of
-from cardkit.players import bot_named, bots_for_seats, bots_of
 from cardkit.simulation import compiled
-from cardkit.simulation.loop import GAME_COLUMNS, ROUND_COLUMNS, loop_of
-from cardkit.state import State
+from cardkit.simulation.ledger import GAME_COLUMNS, ROUND_COLUMNS
+from cardkit.simulation.loop import loop_of
+from cardkit.table.chance import checked_seed
+from cardkit.table.errors import CardkitError, RulesError
+from cardkit.table.players import bot_named, bots_for_seats, bots_of
+from cardkit.table.registry import definition_of
+from cardkit.table.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit.games.definition import Definition
-    from cardkit.parameters import Rules
-
-Table = np.ndarray[tuple[int, int], np.dtype[np.int64]]
-"""Rows of whole numbers; the columns are those of `cardkit.simulation.loop`."""
+    from cardkit.simulation.ledger import Table
+    from cardkit.table.definition import Definition
+    from cardkit.table.parameters import Rules
 
 ROUNDS_AT_FIRST = 8
 """Room for so many rounds a game; where that is not enough, there is more."""

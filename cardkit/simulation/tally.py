@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from cardkit.simulation import loop
+from cardkit.simulation import ledger
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardkit.simulation.series import Table
+    from cardkit.simulation.ledger import Table
 
 Column = np.ndarray[tuple[int], np.dtype[np.int64]]
 """One whole number a game."""
@@ -56,28 +56,28 @@ class Ratio(NamedTuple):
 
 
 def ratios(games: Table, seats: int, sides: int) -> dict[Name, Ratio]:
-    """The numbers of each game that each measure is made of; `games` has the columns of `cardkit.simulation.loop`.
+    """The numbers of each game that each measure is made of; `games` has the columns of `cardkit.simulation.ledger`.
 
     Means per round are over the completed rounds of all games. A shared win counts for each seat of each winner; a game
     is drawn if no side alone has won it.
     """
     one = np.ones(len(games), np.int64)
-    rounds = games[:, loop.ROUNDS]
+    rounds = games[:, ledger.ROUNDS]
     begun = (rounds > 0).astype(np.int64)
-    moves = games[:, loop.MOVES]
-    wins = games[:, loop.WINNERS : loop.WINNERS + sides]
+    moves = games[:, ledger.MOVES]
+    wins = games[:, ledger.WINNERS : ledger.WINNERS + sides]
     found = {
-        Name("moves_per_round"): Ratio(games[:, loop.ROUND_MOVES], rounds),
+        Name("moves_per_round"): Ratio(games[:, ledger.ROUND_MOVES], rounds),
         Name("moves_per_game"): Ratio(moves, one),
         Name("rounds_per_game"): Ratio(rounds, one),
     }
     for side in range(sides):
-        found[Name("round_points", side + 1)] = Ratio(games[:, loop.POINTS + side], rounds)
+        found[Name("round_points", side + 1)] = Ratio(games[:, ledger.POINTS + side], rounds)
     for side in range(sides):
-        found[Name("first_round_points", side + 1)] = Ratio(games[:, loop.FIRST_POINTS + side], begun)
+        found[Name("first_round_points", side + 1)] = Ratio(games[:, ledger.FIRST_POINTS + side], begun)
     for seat in range(seats):
         found[Name("p_win", seat + 1)] = Ratio(wins[:, seat % sides], one)
-    found[Name("legal_per_decision")] = Ratio(games[:, loop.LEGAL], moves)
+    found[Name("legal_per_decision")] = Ratio(games[:, ledger.LEGAL], moves)
     found[Name("p_drawn")] = Ratio((wins.sum(axis=1) != 1).astype(np.int64), one)
     return found
 
@@ -181,17 +181,17 @@ def histogram(column: Column) -> Histogram:
 def histograms(games: Table, rounds: Table, sides: int) -> dict[Name, Histogram]:
     """The distributions of what is measured: of each game its moves and rounds, of each round its moves and points."""
     found = {
-        Name("moves_per_game"): histogram(games[:, loop.MOVES]),
-        Name("rounds_per_game"): histogram(games[:, loop.ROUNDS]),
-        Name("moves_per_round"): histogram(rounds[:, loop.IN_ROUND]),
+        Name("moves_per_game"): histogram(games[:, ledger.MOVES]),
+        Name("rounds_per_game"): histogram(games[:, ledger.ROUNDS]),
+        Name("moves_per_round"): histogram(rounds[:, ledger.IN_ROUND]),
     }
-    begun = games[:, loop.ROUNDS] > 0
+    begun = games[:, ledger.ROUNDS] > 0
     for side in range(sides):
-        found[Name("round_points", side + 1)] = histogram(rounds[:, loop.SCORED + side])
+        found[Name("round_points", side + 1)] = histogram(rounds[:, ledger.SCORED + side])
     for side in range(sides):
-        found[Name("first_round_points", side + 1)] = histogram(games[begun, loop.FIRST_POINTS + side])
+        found[Name("first_round_points", side + 1)] = histogram(games[begun, ledger.FIRST_POINTS + side])
     for side in range(sides):
-        found[Name("total", side + 1)] = histogram(games[:, loop.TOTALS + side])
+        found[Name("total", side + 1)] = histogram(games[:, ledger.TOTALS + side])
     return found
 
 

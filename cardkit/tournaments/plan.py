@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cardkit.chance import checked_seed
-from cardkit.errors import CardkitError
-from cardkit.games import definition_of
-from cardkit.players import bot_named, random
 from cardkit.simulation.series import series_of
+from cardkit.table.chance import checked_seed
+from cardkit.table.errors import CardkitError
+from cardkit.table.players import bot_named, random
+from cardkit.table.registry import definition_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardkit.games.definition import Definition
-    from cardkit.parameters import Rules
     from cardkit.simulation.series import Series
+    from cardkit.table.definition import Definition
+    from cardkit.table.parameters import Rules
 
 Signs = np.ndarray[tuple[int, int], np.dtype[np.int64]]
 """A row for each way of seating two bots, a column for each side: 1 where the first bot sits, -1 where the second."""

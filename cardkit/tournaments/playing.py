@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cardkit.games import definition_of
-from cardkit.games.common import LARGEST_TABLE
-from cardkit.simulation import loop
+from cardkit.simulation import ledger
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.progress import progress_bar
 from cardkit.simulation.sample import checked_threads, merged
 from cardkit.simulation.series import checked_count, play
+from cardkit.table.common import LARGEST_TABLE
+from cardkit.table.registry import definition_of
 from cardkit.tournaments.plan import plan_of
 from cardkit.tournaments.results import POINT, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardkit.games.definition import Definition
-    from cardkit.simulation.series import Table
+    from cardkit.simulation.ledger import Table
+    from cardkit.table.definition import Definition
     from cardkit.tournaments.plan import Plan
     from cardkit.tournaments.results import Shares
 
@@ -96,7 +96,7 @@ def play_deals(plan: Plan, first: int, count: int) -> Dealt:
 
 def shares(games: Table, sides: int) -> Table:
     """What each side has of the point of each game, in parts of which a point has `POINT`."""
-    wins = games[:, loop.WINNERS : loop.WINNERS + sides]
+    wins = games[:, ledger.WINNERS : ledger.WINNERS + sides]
     winners = np.maximum(wins.sum(axis=1, keepdims=True), 1)
     parts: Table = wins * (POINT // winners)
     return parts

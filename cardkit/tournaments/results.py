@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cardkit.errors import CardkitError
 from cardkit.simulation.columns import frame
 from cardkit.simulation.sample import reopened
 from cardkit.simulation.series import checked_count
 from cardkit.simulation.tally import Estimate
 from cardkit.simulation.text import estimate_text, interval_text, rows_html, rows_text
+from cardkit.table.errors import CardkitError
 from cardkit.tournaments.strengths import Meeting, intervals, ratings
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from cardkit.game import Game
+    from cardkit.table.game import Game
     from cardkit.tournaments.plan import Plan
 
 POINT = 60

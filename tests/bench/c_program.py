@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cardkit.games.papageno.clauses import bird_counts
-from cardkit.simulation.loop import GAME_COLUMNS
+from cardkit.simulation.ledger import GAME_COLUMNS
 from tests.bench.clock import MissingError
 
 if TYPE_CHECKING:
-    from cardkit.parameters import Rules
-    from cardkit.simulation.series import Series, Table
+    from cardkit.simulation.ledger import Table
+    from cardkit.simulation.series import Series
+    from cardkit.table.parameters import Rules
 
 SOURCE = Path(__file__).with_name("papageno.c")
 COMPILER = "gcc"

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.games.common import GAME_STOPPED
-from cardkit.simulation import loop
+from cardkit.simulation import ledger
 from cardkit.simulation.series import series_of
+from cardkit.table.common import GAME_STOPPED
 from tests.bench import clock, others, ours, report, spiel
 from tests.bench.c_program import COMPILER, made
 from tests.bench.clock import Contestant, MissingError
@@ -34,10 +34,10 @@ def test_the_program_in_c_plays_the_games_of_the_table_or_says_what_it_lacks(
     rows = program.play(series_of("papageno", seed=5, rules=rules), 0, GAMES)
     for row, game in zip(rows, cardkit.selfplay("papageno", games=GAMES, seed=5, rules=rules), strict=True):
         s = game.state
-        assert row[loop.MOVES] == sum("move" in event for event in game.events)
-        assert row[loop.TOTALS : loop.WINNERS].tolist() == s.totals
-        assert row[loop.WINNERS :].tolist() == s.winner
-        assert row[loop.ROUNDS] == s.round - (s.phase == GAME_STOPPED)
+        assert row[ledger.MOVES] == sum("move" in event for event in game.events)
+        assert row[ledger.TOTALS : ledger.WINNERS].tolist() == s.totals
+        assert row[ledger.WINNERS :].tolist() == s.winner
+        assert row[ledger.ROUNDS] == s.round - (s.phase == GAME_STOPPED)
 
 
 def test_without_a_compiler_the_row_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit.scripts import perform
+from cardkit.table.performing import perform
 from tests.browser.tables import visiting
 from tests.browser.test_pages import DESK, PHONE, check
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from cardkit.games.definition import Definition
-    from cardkit.scripts import Step
+    from cardkit.table.definition import Definition
+    from cardkit.table.scripts import Step
     from tests.browser.tables import Server, Table, Visit
 
 pytestmark = pytest.mark.browser

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from cardkit.effects import EVERYBODY, MOVED, NO_CARD, TURNED
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, TURNED
 from cardkit_widgets import Play
 from tests.browser.tables import LEARN, PLAY, TITLES, message_of, values_of
 
 if TYPE_CHECKING:
-    from cardkit.game import Moment
+    from cardkit.table.game import Moment
     from tests.browser.tables import Table, Visit
 
 pytestmark = pytest.mark.browser

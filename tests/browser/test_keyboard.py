@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from cardkit.games.definition import Definition
-    from cardkit.scripts import Step
+    from cardkit.table.definition import Definition
+    from cardkit.table.scripts import Step
     from tests.browser.tables import Server, Table
 
 pytestmark = pytest.mark.browser

@@ -113,7 +113,7 @@ def test_a_bar_opens_its_game(visit: Visit) -> None:
 def test_on_a_phone_the_state_of_the_run_is_in_sight_and_leads_to_the_result(browser: Browser, server: Server) -> None:
     with visiting(browser, server.address, viewport=PHONE) as visit:
         lab = Lab(visit, RULES, "Rules lab")
-        lab.field("Seat that starts").focus()
+        lab.field("First player").focus()
         expect(lab.sentence).not_to_be_in_viewport()
         expect(lab.root.get_by_role("status")).to_be_in_viewport()
         lab.root.get_by_role("button", name="Result").press("Enter")

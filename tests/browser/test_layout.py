@@ -252,7 +252,7 @@ def test_a_long_list_of_moves_says_how_many_there_are(desk: Visit) -> None:
     rows = explorer.root.locator(".ck-move-row")
     every = explorer.button(f"Show all {rows.count()} moves")
     expect(rows.last).not_to_be_in_viewport()
-    expect(rows.first).to_contain_text("Turning up a1 reveal a1")
+    expect(rows.first).to_contain_text("Turning over a1 reveal a1")
     every.click()
     expect(every).to_be_hidden()
     rows.last.scroll_into_view_if_needed()

@@ -9,15 +9,15 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit.scripts import arrange
+from cardkit.table.performing import arrange
 from tests.browser.tables import EXPLORER, TUTORIAL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardkit import Game
-    from cardkit.scene import Scene
-    from cardkit.scripts import Step
+    from cardkit.table.scene import Scene
+    from cardkit.table.scripts import Step
     from tests.browser.tables import Table, Visit
 
 pytestmark = pytest.mark.browser
@@ -74,7 +74,7 @@ def test_the_tutorial_from_first_to_last(learn: Visit) -> None:
 
 def test_the_tutorial_answers_wrong_moves(learn: Visit) -> None:
     table = learn.table(TUTORIAL)
-    here = number_of("draw", "one card: the open one")
+    here = number_of("draw", "In your turn you get one card")
     go_to(table, here)
     table.click("discard")
     expect(table.notice).to_contain_text(f"That is allowed, but not what this step is about. {STEPS[here].hint}")
@@ -152,7 +152,8 @@ def check_moves(table: Table, game: Game) -> None:
 def check_lit(table: Table, game: Game) -> None:
     """See that those clauses are lit that allow or forbid something now, or have just taken effect."""
     lit = table.root.locator(".ck-clause:has(.ck-now)").evaluate_all("(all) => all.map((one) => one.dataset.clause)")
-    at_work = {clause.id for clause in PAPAGENO.reasons.at_work(game.state)} if game.turn else set()
+    numbers = PAPAGENO.verbs.at_work(game.state, game.view(game.turn), PAPAGENO.rules.forbids) if game.turn else ()
+    at_work = {PAPAGENO.clauses.numbered(number).id for number in numbers}
     last = {PAPAGENO.clauses.numbered(effect.clause).id for effect in game.moment(game.now).effects}
     assert set(lit) == at_work | last
 
@@ -226,7 +227,7 @@ def test_an_impossible_option_is_refused_in_a_sentence(learn: Visit) -> None:
     expect(players).to_have_value("3")
     expect(players).to_have_attribute("aria-invalid", "true")
     change(table, "birds", "4, 4")
-    birds = table.root.get_by_label("How many birds bear each number").locator("..")
+    birds = table.root.get_by_label("How many birds have each number").locator("..")
     expect(birds.get_by_role("alert")).to_contain_text("12 numbers with commas between them, 40 in all")
     expect(table.notice).to_be_empty()
     assert (labels(table), moves_shown(table)) == before
@@ -236,7 +237,7 @@ def test_a_position_that_cannot_be_dealt_is_said(learn: Visit) -> None:
     table = learn.table(EXPLORER)
     choose(table, "special.flute")
     change(table, "players", 2)  # without Pan flutes
-    expect(table.root.locator(".ck-about")).to_contain_text("cannot be dealt under the rules you chose")
+    expect(table.root.locator(".ck-about")).to_contain_text("cannot be dealt with what you have changed")
     assert "3a1" not in labels(table)
     choose(table, "setup.two")
     expect(table.root.locator(".ck-about")).to_contain_text(POSITIONS["setup.two"].says)

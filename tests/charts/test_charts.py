@@ -20,6 +20,7 @@ from cardkit_widgets.charts.chart import MIME
 from cardkit_widgets.charts.choices import close_to_best
 from cardkit_widgets.charts.rows import WORDS, shortened
 from cardkit_widgets.charts.style import SMALL_WIDTH, THEMES, TITLE_WIDTH
+from tests.colours import contrast
 from tests.notebooks import VIEW
 
 if TYPE_CHECKING:
@@ -78,19 +79,6 @@ def texts(chart: Chart) -> str:
 
 
 # --- What everybody can read ------------------------------------------------------------------------------------------
-
-
-def luminance(colour: str) -> float:
-    """The relative luminance of a colour, as WCAG 2 defines it."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, as WCAG 2 defines it: 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

@@ -16,7 +16,8 @@ from cardkit_widgets.charts.curves import DASHES, MOST
 from cardkit_widgets.charts.ends import apart
 from cardkit_widgets.charts.intervals import SURE, of_mean, of_share
 from cardkit_widgets.charts.paired import LABEL
-from tests.charts.test_charts import contrast, texts, traces
+from tests.charts.test_charts import texts, traces
+from tests.colours import contrast
 
 HALF, SIXTH = Fraction(1, 2), Fraction(1, 6)
 COIN = [Branch("heads", HALF, [Branch("six", SIXTH), Branch("other", 1 - SIXTH)]), Branch("tails", HALF)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets import charts
 
 PENNIES = {

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.games.chicken.positions import again
+from cardkit.table.scripts import Stack
 from tests.chicken.strategies import play_at_random
 from tests.chicken.tables import DULL, table
 from tests.chicken.twins import CARDS, next_of, top_of
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.state import State
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 
 @dataclass
@@ -89,6 +89,8 @@ def stuck_games() -> list[Game]:
 
 STUCK = [position(game, 6 - game.players) for game in stuck_games()]
 EGG_FIRST = [
-    position(play_at_random(table(*DULL[:2], discard="egg", later=(again("3"),), draw_only_when_stuck=stuck), 1, 6), 8)
+    position(
+        play_at_random(table(*DULL[:2], discard="egg", later=(Stack(("3",)),), draw_only_when_stuck=stuck), 1, 6), 8
+    )
     for stuck in (False, True)
 ]

@@ -6,17 +6,17 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.game import Game
 from cardkit.games.chicken import views
 from cardkit.games.chicken.notation import card_text
-from cardkit.games.chicken.positions import deal
 from cardkit.games.chicken.views import cards_in_hand
-from cardkit.scripts import Position, arrange
+from cardkit.table.game import Game
+from cardkit.table.performing import arrange
+from cardkit.table.scripts import Position, deal, moves_of
 
 if TYPE_CHECKING:
-    from cardkit.scripts import Chance
-    from cardkit.sheets import Sheet
-    from cardkit.state import State
+    from cardkit.table.scripts import Chance
+    from cardkit.table.sheets import Sheet
+    from cardkit.table.state import State
 
 CHICKEN = GAMES["chicken"]
 
@@ -33,9 +33,8 @@ def table(
     """
     start = rules.get("start", 1)
     assert isinstance(start, int)
-    made = tuple(move.strip() for move in moves.split(",") if move.strip())
-    stack, seats = deal(hands, discard, draw, start), {"players": len(hands)}
-    return arrange(CHICKEN, Position("", "", stack, made, later=later, rules={**seats, **rules}))
+    stack, seats = deal(hands, f"{discard} {draw}", start), {"players": len(hands)}
+    return arrange(CHICKEN, Position("", "", stack, moves_of(moves), later=later, rules={**seats, **rules}))
 
 
 def events(game: Game, kind: str) -> list[dict[str, object]]:

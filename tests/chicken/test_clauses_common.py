@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import cardkit
-from cardkit.words import Speaker
+from cardkit.table.words import Speaker
 from tests.at_the_table import play, refused, result
 from tests.chicken.tables import CHICKEN, DULL, events, table
 
@@ -35,7 +35,10 @@ def test_common_hidden() -> None:
 
 def test_common_hidden_in_what_is_told() -> None:
     moment = table(*DULL[:3], draw="chick", moves="draw").moment(2)
-    told = {looker: " ".join(CHICKEN.words.tell(moment.effects, 1, Speaker(looker))) for looker in range(4)}
+    told = {
+        looker: " ".join(CHICKEN.telling.tell(moment.event["move"], moment.effects, 1, Speaker(looker)))
+        for looker in range(4)
+    }
     assert told == {
         0: "Seat 1 draws a card.",
         1: "You draw a chick.",
@@ -68,7 +71,7 @@ def test_common_hidden_from_whoever_asks_out_of_turn() -> None:
     """Whether the seat to move could play that card, or may draw, is nobody else's business."""
     game = table(*DULL[:3], draw_only_when_stuck=True)
     for place in ("2h1", "1h1", "draw", "discard"):
-        assert CHICKEN.reasons.meant(game.state, 1, [place]) == ""
+        assert CHICKEN.verbs.meant(game.state, game.view(2), [place]) == ""
 
 
 def test_common_limit_of_moves() -> None:

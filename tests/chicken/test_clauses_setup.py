@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 import cardkit
+from cardkit.chances.worlds import another_world
 from cardkit.games.chicken import rules
-from cardkit.games.chicken.positions import again, deal
 from cardkit.games.chicken.scoring import EGG
-from cardkit.story import tell_event
-from cardkit.worlds import another_world
+from cardkit.table.scripts import Stack, deal
+from cardkit.table.story import tell_event
 from tests.at_the_table import allowed, discards, play, points, refused
 from tests.chicken.tables import CHICKEN, DULL, events, hand, table
 
@@ -93,7 +93,7 @@ def test_setup_deal_leaves_the_rest_as_the_draw_pile() -> None:
 
 def egg_first(*later: str) -> cardkit.Game:
     """A round whose first discard would be the egg; the piles shuffled again begin with the cards of `later`."""
-    return table(*DULL[:3], discard="egg", later=tuple(again(*cards.split(" ", 1)) for cards in later))
+    return table(*DULL[:3], discard="egg", later=tuple(Stack(tuple(cards.split())) for cards in later))
 
 
 def test_setup_egg_first() -> None:

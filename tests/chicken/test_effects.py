@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from cardkit.effects import Happening
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.scoring import KINDS
 from cardkit.games.chicken.views import cards_in_hand
-from cardkit.words import Speaker
+from cardkit.table.effects import Happening
+from cardkit.table.words import Speaker
 from tests.at_the_table import told
 from tests.chicken.strategies import games
 from tests.chicken.tables import CHICKEN, DULL, table
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.effects import Effect
-    from cardkit.state import State
+    from cardkit.table.effects import Effect
+    from cardkit.table.state import State
 
 
 def apply(s: State, effects: tuple[Effect, ...]) -> State:
@@ -119,7 +119,7 @@ def test_a_roll_is_told() -> None:
 
 
 def test_a_round_is_told() -> None:
-    said = CHICKEN.words.tell_round([0, 13], [4, 33], Speaker(1))
+    said = CHICKEN.telling.tell_round([0, 13], [4, 33], Speaker(1))
     assert said == "Points for the cards left: you 0, seat 2: 13. Totals: you 4, seat 2: 33."
 
 

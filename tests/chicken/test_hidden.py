@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.effects import MOVED
 from cardkit.games.chicken import rules
-from cardkit.games.chicken.positions import again
 from cardkit.games.chicken.views import cards_in_hand
-from cardkit.words import Speaker
+from cardkit.table.effects import MOVED
+from cardkit.table.scripts import Stack
+from cardkit.table.words import Speaker
 from cardkit_widgets.frames import flights
 from tests.any_game import another_game
 from tests.chicken import twins
@@ -23,8 +23,8 @@ from tests.chicken.strategies import games, play_at_random
 from tests.chicken.tables import CHICKEN, DULL, hand, table
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.state import State
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 SEEDS = st.integers(0, 2**32)
 
@@ -35,7 +35,7 @@ SEEDS = st.integers(0, 2**32)
 def told(game: Game, move: str, seat: int) -> tuple[object, ...]:
     """All that a seat is told and shown of a move, up to the next decision."""
     mover, before = game.turn, game.now
-    words = CHICKEN.words.tell(game.move(move).effects, mover, Speaker(seat))
+    words = CHICKEN.telling.tell(move, game.move(move).effects, mover, Speaker(seat))
     flown = flights(game, game.moment(before + 1), seat)
     return words, flown, game.at(before + 1).view(seat) if seat != game.turn else ()
 
@@ -76,8 +76,8 @@ def test_refusals_say_nothing_more(game: Game, seed: int) -> None:
     for seat in range(1, game.players + 1):
         other = another_game(game, seat, seed)
         for place in ("draw", "discard", *(f"{seat}h{i}" for i in range(1, game.state.hand_count[seat - 1] + 1))):
-            move = CHICKEN.reasons.meant(game.state, seat - 1, [place])
-            assert CHICKEN.reasons.meant(other.state, seat - 1, [place]) == move
+            move = CHICKEN.verbs.meant(game.state, game.view(seat), [place])
+            assert CHICKEN.verbs.meant(other.state, other.view(seat), [place]) == move
             assert not move or str(other.why(move)) == str(game.why(move))
 
 
@@ -116,7 +116,7 @@ def telling_games() -> list[Game]:
     """Rounds in which seats show that they lack some cards: they draw because they must, or the egg came up first."""
     stuck = [cardkit.play("chicken", seed=seed, players=2 + seed % 4, draw_only_when_stuck=True) for seed in range(8)]
     egg_first = [
-        table(*DULL[:players], discard="egg", later=(again("3"),), draw_only_when_stuck=stuck)
+        table(*DULL[:players], discard="egg", later=(Stack(("3",)),), draw_only_when_stuck=stuck)
         for players in (2, 4)
         for stuck in (False, True)
     ]

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games import common
 from cardkit.games.chicken import rules as chicken_rules
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.views import cards_in_hand
+from cardkit.table import common
 from tests.chicken import twins
 from tests.chicken.strategies import games
 from tests.chicken.tables import CHICKEN, every_move, sheet
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 def test_moves_are_written_and_read() -> None:
-    texts = [CHICKEN.notation.move_text(move) for move in range(chicken_rules.END_OF_MOVES)]
+    texts = [CHICKEN.verbs.text(move) for move in range(chicken_rules.END_OF_MOVES)]
     game = cardkit.play("chicken", seed=1)
     assert set(texts) == every_move(game)
     s = game.state
-    assert [CHICKEN.notation.parse_move(s, text) for text in texts] == list(range(chicken_rules.END_OF_MOVES))
+    assert [CHICKEN.verbs.number(s, text) for text in texts] == list(range(chicken_rules.END_OF_MOVES))
 
 
 # --- Scores ---------------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from cardkit.board import text_board
-from cardkit.words import Speaker
+from cardkit.table.board import text_board
+from cardkit.table.words import Speaker
 from tests.at_the_table import play, says, zone
 from tests.chicken.strategies import games
 from tests.chicken.tables import CHICKEN, DULL, table
@@ -34,7 +34,7 @@ def test_every_card_of_a_kind_can_be_pointed_at_to_play_it(game: Game) -> None:
     for i, card in hand:
         assert (f"{game.turn}h{i}" in pointed) == (f"play {card}" in game.moves)
         assert pointed.get(f"{game.turn}h{i}", f"play {card}") == f"play {card}"
-        assert CHICKEN.reasons.meant(game.state, game.turn - 1, [f"{game.turn}h{i}"]) == f"play {card}"
+        assert CHICKEN.verbs.meant(game.state, game.view(game.turn), [f"{game.turn}h{i}"]) == f"play {card}"
 
 
 @given(games())
@@ -92,9 +92,9 @@ def test_the_table_as_text() -> None:
 
 SAID = [
     (HANDS[0], "4", "draw", "Draw a card; only you see it, and your turn is over."),
-    (HANDS[0], "4", "play 5", "Put a 5 on the 4."),
-    (HANDS[0], "4", "play egg", "Put the egg on the 4; it counts as a 5."),
-    (HANDS[0], "6", "play chick", "Put a chick on the 6."),
+    (HANDS[0], "4", "play 5", "Play a 5 on the 4."),
+    (HANDS[0], "4", "play egg", "Play the egg on the 4; it counts as a 5."),
+    (HANDS[0], "6", "play chick", "Play a chick on the 6."),
     (DULL[0], "4", "out", "Withdraw: your cards count 21."),
     (
         HANDS[0],
@@ -112,16 +112,16 @@ def test_a_move_says_what_it_would_do(cards: str, discard: str, move: str, said:
 
 def test_a_card_on_the_egg_says_what_the_egg_counts_as() -> None:
     game = table(HANDS[0], "5 5 1 1 1 1", moves="play egg")
-    assert says(game, "play 5") == "Put a 5 on the egg that counts as a 5."
+    assert says(game, "play 5") == "Play a 5 on the egg that counts as a 5."
 
 
 def test_the_last_card_says_that_the_round_ends() -> None:
     game = table("1 2 3 4 5 6", *DULL[1:3], discard="1", moves="play 1, out, out, play 2, play 3, play 4, play 5")
-    assert says(game, "play 6") == "Put a 6 on the 5. It is your last card, so the round ends."
+    assert says(game, "play 6") == "Play a 6 on the 5. It is your last card, so the round ends."
 
 
 def test_moves_as_subjects_of_sentences() -> None:
-    doing = CHICKEN.words.doing
+    doing = CHICKEN.telling.doing
     assert [doing(move, Speaker(1)) for move in ("play 3", "play chick", "play egg", "draw", "out")] == [
         "Playing a 3",
         "Playing a chick",
@@ -134,7 +134,7 @@ def test_moves_as_subjects_of_sentences() -> None:
 def test_prompts() -> None:
     game = table(*HANDS, draw="1 1 1")
     assert game.scene(1).prompt == "Your turn. Play a 4, a 5 or the egg, draw or withdraw."
-    assert game.scene(2).prompt == "Seat 1 is to move."
+    assert game.scene(2).prompt == "It is seat 1's turn."
     play(game, "draw, draw, draw, play 5")
     assert game.scene(2).prompt == "Your turn. Play a 5 or a 6, draw or withdraw."
     play(game, "out, out")

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
+from cardkit.chances.worlds import another_world
 from cardkit.games.chicken.worlds import bound
-from cardkit.worlds import another_world
 from tests.chicken.positions_of_worlds import EGG_FIRST, STUCK, told
 from tests.chicken.tables import CHICKEN
 from tests.worlds import is_spread_like, worlds_drawn
@@ -20,7 +20,7 @@ from tests.worlds import is_spread_like, worlds_drawn
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.state import State
+    from cardkit.table.state import State
     from tests.chicken.positions_of_worlds import Told
 
 KINDS = range(8)

@@ -9,7 +9,7 @@ from cardkit.games.trio import rules
 from cardkit.games.trio.clauses import COPIES
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 SEVEN = 7
 TO_MOVE = 0

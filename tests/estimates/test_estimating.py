@@ -9,15 +9,15 @@ from scipy import stats
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.estimates import Coach, Estimating, decisions
-from cardkit.estimates.estimating import difference, mean_of, wilson
-from cardkit.estimates.search import Search
-from cardkit.game import Moment
-from cardkit.players import bot_named, bots_for_seats, play_out
+from cardkit.advice import Coach, Estimating, decisions
+from cardkit.advice.estimating import difference, mean_of, wilson
+from cardkit.advice.search import Search
+from cardkit.table.game import Moment
+from cardkit.table.players import bot_named, bots_for_seats, play_out
 from tests.estimates.known import last_seven
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 @pytest.mark.parametrize(("wins", "worlds"), [(0, 10), (3, 10), (10, 10), (117, 400)])
@@ -193,7 +193,7 @@ def test_equal_moves_are_not_blamed() -> None:
     """Of many coaches hardly one finds a mistake where there is none."""
     state, moves = last_seven(4)
     game = game_with(state)
-    texts = [game.definition.notation.move_text(move) for move in moves]
+    texts = [game.definition.verbs.text(move) for move in moves]
     blamed = 0
     for seed in range(40):
         coach = Coach(game.turn, seed)

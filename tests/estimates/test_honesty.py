@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.estimates import Coach, Estimating
-from cardkit.estimates.play_outs import VALUE
-from cardkit.players import bot_named, finish
+from cardkit.advice import Coach, Estimating
+from cardkit.advice.play_outs import VALUE
+from cardkit.table.players import bot_named, finish
 from tests.any_game import another_game, another_world_with_its_luck, every_game
 from tests.estimates.known import last_seven
 

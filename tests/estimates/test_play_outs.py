@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.estimates import desk
-from cardkit.estimates.desk import Desk
-from cardkit.estimates.play_outs import NOTED, POINTS, VALUE, WHOLE_WIN, WIN
-from cardkit.players import bot_named
+from cardkit.advice import desk
+from cardkit.advice.desk import Desk
+from cardkit.advice.play_outs import NOTED, POINTS, VALUE, WHOLE_WIN, WIN
 from cardkit.simulation import compiled
+from cardkit.table.players import bot_named
 from tests.any_game import every_game
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import cardkit
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
+    from cardkit.table.game import Game
     from cardkit_widgets.exercises import Question
 
 HINT, WHY = "Count the hidden heron.", "Because the golden goose says so."

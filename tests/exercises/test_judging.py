@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
 from cardkit_widgets.exercises import numeric as n
 from cardkit_widgets.exercises.on_table import HOPELESS

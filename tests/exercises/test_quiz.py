@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises import Choice, Several, Word, read_quiz
 from cardkit_widgets.exercises.quiz import Cases
 

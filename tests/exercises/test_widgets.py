@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardkit_widgets.exercises import exercise
-from cardkit_widgets.exercises.exercise import Exercise
+from cardkit_widgets.exercises.exercise_widget import Exercise
 from cardkit_widgets.receiving import BROKEN
 from tests.exercises.asked import HINT, WHY, every_kind
 

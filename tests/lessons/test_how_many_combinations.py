@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.chance import seed_of_game
+from cardkit.table.chance import seed_of_game
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons import how_many_combinations as lesson

@@ -11,8 +11,8 @@ from statistics import fmean, stdev
 import pytest
 from scipy.stats import binomtest, norm
 
-from cardkit.chance import seed_of_game
-from cardkit.games import GAMES
+from cardkit.table.chance import seed_of_game
+from cardkit.table.registry import GAMES
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import fairness
 from cardkit_widgets.lessons import is_it_fair as lesson

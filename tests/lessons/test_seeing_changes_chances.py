@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.scene import FACE_DOWN
+from cardkit.table.scene import FACE_DOWN
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import seeing_changes_chances as lesson
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
+    from cardkit.table.game import Game
     from cardkit_widgets.exercises import BestMove
 
 SEEDS = range(40)

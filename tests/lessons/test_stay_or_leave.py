@@ -15,7 +15,7 @@ import pytest
 
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.notation import card_text
-from cardkit.games.definition import legal_moves
+from cardkit.table.definition import legal_moves
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove
 from cardkit_widgets.lessons import chicken_hands
@@ -23,7 +23,7 @@ from cardkit_widgets.lessons import stay_or_leave as lesson
 from tests.chicken.tables import table
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 SEEDS = range(40)
 DRAWS = 1500

@@ -12,11 +12,11 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 import run
-from cardkit.chance import SEED_LIMIT
 from cardkit.cli.serve import TEACHERS_KEY
-from cardkit.errors import CardkitError
-from cardkit.games import definition_of
-from cardkit.parameters import Whole
+from cardkit.table.chance import SEED_LIMIT
+from cardkit.table.errors import CardkitError
+from cardkit.table.parameters import Whole
+from cardkit.table.registry import definition_of
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import printing, teaching, worksheet

@@ -14,7 +14,7 @@ from scipy.optimize import linprog
 
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.notation import card_text
-from cardkit.games.definition import legal_moves
+from cardkit.table.definition import legal_moves
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import duel
 from cardkit_widgets.lessons import thinking_about_you as lesson
@@ -22,7 +22,7 @@ from cardkit_widgets.lessons.chicken_hands import near_the_end
 from cardkit_widgets.lessons.duel import LEAVE, STAY
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
     from cardkit_widgets.lessons.duel import Gains
 
 SEEDS = range(40)

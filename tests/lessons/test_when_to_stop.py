@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardkit.chance import seed_of_game
+from cardkit.table.chance import seed_of_game
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import when_to_stop as lesson
@@ -122,7 +122,7 @@ def test_the_last_turn_by_laying_every_unseen_card_under_it(seed: int) -> None:
         for card in unseen:
             s = game.state
             s.area[7] = game.definition.notation.parse_card(card)
-            game.definition.rules.do(s, game.definition.notation.parse_move(s, move))
+            game.definition.rules.do(s, game.definition.verbs.number(s, move))
             total += s.points[0]
         return Fraction(total, len(unseen))
 
@@ -224,7 +224,7 @@ def test_what_is_kept_lies_in_the_last_place_and_its_points_are_told(
     drawn: tuple[str, ...], says: str, lie: list[str | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scenes: list[Any] = []
-    monkeypatch.setattr(lesson, "draw", lambda scene, **_: scenes.append(scene) or "")
+    monkeypatch.setattr(lesson, "draw", lambda scene, _, **__: scenes.append(scene) or "")
     happened = lesson.stopping([lesson.Try(drawn, "7")], guessed(4))(0)  # type: ignore[arg-type]
     happened.picture()
     assert happened.says == says

@@ -14,7 +14,7 @@ import pytest
 
 import cardkit
 import run
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.lessons import printing, worksheet

@@ -6,16 +6,16 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from cardkit.game import Moment
-from cardkit.games import common
-from cardkit.games.definition import legal_moves
+from cardkit.table import common
+from cardkit.table.definition import legal_moves
+from cardkit.table.game import Moment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from cardkit import Game
-    from cardkit.games.definition import Definition
-    from cardkit.state import State
+    from cardkit.table.definition import Definition
+    from cardkit.table.state import State
 
 Worlds = list[tuple[Fraction, Any]]
 """Positions that the seat to move cannot tell from each other, and how likely each is."""
@@ -39,7 +39,7 @@ class Lines:
         """The value of every move in these worlds together."""
         total = sum(chance for chance, _ in worlds)
         return {
-            self.definition.notation.move_text(move): self.after(worlds, move) / total
+            self.definition.verbs.text(move): self.after(worlds, move) / total
             for move in legal_moves(self.definition.rules, worlds[0][1])
         }
 
@@ -57,7 +57,7 @@ class Lines:
             for share, after in self.shuffled(world, move):
                 value = self.ended(after)
                 if value is None:
-                    view = self.definition.views.look(after, after.seat)
+                    view = self.definition.look(after, after.seat)
                     alike.setdefault(view, []).append((chance * share, after))
                 else:
                     found += chance * share * value

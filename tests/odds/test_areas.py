@@ -13,16 +13,16 @@ from scipy import stats
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.game import Game
-from cardkit.games.definition import legal_moves
+from cardkit.chances.distribution import Distribution
+from cardkit.games.laid_out.uncovering import cells_of
 from cardkit.games.papageno import odds as papageno
 from cardkit.games.papageno import scoring as papageno_scoring
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE
 from cardkit.games.parrot import odds as parrot
 from cardkit.games.parrot import scoring as parrot_scoring
 from cardkit.games.parrot.scoring import PARROT
-from cardkit.games.uncovering import cells_of
-from cardkit.odds.distribution import Distribution
+from cardkit.table.definition import legal_moves
+from cardkit.table.game import Game
 from tests.odds.lines_of_play import with_position
 from tests.papageno import tables as papageno_tables
 from tests.parrot import tables as parrot_tables
@@ -30,7 +30,7 @@ from tests.parrot import tables as parrot_tables
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.games.uncovering import Cells, Pool
+    from cardkit.games.laid_out.uncovering import Cells, Pool
 
 X = None
 MODULES: dict[str, tuple[Any, Any]] = {"papageno": (papageno, papageno_scoring), "parrot": (parrot, parrot_scoring)}
@@ -219,10 +219,10 @@ def boxes_with(game: Game, card: int) -> Iterator[tuple[str, Cells]]:
     definition = game.definition
     s = game.state
     s.draw[s.draw_count - 1] = card
-    definition.rules.do(s, definition.notation.parse_move(s, "draw"))
+    definition.rules.do(s, definition.verbs.number(s, "draw"))
     for move in legal_moves(definition.rules, s):
-        text = definition.notation.move_text(move)
+        text = definition.verbs.text(move)
         if not text.startswith("reveal"):
             after = s.copy()
             definition.rules.do(after, move)
-            yield text, cells_of(definition.views.look(after, 0), 1, definition.notation)
+            yield text, cells_of(definition.look(after, 0), 1, definition.notation)

@@ -15,8 +15,8 @@ from scipy import stats
 
 import cardkit
 from cardkit import CardkitError
+from cardkit.chances.counting import ways_to_lay
 from cardkit.games.chicken import odds
-from cardkit.odds.counting import ways_to_lay
 from tests.chicken.tables import table
 
 if TYPE_CHECKING:

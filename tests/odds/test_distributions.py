@@ -8,7 +8,7 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.odds.distribution import Distribution
+from cardkit.chances.distribution import Distribution
 
 DIE = Distribution(dict.fromkeys(range(1, 7), 1))
 

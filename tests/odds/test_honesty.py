@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.odds.distribution import Distribution
-from cardkit.players import bots_of, play_out
+from cardkit.chances.distribution import Distribution
+from cardkit.table.players import bots_of, play_out
 from tests.any_game import another_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardkit import Game
-    from cardkit.odds.asking import Odds, Question
+    from cardkit.chances.asking import Odds, Question
 
 TABLES = [
     ("papageno", {"players": 2}),

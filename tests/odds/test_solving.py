@@ -12,19 +12,19 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.game import Moment
+from cardkit.chances.distribution import Distribution
 from cardkit.games.chicken import rules as chicken
 from cardkit.games.chicken.scoring import CHICK, hand_score
-from cardkit.games.definition import legal_moves
 from cardkit.games.parrot import rules as parrot
-from cardkit.odds.distribution import Distribution
+from cardkit.table.definition import legal_moves
+from cardkit.table.game import Moment
 from tests.any_game import another_game
 from tests.chicken.tables import table as chicken_table
 from tests.parrot import tables as parrot_tables
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def without_a_pile(own: str, other: str, top: str, **rules: object) -> Game:

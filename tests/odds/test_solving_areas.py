@@ -9,9 +9,9 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.games import common
 from cardkit.games.papageno.scoring import CAPTURE, EGG
 from cardkit.games.parrot.scoring import PARROT
+from cardkit.table import common
 from tests.any_game import another_game
 from tests.odds.lines_of_play import Lines, dealt, with_position
 from tests.papageno import tables as papageno_tables
@@ -19,7 +19,7 @@ from tests.parrot import tables as parrot_tables
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.state import State
+    from cardkit.table.state import State
     from tests.odds.lines_of_play import Worlds
 
 
@@ -97,7 +97,7 @@ def test_a_drawn_card_is_in_hand_and_known() -> None:
     game = papageno_tables.table("4 5 6 / 7 8 9", "9 8 7 / 6 5 4")
     s = tiny(game, [OWN, OTHERS], [[5], [5]], [0, 9, CAPTURE], [8])
     s.move_limit = s.moves + 4
-    game.definition.rules.do(s, game.definition.notation.parse_move(s, "draw"))
+    game.definition.rules.do(s, game.definition.verbs.number(s, "draw"))
     check(game, s)
 
 

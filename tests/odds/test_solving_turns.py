@@ -9,11 +9,11 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.games import common
 from cardkit.games.rummy.solving import expected_hands
 from cardkit.games.rummy.table import PLAYING
 from cardkit.games.trio import rules as trio
 from cardkit.games.trio.solving import WINS
+from cardkit.table import common
 from tests.any_game import another_game
 from tests.odds.lines_of_play import Lines, dealt, with_position
 from tests.odds.test_trio import late, worlds_of
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cardkit import Game
-    from cardkit.state import State
+    from cardkit.table.state import State
     from tests.odds.lines_of_play import Worlds
 
 # --- Trio -----------------------------------------------------------------------------------------------------------

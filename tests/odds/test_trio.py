@@ -13,12 +13,12 @@ from scipy import stats
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.effects import NO_CARD
-from cardkit.game import Moment
+from cardkit.chances.counting import lowest_of
 from cardkit.games.trio import memory, rules
 from cardkit.games.trio.deals import POOL, Deals, Hidden
 from cardkit.games.trio.views import Limits
-from cardkit.odds.counting import lowest_of
+from cardkit.table.effects import NO_CARD
+from cardkit.table.game import Moment
 from tests.trio.tables import ANY, TEAMS, table
 
 if TYPE_CHECKING:
@@ -230,7 +230,7 @@ def test_a_complete_trio_in_a_hand_beside_icepool(players: int, size: int) -> No
 
 
 def test_a_complete_trio_in_some_hand_by_brute_force() -> None:
-    from cardkit.odds.counting import not_one_group
+    from cardkit.chances.counting import not_one_group
 
     cards = (1, 1, 1, 2, 2, 2, 3, 3)
     every = list(permutations(range(8)))

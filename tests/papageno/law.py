@@ -111,7 +111,7 @@ LAW = Law(
         ("end.game", {"rounds_to_win": 3}, "three rounds"),
         ("setup.weights", {"capture_weight": -7}, "-7"),
         ("setup.weights", {}, "10 each"),
-        ("setup.birds", {"birds": [40, *[0] * 11]}, "40 of -2"),
+        ("setup.birds", {"birds": [40, *[0] * 11]}, "40 × -2"),
     ],
     other_rules={"players": 2, "birds": "golf", "flute_weight": 3, "rounds_to_win": 7},
 )

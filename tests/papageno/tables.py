@@ -7,18 +7,18 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.effects import NO_CARD
-from cardkit.game import Game
 from cardkit.games.papageno.notation import card_text
-from cardkit.games.papageno.positions import deal
-from cardkit.scripts import Position, arrange
+from cardkit.table.effects import NO_CARD
+from cardkit.table.game import Game
+from cardkit.table.performing import arrange
+from cardkit.table.scripts import Position, deal, moves_of
 from tests.at_the_table import rounds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardkit.sheets import Sheet
-    from cardkit.state import State
+    from cardkit.table.sheets import Sheet
+    from cardkit.table.state import State
 
 PAPAGENO = GAMES["papageno"]
 SPOTS = ("a1", "a2", "a3", "b1", "b2", "b3")
@@ -47,8 +47,8 @@ def table(
     """
     spots = reveal.split()
     revealed = [f"reveal {spots[k % len(spots)]}" for k in range(len(areas))] if spots else []
-    made = (*revealed, *(move.strip() for move in moves.split(",") if move.strip()))
-    stack = deal(areas, discard, draw, start)
+    made = (*revealed, *moves_of(moves))
+    stack = deal(areas, f"{discard} {draw}", start)
     rules = {"players": len(areas), "start": start, "birds": birds_with(stack.top), **rules}
     return arrange(PAPAGENO, Position("", "", stack, made, rules=rules))
 
@@ -125,7 +125,7 @@ def all_cards(s: State) -> Counter[int]:
 
 def every_move(game: Game) -> set[str]:
     """Every move that can be written down at this table."""
-    texts = map(PAPAGENO.notation.move_text, range(PAPAGENO.rules.END_OF_MOVES))
+    texts = map(PAPAGENO.verbs.text, range(PAPAGENO.rules.END_OF_MOVES))
     return {text for text in texts if not text.startswith("capture") or int(text.split()[2][0]) <= game.players}
 
 

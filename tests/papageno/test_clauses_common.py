@@ -35,8 +35,11 @@ def test_common_hidden() -> None:
 
 
 def test_common_hidden_in_what_is_told() -> None:
-    tell, moment = cardkit.GAMES["papageno"].words.tell, table(*DULL[:3], draw="7", moves="draw").moment(5)
-    told = {looker: " ".join(tell(moment.effects, 1, cardkit.words.Speaker(looker))) for looker in range(4)}
+    tell, moment = cardkit.GAMES["papageno"].telling.tell, table(*DULL[:3], draw="7", moves="draw").moment(5)
+    told = {
+        looker: " ".join(tell(moment.event["move"], moment.effects, 1, cardkit.table.words.Speaker(looker)))
+        for looker in range(4)
+    }
     assert told == {
         0: "Seat 1 draws a card.",
         1: "You draw the 7.",

@@ -152,7 +152,7 @@ def test_end_round() -> None:
     ended = game.at(next(n for n, event in enumerate(game.events) if "round" in event))
     assert area(ended, 2) == DULL[1]
     assert area(ended, 3) == DULL[2]
-    assert outcome.sentences[-1] == "The round is over: all cards are turned up."
+    assert outcome.sentences[-1] == "The round is over: all cards are turned face up."
 
 
 def test_end_round_not_before_six_cards_are_face_up() -> None:

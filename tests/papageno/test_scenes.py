@@ -17,25 +17,25 @@ AREAS = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", "2 3 2 / 3 2 3")
 # --- Words ----------------------------------------------------------------------------------------------------------
 
 SAID = [
-    ("", "", "reveal b1", "Turn your card at b1 face up."),
+    ("", "", "reveal b1", "Turn over your card at b1."),
     ("", "a1", "draw", "Draw the top card of the draw pile; only you see it."),
-    ("", "a1", "take", "Take the 3 from the discard pile; it must then be placed."),
+    ("", "a1", "take", "Take the 3 from the discard pile; you must then play it."),
     ("1", "a1", "discard", "Discard the 1 and leave your cards as they are."),
-    ("1", "a1", "swap a1", "Put the 1 at a1, in place of the 4, which is discarded."),
-    ("1", "a1", "swap a2", "Put the 1 at a2, in place of a face-down card, which is discarded."),
+    ("1", "a1", "swap a1", "Swap the 1 for the 4 at a1, which is discarded."),
+    ("1", "a1", "swap a2", "Swap the 1 for a face-down card at a2, which is discarded."),
     (
         "C",
         "a1",
         "swap a2",
-        "Put the Capture at a2, in place of a face-down card, which is discarded; then you may exchange a card.",
+        "Swap the Capture for a face-down card at a2, which is discarded. Then you may exchange a card.",
     ),
     (
         "F",
         "a1",
         "swap a1",
         (
-            "Put the Pan flute at a1, in place of the 4, which is passed round the table: each seat lays it at a1 and "
-            "passes on the card there."
+            "Swap the Pan flute for the 4 at a1, which is passed on: each player in turn plays the card they get at a1 "
+            "and passes on the one that lay there."
         ),
     ),
 ]
@@ -50,21 +50,21 @@ def test_a_move_says_what_it_would_do(draw: str, reveal: str, move: str, said: s
 def test_a_capture_says_what_it_would_do() -> None:
     game = table(*AREAS, draw="C", moves="draw, swap b1")
     assert says(game, "capture a1 3a1") == "Give the 4 at a1 for seat 3's 2 at a1."
-    assert says(game, "pass") == "Exchange nothing; the turn ends."
+    assert says(game, "pass") == "Exchange nothing; your turn ends."
 
 
 def test_prompts() -> None:
     game = table(*AREAS, discard="3", draw="C", reveal="")
-    assert game.scene(1).prompt == "Turn one of your six cards face up."
-    assert game.scene(2).prompt == "Seat 1 is to move."
+    assert game.scene(1).prompt == "Turn over one of your six cards."
+    assert game.scene(2).prompt == "It is seat 1's turn."
     play(game, "reveal a1, reveal a1, reveal a1")
     assert game.scene(1).prompt == "Your turn: draw a card, or take the 3."
     game.move("draw")
-    assert game.scene(1).prompt == "You hold the Capture. Put it in place of one of your cards, or discard it."
+    assert game.scene(1).prompt == "You hold the Capture. Swap it for one of your cards, or discard it."
     game.move("swap b1")
-    assert game.scene(1).prompt.startswith("Your Capture: pick one of your face-up cards")
+    assert game.scene(1).prompt.startswith("Your Capture: choose one of your face-up cards")
     play(game, "pass, take")
-    assert game.scene(2).prompt == "You hold the 7. Put it in place of one of your cards."
+    assert game.scene(2).prompt == "You hold the 7. Swap it for one of your cards."
 
 
 def test_prompts_of_what_is_over() -> None:
@@ -105,4 +105,4 @@ MEANT = [
 @pytest.mark.parametrize(("path", "move"), MEANT)
 def test_what_pointing_means_while_a_capture_is_used(path: tuple[str, ...], move: str) -> None:
     game = table(*AREAS, draw="C", moves="draw, swap b1")
-    assert PAPAGENO.reasons.meant(game.state, 0, path) == move
+    assert PAPAGENO.verbs.meant(game.state, game.view(1), path) == move

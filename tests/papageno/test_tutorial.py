@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import GAMES
-from cardkit.games.papageno import clauses, reasons
-from cardkit.scripts import arrange, perform
+from cardkit.games.papageno import clauses
+from cardkit.table.performing import arrange, perform
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.scripts import Position
+    from cardkit.table.game import Game
+    from cardkit.table.scripts import Position
 
 PAPAGENO = GAMES["papageno"]
 IDS = set(PAPAGENO.by_id())
@@ -58,7 +58,7 @@ def test_the_loser_of_the_first_round_starts_the_second() -> None:
 
 def test_an_egg_counts_as_the_real_value_of_a_cancelled_card() -> None:
     game = at_step(steps_showing("special.egg")[0])
-    game.definition.rules.do(state := game.state, game.definition.notation.parse_move(game.state, "swap a2"))
+    game.definition.rules.do(state := game.state, game.definition.verbs.number(game.state, "swap a2"))
     sheet = game.definition.score_sheet(state, 0)
     assert [line.value for line in sheet.lines[:3]] == [0, 1, 0]
     assert any("score.egg-value" in line.clauses and "takes 3" in line.text for line in sheet.lines)
@@ -145,7 +145,7 @@ def test_a_position_shows_what_the_clause_forbids(clause: str, move: str) -> Non
     game = arranged(clause)
     answer = game.why(move)
     assert (answer.allowed, answer.clause) == (False, clause)
-    texts = [PAPAGENO.notation.move_text(number) for number in reasons.moves_to_explain(game.state)]
+    texts = [PAPAGENO.verbs.text(number) for number in PAPAGENO.verbs.explained(game.state, game.view(game.turn))]
     assert clause in {game.why(text).clause for text in texts if text not in game.moves}
 
 
@@ -155,7 +155,7 @@ def test_a_position_shows_what_the_clause_forbids(clause: str, move: str) -> Non
 )
 def test_pointing_at_what_a_position_tempts_one_to_do_is_answered_by_its_clause(clause: str, path: list[str]) -> None:
     game = arranged(clause)
-    assert game.why(reasons.meant(game.state, 0, path)).clause == clause
+    assert game.why(PAPAGENO.verbs.meant(game.state, game.view(1), path)).clause == clause
 
 
 @pytest.mark.parametrize(("clause", "move"), ALLOWED.items())

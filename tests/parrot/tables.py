@@ -6,16 +6,16 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.effects import NO_CARD
-from cardkit.game import Game
 from cardkit.games.parrot.notation import card_text
-from cardkit.games.parrot.positions import deal
-from cardkit.scripts import Position, arrange
+from cardkit.table.effects import NO_CARD
+from cardkit.table.game import Game
+from cardkit.table.performing import arrange
+from cardkit.table.scripts import Position, deal, moves_of
 from tests.at_the_table import play, rounds_of
 
 if TYPE_CHECKING:
-    from cardkit.sheets import Sheet
-    from cardkit.state import State
+    from cardkit.table.sheets import Sheet
+    from cardkit.table.state import State
 
 PARROT = GAMES["parrot"]
 SPOTS = ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4")
@@ -52,9 +52,9 @@ def table(
     """
     pairs = [pair.split() for pair in reveal.split("/")]
     revealed = [f"reveal {spot}" for k in range(len(areas)) for spot in pairs[k % len(pairs)]]
-    made = (*revealed, *(move.strip() for move in moves.split(",") if move.strip()))
+    made = (*revealed, *moves_of(moves))
     rules = {"players": len(areas), "start": start, **rules}
-    return arrange(PARROT, Position("", "", deal(areas, discard, draw, start), made, rules=rules))
+    return arrange(PARROT, Position("", "", deal(areas, f"{discard} {draw}", start), made, rules=rules))
 
 
 def wait(game: Game, turns: int = 1) -> Game:
@@ -134,7 +134,7 @@ def all_cards(s: State) -> Counter[int]:
 def every_move(game: Game) -> set[str]:
     """Every move that can be written down."""
     assert game.definition is PARROT
-    return {PARROT.notation.move_text(move) for move in range(PARROT.rules.END_OF_MOVES)}
+    return {PARROT.verbs.text(move) for move in range(PARROT.rules.END_OF_MOVES)}
 
 
 NO_MOVES = ["Draw", "swap  a1", "swap a5", "float a1", "float a1 2b4", "draw ", "pass"]

@@ -40,8 +40,11 @@ def test_common_hidden() -> None:
 
 def test_common_hidden_in_what_is_told() -> None:
     game = table(*DULL[:3], draw="7", moves="draw")
-    tell, moment = cardkit.GAMES["parrot"].words.tell, game.moment(game.now)
-    told = {looker: " ".join(tell(moment.effects, 1, cardkit.words.Speaker(looker))) for looker in range(4)}
+    tell, moment = cardkit.GAMES["parrot"].telling.tell, game.moment(game.now)
+    told = {
+        looker: " ".join(tell(moment.event["move"], moment.effects, 1, cardkit.table.words.Speaker(looker)))
+        for looker in range(4)
+    }
     assert told == {
         0: "Seat 1 draws a card.",
         1: "You draw the 7.",
@@ -99,7 +102,7 @@ def test_common_limit_of_moves() -> None:
 
 
 MOVES_OF_A_ROUND = 4 + 2 * (5 + 5) + 2 + 2
-"""Two seats: two cards turned up each, five each in turns of two moves, seat 1's last card, seat 2's last turn."""
+"""Two seats: two cards turned over each, five each in turns of two moves, seat 1's last card, seat 2's last turn."""
 
 
 def test_common_limit_counts_each_round_anew_and_keeps_the_totals() -> None:

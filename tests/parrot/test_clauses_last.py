@@ -146,7 +146,7 @@ def test_last_reveal_of_many_cards() -> None:
 
 
 def test_last_turns() -> None:
-    """With two or more face-down cards a drawn card must be used, or a card turned up."""
+    """With two or more face-down cards a drawn card must be used, or a card turned over."""
     game = hurried(table(*DULL[:2]))
     game.move("draw")
     assert refused(game, "discard") == "last.turns"

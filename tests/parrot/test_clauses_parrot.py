@@ -17,7 +17,7 @@ LOW = "1 0 1 0 / 0 1 0 1"
 
 
 def parrots(mine: str = MINE, *, reveal: str = "a1 b1", discard: str = "9", draw: str = "9", moves: str = "") -> Game:
-    """Seat 1 has turned up a Parrot over a 9, and is first."""
+    """Seat 1 has turned over a Parrot over a 9, and is first."""
     return table(mine, LOW, reveal=f"{reveal} / a1 a2", discard=discard, draw=draw, moves=moves)
 
 

@@ -94,7 +94,7 @@ def test_setup_reveal_comes_before_anything_else(move: str) -> None:
 
 
 def first(*areas: str, reveal: str, start: int = 1) -> int:
-    """The seat that plays first when these Boxes have been dealt and these spots turned up."""
+    """The seat that plays first when these Boxes have been dealt and these spots turned over."""
     game = table(*areas, reveal=reveal, start=start)
     assert game.moves == ["draw", "take"]
     return game.turn
@@ -118,7 +118,7 @@ def test_setup_first_then_clockwise() -> None:
 
 
 PARROTS = ("P 1 1 4 / 9 P P 4", "8 9 3 3 / 1 1 3 3")
-"""A Parrot over a 9, two columns with a Parrot below a 1; and a seat that turns up 8 and 9."""
+"""A Parrot over a 9, two columns with a Parrot below a 1; and a seat that turns over 8 and 9."""
 
 
 @pytest.mark.parametrize(

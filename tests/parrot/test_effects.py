@@ -15,39 +15,39 @@ if TYPE_CHECKING:
 
 
 AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")
-"""Seat 1 is first when the others turn up b3 and b4."""
+"""Seat 1 is first when the others turn over b3 and b4."""
 
 TOLD = {
-    "reveal": ("", "", "reveal b3", "You turn up b3: 11.", "Seat 1 turns up b3: 11."),
+    "reveal": ("", "", "reveal b3", "You turn over b3: 11.", "Seat 1 turns over b3: 11."),
     "draw": ("7", "a1 a3", "draw", "You draw the 7.", "Seat 1 draws a card."),
     "take": ("", "a1 a3", "take", "You take the 3.", "Seat 1 takes the 3."),
-    "turn up": (
+    "turn over": (
         "P",
         "a1 a3, draw",
         "reveal b4",
-        "You discard the Parrot and turn up b4: 1.",
-        "Seat 1 discards the Parrot and turns up b4: 1.",
+        "You discard the Parrot and turn over b4: 1.",
+        "Seat 1 discards the Parrot and turns over b4: 1.",
     ),
     "swap up": (
         "1",
         "a1 a3, draw",
         "swap a1",
-        "You put the 1 at a1; the 12 is discarded.",
-        "Seat 1 puts the 1 at a1; the 12 is discarded.",
+        "You play the 1 at a1; the 12 is discarded.",
+        "Seat 1 plays the 1 at a1; the 12 is discarded.",
     ),
     "swap down": (
         "P",
         "a1 a3, draw",
         "swap a2",
-        "You put the Parrot at a2; the Parrot is discarded.",
-        "Seat 1 puts the Parrot at a2; the Parrot is discarded.",
+        "You play the Parrot at a2; the Parrot is discarded.",
+        "Seat 1 plays the Parrot at a2; the Parrot is discarded.",
     ),
     "float": (
         "9",
         "a2 b2, draw",
         "float a2 b4",
-        "You put the 9 at a2; the Parrot lands on b4, the 1 there is discarded.",
-        "Seat 1 puts the 9 at a2; the Parrot lands on b4, the 1 there is discarded.",
+        "You play the 9 at a2; the Parrot lands on b4, the 1 there is discarded.",
+        "Seat 1 plays the 9 at a2; the Parrot lands on b4, the 1 there is discarded.",
     ),
 }
 
@@ -75,20 +75,22 @@ def test_passing_is_told() -> None:
 
 def test_who_plays_first_is_told() -> None:
     game = table(*AREAS, reveal="", moves="reveal a1, reveal a2, reveal a1, reveal a2, reveal a1")
-    assert told(game, "reveal a2", seat=1) == "Seat 3 turns up a2: 3. Seat 2 plays first: nobody has turned up more."
-    assert told(game, "reveal a2", seat=2).endswith("You play first: nobody has turned up more.")
+    assert (
+        told(game, "reveal a2", seat=1) == "Seat 3 turns over a2: 3. Seat 2 plays first: nobody has turned over more."
+    )
+    assert told(game, "reveal a2", seat=2).endswith("You play first: nobody has turned over more.")
 
 
 def test_the_last_turns_are_told() -> None:
     game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11 0")), "draw")
-    ends = "discards the 11 and turns up b4: 4. Seat 1 has no face-down card left. All others play one last turn."
+    ends = "discards the 11 and turns over b4: 4. Seat 1 has no face-down card left. All others play one last turn."
     assert told(game, "reveal b4", seat=2) == f"Seat 1 {ends}"
     play(game, "reveal b4, draw")
     assert told(game, "discard", seat=1) == (
-        "Seat 2 discards the 0 and passes. That was seat 2's last turn, so seat 2 turns up b4: 3. The round is over."
+        "Seat 2 discards the 0 and passes. That was seat 2's last turn, so seat 2 turns over b4: 3. The round is over."
     )
-    assert told(game, "discard", seat=2).endswith("That was your last turn, so you turn up b4: 3. The round is over.")
-    assert told(game, "reveal b4", seat=2) == "You discard the 0 and turn up b4: 3. The round is over."
+    assert told(game, "discard", seat=2).endswith("That was your last turn, so you turn over b4: 3. The round is over.")
+    assert told(game, "reveal b4", seat=2) == "You discard the 0 and turn over b4: 3. The round is over."
 
 
 def test_several_cards_turned_up_at_the_end_are_told_in_one_sentence() -> None:
@@ -99,7 +101,7 @@ def test_several_cards_turned_up_at_the_end_are_told_in_one_sentence() -> None:
     assert game.state.finisher == 0
     play(game, "draw, swap a1, draw, reveal b3, draw")
     assert told(game, "swap a1", seat=2).endswith(
-        "That was your last turn, so you turn up a3: 3, a4: 4, b1: 5, b2: 6, b3: 7 and b4: 8. The round is over."
+        "That was your last turn, so you turn over a3: 3, a4: 4, b1: 5, b2: 6, b3: 7 and b4: 8. The round is over."
     )
 
 
@@ -107,7 +109,7 @@ CLAUSES = {
     "reveal": ["setup.reveal"],
     "draw": ["turn.draw"],
     "take": ["turn.take"],
-    "turn up": ["turn.reveal", "turn.reveal"],
+    "turn over": ["turn.reveal", "turn.reveal"],
     "swap up": ["turn.swap-up", "turn.swap-up"],
     "swap down": ["turn.swap-down", "turn.swap-down"],
     "float": ["parrot.float", "parrot.float", "parrot.float"],

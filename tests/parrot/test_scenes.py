@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.game import Game
-from cardkit.story import tell_event
-from cardkit.words import Speaker
+from cardkit.table.game import Game
+from cardkit.table.story import tell_event
+from cardkit.table.words import Speaker
 from tests.at_the_table import play, says, zone
 from tests.parrot.tables import DULL, PARROT, ended, finish_round, table, up_to_last_cards, wait
 
 AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")
 FLOATING = {"discard": "9", "reveal": "a2 b2 / b3 b4 / b3 b4"}
-"""Seat 1 is first, has turned up a Parrot over a 9, and may take another 9."""
+"""Seat 1 is first, has turned over a Parrot over a 9, and may take another 9."""
 
 
 # --- Any position ---------------------------------------------------------------------------------------------------
@@ -22,17 +22,17 @@ FLOATING = {"discard": "9", "reveal": "a2 b2 / b3 b4 / b3 b4"}
 # --- Words ----------------------------------------------------------------------------------------------------------
 
 SAID = [
-    ("", "", "reveal b1", "Turn your card at b1 face up."),
+    ("", "", "reveal b1", "Turn over your card at b1."),
     ("", "a1 a3", "draw", "Draw the top card of the draw pile; only you see it."),
     ("", "a1 a3", "take", "Take the 3 from the discard pile; it then goes among your cards."),
-    ("P", "a1 a3", "reveal b1", "Discard the Parrot and turn your card at b1 face up."),
-    ("1", "a1 a3", "swap a1", "Put the 1 at a1, in place of the 12, which is discarded."),
-    ("1", "a1 a3", "swap a2", "Put the 1 at a2, in place of a face-down card, which is discarded."),
+    ("P", "a1 a3", "reveal b1", "Discard the Parrot and turn over your card at b1."),
+    ("1", "a1 a3", "swap a1", "Swap the 1 for the 12 at a1, which is discarded."),
+    ("1", "a1 a3", "swap a2", "Swap the 1 for a face-down card at a2, which is discarded."),
     (
         "9",
         "a2 b2",
         "float a2 b4",
-        "Put the 9 at a2; the Parrot lands on b4, and the face-down card there is discarded.",
+        "Play the 9 at a2; the Parrot lands on b4, and the face-down card there is discarded.",
     ),
 ]
 
@@ -50,25 +50,24 @@ def test_passing_says_what_it_would_do() -> None:
 
 def test_prompts() -> None:
     game = table(*AREAS, discard="3", draw="4 P", reveal="")
-    assert game.scene(1).prompt == "Turn two of your eight cards face up."
-    assert game.scene(2).prompt == "Seat 1 is to move."
+    assert game.scene(1).prompt == "Turn over two of your eight cards."
+    assert game.scene(2).prompt == "It is seat 1's turn."
     play(game, "reveal a1")
-    assert game.scene(1).prompt == "Turn one more card face up."
+    assert game.scene(1).prompt == "Turn over one more card."
     play(game, "reveal a3, reveal b3, reveal b4, reveal b3, reveal b4")
     assert game.scene(1).prompt == "Your turn: draw a card, or take the 3."
     game.move("draw")
     assert game.scene(1).prompt == (
-        "You hold the 4. Put it in place of one of your cards, "
-        "or discard it and then choose the face-down card to turn up."
+        "You hold the 4. Swap it for one of your cards, or discard it and then choose the face-down card to turn over."
     )
     play(game, "swap a1, take")
-    assert game.scene(2).prompt == "You hold the 12. Put it in place of one of your cards."
+    assert game.scene(2).prompt == "You hold the 12. Swap it for one of your cards."
 
 
 def test_prompt_when_a_parrot_can_float() -> None:
     game = table(*AREAS, **FLOATING, moves="take")
     assert game.scene(1).prompt == (
-        "You hold the 9. Put it in place of one of your cards, "
+        "You hold the 9. Swap it for one of your cards, "
         "or let a Parrot fly: choose it, then a face-down card for it to land on."
     )
 
@@ -76,21 +75,19 @@ def test_prompt_when_a_parrot_can_float() -> None:
 def test_prompts_of_the_last_cards() -> None:
     game = play(up_to_last_cards(table(*DULL[:2], draw="1 2 3 4 5 6 7 8 9 10 11")), "draw")
     assert game.scene(1).prompt == (
-        "You hold the 11. Put it in place of one of your cards, "
-        "or discard it and then choose the face-down card to turn up, or pass."
+        "You hold the 11. Swap it for one of your cards, "
+        "or discard it and then choose the face-down card to turn over, or pass."
     )
     assert says(game, "discard") == "Discard the 11 and pass: your last face-down card stays as it is."
-    assert game.scene(1).headline == "Round 1 of 5: the fewest points in all win"
+    assert game.scene(1).headline == "Round 1 of 5: the lowest total wins"
     game.move("reveal b4")
     why = "Seat 1 has no face-down card left, so this is"
     assert game.scene(2).prompt == f"{why} your last turn. Draw a card, or take the 11."
-    assert game.scene(1).prompt == "You have no face-down card left, so this is seat 2's last turn. Seat 2 is to move."
-    assert game.scene(2).headline == (
-        "Round 1 of 5, the last turns (a Box lies all face up): the fewest points in all win"
-    )
+    assert game.scene(1).prompt == "You have no face-down card left, so this is seat 2's last turn."
+    assert game.scene(2).headline == ("Round 1 of 5, the last turns (a Box lies all face up): the lowest total wins")
     game.move("draw")
     assert game.scene(2).prompt.startswith(f"{why} your last turn. You hold the ")
-    assert says(game, "discard").endswith("as this is your last turn, your last face-down card is then turned up.")
+    assert says(game, "discard").endswith("as this is your last turn, your last face-down card is then turned over.")
     game.move("discard")
     assert "last turn" not in game.scene(2).prompt + game.scene(2).headline
 
@@ -106,12 +103,12 @@ def test_prompts_of_what_is_over() -> None:
 
 
 def test_a_move_is_a_subject_of_a_sentence() -> None:
-    doing = PARROT.words.doing
+    doing = PARROT.telling.doing
     assert [doing(move, Speaker(1)) for move in ("reveal a1", "draw", "take", "swap b4", "discard", "float a1 b4")] == [
-        "Turning up a1",
+        "Turning over a1",
         "Drawing a card",
         "Taking the top discard",
-        "Putting a card at b4",
+        "Swapping in a card at b4",
         "Discarding and passing",
         "Letting the card at a1 fly to b4",
     ]
@@ -122,7 +119,7 @@ def test_what_is_told_between_moves() -> None:
     told = [tell_event(game, number, 2) for number in (1, game.now - 1, game.now)]
     assert told == [
         ["The cards are dealt."],
-        ["Points of the round: seat 1: 52, you 44. In all: seat 1: 52, you 44."],
+        ["Points of the round: seat 1: 52, you 44. Totals: seat 1: 52, you 44."],
         ["The cards of round 2 are dealt."],
     ]
 
@@ -130,7 +127,7 @@ def test_what_is_told_between_moves() -> None:
 def test_headline() -> None:
     assert Game(PARROT, {}, seed=1).scene().headline == "Parrot"
     assert Game(PARROT, {}, seed=1).scene(1).prompt == "The cards are about to be dealt."
-    assert table(*DULL[:2]).scene().headline == "Round 1 of 5: the fewest points in all win"
+    assert table(*DULL[:2]).scene().headline == "Round 1 of 5: the lowest total wins"
     assert finish_round(table(*DULL[:2], rounds=3)).scene().headline.startswith("Round 2 of 3")
 
 
@@ -190,7 +187,7 @@ MEANT = [
 @pytest.mark.parametrize(("moves", "path", "move"), MEANT)
 def test_what_pointing_means(moves: str, path: tuple[str, ...], move: str) -> None:
     game = table(*AREAS, reveal="a1 a3 / b3 b4 / b3 b4", moves=moves)
-    assert PARROT.reasons.meant(game.state, 0, path) == move
+    assert PARROT.verbs.meant(game.state, game.view(1), path) == move
 
 
 # --- Zones ----------------------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def _imitated(column: Sequence[str]) -> tuple[str, str]:
 
 
 def first_player(start: int, opened: Sequence[Mapping[str, str]]) -> int:
-    """The seat that plays first when each has turned up these two cards; seats in turn from seat 1."""
+    """The seat that plays first when each has turned over these two cards; seats in turn from seat 1."""
     order = [(start - 1 + step) % len(opened) for step in range(len(opened))]
     sums = [_opening_sum(opened[seat]) for seat in order]
     return order[sums.index(max(sums))] + 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.players import bot_named
+from cardkit.table.players import bot_named
 
 if TYPE_CHECKING:
     from cardkit import Game

@@ -6,17 +6,19 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.game import Game, Moment
 from cardkit.games.rummy import melds, notation
 from cardkit.games.rummy.notation import parse_combination
-from cardkit.games.rummy.positions import deal, filled
 from cardkit.games.rummy.rules import put_on_table
-from cardkit.scripts import Position, arrange
+from cardkit.table.game import Game, Moment
+from cardkit.table.performing import arrange
+from cardkit.table.scripts import Position, deal
 from tests.at_the_table import listed
 
 if TYPE_CHECKING:
-    from cardkit.sheets import Sheet
-    from cardkit.state import State
+    from collections.abc import Sequence
+
+    from cardkit.table.sheets import Sheet
+    from cardkit.table.state import State
 
 RUMMY = GAMES["rummy"]
 
@@ -40,9 +42,20 @@ def table(
     """
     dealt = [*hands, *[""] * (seats - len(hands))]
     size = max(int(str(rules.get("hand", 6))), *(len(hand.split()) for hand in dealt))
-    stack = deal(filled(dealt, size, f"{discard} {draw}", int(str(rules.get("copies", 3)))), discard, draw, start)
+    stack = deal(filled(dealt, size, f"{discard} {draw}", int(str(rules.get("copies", 3)))), f"{discard} {draw}", start)
     rules = {"players": len(dealt), "start": start, "hand": size, **rules}
     return arrange(RUMMY, Position("", "", stack, listed(moves), rules=rules))
+
+
+def filled(hands: Sequence[str], size: int, used: str, copies: int) -> list[str]:
+    """Fill hands up to `size` cards with what is left of a deck: every ninth card, so that little goes together.
+
+    The cards `used` are needed elsewhere.
+    """
+    told = Counter(" ".join([*hands, used]).split())
+    deck = [notation.CARDS[9 * i % len(notation.CARDS)] for i in range(len(notation.CARDS))] * copies
+    spare = iter([card for i, card in enumerate(deck) if i // len(notation.CARDS) >= told[card]])
+    return [" ".join([*hand.split(), *(next(spare) for _ in range(size - len(hand.split())))]) for hand in hands]
 
 
 def hand(game: Game, seat: int) -> str:

@@ -39,7 +39,12 @@ def test_common_hidden() -> None:
 
 def test_common_hidden_in_what_is_told() -> None:
     moment = table(*DULL, draw="Y7", moves="draw").moment(2)
-    told = {looker: " ".join(RUMMY.words.tell(moment.effects, 1, cardkit.words.Speaker(looker))) for looker in range(4)}
+    told = {
+        looker: " ".join(
+            RUMMY.telling.tell(moment.event["move"], moment.effects, 1, cardkit.table.words.Speaker(looker))
+        )
+        for looker in range(4)
+    }
     assert told == {
         0: "Seat 1 draws a card.",
         1: "You draw the yellow 7.",
@@ -118,6 +123,6 @@ def test_common_refill_not_once_the_round_is_over() -> None:
     world = game.state
     world.draw_count = 0
     other = game.at(game.now - 1)
-    other.add(cardkit.game.Moment(game.events[-1], world))
+    other.add(cardkit.table.game.Moment(game.events[-1], world))
     other.do_only(other.legal()[0])
     assert other.next_event() == "round"

@@ -14,7 +14,7 @@ def test_out_first() -> None:
     assert "out.first" in allowed(game, "meld R2 R3 R4 R5")
     outcome = game.move("meld R2 R3 R4 R5")
     assert game.view().out == (True, False, False)
-    assert "You have come out." in outcome.sentences
+    assert "You have opened." in outcome.sentences
 
 
 def test_out_first_with_too_few_cards() -> None:

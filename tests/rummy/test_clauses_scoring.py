@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.players import finish
+from cardkit.table.players import finish
 from tests.at_the_table import allowed, play, points, refused, result, rounds_of
 from tests.rummy.tables import crafted, draw_out, few_cards, holding, idle, playing, score, sheet, with_totals
 

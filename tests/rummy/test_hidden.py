@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit import chance
-from cardkit.effects import MOVED
+from cardkit.chances.worlds import another_world
 from cardkit.games.rummy.notation import CARDS
-from cardkit.players import finish
-from cardkit.worlds import another_world
+from cardkit.table import chance
+from cardkit.table.effects import MOVED
+from cardkit.table.players import finish
 from tests.any_game import another_game
 from tests.at_the_table import play
 from tests.rummy.strategies import games
@@ -22,8 +22,8 @@ from tests.rummy.tables import RUMMY, table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.game import Game
-    from cardkit.state import State
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 
 @given(games())

@@ -6,7 +6,7 @@ import pytest
 
 import cardkit
 from cardkit.games.rummy.clauses import undealable
-from cardkit.parameters import complete
+from cardkit.table.parameters import complete
 from tests.at_the_table import allowed, refused
 from tests.rummy.tables import RUMMY, score, table
 

@@ -53,7 +53,7 @@ def test_the_last_card_is_for_the_discard() -> None:
 def test_whatever_a_combination_is_said_to_take_can_be_added(game: Game) -> None:
     """No more and no less, by the slow twin."""
     combinations = game.view().combinations
-    refused = [game.why(RUMMY.notation.move_text(move)) for move in _tries(game)]
+    refused = [game.why(RUMMY.verbs.text(move)) for move in _tries(game)]
     for answer in refused:
         if answer.move.startswith("add") and " can take " in answer.here:
             laid = combinations[int(answer.move.split()[1]) - 1]
@@ -64,7 +64,7 @@ def test_whatever_a_combination_is_said_to_take_can_be_added(game: Game) -> None
 
 
 def _tries(game: Game) -> list[int]:
-    return RUMMY.reasons.moves_to_explain(game.state) if game.turn else []
+    return RUMMY.verbs.explained(game.state, game.view(game.turn)) if game.turn else []
 
 
 def _named(says: str) -> set[str]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardkit import Game
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 CARDS = st.sampled_from(notation.CARDS)
 LAID = st.sampled_from([notation.laid_text(laid) for laid in range(melds.LAID_CARDS)])
@@ -259,17 +259,17 @@ def test_more_candidates_than_there_is_room_for_there_never_are() -> None:
 @given(usual_games())
 def test_moves_are_written_in_one_way(game: Game) -> None:
     for move, number in zip(game.moves, game.legal(), strict=True):
-        assert RUMMY.notation.parse_move(game.state, move) == number
+        assert RUMMY.verbs.number(game.state, move) == number
         assert number < 2**63
 
 
 @given(st.lists(LAID, min_size=1, max_size=9), st.randoms())
 def test_a_combination_may_be_written_in_any_order(laid: list[str], random: object) -> None:
     s = cardkit.play("rummy", seed=1).state
-    number = RUMMY.notation.parse_move(s, f"meld {' '.join(laid)}")
+    number = RUMMY.verbs.number(s, f"meld {' '.join(laid)}")
     random.shuffle(laid)  # type: ignore[attr-defined]
-    assert RUMMY.notation.parse_move(s, f"meld {' '.join(laid).lower()}") == number
-    assert RUMMY.notation.parse_move(s, RUMMY.notation.move_text(number)) == number
+    assert RUMMY.verbs.number(s, f"meld {' '.join(laid).lower()}") == number
+    assert RUMMY.verbs.number(s, RUMMY.verbs.text(number)) == number
 
 
 # --- Records ----------------------------------------------------------------------------------------------------------
@@ -287,5 +287,5 @@ MISSPELT = [
 @pytest.mark.parametrize(("right", "wrong"), MISSPELT)
 def test_a_record_holds_exactly_the_one_spelling(right: str, wrong: str) -> None:
     s = cardkit.play("rummy", seed=1).state
-    assert RUMMY.notation.parse_move(s, wrong) == RUMMY.notation.parse_move(s, right)
-    assert RUMMY.notation.move_text(RUMMY.notation.parse_move(s, wrong)) == right
+    assert RUMMY.verbs.number(s, wrong) == RUMMY.verbs.number(s, right)
+    assert RUMMY.verbs.text(RUMMY.verbs.number(s, wrong)) == right

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 
 import cardkit
-from cardkit.effects import MOVED
-from cardkit.words import Speaker
+from cardkit.table.effects import MOVED
+from cardkit.table.words import Speaker
 from tests.at_the_table import play, told, zone
 from tests.rummy.strategies import games, long_games
 from tests.rummy.tables import DULL, RUMMY, crafted, draw_out, few_cards, playing, table, with_totals
@@ -45,7 +45,7 @@ FORBIDDEN = {
 @pytest.mark.parametrize(("cards", "expected"), FORBIDDEN.items())
 def test_moves_to_explain_have_what_nearly_is_a_combination(cards: str, expected: dict[str, str]) -> None:
     game = playing(cards)
-    listed = [RUMMY.notation.move_text(move) for move in RUMMY.reasons.moves_to_explain(game.state)]
+    listed = [RUMMY.verbs.text(move) for move in RUMMY.verbs.explained(game.state, game.view(game.turn))]
     refused = {move: game.why(move).clause for move in listed if not game.why(move).allowed}
     assert expected.items() <= refused.items()
 
@@ -54,7 +54,7 @@ def test_moves_to_explain_have_what_nearly_is_a_combination(cards: str, expected
 @given(ANY)
 def test_moves_to_explain_have_few_combinations_for_each_clause_that_forbids_them(game: Game) -> None:
     if game.turn:
-        listed = [RUMMY.notation.move_text(move) for move in RUMMY.reasons.moves_to_explain(game.state)]
+        listed = [RUMMY.verbs.text(move) for move in RUMMY.verbs.explained(game.state, game.view(game.turn))]
         answers = [game.why(move) for move in listed if move.startswith("meld")]
         forbidden = Counter(answer.clause for answer in answers if not answer.allowed)
         assert set(forbidden.values()) <= {1, 2}
@@ -241,7 +241,7 @@ def test_a_yellow_card_that_can_stand_for_several_is_chosen_from_a_list() -> Non
 
 def says(game: Game, move: str) -> str:
     """What a legal move is said to do."""
-    return str(RUMMY.words.describe(game.view(game.turn), move, game.speaker(game.turn)))
+    return str(RUMMY.telling.describe(game.view(game.turn), move, game.speaker(game.turn)))
 
 
 def test_a_move_says_what_it_would_do() -> None:
@@ -250,8 +250,11 @@ def test_a_move_says_what_it_would_do() -> None:
     assert says(game, "take 1") == "Take the blue 3 from the discard pile."
     assert says(game, "take 2") == "Take the top 2 cards of the discard pile: the blue 3 and what lies below it."
     game = playing("R3 Y4 R5 B4 G6 R6", "R4 Y4 G4", "R3 R4 R5")
-    assert says(game, "meld R3 Y4=R4 R5") == "Lay a run of three reds with a joker: red 3, yellow 4 as red 4 and red 5."
-    assert says(game, "meld Y4 R5 G6") == "Lay a mixed run of three: yellow 4, red 5 and green 6."
+    assert (
+        says(game, "meld R3 Y4=R4 R5")
+        == "Lay down a run of three reds with a joker: red 3, yellow 4 as red 4 and red 5."
+    )
+    assert says(game, "meld Y4 R5 G6") == "Lay down a mixed run of three: yellow 4, red 5 and green 6."
     assert says(game, "add 2 R6") == "Add the red 6 to your combination 2: red 3, red 4 and red 5."
     assert says(game, "exchange 1 B4") == "Give the blue 4 to your combination 1 for its joker, the yellow 4."
     assert says(game, "discard B4") == "Discard the blue 4; your turn ends."
@@ -262,16 +265,16 @@ def test_the_last_card_says_that_one_goes_out() -> None:
 
 
 def test_a_move_as_the_subject_of_a_sentence() -> None:
-    assert [RUMMY.words.doing(move, Speaker(1)) for move in ("draw", "take 2", "meld R3 R4 R5", "add 2 R6")] == [
+    assert [RUMMY.telling.doing(move, Speaker(1)) for move in ("draw", "take 2", "meld R3 R4 R5", "add 2 R6")] == [
         "Drawing a card",
         "Taking 2 discards",
-        "Laying red 3, red 4 and red 5",
+        "Laying down red 3, red 4 and red 5",
         "Adding the red 6 to combination 2",
     ]
-    assert RUMMY.words.doing("add 1 Y4=R4", Speaker(1)) == "Adding the yellow 4 as red 4 to combination 1"
-    assert RUMMY.words.doing("exchange 2 R4", Speaker(1)) == "Giving the red 4 for a joker of combination 2"
-    assert RUMMY.words.doing("rearrange 2 R4", Speaker(1)) == "Taking the red 4 out of combination 2"
-    assert RUMMY.words.doing("discard B1", Speaker(1)) == "Discarding the blue 1"
+    assert RUMMY.telling.doing("add 1 Y4=R4", Speaker(1)) == "Adding the yellow 4 as red 4 to combination 1"
+    assert RUMMY.telling.doing("exchange 2 R4", Speaker(1)) == "Giving the red 4 for a joker of combination 2"
+    assert RUMMY.telling.doing("rearrange 2 R4", Speaker(1)) == "Taking the red 4 out of combination 2"
+    assert RUMMY.telling.doing("discard B1", Speaker(1)) == "Discarding the blue 1"
 
 
 def test_what_is_told_of_moves() -> None:
@@ -280,7 +283,7 @@ def test_what_is_told_of_moves() -> None:
     assert told(game, "take 2", 1) == "Seat 2 takes 2 discards: blue 3 and purple 6."
     assert told(game, "draw", 1) == "Seat 2 draws a card."
     game = playing("R3 Y4 R5 B4 R6 P1", "R4 Y4 G4", "R3 R4 R5")
-    assert told(game, "meld R3 Y4=R4 R5") == "Seat 1 lays a run of one suit: red 3, yellow 4 as red 4 and red 5."
+    assert told(game, "meld R3 Y4=R4 R5") == "Seat 1 lays down a run of one suit: red 3, yellow 4 as red 4 and red 5."
     assert told(game, "add 2 R6") == "Seat 1 adds the red 6 to combination 2."
     assert told(playing("Y6 P1", "R3 R4 R5"), "add 1 Y6=R6") == "Seat 1 adds the yellow 6 as red 6 to combination 1."
     assert told(game, "exchange 1 B4") == "Seat 1 gives the blue 4 for the joker of combination 1, the yellow 4."
@@ -289,7 +292,7 @@ def test_what_is_told_of_moves() -> None:
 
 def test_coming_out_and_going_out_are_told() -> None:
     game = playing("R2 R3 R4 R5 B7 P7", out=False)
-    assert told(game, "meld R2 R3 R4 R5").endswith("Seat 1 has come out.")
+    assert told(game, "meld R2 R3 R4 R5").endswith("Seat 1 has opened.")
     said = told(playing("B1", "R3 R4 R5"), "discard B1", 1)
     assert said.startswith("You discard the blue 1. You have gone out: the round is over. Seat 2 is left with ")
 
@@ -310,22 +313,22 @@ def test_a_blocked_round_is_told() -> None:
 def test_prompts() -> None:
     game = table("R2 R3 R4 G5 B5 P5 P7", *DULL[1:], discard="P6", draw="G1")
     assert game.scene(1).prompt == "Your turn: draw a card, or take the purple 6."
-    assert game.scene(2).prompt == "Seat 1 is to move."
+    assert game.scene(2).prompt == "It is seat 1's turn."
     game.move("draw")
-    assert game.scene(1).prompt.startswith("Lay combinations of 4 cards or more in all to come out")
+    assert game.scene(1).prompt.startswith("To open, you must lay down at least 4 cards in total")
     game.move("meld R2 R3 R4")
-    assert game.scene(1).prompt.startswith("You have laid 3 of the 4 cards you need to come out")
+    assert game.scene(1).prompt.startswith("You have laid down 3 of the 4 cards you need to open")
     game.move("meld G5 B5 P5")
-    assert game.scene(1).prompt.startswith("Lay combinations, add cards, exchange jokers as you like")
+    assert game.scene(1).prompt.startswith("Lay down combinations, add cards, exchange jokers as you like")
     game.move("discard P7")
     assert game.scene(2).prompt == "Your turn: draw a card, or take the purple 7, and more from below it if you like."
 
 
 def test_the_prompt_says_what_the_number_of_cards_comes_from() -> None:
     alone = with_totals(table(*DULL, moves="draw"), 100)
-    assert "Lay combinations of 5 cards or more in all to come out (you have 100 points)," in alone.scene(1).prompt
+    assert "you must lay down at least 5 cards in total (you have 100 points)." in alone.scene(1).prompt
     team = with_totals(table(*DULL, seats=4, teams=True, moves="draw"), 100)
-    assert "Lay combinations of 4 cards or more in all to come out (your team has 100 points)," in team.scene(1).prompt
+    assert "you must lay down at least 4 cards in total (your team has 100 points)." in team.scene(1).prompt
     assert "points" not in table(*DULL, moves="draw").scene(1).prompt
 
 
@@ -340,10 +343,10 @@ def test_prompts_of_what_is_over() -> None:
 
 
 def test_what_a_round_brought_is_told() -> None:
-    speaker = cardkit.words.Speaker(1, None, ((1, 3), (2, 4)))
-    assert RUMMY.words.tell_round([30, -20], [130, 40], speaker) == (
+    speaker = cardkit.table.words.Speaker(1, None, ((1, 3), (2, 4)))
+    assert RUMMY.telling.tell_round([30, -20], [130, 40], speaker) == (
         "Points of the round: you and seat 3: 30, seat 2 and seat 4: -20. "
-        "In all: you and seat 3: 130, seat 2 and seat 4: 40."
+        "Totals: you and seat 3: 130, seat 2 and seat 4: 40."
     )
 
 
@@ -368,11 +371,11 @@ def test_what_a_round_brought_is_told() -> None:
 )
 def test_what_is_meant(path: list[str], move: str) -> None:
     game = playing("R4 R6 B1", "R3 Y4=R4 R5")
-    assert RUMMY.reasons.meant(game.state, 0, path) == move
+    assert RUMMY.verbs.meant(game.state, game.view(1), path) == move
 
 
 def test_taking_is_meant_at_the_beginning_of_a_turn() -> None:
-    assert RUMMY.reasons.meant(table(*DULL).state, 0, ["discard"]) == "take 1"
+    assert RUMMY.verbs.meant(table(*DULL).state, table(*DULL).view(1), ["discard"]) == "take 1"
 
 
 def test_views_say_what_they_are_of() -> None:

@@ -17,7 +17,7 @@ from tests.rummy.tables import DULL, RUMMY, playing, table, with_totals
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.scene import Selection
+    from cardkit.table.scene import Selection
 
 assert RUMMY.selecting
 SELECTING = RUMMY.selecting

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
-from cardkit import chance
-from cardkit.games.common import REFILL_PENDING
+from cardkit.chances.worlds import another_world
 from cardkit.games.rummy import rules
 from cardkit.games.rummy.table import DISCARD, DRAW, TAKE
-from cardkit.worlds import another_world
+from cardkit.table import chance
+from cardkit.table.common import REFILL_PENDING
 from tests.rummy.tables import RUMMY
 from tests.worlds import is_spread_like, worlds_drawn
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 KINDS = 4
 """So few kinds of cards are in play in these positions, and not many of them."""

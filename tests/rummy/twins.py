@@ -148,7 +148,7 @@ def hand_cost(cards: Iterable[str]) -> int:
 
 
 def points(view: View, five_run: str) -> list[int]:
-    """The points of each side at the end of a round, from what then lies open."""
+    """The points of each side at the end of a round, from what then is face up."""
     found = []
     for side in view.sides:
         score = sum(combination_score(laid.cards, five_run) for laid in view.combinations if laid.owner in side)

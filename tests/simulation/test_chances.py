@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from cardkit import chance
-from cardkit.games.common import DEAL_PENDING
 from cardkit.simulation import Estimate, simulate
 from cardkit.simulation.series import series_of
-from cardkit.state import State
+from cardkit.table import chance
+from cardkit.table.common import DEAL_PENDING
+from cardkit.table.state import State
 
 TOO_UNLIKELY = 1e-4
 

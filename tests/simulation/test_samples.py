@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
-from cardkit.chance import SEED_LIMIT
 from cardkit.simulation import Name, pieces, simulate
 from cardkit.simulation import sample as sample_module
+from cardkit.table.chance import SEED_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

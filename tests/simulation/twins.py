@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import cardkit
-from cardkit import chance
-from cardkit.game import Game
-from cardkit.games import common
-from cardkit.players import bots_of
 from cardkit.simulation.compiled import compiled_step
 from cardkit.simulation.loop import loop_of
 from cardkit.simulation.series import record_type, series_of
-from cardkit.state import State
+from cardkit.table import chance, common
+from cardkit.table.game import Game
+from cardkit.table.players import bots_of
+from cardkit.table.state import State
 from tests.golden import PLAYTHROUGHS
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 import cardkit
-from cardkit import players
 from cardkit.simulation import compiled, progress, series
 from cardkit.simulation.tally import Estimate
+from cardkit.table import players
 from cardkit.tournaments import Tournament, playing, tournament
 from cardkit.tournaments.plan import plan_of, seatings
 from cardkit.tournaments.playing import play_deals, shares
@@ -142,7 +142,7 @@ def test_a_point_is_shared_equally_among_the_winners() -> None:
     for sides in range(1, 7):
         games = np.zeros((2**sides, 100), np.int64)
         rows = list(product((0, 1), repeat=sides))
-        games[:, playing.loop.WINNERS : playing.loop.WINNERS + sides] = rows
+        games[:, playing.ledger.WINNERS : playing.ledger.WINNERS + sides] = rows
         for row, parts in zip(rows, shares(games, sides).tolist(), strict=True):
             assert parts == [POINT // sum(row) if won else 0 for won in row]
             assert sum(parts) == (POINT if any(row) else 0)

@@ -64,8 +64,8 @@ LAW = Law(
         ("setup.mode", "mode", "spicy"),
     ],
     sentences=[
-        ("setup.deal", {"players": 4}, "each of the 4 seats has 7 cards, and 8 lie in the middle"),
-        ("setup.deal", {"players": 6, "teams": True}, "each of the 6 seats has 6 cards, and none"),
+        ("setup.deal", {"players": 4}, "each of the 4 players has 7 cards, and 8 are in the middle"),
+        ("setup.deal", {"players": 6, "teams": True}, "each of the 6 players has 6 cards. There is no middle"),
         ("setup.mode", {"mode": "spicy"}, "This game is spicy"),
         ("team.seats", {"players": 6, "teams": True}, "seat 1 and seat 4, seat 2 and seat 5, seat 3 and seat 6"),
         ("team.seats", {}, "everybody plays alone"),

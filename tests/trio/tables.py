@@ -6,17 +6,17 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.effects import NO_CARD
-from cardkit.game import Game
 from cardkit.games.trio.clauses import hand_size
-from cardkit.games.trio.positions import deal
-from cardkit.scripts import Position, arrange
+from cardkit.table.effects import NO_CARD
+from cardkit.table.game import Game
+from cardkit.table.performing import arrange
+from cardkit.table.scripts import Position, deal, moves_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.sheets import Sheet
-    from cardkit.state import State
+    from cardkit.table.sheets import Sheet
+    from cardkit.table.state import State
 
 TRIO = GAMES["trio"]
 DECK = Counter(dict.fromkeys(range(1, 13), 3))
@@ -32,8 +32,7 @@ def table(*hands: str, middle: str = "", moves: str = "", start: int = 1, **rule
     rules = {"players": len(hands), "start": start, **rules}
     size = hand_size(TRIO.complete(rules))
     stack = deal(filled(hands, middle, size), middle, start)
-    made = tuple(move.strip() for move in moves.split(",") if move.strip())
-    return arrange(TRIO, Position("", "", stack, made, rules=rules))
+    return arrange(TRIO, Position("", "", stack, moves_of(moves), rules=rules))
 
 
 def filled(hands: Sequence[str], middle: str, size: int) -> list[str]:
@@ -126,7 +125,7 @@ def all_cards(s: State) -> Counter[int]:
 
 def every_move(game: Game) -> set[str]:
     """Every move that can be written down at this table."""
-    texts = map(TRIO.notation.move_text, range(TRIO.rules.END_OF_MOVES))
+    texts = map(TRIO.verbs.text, range(TRIO.rules.END_OF_MOVES))
     seats = [str(seat) for seat in range(1, game.players + 1)]
     return {text for text in texts if text.split()[0] in {"middle", "swap", "keep"} or text.split()[1] in seats}
 

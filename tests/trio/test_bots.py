@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.chance import CHOICE, start_stream
 from cardkit.games.trio.bots import UNKNOWN, foreseen
 from cardkit.games.trio.careful import all_among, chance_of, left_of, unplaced_cards
+from cardkit.table.chance import CHOICE, start_stream
 from tests.at_the_table import choice, play
 from tests.trio.tables import TRIO, table
 
@@ -28,7 +28,7 @@ def choices(game: Game) -> set[str]:
     for luck in range(60):
         s = game.state
         start_stream(s, CHOICE, luck)
-        found.add(TRIO.notation.move_text(TRIO.bots["simple"](s, game.legal())))
+        found.add(TRIO.verbs.text(TRIO.bots["simple"](s, game.legal())))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.words import Speaker
+from cardkit.table.words import Speaker
 from tests.at_the_table import allowed, play, refused, result
 from tests.trio.tables import KEEP, TEAMS, TRIO, hand, known, table, trios
 from tests.trio.twins import dealt
@@ -22,7 +22,9 @@ TRIO_OF_1 = "low 1, low 1, low 1"
 def told(game: cardkit.Game, seat: int) -> str:
     """What a seat is told of the last move."""
     last = game.moment(game.now)
-    return " ".join(TRIO.words.tell(last.effects, last.event["seat"], Speaker(seat, None, game.sides)))
+    return " ".join(
+        TRIO.telling.tell(last.event["move"], last.effects, last.event["seat"], Speaker(seat, None, game.sides))
+    )
 
 
 @pytest.mark.parametrize("players", [4, 6])

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from cardkit.effects import EVERYBODY, NO_CARD, Happening
 from cardkit.games.trio import rules
+from cardkit.table.effects import EVERYBODY, NO_CARD, Happening
 from tests.at_the_table import told
 from tests.trio.strategies import games
 from tests.trio.tables import KEEP, TRIO, table
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.effects import Effect
-    from cardkit.state import State
+    from cardkit.table.effects import Effect
+    from cardkit.table.state import State
 
 Cards = tuple[list[list[int]], list[int], list[int]]
 
@@ -85,14 +85,14 @@ def test_what_partners_pass_each_other_both_see(game: Game) -> None:
 
 
 HANDS = ("7 7 7 .. 11", "2 .. 12", "3 .. 10")
-MISS = "That is another number: all revealed cards go back, and the turn is over."
+MISS = "That is a different number: all revealed cards go back, and the turn is over."
 
 TOLD = {
     "middle": (
         "",
         "middle 2",
-        "You turn up card 2 of the middle: an 8.",
-        "Seat 1 turns up card 2 of the middle: an 8.",
+        "You turn over card 2 of the middle: an 8.",
+        "Seat 1 turns over card 2 of the middle: an 8.",
     ),
     "low": ("", "low 2", "You ask for seat 2's lowest card: a 2.", "Seat 1 asks for your lowest card: a 2."),
     "high": ("", "high 3", "You ask for seat 3's highest card: a 10.", "Seat 1 asks for seat 3's highest card: a 10."),
@@ -106,14 +106,14 @@ TOLD = {
     "miss": (
         "low 3",
         "middle 1",
-        f"You turn up card 1 of the middle: a 4. {MISS}",
-        f"Seat 1 turns up card 1 of the middle: a 4. {MISS}",
+        f"You turn over card 1 of the middle: a 4. {MISS}",
+        f"Seat 1 turns over card 1 of the middle: a 4. {MISS}",
     ),
     "trio": (
         "middle 1, middle 3",
         "middle 4",
-        "You turn up card 4 of the middle: a 4. Three 4s: you take the trio.",
-        "Seat 1 turns up card 4 of the middle: a 4. Three 4s: seat 1 takes the trio.",
+        "You turn over card 4 of the middle: a 4. Three 4s: you take the trio.",
+        "Seat 1 turns over card 4 of the middle: a 4. Three 4s: seat 1 takes the trio.",
     ),
     "seven": (
         "low 1, low 1",
@@ -157,7 +157,7 @@ def test_a_win_is_told(mode: str, said: str) -> None:
 
 def test_the_end_is_told() -> None:
     game = table("7 7 7 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
-    tell_round = TRIO.words.tell_round
+    tell_round = TRIO.telling.tell_round
     assert tell_round([1, 0], [1, 0], game.speaker(3)) == (
         "The game is over. Trios won, 1 in all: seat 1 and you 1, seat 2 and seat 4: 0."
     )

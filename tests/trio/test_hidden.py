@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit import chance
-from cardkit.effects import EVERYBODY, PASSED
-from cardkit.games.common import side_of
 from cardkit.games.trio import memory, rules
-from cardkit.words import Speaker
+from cardkit.table import chance
+from cardkit.table.common import side_of
+from cardkit.table.effects import EVERYBODY, PASSED
+from cardkit.table.words import Speaker
 from tests.any_game import another_game, shown
 from tests.at_the_table import play
 from tests.trio import twins
@@ -22,9 +22,9 @@ from tests.trio.strategies import games
 from tests.trio.tables import TRIO, all_cards, known, table
 
 if TYPE_CHECKING:
-    from cardkit.effects import Effect
-    from cardkit.game import Game
-    from cardkit.state import State
+    from cardkit.table.effects import Effect
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 few = settings(max_examples=40)
 
@@ -42,7 +42,9 @@ def seen_by(effects: tuple[Effect, ...], seat: int) -> list[tuple[object, ...]]:
 def told(game: Game, seat: int) -> list[str]:
     """What a seat is told of the last move."""
     last = game.moment(game.now)
-    sentences: list[str] = TRIO.words.tell(last.effects, last.event["seat"], Speaker(seat, None, game.sides))
+    sentences: list[str] = TRIO.telling.tell(
+        last.event["move"], last.effects, last.event["seat"], Speaker(seat, None, game.sides)
+    )
     return sentences
 
 
@@ -77,7 +79,7 @@ def test_refusals_and_what_is_meant_say_nothing_more(game: Game, seed: int) -> N
         for zone, twin in zip(game.scene(seat).zones, world.scene(seat).zones, strict=True):
             for slot in zone.slots:
                 assert slot in twin.slots
-                meant = [TRIO.reasons.meant(each.state, seat - 1, (slot.place,)) for each in (game, world)]
+                meant = [TRIO.verbs.meant(each.state, each.view(seat), (slot.place,)) for each in (game, world)]
                 assert meant[0] == meant[1]
 
 

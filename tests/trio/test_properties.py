@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.effects import NO_CARD
 from cardkit.games.trio import rules as trio_rules
+from cardkit.table.effects import NO_CARD
 from tests.trio import twins
 from tests.trio.strategies import games
 from tests.trio.tables import TRIO, sheet
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @given(st.integers(0, trio_rules.END_OF_MOVES - 1))
 def test_a_move_reads_back_as_it_is_written(move: int) -> None:
     s = cardkit.play("trio", seed=1, players=6).state
-    assert TRIO.notation.parse_move(s, TRIO.notation.move_text(move)) == move
+    assert TRIO.verbs.number(s, TRIO.verbs.text(move)) == move
 
 
 # --- Winning ----------------------------------------------------------------------------------------------------------

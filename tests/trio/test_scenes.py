@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 
 import cardkit
-from cardkit.board import text_board
-from cardkit.words import Speaker
+from cardkit.table.board import text_board
+from cardkit.table.words import Speaker
 from tests.at_the_table import play, says, zone
 from tests.trio.strategies import games
 from tests.trio.tables import ANY, KEEP, TRIO, sheet, table
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.scene import Slot
+    from cardkit.table.scene import Slot
 
 TEAM = ("1 2 4 5 6 7 8 11 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 12", "1 2 3 3 6 8 10 11 12")
 
@@ -42,7 +42,7 @@ def test_whatever_one_points_at_is_a_move_or_nothing(game: Game) -> None:
         can = {choice.path[0] for choice in scene.choices if choice.path}
         for zone_ in scene.zones:
             for place in (slot.place for slot in zone_.slots):
-                move = TRIO.reasons.meant(game.state, seat - 1, (place,))
+                move = TRIO.verbs.meant(game.state, game.view(seat), (place,))
                 if move:
                     answer = game.why(move)
                     assert answer.move == move
@@ -184,7 +184,7 @@ def test_in_teams_trios_are_the_teams() -> None:
 # --- Words ------------------------------------------------------------------------------------------------------------
 
 SAID = {
-    "middle 3": "Turn up card 3 of the middle.",
+    "middle 3": "Turn over card 3 of the middle.",
     "low 1": "Show your own lowest card.",
     "high 2": "Ask for seat 2's highest card.",
 }
@@ -218,7 +218,7 @@ def test_an_exchange_says_what_it_would_do() -> None:
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("middle 3", "Turning up card 3 of the middle"),
+        ("middle 3", "Turning over card 3 of the middle"),
         ("low 2", "Asking for seat 2's lowest card"),
         ("high 1", "Showing your own highest card"),
         ("between 2", "Asking seat 2 for a card between the lowest and the highest"),
@@ -227,18 +227,18 @@ def test_an_exchange_says_what_it_would_do() -> None:
     ],
 )
 def test_a_move_as_the_subject_of_a_sentence(move: str, said: str) -> None:
-    assert TRIO.words.doing(move, Speaker(1)) == said
+    assert TRIO.telling.doing(move, Speaker(1)) == said
 
 
 def test_a_move_names_whom_it_asks() -> None:
     speaker = Speaker(1, ["Ann", "Ben", "Cem"])
-    assert TRIO.words.doing("high 3", speaker) == "Asking for Cem's highest card"
-    assert TRIO.words.describe(table(*ANY).view(1), "low 2", speaker) == "Ask for Ben's lowest card."
+    assert TRIO.telling.doing("high 3", speaker) == "Asking for Cem's highest card"
+    assert TRIO.telling.describe(table(*ANY).view(1), "low 2", speaker) == "Ask for Ben's lowest card."
 
 
 def test_pointing_at_a_card_from_between_is_answered_by_its_clause() -> None:
     game = table(*ANY)
-    move = TRIO.reasons.meant(game.state, 0, ("hand-2-5",))
+    move = TRIO.verbs.meant(game.state, game.view(1), ("hand-2-5",))
     assert move == "between 2"
     assert game.why(move).clause == "turn.ends"
 
@@ -246,11 +246,11 @@ def test_pointing_at_a_card_from_between_is_answered_by_its_clause() -> None:
 def test_prompts() -> None:
     game = table(*ANY, middle="4 8 4")
     assert game.scene(1).prompt == "Your turn: reveal a card of the middle, or the lowest or highest card of any hand."
-    assert game.scene(2).prompt == "Seat 1 is to move."
+    assert game.scene(2).prompt == "It is seat 1's turn."
     game.move("middle 1")
-    assert game.scene(1).prompt == "A 4 lies open: find another 4!"
+    assert game.scene(1).prompt == "A 4 is face up: find another 4!"
     game.move("middle 3")
-    assert game.scene(1).prompt == "Two 4s lie open: find the third!"
+    assert game.scene(1).prompt == "Two 4s are face up: find the third!"
 
 
 def test_prompts_of_exchanges() -> None:
@@ -258,7 +258,7 @@ def test_prompts_of_exchanges() -> None:
     assert game.scene(1).prompt == (
         "Choose a card to exchange with seat 3, or keep your cards. Nobody else is told what you choose."
     )
-    assert game.scene(3).prompt == "Partners may exchange a card. Seat 1 chooses."
+    assert game.scene(3).prompt == "Partners may exchange a card. It is seat 1's turn."
     game.move("swap 8")
     assert slot(game, "hand-1-7", 1).label == "8, offered"
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cardkit
+from cardkit.chances.worlds import another_world
 from cardkit.games.trio import memory, rules
-from cardkit.worlds import another_world
 from tests.trio import twins
 from tests.trio.tables import TRIO
 from tests.worlds import is_spread_like, worlds_drawn
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.state import State
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 Laid = tuple[tuple[int, ...], ...]
 """The hands of others, and each card of the middle that has not been seen, as a hand of its own."""

@@ -9,18 +9,18 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import parse_qsl
 
-from cardkit.chance import SEED_LIMIT
-from cardkit.errors import CardkitError, RulesError
-from cardkit.parameters import Counts, Flag, Numbers, Usual, Whole
-from cardkit.players import bots_of
-from cardkit.words import listed
+from cardkit.table.chance import SEED_LIMIT
+from cardkit.table.errors import CardkitError, RulesError
+from cardkit.table.parameters import Counts, Flag, Numbers, Usual, Whole
+from cardkit.table.players import bots_of
+from cardkit.table.words import listed
 from cardkit_widgets.options import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardkit.games.definition import Definition
-    from cardkit.parameters import Kind
+    from cardkit.table.definition import Definition
+    from cardkit.table.parameters import Kind
 
 OF_THE_PAGE = ("student", "students", "lesson", "key", "game")
 """What an address may ask for that is no business of a table."""

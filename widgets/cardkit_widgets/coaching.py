@@ -14,13 +14,13 @@ from collections import Counter
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from cardkit.estimates import Coach, Cost, Prospect, Prospects, TurningPoint
-    from cardkit.game import Game
+    from cardkit.advice import Coach, Cost, Prospect, Prospects, TurningPoint
+    from cardkit.table.game import Game
 
 MOMENT = 0.2
 """Seconds for each answer to a page that waits for advice."""
@@ -65,14 +65,14 @@ class Coaching:
     def coach(self) -> Coach:
         """The coach itself, which needs numbers packages."""
         if self._coach is None:
-            from cardkit.estimates import Coach
+            from cardkit.advice import Coach
 
             self._coach = Coach(self._seat, seed=secrets.randbelow(2**31))
         return self._coach
 
     def is_ready(self) -> bool:
         """Say whether play-outs are compiled; if not, another process does so, and the page stays awake."""
-        from cardkit.estimates import desk
+        from cardkit.advice import desk
 
         if self._compiling is not None:
             return self._compiling.poll() is not None  # where that has failed, this process does it itself
@@ -121,7 +121,7 @@ class Coaching:
 
     def review(self, game: Game, serial: int) -> dict[str, Any]:
         """The turning points, after looking at a few decisions more."""
-        from cardkit.estimates import decisions
+        from cardkit.advice import decisions
 
         if not self.is_ready():
             return {"serial": serial, "done": False, "points": [], "says": GETTING_READY, "waiting": True}
@@ -163,7 +163,7 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
     Where that is the same for several moves, as much of the description as tells them apart.
     """
     view, speaker = game.view(seat), game.speaker(seat)
-    said = {move: game.definition.words.describe(view, move, speaker).rstrip(".") for move in moves}
+    said = {move: game.definition.telling.describe(view, move, speaker).rstrip(".") for move in moves}
     short = {move: re.split(r"[,;:.]", text, maxsplit=1)[0] for move, text in said.items()}
     often = Counter(short.values())
     return {move: short[move] if often[short[move]] == 1 else _told_apart(move, said[move]) for move in moves}

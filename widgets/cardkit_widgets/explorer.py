@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from cardkit.answers import explain_number
-from cardkit.errors import CardkitError
-from cardkit.game import Game
-from cardkit.games import definition_of
-from cardkit.scripts import arrange
-from cardkit.story import taken_back
+from cardkit.table.answers import explain_number
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
+from cardkit.table.performing import arrange
+from cardkit.table.registry import definition_of
+from cardkit.table.story import taken_back
 from cardkit_widgets import frames
 from cardkit_widgets.options import options
 from cardkit_widgets.receiving import RefusedError
@@ -20,18 +19,16 @@ from cardkit_widgets.table import Table, asked, moved
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.clauses import Clause
-    from cardkit.scripts import Position
-    from cardkit.words import Speaker
+    from cardkit.table.clauses import Clause
+    from cardkit.table.scripts import Position
+    from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
-WELCOME = "Play for every seat in turn, and see which clause allows or forbids each move."
+WELCOME = "Play for every player in turn, and see which rule allows or forbids each move."
 BACK = "“Back to the usual rules” brings it back."
 NOT_DEALT = (
-    "The position that shows this clause cannot be dealt under the rules you chose, so this is a fresh deal. " + BACK
+    f"The position that shows this rule cannot be dealt with what you have changed: this is a fresh deal. {BACK}"
 )
-INVITES = re.compile("(?:Change|Try) the rule “([^”]+)”")
-"""How a position asks for a rule to be changed, by its label."""
 
 
 class Explorer(Table):
@@ -101,11 +98,13 @@ class Explorer(Table):
 
     def choose(self, clause: object) -> None:
         """Take the table to the position that shows a clause. Raises RefusedError for no clause of this game."""
-        position = self.positions.get(clause) if isinstance(clause, str) else None
-        if position is None:
+        if not isinstance(clause, str) or clause not in self.definition.by_id():
             message = f"There is no clause {clause!r} in this rulebook."
             raise RefusedError(message)
-        self.chosen = position.clause
+        if clause not in self.positions:
+            message = "There is no position prepared to show this rule."
+            raise RefusedError(message)
+        self.chosen = clause
         self._deal()
 
     def reset(self) -> None:
@@ -152,20 +151,25 @@ class Explorer(Table):
         try:
             game = arrange(self.definition, replace(position, rules={**position.rules, **self.changed}))
         except CardkitError:
+            if not self.changed:
+                raise
             return NOT_DEALT, self._fresh(), 1
         return self._words_to(position), game, position.seat
 
     def _words_to(self, position: Position) -> str:
         """What is said to a position, as far as it holds under the rules that the reader has chosen."""
-        labels = {parameter.name: parameter.label for parameter in self.definition.parameters}
         usual = {parameter.name: parameter.default for parameter in self.definition.parameters} | dict(position.rules)
-        changed = [labels[name] for name in self.changed if self.changed[name] != usual[name]]
-        if changed and set(changed) <= set(INVITES.findall(position.says)):
-            return f"{position.says} (You have changed {', '.join(changed)}.)"
+        changed = [name for name in self.changed if self.changed[name] != usual[name]]
+        called = ", ".join(self._title(name) for name in changed)
+        if changed and position.invites.issuperset(changed):
+            return f"{position.says} (You have changed {called}.)"
         if changed:
-            return f"What was said here was for other rules: you have changed {', '.join(changed)}. {BACK}"
-        own = [f"{labels[name]}: {_said(value)}" for name, value in position.rules.items()]
+            return f"This hint no longer applies: you have changed {called}. {BACK}"
+        own = [f"{self._title(name)}: {_said(value)}" for name, value in position.rules.items()]
         return f"{position.says} (Rules of this table: {'; '.join(own)}.)" if own else position.says
+
+    def _title(self, name: str) -> str:
+        return self.definition.titled(name).title
 
     def _fresh(self) -> Game:
         game = Game(self.definition, self.changed, seed=self.seed)
@@ -208,10 +212,16 @@ class Explorer(Table):
 
     def _lit(self) -> set[Clause]:
         game = self.game
-        at_work = set(self.definition.reasons.at_work(game.state)) if game.turn else set()
+        at_work = self._at_work() if game.turn else set()
         last = game.moment(game.now).effects if game.now else ()
         happened = {self.definition.clauses.numbered(effect.clause) for effect in last}
         return at_work | happened | self._scored()
+
+    def _at_work(self) -> set[Clause]:
+        """The clauses that allow or forbid what one thinks of now."""
+        rules, view = self.definition.rules, self.game.view(self.game.turn)
+        numbers = self.definition.verbs.at_work(self.game.state, view, rules.forbids)
+        return {self.definition.clauses.numbered(number) for number in numbers}
 
     def _scored(self) -> set[Clause]:
         """The clauses by which a round that has just ended is scored."""
@@ -222,13 +232,13 @@ class Explorer(Table):
         if not self.game.turn:
             return []
         state = self.game.state
-        moves = self.definition.reasons.moves_to_explain(state)
+        moves = self.definition.verbs.explained(state, self.game.view(self.game.turn))
         answers = [explain_number(self.definition, state, move, self.game.rules) for move in moves]
         answers.sort(key=lambda answer: not answer.allowed)
         return [
             {
                 "move": answer.move,
-                "says": self.definition.words.doing(answer.move, self.speaker()),
+                "says": self.definition.telling.doing(answer.move, self.speaker()),
                 "allowed": answer.allowed,
                 "clause": answer.clause,
             }

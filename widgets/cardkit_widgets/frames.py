@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit import sheets as score_sheets
-from cardkit.effects import EVERYBODY, MOVED, PASSED, TURNED
-from cardkit.story import tell_event
-from cardkit.words import capital, count_of, would
+from cardkit.table import sheets as score_sheets
+from cardkit.table.effects import EVERYBODY, MOVED, PASSED, TURNED
+from cardkit.table.story import tell_event
+from cardkit.table.words import capital, count_of, would
 
 if TYPE_CHECKING:
-    from cardkit.effects import Effect
-    from cardkit.game import Game, Moment
-    from cardkit.sheets import Line, Sheet
-    from cardkit.words import Speaker
+    from cardkit.table.effects import Effect
+    from cardkit.table.game import Game, Moment
+    from cardkit.table.sheets import Line, Sheet
+    from cardkit.table.words import Speaker
 
 Frame = dict[str, Any]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from cardkit.games import GAMES
+from cardkit.table.registry import GAMES
 
 if TYPE_CHECKING:
-    from cardkit.games.definition import Definition
+    from cardkit.table.definition import Definition
 
 STYLE = """
 .ck-gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr)); gap: 18px; }

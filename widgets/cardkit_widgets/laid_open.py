@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardkit.scene import FACE_DOWN
+from cardkit.table.scene import FACE_DOWN
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.scene import Scene, Slot, Zone
-    from cardkit.state import State
+    from cardkit.table.game import Game
+    from cardkit.table.scene import Scene, Slot, Zone
+    from cardkit.table.state import State
 
 TURNED_UP = ("face_up", "turned")
 """The fields that say of each place whether the card there lies face up, in the games in which cards lie in places."""
@@ -36,7 +36,7 @@ def _turned_up(game: Game) -> Scene:
     for name in TURNED_UP:
         if name in definition.rules.FIELDS:
             _turn_up(state, name)
-    return definition.scene(definition.views.look(state, -1), game.names)
+    return definition.scene(definition.look(state, -1), game.names)
 
 
 def _turn_up(state: State, name: str) -> None:

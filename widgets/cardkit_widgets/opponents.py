@@ -5,11 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from cardkit.games import GAMES, definition_of
-from cardkit.players import bots_in_words
+from cardkit.table.players import bots_in_words
+from cardkit.table.registry import GAMES, definition_of
 
 if TYPE_CHECKING:
-    from cardkit.games.definition import Definition
+    from cardkit.table.definition import Definition
 
 STYLE = """
 .ck-opponents { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(260px, 100%), 1fr)); gap: 14px; }

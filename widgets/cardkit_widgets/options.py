@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.parameters import Counts, Flag, Numbers, OneOf, Usual, Whole
-from cardkit.words import listed
+from cardkit.table.parameters import Counts, Flag, Numbers, OneOf, Usual, Whole
+from cardkit.table.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardkit.errors import RulesError
-    from cardkit.games.definition import Definition
-    from cardkit.parameters import Kind, Parameter
+    from cardkit.table.definition import Definition
+    from cardkit.table.errors import RulesError
+    from cardkit.table.parameters import Kind, Parameter
+    from cardkit.table.rulebook import Title
 
 
 FOR_MACHINES = ("move_limit", "round_limit")
@@ -21,19 +22,19 @@ FOR_MACHINES = ("move_limit", "round_limit")
 def options(definition: Definition, rules: Mapping[str, object]) -> list[dict[str, Any]]:
     """One field for each parameter that can matter, with the value in force; the bounds for machines come last."""
     offered = [parameter for parameter in definition.parameters if parameter.name not in definition.idle]
-    fields = [_option(parameter, rules[parameter.name]) for parameter in offered]
+    fields = [_option(parameter, definition.titled(parameter.name), rules[parameter.name]) for parameter in offered]
     return sorted(fields, key=lambda field: field["name"] in FOR_MACHINES)
 
 
-def _option(parameter: Parameter, value: object) -> dict[str, Any]:
+def _option(parameter: Parameter, called: Title, value: object) -> dict[str, Any]:
     kind = parameter.kind
     numbers = kind.kind if isinstance(kind, Usual) else kind
     whole = numbers if isinstance(numbers, Whole) else None
     return {
         "name": parameter.name,
-        "label": parameter.label,
+        "label": called.title,
         "field": _field(kind),
-        "bounds": parameter.meaning or wanted(kind),
+        "bounds": called.meaning or wanted(kind),
         "low": whole.low if whole else None,
         "high": whole.high if whole else None,
         "names": list(kind.named) if isinstance(kind, Counts | OneOf) else [],
@@ -74,4 +75,4 @@ def refusal(definition: Definition, error: RulesError) -> str:
     parameter = next((each for each in definition.parameters if each.name == error.parameter), None)
     if parameter is None:
         return str(error)
-    return f"{parameter.label}: {error.others or wanted(parameter.kind)}."
+    return f"{definition.titled(parameter.name).title}: {error.others or wanted(parameter.kind)}."

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.chance import SEED_LIMIT
-from cardkit.errors import CardkitError
-from cardkit.game import Game
-from cardkit.games import definition_of
-from cardkit.players import SEARCH, STYLES, bot_named, bots_in_words
-from cardkit.story import taken_back, tell_event
+from cardkit.table.chance import SEED_LIMIT
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
+from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words
+from cardkit.table.registry import definition_of
+from cardkit.table.story import taken_back, tell_event
 from cardkit_widgets import address, coaching, frames
 from cardkit_widgets.coaching import Coaching
 from cardkit_widgets.options import options
@@ -19,8 +19,8 @@ from cardkit_widgets.table import Table, asked, moved
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.games.definition import Definition
-    from cardkit.words import Speaker
+    from cardkit.table.definition import Definition
+    from cardkit.table.words import Speaker
     from cardkit_widgets.address import Asked
     from cardkit_widgets.receiving import Message
 

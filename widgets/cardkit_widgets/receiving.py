@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import anywidget
 import traitlets
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

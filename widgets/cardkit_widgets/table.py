@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from cardkit.errors import IllegalMoveError, RulesError
-from cardkit.words import capital, either, with_names
+from cardkit.table.answers import IllegalMoveError
+from cardkit.table.errors import RulesError
+from cardkit.table.words import capital, either, with_names
 from cardkit_widgets import front_end
 from cardkit_widgets.options import refusal
 from cardkit_widgets.receiving import Receiver, RefusedError
@@ -16,14 +17,14 @@ from cardkit_widgets.receiving import Receiver, RefusedError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.answers import Answer
-    from cardkit.clauses import Clause
-    from cardkit.errors import CardkitError
-    from cardkit.game import Game
-    from cardkit.games.definition import Definition, Selecting
-    from cardkit.parameters import Rules
-    from cardkit.scene import Scene, Zone
-    from cardkit.words import Speaker
+    from cardkit.table.answers import Answer
+    from cardkit.table.clauses import Clause
+    from cardkit.table.definition import Definition, Selecting
+    from cardkit.table.errors import CardkitError
+    from cardkit.table.game import Game
+    from cardkit.table.parameters import Rules
+    from cardkit.table.scene import Scene, Zone
+    from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
 LONGEST = 400
@@ -82,7 +83,7 @@ class Table(Receiver):
         subject = (
             capital(with_names(answer.because.rstrip(":"), self.speaker().names))
             if answer.because
-            else self.definition.words.doing(answer.move, self.speaker())
+            else self.definition.telling.doing(answer.move, self.speaker())
         )
         verdict = "is allowed" if answer.allowed else "is not allowed"
         text = f"{subject}." if answer.because else f"{subject} {verdict}."
@@ -185,7 +186,7 @@ def asked(message: Message, game: Game, seat: int, instead: str = "") -> Answer:
         raise RefusedError(text)
     if game.turn not in {0, seat}:
         raise RefusedError(scene.prompt)
-    meant = game.definition.reasons.meant(game.state, seat - 1, path)
+    meant = game.definition.verbs.meant(game.state, game.view(seat), path)
     if not meant:
         text = f"Nothing can be done with that card now. {instead or _what_can_be_chosen(scene)}"
         raise RefusedError(text)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.games import definition_of
-from cardkit.scripts import ENDING, perform
+from cardkit.table.errors import CardkitError
+from cardkit.table.performing import ENDING, perform
+from cardkit.table.registry import definition_of
 from cardkit_widgets import frames
 from cardkit_widgets.receiving import RefusedError
 from cardkit_widgets.table import Table, asked, moved, wanted_choice
@@ -13,10 +14,12 @@ from cardkit_widgets.table import Table, asked, moved, wanted_choice
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.answers import Answer
-    from cardkit.game import Game
-    from cardkit.scripts import Step
-    from cardkit.words import Speaker
+    from cardkit.table.answers import Answer
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
+    from cardkit.table.scripts import Step
+    from cardkit.table.scripts import Tutorial as Script
+    from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
 
@@ -31,7 +34,7 @@ class Tutorial(Table):
 
     def __init__(self, game: str) -> None:
         definition = definition_of(game)
-        self.script = definition.tutorial()
+        self.script = _script(definition)
         super().__init__(definition, self.script.title)
         self.performance = perform(definition, self.script)
         self.index = 0
@@ -167,3 +170,13 @@ class Tutorial(Table):
         last_move = max(number for number in range(1, game.now + 1) if "move" in game.moment(number).event)
         known = game if game.next_event() not in SUMS else game.at(last_move - 1)
         return [{**line, "winner": False} for line in known.scene(self.script.seat).as_dict()["standings"]]
+
+
+def _script(definition: Definition) -> Script:
+    script = definition.tutorial()
+    if script is None:
+        message = (
+            f"{definition.name} has no tutorial: it is written in the file text/en/tutorial.toml beside its clauses"
+        )
+        raise CardkitError(message)
+    return script

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.errors import CardkitError
-from cardkit.game import Game
-from cardkit.players import bot_named
-from cardkit.story import round_start, tell_event
-from cardkit.words import capital
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
+from cardkit.table.players import bot_named
+from cardkit.table.story import round_start, tell_event
+from cardkit.table.words import capital
 from cardkit_widgets import frames
 from cardkit_widgets.laid_open import laid_open
 from cardkit_widgets.receiving import RefusedError
@@ -17,7 +17,7 @@ from cardkit_widgets.table import Table
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.words import Speaker
+    from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
 BOT = "bot:"

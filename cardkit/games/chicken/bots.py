@@ -13,7 +13,7 @@ from cardkit.games.chicken.scoring import EGG, KINDS, hand_score, value
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 CHEAP = 6
 """With no more points than this in hand it withdraws rather than draws."""

@@ -20,7 +20,7 @@ from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_sco
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 POINT = 100
 """A point, in the unit that all is counted in."""

@@ -14,22 +14,22 @@ from math import comb
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from cardkit.errors import CardkitError
+from cardkit.chances.asking import Question, Reply, about
+from cardkit.chances.counting import some_of, ways_to_lay
+from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score
-from cardkit.games.chicken.words import a
-from cardkit.odds.asking import Question, Reply, about
-from cardkit.odds.counting import some_of, ways_to_lay
-from cardkit.odds.distribution import Distribution, number_text
-from cardkit.words import count_of
+from cardkit.games.chicken.verbs import a
+from cardkit.table.errors import CardkitError
+from cardkit.table.words import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cardkit.chances.counting import Slots
     from cardkit.games.chicken.views import View
-    from cardkit.odds.counting import Slots
-    from cardkit.parameters import Rules
+    from cardkit.table.parameters import Rules
 
 ANY = frozenset(range(1, KINDS + 1))
 """What a place of the draw pile can hold."""

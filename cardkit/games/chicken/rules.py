@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.chance import CHANCE, below, start_stream
-from cardkit.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
-from cardkit.games import common
 from cardkit.games.chicken.clauses import FACES, SEATS, C, die_faces
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, has
-from cardkit.games.common import (
+from cardkit.table import common
+from cardkit.table.chance import CHANCE, below, start_stream
+from cardkit.table.common import (
     DEAL_PENDING,
     DICE_PENDING,
     GAME_STOPPED,
@@ -25,12 +24,13 @@ from cardkit.games.common import (
     pop_draw_pile,
     stop_if_endless,
 )
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
-    from cardkit.parameters import Rules
-    from cardkit.state import State
+    from cardkit.table.parameters import Rules
+    from cardkit.table.state import State
 
 # --- Fields ---------------------------------------------------------------------------------------------------------
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardkit.games.chicken import words
 from cardkit.games.chicken.notation import card_name
-from cardkit.games.chicken.words import die_face
-from cardkit.games.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, spoken, top_discard
-from cardkit.scene import Choice, Scene, Slot, Zone
-from cardkit.words import Speaker
+from cardkit.games.chicken.verbs import TELLING, die_face, the_top
+from cardkit.table.scene import DIE, Scene, Slot, Zone
+from cardkit.table.scenes import choices, clockwise, in_group, of_a_seat, of_the_view, piles, spoken, top_discard
+from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,9 +22,9 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     speaker = Speaker(view.seat, names, view.sides)
     hands = [_hand(view, seat, speaker) for seat in clockwise(view)]
     return Scene(
-        **of_the_view(view, speaker, words),
+        **of_the_view(view, speaker, TELLING),
         zones=(*in_group("others", hands), *piles(view, _top(view)), *_dice(view), *in_group("own", hands)),
-        choices=_choices(view, speaker),
+        choices=choices(view, speaker, TELLING),
         totals_title="points",
     )
 
@@ -46,7 +45,7 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
 def _dice(view: View) -> tuple[Zone, ...]:
     """The dice, once they have been rolled."""
     slots = tuple(
-        Slot(f"die{i}", f"die {face}", f"a die shows {die_face(face)}") for i, face in enumerate(view.dice, 1)
+        Slot(f"die{i}", f"{DIE}{face}", f"a die shows {die_face(face)}") for i, face in enumerate(view.dice, 1)
     )
     return (Zone("dice", "row", "Dice", slots, 2),) if slots else ()
 
@@ -56,26 +55,4 @@ def _top(view: View) -> Slot:
     slot = top_discard(view, "the {}".format)
     if slot.card != "egg" or not view.top:
         return slot
-    return replace(slot, label=f"the discard pile, on top {words.the_top(view)}", mark=f"={view.top}")
-
-
-BUTTONS = {"draw": "Draw", "out": "Withdraw"}
-
-
-def _choices(view: View, speaker: Speaker) -> tuple[Choice, ...]:
-    """The legal moves; a card may be played by pointing at any of its kind."""
-    return tuple(
-        Choice(move, words.describe(view, move, speaker), path, clause, BUTTONS.get(move, ""))
-        for move, clause in zip(view.moves, view.allowed_by, strict=True)
-        for path in _paths(view, move)
-    )
-
-
-def _paths(view: View, move: str) -> list[tuple[str, ...]]:
-    """The ways to make a move by pointing: at the pile, or at a card of one's hand."""
-    if move == "draw":
-        return [("draw",)]
-    if move == "out":
-        return [()]
-    hand = enumerate(view.hands[view.seat - 1], 1)
-    return [(f"{view.seat}h{i}",) for i, card in hand if card == move.removeprefix("play ")]
+    return replace(slot, label=f"the discard pile, on top {the_top(view)}", mark=f"={view.top}")

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.clauses import number_word
-from cardkit.errors import NotationError
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import C
 from cardkit.games.chicken.notation import card_text, parse_card, parse_cards
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, egg_score, hand_score, has, value
-from cardkit.games.chicken.words import die_face
-from cardkit.games.common import GAME_STOPPED
-from cardkit.sheets import Line, Sheet
-from cardkit.words import count_of
+from cardkit.games.chicken.verbs import die_face
+from cardkit.table.common import GAME_STOPPED
+from cardkit.table.errors import NotationError
+from cardkit.table.rulebook import number_word
+from cardkit.table.sheets import Line, Sheet
+from cardkit.table.words import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def score_sheet(s: State, seat: int) -> Sheet:

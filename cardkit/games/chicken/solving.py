@@ -9,21 +9,21 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from cardkit.errors import CardkitError
-from cardkit.games import common
+from cardkit.chances.solving import TwoSeats, by_induction, check_two_seats
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.odds import cost, holds_one_of
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, value
-from cardkit.odds.solving import TwoSeats, by_induction, check_two_seats
+from cardkit.table import common
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
-    from cardkit.game import Game
+    from cardkit.chances.solving import Solution
     from cardkit.games.chicken.views import View
-    from cardkit.odds.solving import Solution
-    from cardkit.parameters import Rules
-    from cardkit.state import State
+    from cardkit.table.game import Game
+    from cardkit.table.parameters import Rules
+    from cardkit.table.state import State
 
 
 def solve(game: Game) -> Solution:

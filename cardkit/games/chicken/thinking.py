@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from cardkit.games.chicken import bots, careful, rules
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.scoring import EGG, hand_score
-from cardkit.games.chicken.words import a
-from cardkit.games.thinking import next_best, number, points
-from cardkit.words import capital, count_of
+from cardkit.games.chicken.verbs import a
+from cardkit.table.thinking import next_best, number, points
+from cardkit.table.words import capital, count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 MUST_LEAVE = "Nothing of mine fits, and I may not draw: I must withdraw."
 

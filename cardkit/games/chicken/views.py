@@ -9,15 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardkit.games import common
-from cardkit.games.chicken import notation, reasons, rules
+from cardkit.games.chicken import notation, rules
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.scoring import KINDS, hand_score
-from cardkit.games.views import PHASES, PilesView, of_the_moves, of_the_piles, of_the_table
-from cardkit.scene import FACE_DOWN
+from cardkit.table import common
+from cardkit.table.scene import FACE_DOWN
+from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.definition import Moves
+    from cardkit.table.state import State
 
 OWN_PHASES = {
     rules.PLAYING: "play",
@@ -53,12 +54,12 @@ class View(PilesView):
         return f"{self.draw_count} cards to draw, top {self.top!r}"
 
 
-def look(s: State, seat: int) -> View:
+def look(s: State, seat: int, moves: Moves) -> View:
     """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
     seats = range(s.players)
     return View(
         **of_the_table(s, seat, PHASES | OWN_PHASES),
-        **of_the_moves(s, seat, rules, notation, reasons),
+        **moves,
         **of_the_piles(s, notation),
         rolling=s.seat + 1 if s.pending == common.DICE_PENDING else 0,
         dice=tuple(s.dice) if s.dice[0] != rules.NOT_ROLLED else (),

@@ -19,15 +19,15 @@ from __future__ import annotations
 from math import e, log
 from typing import TYPE_CHECKING
 
-from cardkit.chance import CHANCE, fraction, shuffle_part
+from cardkit.chances.hidden import forget_drawn, sort_cards
 from cardkit.games.chicken.rules import DEALT, DECK, DRAW, MOST_SEATS, OUT, PLAY, PLAYING
 from cardkit.games.chicken.scoring import EGG, KINDS, following
-from cardkit.games.common import GAME_STOPPED, next_seat
-from cardkit.games.hidden import forget_drawn, sort_cards
+from cardkit.table.chance import CHANCE, fraction, shuffle_part
+from cardkit.table.common import GAME_STOPPED, next_seat
 
 if TYPE_CHECKING:
-    from cardkit.games.definition import Scratch
-    from cardkit.state import State
+    from cardkit.table.definition import Scratch
+    from cardkit.table.state import State
 
 # --- The parts of scratch -------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from cardkit.games.papageno.scoring import COLUMNS, EGG, SPOTS, weight
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 UNKNOWN = 35
 """What a face-down card weighs on average, in tenths: the mean of the birds."""

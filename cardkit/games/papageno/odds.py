@@ -16,19 +16,19 @@ from math import perm, prod
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from cardkit.chances.asking import Question, Reply, about
+from cardkit.chances.counting import fill
+from cardkit.chances.distribution import Distribution, number_text
+from cardkit.games.laid_out.uncovering import Worth, questions
 from cardkit.games.papageno import notation
 from cardkit.games.papageno.clauses import LOWEST_BIRD, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, EGG_CHOICES, FLUTE, SPOTS, egg_source, weight
-from cardkit.games.uncovering import Worth, questions
-from cardkit.odds.asking import Question, Reply, about
-from cardkit.odds.counting import fill
-from cardkit.odds.distribution import Distribution, number_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardkit.games.uncovering import Cells, Pool
-    from cardkit.parameters import Rules
+    from cardkit.games.laid_out.uncovering import Cells, Pool
+    from cardkit.table.parameters import Rules
 
 Pair = tuple[int, int]
 """The two places whose cards a column's values come from."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.papageno import words
+from cardkit.games.laid_out.areas import card_in_hand
 from cardkit.games.papageno.notation import SPOT_NAMES, card_name
 from cardkit.games.papageno.scoring import COLUMNS
-from cardkit.games.scenes import card_in_hand, clockwise, of_a_seat, of_the_view, piles, spoken, top_discard
-from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone
-from cardkit.words import Speaker
+from cardkit.games.papageno.verbs import TELLING
+from cardkit.table.scene import Scene, Slot, Zone
+from cardkit.table.scenes import choices, clockwise, of_a_seat, of_the_view, piles, spoken, top_discard
+from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,15 +22,20 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     """The scene of a view, with the names of the seats where they have any."""
     speaker = Speaker(view.seat, names, view.sides)
     return Scene(
-        **of_the_view(view, speaker, words),
+        **of_the_view(view, speaker, TELLING),
         zones=(
             *(_area(view, seat, speaker) for seat in clockwise(view)),
-            *piles(view, top_discard(view, words.the)),
+            *piles(view, top_discard(view, the)),
             *card_in_hand(view, speaker, card_name),
         ),
-        choices=_choices(view, speaker),
+        choices=choices(view, speaker, TELLING),
         totals_title="won",
     )
+
+
+def the(card: str) -> str:
+    """A card with its article."""
+    return f"{TELLING.card(card):the}"
 
 
 def _area(view: View, seat: int, speaker: Speaker) -> Zone:
@@ -43,34 +49,3 @@ def _area(view: View, seat: int, speaker: Speaker) -> Zone:
         column_names=("1", "2", "3"),
         **of_a_seat(view, seat, speaker, "cards"),
     )
-
-
-BUTTONS = {"draw": "Draw", "take": "Take", "discard": "Discard", "pass": "Pass"}
-
-
-def _choices(view: View, speaker: Speaker) -> tuple[Choice, ...]:
-    return tuple(_choice(view, *move, speaker) for move in zip(view.moves, view.allowed_by, strict=True))
-
-
-def _choice(view: View, move: str, clause: str, speaker: Speaker) -> Choice:
-    verb, *spots = move.split()
-    then = "Now choose the card you want for it." if verb == "capture" else ""
-    says = words.describe(view, move, speaker)
-    return Choice(move, says, _path(view, verb, spots), clause, _button(view, verb), then=then)
-
-
-def _path(view: View, verb: str, spots: list[str]) -> tuple[str, ...]:
-    """The places to point at: a pile, a card of one's own, or (Capture) one's own card and then another's."""
-    if verb in {"draw", "discard"}:
-        return (verb,)
-    if verb == "take":
-        return ("discard",)
-    return tuple(f"{view.seat}{spot}" if len(spot) == 2 else spot for spot in spots)
-
-
-def _button(view: View, verb: str) -> str:
-    if verb == "take":
-        return f"Take {words.the(view.discard_pile[-1])}"
-    if verb == "discard":
-        return f"Discard {words.the(view.hand or FACE_DOWN)}"
-    return BUTTONS.get(verb, "")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import NotationError
 from cardkit.games.papageno.clauses import C
 from cardkit.games.papageno.notation import SPOT_NAMES, card_text, parse_area
 from cardkit.games.papageno.rules import before_shuffle
@@ -21,10 +20,11 @@ from cardkit.games.papageno.scoring import (
     value,
     weight,
 )
-from cardkit.sheets import Line, Sheet
+from cardkit.table.errors import NotationError
+from cardkit.table.sheets import Line, Sheet
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def score_sheet(s: State, seat: int) -> Sheet:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardkit.errors import CardkitError
-from cardkit.games.area_play import MOST_MOVES_LEFT, AreaPlay
-from cardkit.games.common import next_seat
+from cardkit.chances.solving import by_induction, check_two_seats
+from cardkit.games.laid_out.solving import MOST_MOVES_LEFT, AreaPlay
 from cardkit.games.papageno import odds, rules
 from cardkit.games.papageno.odds import MIRRORS
 from cardkit.games.papageno.scoring import SPOTS
-from cardkit.odds.solving import by_induction, check_two_seats
+from cardkit.table.common import next_seat
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
     from fractions import Fraction
 
-    from cardkit.game import Game
-    from cardkit.games.area_play import Hidden
-    from cardkit.games.uncovering import Cells, Pool
-    from cardkit.odds.solving import Solution
-    from cardkit.parameters import Rules
-    from cardkit.state import State
+    from cardkit.chances.solving import Solution
+    from cardkit.games.laid_out.solving import Hidden
+    from cardkit.games.laid_out.uncovering import Cells, Pool
+    from cardkit.table.game import Game
+    from cardkit.table.parameters import Rules
+    from cardkit.table.state import State
 
 PLACED = 1000
 """Added to the Capture that may exchange a card now, so that it is told from others."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.papageno import bots, careful, rules
-from cardkit.games.papageno.notation import SPOT_NAMES, card_name, card_text, move_text, place_text
+from cardkit.games.papageno.notation import SPOT_NAMES, card_name, card_text, place_text
 from cardkit.games.papageno.scoring import CAPTURE, FLUTE, SPOTS
-from cardkit.games.thinking import NOTHING_TO_DRAW, TENTH, next_best, number, points, top_of
-from cardkit.words import capital
+from cardkit.games.papageno.verbs import VERBS
+from cardkit.table.thinking import NOTHING_TO_DRAW, TENTH, next_best, number, points, top_of
+from cardkit.table.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def name(card: int) -> str:
@@ -139,7 +140,7 @@ def _compared(s: State, moves: Sequence[int], move: int, unknown: int) -> str:
     other = next_best(sensible, move, promise)
     if other is None:
         return "Whatever else I do ends the round too soon."
-    compared = f"{number(promise(move), careful.POINT)}, {move_text(other)} {number(promise(other), careful.POINT)}"
+    compared = f"{number(promise(move), careful.POINT)}, {VERBS.text(other)} {number(promise(other), careful.POINT)}"
     return f"All in all it promises {compared}."
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardkit.games.areas import AreasView, of_the_areas
-from cardkit.games.papageno import notation, reasons, rules
+from cardkit.games.laid_out.areas import AreasView, of_the_areas
+from cardkit.games.papageno import notation, rules
 from cardkit.games.papageno.notation import place_text
 from cardkit.games.papageno.scoring import SPOTS
-from cardkit.games.views import PHASES, of_the_moves, of_the_table
+from cardkit.table.views import PHASES, of_the_table
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.definition import Moves
+    from cardkit.table.state import State
 
 OWN_PHASES = {
     rules.REVEALING: "reveal",
@@ -32,11 +33,11 @@ class View(AreasView):
     rounds_to_win: int
 
 
-def look(s: State, seat: int) -> View:
+def look(s: State, seat: int, moves: Moves) -> View:
     """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
     return View(
         **of_the_table(s, seat, PHASES | OWN_PHASES),
-        **of_the_moves(s, seat, rules, notation, reasons),
+        **moves,
         **of_the_areas(s, seat, SPOTS, notation),
         placed=place_text(s.placed) if s.phase == rules.CAPTURING else "",
         rounds_to_win=s.rounds_to_win,

@@ -1,20 +1,20 @@
 """The worlds of Papageno that a seat cannot tell from the real one: what lies face down, pile by pile, dealt anew.
 
-They are exactly as likely as the shuffles make them (see `cardkit.games.hidden_areas`). Written like the rules.
+They are exactly as likely as the shuffles make them (see `cardkit.games.laid_out.hidden`). Written like the rules.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.hidden import forget_drawn
-from cardkit.games.hidden_areas import shuffle_hidden, sort_hidden
+from cardkit.chances.hidden import forget_drawn
+from cardkit.games.laid_out.hidden import shuffle_hidden, sort_hidden
 from cardkit.games.papageno.rules import DECK
 from cardkit.games.papageno.scoring import SPOTS
 
 if TYPE_CHECKING:
-    from cardkit.games.definition import Scratch
-    from cardkit.state import State
+    from cardkit.table.definition import Scratch
+    from cardkit.table.state import State
 
 SCRATCH = 0
 

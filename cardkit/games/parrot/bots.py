@@ -13,7 +13,7 @@ from cardkit.games.parrot.scoring import COLUMNS, PARROT, SPOTS, pair_number, po
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 FACE_DOWN = -2
 """A card that nobody has seen; no number, and part of no Pair."""

@@ -12,15 +12,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardkit.games.common import next_seat
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.bots import FACE_DOWN, NOWHERE, covers_last_card, seen
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, pair_number, points_off
+from cardkit.table.common import next_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 POINT = 100
 """A point, in the unit that all is counted in."""

@@ -15,20 +15,20 @@ from math import perm, prod
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
+from cardkit.chances.asking import Question, Reply, about
+from cardkit.chances.counting import fill
+from cardkit.chances.distribution import Distribution, number_text
+from cardkit.games.laid_out.uncovering import Worth, questions
 from cardkit.games.parrot import notation
 from cardkit.games.parrot.rules import COPIES, PARROTS
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, is_pair, partner, points_off
-from cardkit.games.uncovering import Worth, questions
-from cardkit.odds.asking import Question, Reply, about
-from cardkit.odds.counting import fill
-from cardkit.odds.distribution import Distribution, number_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cardkit.games.uncovering import Cells, Pool
-    from cardkit.odds.counting import Step
-    from cardkit.parameters import Rules
+    from cardkit.chances.counting import Step
+    from cardkit.games.laid_out.uncovering import Cells, Pool
+    from cardkit.table.parameters import Rules
 
 Column = tuple[int, int]
 """What a column lacks, and the number that lies open in it."""

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.chance import CHANCE, start_stream
-from cardkit.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
-from cardkit.games import common
-from cardkit.games.common import (
+from cardkit.games.parrot.clauses import SEATS, C
+from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
+from cardkit.table import common
+from cardkit.table.chance import CHANCE, start_stream
+from cardkit.table.common import (
     DEAL_PENDING,
     NOTHING_PENDING,
     REFILL_PENDING,
@@ -22,14 +23,13 @@ from cardkit.games.common import (
     refill_if_empty,
     stop_if_endless,
 )
-from cardkit.games.parrot.clauses import SEATS, C
-from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
-    from cardkit.parameters import Rules
-    from cardkit.state import State
+    from cardkit.table.parameters import Rules
+    from cardkit.table.state import State
 
 # --- Fields ---------------------------------------------------------------------------------------------------------
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.parrot import words
+from cardkit.games.laid_out.areas import card_in_hand
 from cardkit.games.parrot.notation import SPOT_NAMES, card_name
 from cardkit.games.parrot.scoring import COLUMNS, partner
-from cardkit.games.scenes import card_in_hand, clockwise, of_a_seat, of_the_view, piles, spoken, top_discard
-from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone
-from cardkit.words import Speaker
+from cardkit.games.parrot.verbs import TELLING
+from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone
+from cardkit.table.scenes import choices, clockwise, of_a_seat, of_the_view, piles, spoken, top_discard
+from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,15 +22,20 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     """The scene of a view, with the names of the seats where they have any."""
     speaker = Speaker(view.seat, names, view.sides)
     return Scene(
-        **of_the_view(view, speaker, words),
+        **of_the_view(view, speaker, TELLING),
         zones=(
             *(_area(view, seat, speaker) for seat in clockwise(view)),
-            *piles(view, top_discard(view, words.the)),
+            *piles(view, top_discard(view, the)),
             *card_in_hand(view, speaker, card_name),
         ),
-        choices=_choices(view, speaker),
+        choices=choices(view, speaker, TELLING),
         totals_title="points",
     )
+
+
+def the(card: str) -> str:
+    """A card with its article."""
+    return f"{TELLING.card(card):the}"
 
 
 def _area(view: View, seat: int, speaker: Speaker) -> Zone:
@@ -61,50 +67,3 @@ def _note(view: View, seat: int) -> str:
     if seat == view.finisher:
         return "first to finish"
     return "last turn" if seat == view.turn else ""
-
-
-THEN = {
-    "float": "Now choose the face-down card for the Parrot to land on.",
-    "reveal": "Now choose the card to turn up.",
-}
-
-
-def _choices(view: View, speaker: Speaker) -> tuple[Choice, ...]:
-    return tuple(_choice(view, *move, speaker) for move in zip(view.moves, view.allowed_by, strict=True))
-
-
-def _choice(view: View, move: str, clause: str, speaker: Speaker) -> Choice:
-    verb, *spots = move.split()
-    says, path, button = words.describe(view, move, speaker), _path(view, verb, spots), _button(view, verb, spots)
-    return Choice(move, says, path, clause, button, then=THEN.get(verb, "") if path[1:] else "")
-
-
-def _path(view: View, verb: str, spots: Sequence[str]) -> tuple[str, ...]:
-    """The places to point at: a pile, or a card of one's own.
-
-    The discard pile and then the card to turn up; a Parrot and then the card that it lands on. A move that would be no
-    more than the beginning of one of these has a button instead.
-    """
-    if verb == "draw":
-        return ("draw",)
-    if verb == "take":
-        return ("discard",)
-    if verb == "discard" or (verb == "swap" and _may_float(view, spots[0])):
-        return ()
-    places = tuple(f"{view.seat}{spot}" for spot in spots)
-    return ("discard", *places) if verb == "reveal" and view.phase == "place" else places
-
-
-def _may_float(view: View, spot: str) -> bool:
-    return any(move.startswith(f"float {spot} ") for move in view.moves)
-
-
-def _button(view: View, verb: str, spots: Sequence[str]) -> str:
-    hand = words.the(view.hand or FACE_DOWN)
-    if verb == "draw":
-        return "Draw"
-    if verb == "take":
-        return f"Take {words.the(view.discard_pile[-1])}"
-    if verb == "discard":
-        return f"Discard {hand} and pass"
-    return f"Swap the Parrot at {spots[0]} for {hand}" if verb == "swap" and _may_float(view, spots[0]) else ""

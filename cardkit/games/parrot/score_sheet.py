@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import NotationError
 from cardkit.games.parrot.clauses import C
 from cardkit.games.parrot.notation import card_text, parse_area
 from cardkit.games.parrot.rules import before_shuffle
@@ -21,11 +20,12 @@ from cardkit.games.parrot.scoring import (
     pairs_of,
     points_off,
 )
-from cardkit.sheets import Line, Sheet
-from cardkit.words import count_of
+from cardkit.table.errors import NotationError
+from cardkit.table.sheets import Line, Sheet
+from cardkit.table.words import count_of
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def score_sheet(s: State, seat: int) -> Sheet:

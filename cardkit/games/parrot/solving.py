@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardkit.errors import CardkitError
-from cardkit.games.area_play import MOST_MOVES_LEFT, AreaPlay
+from cardkit.chances.solving import by_induction, check_two_seats
+from cardkit.games.laid_out.solving import MOST_MOVES_LEFT, AreaPlay
 from cardkit.games.parrot import odds, rules
 from cardkit.games.parrot.scoring import COLUMNS, SPOTS
-from cardkit.odds.solving import by_induction, check_two_seats
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
     from fractions import Fraction
 
-    from cardkit.game import Game
-    from cardkit.games.area_play import Hidden
-    from cardkit.games.uncovering import Cells, Pool
-    from cardkit.odds.solving import Solution
-    from cardkit.parameters import Rules
-    from cardkit.state import State
+    from cardkit.chances.solving import Solution
+    from cardkit.games.laid_out.solving import Hidden
+    from cardkit.games.laid_out.uncovering import Cells, Pool
+    from cardkit.table.game import Game
+    from cardkit.table.parameters import Rules
+    from cardkit.table.state import State
 
 
 def solve(game: Game) -> Solution:

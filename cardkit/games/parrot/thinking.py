@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.games.parrot import bots, careful, rules
-from cardkit.games.parrot.notation import card_name, card_text, move_text
-from cardkit.games.thinking import NOTHING_TO_DRAW, TENTH, next_best, number, points, top_of
-from cardkit.words import capital
+from cardkit.games.parrot.notation import card_name, card_text
+from cardkit.games.parrot.verbs import VERBS
+from cardkit.table.thinking import NOTHING_TO_DRAW, TENTH, next_best, number, points, top_of
+from cardkit.table.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def name(card: int) -> str:
@@ -22,7 +23,7 @@ def name(card: int) -> str:
 
 def spots_of(move: int) -> list[str]:
     """The spots that a move names."""
-    return move_text(move).split()[1:]
+    return VERBS.text(move).split()[1:]
 
 
 def doing(s: State, move: int) -> str:
@@ -125,5 +126,5 @@ def _compared(s: State, moves: Sequence[int], move: int, unknown: int) -> str:
     other = next_best(sensible, move, promise)
     if other is None:
         return "Whatever else I do covers my last card too soon."
-    compared = f"{number(promise(move), careful.POINT)}, {move_text(other)} {number(promise(other), careful.POINT)}"
+    compared = f"{number(promise(move), careful.POINT)}, {VERBS.text(other)} {number(promise(other), careful.POINT)}"
     return f"All in all it promises {compared}."

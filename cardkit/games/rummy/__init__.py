@@ -1,65 +1,24 @@
 """Five-Suit Rummy: lay out combinations that count, and be rid of your cards first.
 
-`clauses` what the rulebook says · `melds` what a combination is · `table` the state's fields, places and moves as
-numbers · `legality` which moves are legal · `finding` how they are found · `rules` dealing, doing, ending · `scoring`
-what combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know, `worlds`
-deals the rest anew · `odds` exact chances · `reasons` the clauses behind a move, `objections` what speaks against one
-just here · `words` and `scenes` how it is told and drawn · `selection` what picked cards make, and `nearness` what they
-lack · `score_sheet` a score spelled out · `bots` and `careful` computer players · `thinking` why they make their moves
-· `art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
+`clauses` ids and parameters · `melds` what a combination is · `table` the state's fields, places and moves as numbers
+· `legality` which moves are legal · `finding` how they are found · `rules` dealing, doing, ending · `scoring` what
+combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know, `worlds` deals
+the rest anew · `odds` exact chances · `verbs` the kinds of moves and how they are told, `pointing` what one means by
+pointing at cards, `objections` what speaks against a move just here · `scenes` how it is drawn · `selection` what
+picked cards make, and `nearness` what they lack · `score_sheet` a score spelled out · `bots` and `careful` computer
+players · `thinking` why they make their moves · `text/` the pictures, what the rulebook says, a position for
+every clause, and the annotated game.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cardkit.games.definition import Aims, Definition, Selecting
-from cardkit.games.rummy import notation, reasons, rules, thinking, views, words, worlds
+from cardkit.games.rummy import careful, notation, rules, score_sheet, thinking, verbs, views, worlds
 from cardkit.games.rummy.bots import simple
-from cardkit.games.rummy.careful import careful
-from cardkit.games.rummy.clauses import PARAMETERS, SECTIONS, C, undealable
+from cardkit.games.rummy.clauses import PARAMETERS, C, undealable
 from cardkit.games.rummy.objections import objection
 from cardkit.games.rummy.scenes import scene
-from cardkit.games.rummy.score_sheet import score_sheet, sheet_of_text
 from cardkit.games.rummy.selection import choice, selected, suggested
-
-if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.odds.asking import Question
-    from cardkit.odds.solving import Solution
-    from cardkit.scene import Art
-    from cardkit.scripts import Position, Tutorial
-
-
-def _positions() -> tuple[Position, ...]:
-    from cardkit.games.rummy.positions import POSITIONS
-
-    return POSITIONS
-
-
-def _tutorial() -> Tutorial:
-    from cardkit.games.rummy.tutorial import TUTORIAL
-
-    return TUTORIAL
-
-
-def _art() -> Art:
-    from cardkit.games.rummy.art import ART
-
-    return ART
-
-
-def _questions() -> tuple[Question, ...]:
-    from cardkit.games.rummy.odds import QUESTIONS
-
-    return QUESTIONS
-
-
-def _solving(game: Game) -> Solution:
-    from cardkit.games.rummy.solving import solve
-
-    return solve(game)
-
+from cardkit.table.definition import Aims, Definition, Selecting
 
 RUMMY = Definition(
     slug="rummy",
@@ -68,32 +27,26 @@ RUMMY = Definition(
     publisher="a house now unknown",
     tagline="Lay runs and sets with a wink of yellow, and be rid of your cards first.",
     clauses=C,
-    sections=SECTIONS,
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,
+    verbs=verbs.VERBS,
     views=views,
     worlds=worlds,
-    words=words,
-    reasons=reasons,
+    telling=verbs.TELLING,
     scene=scene,
-    score_sheet=score_sheet,
-    sheet_of_text=sheet_of_text,
-    bots={"simple": simple, "careful": careful},
+    score_sheet=score_sheet.score_sheet,
+    sheet_of_text=score_sheet.sheet_of_text,
+    bots={"simple": simple, "careful": careful.careful},
     bots_say={
         "simple": "Lays whatever counts, keeps cards that go together, and throws away the rest. "
         "It takes a discard if that is of use at once.",
         "careful": "Counts what its whole hand may be worth, and takes many discards where they go together. "
         "It keeps from the next seat what that can use, and is rid of dear cards when somebody is about to go out.",
     },
-    positions=_positions,
-    tutorial=_tutorial,
-    art=_art,
-    event_clauses=reasons.EVENT_CLAUSES,
-    turn_clause=reasons.turn_clause,
+    event_clauses=verbs.EVENT_CLAUSES,
+    turn_clause=verbs.turn_clause,
     score_examples=("R3 R4 R5; G2 Y3=G3 G4 / R3 Y1", "R4 G4 B4 P4; Y1 Y2 Y3 / out"),
-    questions=_questions,
-    solving=_solving,
     undealable=undealable,
     selecting=Selecting(selected, suggested, choice),
     memory_aid=True,

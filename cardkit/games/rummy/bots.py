@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.common import side_of
 from cardkit.games.rummy import table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import (
@@ -32,11 +31,12 @@ from cardkit.games.rummy.melds import (
     without_place,
 )
 from cardkit.games.rummy.scoring import OTHER_COST, RED_COST, combination_score
+from cardkit.table.common import side_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 JOKER_WORTH = 8
 """What a yellow card in hand is worth, in points, beyond what it costs there: it fits nearly everywhere."""

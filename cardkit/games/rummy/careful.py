@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.common import next_seat
 from cardkit.games.rummy import table
 from cardkit.games.rummy.bots import PATIENCE, completes, play_worth, usefulness
 from cardkit.games.rummy.clauses import CARD_TYPES
@@ -31,11 +30,12 @@ from cardkit.games.rummy.melds import (
     suits_at,
 )
 from cardkit.games.rummy.scoring import LESS, MORE
+from cardkit.table.common import next_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 DRAW_WORTH = 4.0
 """What it is worth to draw a card that nobody has seen."""

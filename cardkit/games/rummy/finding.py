@@ -32,7 +32,7 @@ from cardkit.games.rummy.table import ADD, DISCARD, DRAW, EXCHANGE, MELD, STARTI
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 MOST_MOVES = 10_000
 """More candidates for legal moves than this there never are, whatever a hand and the table hold.

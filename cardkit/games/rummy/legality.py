@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games import common
-from cardkit.games.common import GAME_STOPPED
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.melds import (
     LAID_CARDS,
@@ -21,9 +19,11 @@ from cardkit.games.rummy.melds import (
 )
 from cardkit.games.rummy.scoring import cards_to_come_out
 from cardkit.games.rummy.table import ADD, DISCARD, EXCHANGE, MELD, PLAYING, REARRANGE, STARTING, TAKE
+from cardkit.table import common
+from cardkit.table.common import GAME_STOPPED
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def forbids(s: State, move: int) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 SUITS = 5
 NUMBERS = 7

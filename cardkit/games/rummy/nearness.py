@@ -21,8 +21,8 @@ from cardkit.games.rummy.melds import (
     number_of,
 )
 from cardkit.games.rummy.notation import SUIT_NAMES, card_text, combination
-from cardkit.games.rummy.words import SIZES
-from cardkit.words import either, listed
+from cardkit.table.rulebook import number_word
+from cardkit.table.words import either, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -101,7 +101,7 @@ def _repeated(cards: Sequence[int]) -> str:
     if count == 1:
         return ""
     return (
-        f"a run has every number once, and here are {SIZES[min(count, 5)]} {number + 1}s; "
+        f"a run has every number once, and here are {number_word(min(count, 5))} {number + 1}s; "
         "a set has cards of one number only"
     )
 
@@ -201,15 +201,15 @@ def _takes_two_jokers(cards: Sequence[int], size: int) -> bool:
 def _mixed(size: int) -> str:
     """What a mixed run of this size takes."""
     if size > SUITS:
-        return f"a mixed run has five cards at most, and this would be {SIZES[size]}"
-    return f"a mixed run of {SIZES[size]} would need {SIZES[size]} different suits"
+        return f"a mixed run has five cards at most, and this would be {number_word(size)}"
+    return f"a mixed run of {number_word(size)} would need {number_word(size)} different suits"
 
 
 def _too_many_jokers(cards: Sequence[int], suit: int, size: int) -> str:
     jokers = sum(card // NUMBERS == YELLOW for card in cards)
     return (
-        f"in a run of {SUIT_NAMES[suit]}s {SIZES[jokers]} of the cards would be jokers and {SIZES[size - jokers]} not; "
-        "the jokers must be fewer"
+        f"in a run of {SUIT_NAMES[suit]}s {number_word(jokers)} of the cards would be jokers and "
+        f"{number_word(size - jokers)} not; the jokers must be fewer"
     )
 
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cardkit.errors import NotationError
 from cardkit.games.rummy import table
-from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import (
-    LAID_CARDS,
     NUMBERS,
     SET,
     YELLOW,
@@ -25,11 +22,11 @@ from cardkit.games.rummy.melds import (
     suits_in,
     with_card,
 )
+from cardkit.table.errors import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardkit.state import State
 
 GAME = "Five-Suit Rummy"
 SUITS = "RYGBP"
@@ -38,7 +35,6 @@ CARDS = tuple(f"{suit}{number}" for suit in SUITS for number in range(1, NUMBERS
 """How each card is written."""
 
 LAID = re.compile(r"([A-Z]\d)(?:=([A-Z]\d))?")
-SHAPES = "draw, take 2, meld R3 R4 R5, add 2 R6, exchange 2 R4, discard B1"
 
 # --- Cards ----------------------------------------------------------------------------------------------------------
 
@@ -114,7 +110,7 @@ def _as_set(cards: int) -> int:
     return found
 
 
-# --- Places and moves -----------------------------------------------------------------------------------------------
+# --- Places -----------------------------------------------------------------------------------------------
 
 
 def place_text(place: int) -> str:
@@ -136,64 +132,18 @@ def place_for(place: int, seat: int) -> int:
     return table.HAND + owner * table.DECK
 
 
-def move_text(move: int) -> str:
-    """A move as it is written in records and typed by people."""
-    if move >= table.MELD:
-        return f"meld {combination_text(move - table.MELD)}"
-    if move >= table.REARRANGE:
-        m, laid = divmod(move - table.REARRANGE, LAID_CARDS)
-        return f"rearrange {m + 1} {laid_text(laid)}"
-    if move >= table.EXCHANGE:
-        m, card = divmod(move - table.EXCHANGE, CARD_TYPES)
-        return f"exchange {m + 1} {card_text(card)}"
-    if move >= table.ADD:
-        m, laid = divmod(move - table.ADD, LAID_CARDS)
-        return f"add {m + 1} {laid_text(laid)}"
-    if move >= table.DISCARD:
-        return f"discard {card_text(move - table.DISCARD)}"
-    return f"take {move - table.TAKE}" if move != table.DRAW else "draw"
+def as_added(cards: int, laid: int) -> int:
+    """The laid card as it is written where it is added: in a set a yellow card is just that."""
+    to_a_set = cards and kind_of(cards) == SET and not suits_in(cards) >> suit_of(laid) & 1
+    return card_of(laid) if to_a_set else laid
 
 
-def parse_move(s: State, text: str) -> int:
-    """The move written as `text`, legal or not. Raises NotationError if it is no move of this game at this table.
-
-    `rearrange 1 R5` never is: it is what somebody means who points at a card that has been laid.
-    """
-    verb, *words = text.split() or [""]
-    if verb == "draw" and not words:
-        return table.DRAW
-    if verb == "take" and len(words) < 2:
-        return table.TAKE + _parse_count(words[0] if words else "1", table.DECK, "cards on the discard pile")
-    if verb == "meld" and words:
-        return table.MELD + parse_combination(words)
-    if verb == "discard" and len(words) == 1:
-        return table.DISCARD + parse_card(words[0].upper())
-    if verb in {"add", "exchange", "rearrange"} and len(words) == 2:
-        return _parse_at_table(s, verb, *words)
-    message = f"{text!r} is no move of {GAME}: its moves are written {SHAPES}"
-    raise NotationError(message)
-
-
-def _parse_count(text: str, most: int, things: str) -> int:
+def read_count(text: str, most: int, things: str) -> int:
+    """A number from 1 to `most`. Raises NotationError, which says what `things` are counted."""
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= most):
         message = f"{text!r} will not do: there are never more than {most} {things}, and they are counted from 1"
         raise NotationError(message)
     return int(text)
-
-
-def _parse_at_table(s: State, verb: str, number: str, card: str) -> int:
-    m = _parse_count(number, table.COMBINATIONS, "combinations on the table") - 1
-    if verb == "exchange":
-        return table.EXCHANGE + m * CARD_TYPES + parse_card(card.upper())
-    if verb == "rearrange":
-        return table.REARRANGE + m * LAID_CARDS + parse_laid(card)
-    return table.ADD + m * LAID_CARDS + _as_added(s.meld[m], parse_laid(card))
-
-
-def _as_added(cards: int, laid: int) -> int:
-    """The laid card as it is written where it is added: in a set a yellow card is just that."""
-    to_a_set = cards and kind_of(cards) == SET and not suits_in(cards) >> suit_of(laid) & 1
-    return card_of(laid) if to_a_set else laid
 
 
 def texts_of(counts: Sequence[int]) -> tuple[str, ...]:

@@ -21,12 +21,12 @@ from cardkit.games.rummy.melds import (
 from cardkit.games.rummy.nearness import shortcoming
 from cardkit.games.rummy.notation import card_name, card_text
 from cardkit.games.rummy.scoring import cards_to_come_out
-from cardkit.words import count_of, either
+from cardkit.table.words import count_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def objection(s: State, move: int) -> tuple[str, str]:

@@ -17,7 +17,9 @@ from math import comb
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from cardkit.errors import CardkitError, NotationError
+from cardkit.chances.asking import Question, Reply, about
+from cardkit.chances.counting import hypergeometric, none_of, one_of
+from cardkit.chances.distribution import number_text
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
 from cardkit.games.rummy.melds import (
     NUMBERS,
@@ -33,17 +35,15 @@ from cardkit.games.rummy.melds import (
 )
 from cardkit.games.rummy.notation import parse_card, parse_combination
 from cardkit.games.rummy.scoring import OTHER_COST, RED_COST, combination_score
-from cardkit.odds.asking import Question, Reply, about
-from cardkit.odds.counting import hypergeometric, none_of, one_of
-from cardkit.odds.distribution import number_text
-from cardkit.words import count_of, listed
+from cardkit.table.errors import CardkitError, NotationError
+from cardkit.table.words import count_of, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from cardkit.chances.distribution import Distribution
     from cardkit.games.rummy.views import Combination, View
-    from cardkit.odds.distribution import Distribution
-    from cardkit.parameters import Rules
+    from cardkit.table.parameters import Rules
 
 # --- What comes next ------------------------------------------------------------------------------------------------
 

@@ -8,21 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.chance import CHANCE, start_stream
-from cardkit.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
-from cardkit.games import common
-from cardkit.games.common import (
-    DEAL_PENDING,
-    NOTHING_PENDING,
-    REFILL_PENDING,
-    end_game,
-    gather_discards,
-    highest_total,
-    next_seat,
-    pop_draw_pile,
-    refill_if_empty,
-    stop_if_endless,
-)
 from cardkit.games.rummy.clauses import CARD_TYPES, C, hand_size, target
 from cardkit.games.rummy.finding import MOST_MOVES, legal_moves
 from cardkit.games.rummy.legality import forbids
@@ -60,10 +45,25 @@ from cardkit.games.rummy.table import (
     TABLE,
     TAKE,
 )
+from cardkit.table import common
+from cardkit.table.chance import CHANCE, start_stream
+from cardkit.table.common import (
+    DEAL_PENDING,
+    NOTHING_PENDING,
+    REFILL_PENDING,
+    end_game,
+    gather_discards,
+    highest_total,
+    next_seat,
+    pop_draw_pile,
+    refill_if_empty,
+    stop_if_endless,
+)
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
 
 if TYPE_CHECKING:
-    from cardkit.parameters import Rules
-    from cardkit.state import State
+    from cardkit.table.parameters import Rules
+    from cardkit.table.state import State
 
 __all__ = ["FIELDS", "MOST_MOVES", "after_shuffle", "before_shuffle", "begin", "do", "forbids", "legal_moves"]
 

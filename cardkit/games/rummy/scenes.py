@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.rummy import words
 from cardkit.games.rummy.melds import YELLOW
 from cardkit.games.rummy.notation import SUITS, card_name
-from cardkit.games.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, top_discard
-from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone
-from cardkit.words import Speaker, capital, count_of, either
+from cardkit.games.rummy.verbs import TELLING, VERBS, the, title
+from cardkit.table.scene import FACE_DOWN, Choice, Scene, Slot, Zone
+from cardkit.table.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, top_discard
+from cardkit.table.words import Speaker, either
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     speaker = Speaker(view.seat, names, view.sides)
     playing = view.phase == "play" and view.turn == view.seat and view.seat > 0
     return Scene(
-        **of_the_view(view, speaker, words),
+        **of_the_view(view, speaker, TELLING),
         zones=_zones(view, speaker),
         choices=tuple(_choices(view, speaker)),
         totals_title="points",
@@ -49,7 +49,7 @@ def _zones(view: View, speaker: Speaker) -> tuple[Zone, ...]:
     hands = [_hand(view, seat, speaker) for seat in clockwise(view)]
     below = view.discard_pile[-2::-1]  # `turn.top-only`: of the discards only the top one is shown
     table = [_combination(view, number, speaker) for number in range(1, len(view.combinations) + 1)]
-    lie_there = (*piles(view, top_discard(view, words.the), below), *table)
+    lie_there = (*piles(view, top_discard(view, the), below), *table)
     return (*in_group("others", hands), *lie_there, *in_group("own", hands))
 
 
@@ -89,8 +89,7 @@ def _closed_slots(view: View, seat: int) -> tuple[Slot, ...]:
 def _combination(view: View, number: int, speaker: Speaker) -> Zone:
     combination = view.combinations[number - 1]
     slots = tuple(_laid_slot(combination, number, index) for index in range(len(combination.cards)))
-    title = words.title(view, number, speaker)
-    return Zone(f"m{number}", "row", title, slots, len(slots), seat=combination.owner)
+    return Zone(f"m{number}", "row", title(view, number, speaker), slots, len(slots), seat=combination.owner)
 
 
 def table_place(number: int, index: int) -> str:
@@ -122,23 +121,20 @@ def _choices(view: View, speaker: Speaker) -> Iterator[Choice]:
     for move, clause in zip(view.moves, view.allowed_by, strict=True):
         verb = move.partition(" ")[0]
         if verb != "meld":
-            says = words.describe(view, move, speaker)
+            says = TELLING.describe(view, move, speaker)
             paths = [path for path in _paths(view, move) if path not in pointed]
             pointed.update(paths)
-            button, menu = _button(move, pointable=bool(paths))
+            button, menu = _button(view, move, speaker, pointable=bool(paths))
             yield from (Choice(move, says, path, clause, button, menu) for path in paths or [()])
 
 
-def _button(move: str, *, pointable: bool) -> tuple[str, str]:
+def _button(view: View, move: str, speaker: Speaker, *, pointable: bool) -> tuple[str, str]:
     """The label of a move's button, and the menu it is in; moves that one points at need none."""
-    verb, *rest = move.split()
-    if verb == "draw":
-        return "Draw", ""
-    if verb == "take":
-        return (f"Take {count_of(int(rest[0]), 'card')}", "" if rest[0] == "1" else "Take more of the pile")
-    if pointable:
+    made = VERBS.read(view, move)
+    if pointable and made.verb.word not in {"draw", "take"}:
         return "", ""
-    return f"{capital(verb)} {rest[1]} to {rest[0]}", "Add a yellow card as another"
+    menu = "" if pointable else TELLING.label(view, made, speaker, "menu")
+    return TELLING.label(view, made, speaker, "button"), menu
 
 
 def _paths(view: View, move: str) -> list[tuple[str, ...]]:

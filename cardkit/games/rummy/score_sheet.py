@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import NotationError
-from cardkit.games import common
-from cardkit.games.rummy.clauses import CARD_TYPES, C
+from cardkit.games.rummy.clauses import CARD_TYPES, PARAMETERS, C
 from cardkit.games.rummy.melds import (
     MIXED_RUN,
     NUMBERS,
@@ -19,6 +17,7 @@ from cardkit.games.rummy.melds import (
     number_of,
 )
 from cardkit.games.rummy.notation import (
+    GAME,
     cards_of,
     combination_text,
     parse_card,
@@ -35,15 +34,18 @@ from cardkit.games.rummy.scoring import (
     is_pure,
     side_score,
 )
+from cardkit.games.rummy.verbs import kind_name
 from cardkit.games.rummy.views import OPEN_HANDED
-from cardkit.games.rummy.words import kind_name
-from cardkit.sheets import Line, Sheet
-from cardkit.words import count_of, listed
+from cardkit.table import common
+from cardkit.table.errors import NotationError
+from cardkit.table.parameters import complete
+from cardkit.table.sheets import Line, Sheet
+from cardkit.table.words import count_of, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 HOW = (
     "write the combinations laid, divided by semicolons, then / and the cards left in hand, or out, as in "
@@ -131,7 +133,7 @@ def _lay(s: State, words: Sequence[str]) -> None:
     broken = forbids_combination(cards)
     if broken:
         clause = C.numbered(broken)
-        said = " ".join(sentence.text for sentence in clause.sentences({}))
+        said = " ".join(sentence.text for sentence in clause.sentences(complete(GAME, PARAMETERS, {})))
         message = f"{' '.join(words)} is no combination: {clause.id} {said}"
         raise NotationError(message)
     if s.combinations == len(s.meld):

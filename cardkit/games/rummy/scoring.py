@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.common import side_of
 from cardkit.games.rummy.clauses import ALONE, CARD_TYPES, IN_TEAMS
 from cardkit.games.rummy.melds import (
     MIXED_RUN,
@@ -18,9 +17,10 @@ from cardkit.games.rummy.melds import (
     number_of,
     size_of,
 )
+from cardkit.table.common import side_of
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 GOING_OUT = 10
 """`score.out`."""

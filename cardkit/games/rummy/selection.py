@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardkit.games import common
-from cardkit.games.definition import legal_moves
 from cardkit.games.rummy import rules, table
 from cardkit.games.rummy.bots import best_discard
 from cardkit.games.rummy.clauses import CARD_TYPES, C
@@ -30,20 +28,20 @@ from cardkit.games.rummy.notation import (
     cards_of,
     combination_text,
     laid_text,
-    move_text,
-    parse_move,
 )
-from cardkit.games.rummy.reasons import hand_places, permits, pointed_at, turn_clause
+from cardkit.games.rummy.pointing import hand_places, pointed_at
 from cardkit.games.rummy.scenes import hand_place
 from cardkit.games.rummy.scoring import cards_to_come_out, combination_score, is_pure
-from cardkit.games.rummy.words import kind_name
-from cardkit.scene import Choice, Selection
-from cardkit.words import capital, count_of, either
+from cardkit.games.rummy.verbs import VERBS, kind_name, turn_clause
+from cardkit.table import common
+from cardkit.table.definition import legal_moves
+from cardkit.table.scene import Choice, Selection
+from cardkit.table.words import capital, count_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 MOST_SUGGESTIONS = 5
 
@@ -78,7 +76,7 @@ def _one_card(s: State, places: tuple[str, ...], card: int) -> Selection:
     choices = [_choice(s, move, places) for move in moves if forbids(s, move) == 0]
     name = capital(f"the {card_name(card_text(card))}")
     if choices:
-        can = either([_could(s, parse_move(s, choice.move)) for choice in choices])
+        can = either([_could(s, VERBS.number(s, choice.move)) for choice in choices])
         return Selection(places, f"{name}: you can {can}.", choices[0].clause, tuple(choices))
     return Selection(places, f"{name}: {_coming_out(s, 0)}", C.OUT_FIRST.id)
 
@@ -93,7 +91,7 @@ def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> S
     found = [table.MELD + cards for cards in readings(cards) if forbids_combination(cards) == 0]
     choices = [_choice(s, move, places) for move in found if forbids(s, move) == 0]
     if choices:
-        best = parse_move(s, choices[0].move) - table.MELD
+        best = VERBS.number(s, choices[0].move) - table.MELD
         says = f"{_worth(s, best)}{_progress(s, best)}.{_ways_to_lie(choices)}"
         return Selection(places, says, choices[0].clause, tuple(choices))
     if found:
@@ -147,7 +145,7 @@ def _coming_out(s: State, more: int) -> str:
 
 
 def _choice(s: State, move: int, places: tuple[str, ...]) -> Choice:
-    return Choice(move_text(move), _says(s, move), places, permits(s, move)[0].id, _button(move))
+    return Choice(VERBS.text(move), _says(s, move), places, VERBS.clauses(s, move)[0].id, _button(move))
 
 
 def _says(s: State, move: int) -> str:
@@ -257,7 +255,7 @@ def choice(s: State, move: str) -> Choice | None:
     """The cards to pick for a legal combination of the seat to move; other moves are made by pointing."""
     if not move.startswith("meld"):
         return None
-    number = parse_move(s, move)
+    number = VERBS.number(s, move)
     return _choice(s, number, _places(s, number))
 
 

@@ -12,9 +12,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardkit.errors import CardkitError
-from cardkit.games import common
-from cardkit.games.common import side_of
+from cardkit.chances.distribution import number_text
+from cardkit.chances.solving import by_induction
 from cardkit.games.rummy import rules
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import NUMBERS, RED
@@ -29,16 +28,17 @@ from cardkit.games.rummy.scoring import (
     combination_score,
 )
 from cardkit.games.rummy.table import ADD, DISCARD, PLAYING
-from cardkit.odds.distribution import number_text
-from cardkit.odds.solving import by_induction
+from cardkit.table import common
+from cardkit.table.common import side_of
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
 
-    from cardkit.game import Game
+    from cardkit.chances.solving import Solution
     from cardkit.games.rummy.views import View
-    from cardkit.odds.solving import Solution
-    from cardkit.state import State
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 
 def solve(game: Game) -> Solution:

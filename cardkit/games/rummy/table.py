@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardkit.games import common
 from cardkit.games.rummy.clauses import CARD_TYPES, COPIES, SEATS
 from cardkit.games.rummy.melds import LAID_CARDS, SMALLEST
+from cardkit.table import common
 
 # --- Fields ---------------------------------------------------------------------------------------------------------
 

@@ -20,12 +20,12 @@ from cardkit.games.rummy.careful import (
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import LAID_CARDS, bit_of, cards_held
 from cardkit.games.rummy.notation import card_name, card_text, combination_text, laid_text
-from cardkit.words import count_of
+from cardkit.table.words import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 # --- Simple ---------------------------------------------------------------------------------------------------------
 

@@ -10,18 +10,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardkit.games import common
-from cardkit.games.rummy import notation, reasons, rules, table
+from cardkit.games.rummy import notation, table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import MIXED_RUN, SET, kind_of
 from cardkit.games.rummy.notation import cards_of, laid_text, texts_of
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out
-from cardkit.games.views import PHASES, PilesView, of_the_moves, of_the_piles, of_the_table, to_move
+from cardkit.table import common
+from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardkit.state import State
+    from cardkit.table.definition import Moves
+    from cardkit.table.state import State
 
 OWN_PHASES = {
     table.STARTING: "start",
@@ -77,19 +78,19 @@ class View(PilesView):
         return f"{self.draw_count} cards to draw, hand {self.hand!r}"
 
 
-def look(s: State, seat: int) -> View:
+def look(s: State, seat: int, moves: Moves) -> View:
     """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
     seats = range(s.players if s.round else 0)
     return View(
         **of_the_table(s, seat, PHASES | OWN_PHASES),
-        **of_the_moves(s, seat, rules, notation, reasons),
+        **moves,
         **of_the_piles(s, notation),
         hands=tuple(texts_of(_hand(s, owner)) if _shown(s, seat, owner) else () for owner in seats),
         hand_counts=tuple(s.hand_count[owner] for owner in seats),
         known=tuple(texts_of(s.known[owner * CARD_TYPES : (owner + 1) * CARD_TYPES]) for owner in seats),
         combinations=tuple(_combination(s, m) for m in range(s.combinations)),
         out=tuple(bool(s.out[owner]) for owner in seats),
-        laid=s.laid if to_move(s) and s.round and not s.out[s.seat] else 0,
+        laid=s.laid if common.to_move(s) and s.round and not s.out[s.seat] else 0,
         needed=tuple(cards_to_come_out(s, owner) for owner in seats),
         emptied=s.emptied,
         closing=bool(s.closing),

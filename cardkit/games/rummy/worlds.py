@@ -23,15 +23,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.chance import CHANCE, fraction, shuffle_part
-from cardkit.games.common import GAME_OVER, ROUND_OVER
-from cardkit.games.hidden import forget_drawn, sort_cards
+from cardkit.chances.hidden import forget_drawn, sort_cards
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.table import DECK, SEATS_AT_MOST
+from cardkit.table.chance import CHANCE, fraction, shuffle_part
+from cardkit.table.common import GAME_OVER, ROUND_OVER
 
 if TYPE_CHECKING:
-    from cardkit.games.definition import Scratch
-    from cardkit.state import State
+    from cardkit.table.definition import Scratch
+    from cardkit.table.state import State
 
 # --- The parts of scratch -------------------------------------------------------------------------------------------
 

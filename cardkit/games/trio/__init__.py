@@ -1,62 +1,19 @@
 """Trio: find three equal cards among what you and others hide.
 
-`clauses` what the rulebook says · `rules` fields, legality, moves · `scoring` connected numbers, who wins · `memory`
-what everybody remembers of hands · `notation` cards and moves as text · `views` what a seat may know · `worlds` deals
-that fit it · `reasons` the clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how
-it is told and drawn · `score_sheet` trios spelled out · `bots` and `careful` computer players · `thinking` why
-they make their moves · `art` card faces · `positions` a position for every clause · `tutorial` the annotated game.
+`clauses` ids and parameters · `rules` fields, legality, moves · `scoring` connected numbers, who wins · `memory` what
+everybody remembers of hands · `notation` cards and moves as text · `views` what a seat may know · `worlds` deals that
+fit it · `reasons` the clauses behind a move · `objections` what speaks against one here · `words` and `scenes` how it
+is told and drawn · `score_sheet` trios spelled out · `bots` and `careful` computer players · `thinking` why they make
+their moves · `text/` the pictures, what the rulebook says, a position for every clause, and the annotated game.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cardkit.games.definition import Aims, Definition
-from cardkit.games.trio import notation, reasons, rules, thinking, views, words, worlds
+from cardkit.games.trio import careful, notation, rules, score_sheet, thinking, verbs, views, worlds
 from cardkit.games.trio.bots import simple
-from cardkit.games.trio.careful import careful
-from cardkit.games.trio.clauses import PARAMETERS, SECTIONS, C, undealable
-from cardkit.games.trio.objections import objection
+from cardkit.games.trio.clauses import PARAMETERS, C, undealable
 from cardkit.games.trio.scenes import scene
-from cardkit.games.trio.score_sheet import score_sheet, sheet_of_text
-
-if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.odds.asking import Question
-    from cardkit.odds.solving import Solution
-    from cardkit.scene import Art
-    from cardkit.scripts import Position, Tutorial
-
-
-def _positions() -> tuple[Position, ...]:
-    from cardkit.games.trio.positions import POSITIONS
-
-    return POSITIONS
-
-
-def _tutorial() -> Tutorial:
-    from cardkit.games.trio.tutorial import TUTORIAL
-
-    return TUTORIAL
-
-
-def _art() -> Art:
-    from cardkit.games.trio.art import ART
-
-    return ART
-
-
-def _questions() -> tuple[Question, ...]:
-    from cardkit.games.trio.odds import QUESTIONS
-
-    return QUESTIONS
-
-
-def _solving(game: Game) -> Solution:
-    from cardkit.games.trio.solving import solve
-
-    return solve(game)
-
+from cardkit.table.definition import Aims, Definition
 
 TRIO = Definition(
     slug="trio",
@@ -65,34 +22,27 @@ TRIO = Definition(
     publisher="Cocktail Games",
     tagline="Remember, ask, and find three alike.",
     clauses=C,
-    sections=SECTIONS,
     parameters=PARAMETERS,
     rules=rules,
     notation=notation,
+    verbs=verbs.VERBS,
     views=views,
     worlds=worlds,
-    words=words,
-    reasons=reasons,
+    telling=verbs.TELLING,
     scene=scene,
-    score_sheet=score_sheet,
-    sheet_of_text=sheet_of_text,
-    bots={"simple": simple, "careful": careful},
+    score_sheet=score_sheet.score_sheet,
+    sheet_of_text=score_sheet.sheet_of_text,
+    bots={"simple": simple, "careful": careful.careful},
     bots_say={
         "simple": "Remembers every card that was shown, and takes the trios it knows. "
         "Else it looks at any card that it has not seen.",
         "careful": "Also counts the cards that it has not seen, and works out what each may be in a sorted hand. "
         "It asks where the chance of a trio is best, and shows its own cards last.",
     },
-    positions=_positions,
-    tutorial=_tutorial,
-    art=_art,
-    event_clauses=reasons.EVENT_CLAUSES,
-    turn_clause=reasons.turn_clause,
-    objection=objection,
+    event_clauses=verbs.EVENT_CLAUSES,
+    turn_clause=verbs.turn_clause,
     aims=Aims(fewest=False, added_up=False, stake=1, one_round=True),
     score_examples=("5 9 2", "1 4 12"),
-    questions=_questions,
-    solving=_solving,
     undealable=undealable,
     memory_aid=True,
     idle=frozenset({"round_limit"}),  # one round is the game

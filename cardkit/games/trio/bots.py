@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.chance import CHOICE, below
 from cardkit.games.trio import rules
 from cardkit.games.trio.clauses import COPIES, NUMBERS
 from cardkit.games.trio.memory import highest_possible, lowest_possible, row_for
 from cardkit.games.trio.scoring import has_connected
+from cardkit.table.chance import CHOICE, below
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 UNKNOWN = 0
 """What a card is taken for that the seat cannot know; cards are numbered from 1."""

@@ -10,17 +10,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.effects import NOWHERE
-from cardkit.games.common import next_seat
 from cardkit.games.trio import rules
 from cardkit.games.trio.bots import UNKNOWN, copies, foreseen, is_winning, offer, reachable, simple
 from cardkit.games.trio.clauses import COPIES, NUMBERS
 from cardkit.games.trio.memory import WIDTH, highest_possible, lowest_possible, row_for
+from cardkit.table.common import next_seat
+from cardkit.table.effects import NOWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 PATIENCE = 60
 """After so many moves a seat plays like the simple bot, who leaves much to chance; else a game might never end."""

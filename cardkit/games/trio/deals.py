@@ -15,9 +15,9 @@ from math import factorial, perm, prod
 from operator import add, le
 from typing import TYPE_CHECKING
 
-from cardkit.errors import CardkitError
+from cardkit.chances.counting import MOST_POSITIONS
 from cardkit.games.trio.clauses import COPIES, NUMBERS
-from cardkit.odds.counting import MOST_POSITIONS
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

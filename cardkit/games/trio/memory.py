@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.common import LARGEST_TABLE, side_of
 from cardkit.games.trio.clauses import NUMBERS
+from cardkit.table.common import LARGEST_TABLE, side_of
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 WIDTH = NUMBERS + 1
 PARTNER = LARGEST_TABLE

@@ -9,19 +9,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardkit.errors import CardkitError
+from cardkit.chances.asking import Question, Reply, about
+from cardkit.chances.counting import lowest_of, not_one_group
+from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
 from cardkit.games.trio.deals import Knowledge, requests, revealed_places
-from cardkit.odds.asking import Question, Reply, about
-from cardkit.odds.counting import lowest_of, not_one_group
-from cardkit.odds.distribution import Distribution, number_text
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from cardkit.games.trio.deals import Place
     from cardkit.games.trio.views import View
-    from cardkit.parameters import Rules
+    from cardkit.table.parameters import Rules
 
 # --- Of a position --------------------------------------------------------------------------------------------------
 

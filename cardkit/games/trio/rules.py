@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.chance import CHANCE, start_stream
-from cardkit.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, PASSED, ROUND_OVER, TURNED, report
-from cardkit.games import common
-from cardkit.games.common import (
+from cardkit.games.trio import memory
+from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, SPICY, C, hand_size
+from cardkit.games.trio.memory import PAIR, PARTNER, lose_track, see, see_exchange, see_leave
+from cardkit.games.trio.scoring import trios, wins_by
+from cardkit.table import common
+from cardkit.table.chance import CHANCE, start_stream
+from cardkit.table.common import (
     GAME_OVER,
     GAME_STOPPED,
     LARGEST_TABLE,
@@ -21,16 +24,13 @@ from cardkit.games.common import (
     side_of,
     stop_if_endless,
 )
-from cardkit.games.trio import memory
-from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, SPICY, C, hand_size
-from cardkit.games.trio.memory import PAIR, PARTNER, lose_track, see, see_exchange, see_leave
-from cardkit.games.trio.scoring import trios, wins_by
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, PASSED, ROUND_OVER, TURNED, report
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
-    from cardkit.parameters import Rules
-    from cardkit.state import State
+    from cardkit.table.parameters import Rules
+    from cardkit.table.state import State
 
 # --- Fields ---------------------------------------------------------------------------------------------------------
 

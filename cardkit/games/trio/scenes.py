@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.scenes import clockwise, of_a_seat, of_the_view
-from cardkit.games.trio import words
 from cardkit.games.trio.clauses import NUMBERS, SPICY
 from cardkit.games.trio.scoring import connected
-from cardkit.scene import FACE_DOWN, Choice, Scene, Slot, Zone, standings
-from cardkit.words import Speaker, capital
+from cardkit.games.trio.verbs import TELLING, connected_note, open_note
+from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone, standings
+from cardkit.table.scenes import choices, clockwise, of_a_seat, of_the_view
+from cardkit.table.words import Speaker, capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,9 +31,9 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     others = [zone for seat in order if seat != view.seat for zone in _at_seat(view, seat, speaker)]
     own = _at_seat(view, view.seat, speaker)[::-1] if view.seat in order else []
     return Scene(
-        **of_the_view(view, speaker, words) | {"standings": lines},
+        **of_the_view(view, speaker, TELLING) | {"standings": lines},
         zones=(*others, *_middle(view), *own),
-        choices=_choices(view, speaker),
+        choices=choices(view, speaker, TELLING),
         totals_title="trios",
     )
 
@@ -113,11 +113,9 @@ def _connections(view: View, won: Sequence[str]) -> str:
         other for other in map(str, range(1, NUMBERS + 1)) if any(connected(int(one), int(other)) for one in won)
     ]
     if view.winners:
-        return words.connected_note([number for number in won if number in partners])
+        return connected_note([number for number in won if number in partners])
     taken = {number for trios in view.trios for number in trios}
-    return words.open_note(
-        [each for each in partners if each not in taken], [each for each in partners if each in taken]
-    )
+    return open_note([each for each in partners if each not in taken], [each for each in partners if each in taken])
 
 
 # --- The middle -----------------------------------------------------------------------------------------------------
@@ -134,32 +132,3 @@ def _middle(view: View) -> tuple[Zone, ...]:
     columns = COLUMNS[len(slots)]
     note = f"1 to {len(slots)}, row by row"
     return (Zone("middle", "area", "The middle", tuple(slots), columns, note=note),)
-
-
-# --- Moves ----------------------------------------------------------------------------------------------------------
-
-
-def _choices(view: View, speaker: Speaker) -> tuple[Choice, ...]:
-    """A choice for each move; for a card that one has twice, one for each of them."""
-    moves = zip(view.moves, view.allowed_by, strict=True)
-    return tuple(choice for move, clause in moves for choice in _ways(view, move, clause, speaker))
-
-
-def _ways(view: View, move: str, clause: str, speaker: Speaker) -> list[Choice]:
-    says = words.describe(view, move, speaker)
-    if move == "keep":
-        return [Choice(move, says, (), clause, "Keep your cards")]
-    return [Choice(move, says, (place,), clause) for place in _places(view, move)]
-
-
-def _places(view: View, move: str) -> list[str]:
-    """The cards to point at: in a hand the lowest or highest that has not been revealed."""
-    verb, _, number = move.partition(" ")
-    if verb == "middle":
-        return [f"middle-{number}"]
-    seat = view.seat if verb == "swap" else int(number)
-    hand = [(f"hand-{seat}-{index}", card) for index, card in enumerate(view.hands[seat - 1], 1)]
-    if verb == "swap":
-        return [place for place, card in hand if card == number]
-    left = [place for place, _ in hand if place not in view.revealed]
-    return left[:1] if verb == "low" else left[-1:]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import NotationError
-from cardkit.games.common import GAME_OVER, sides
 from cardkit.games.trio.clauses import NUMBERS, C
 from cardkit.games.trio.notation import card_text, parse_card
 from cardkit.games.trio.scoring import connected, has_trio, trios, wins_by
-from cardkit.sheets import Line, Sheet
-from cardkit.words import count_of, listed
+from cardkit.table.common import GAME_OVER, sides
+from cardkit.table.errors import NotationError
+from cardkit.table.sheets import Line, Sheet
+from cardkit.table.words import count_of, listed
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def score_sheet(s: State, side: int) -> Sheet:

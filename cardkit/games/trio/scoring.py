@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardkit.games.trio.clauses import NUMBERS, C
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 
 def connected(one: int, other: int) -> bool:

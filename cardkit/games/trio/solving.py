@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import CardkitError
-from cardkit.games.common import side_of
+from cardkit.chances.asking import about
+from cardkit.chances.solving import Solution
 from cardkit.games.trio import rules
 from cardkit.games.trio.clauses import COPIES, NUMBERS
 from cardkit.games.trio.odds import Search
 from cardkit.games.trio.scoring import wins_by
-from cardkit.odds.asking import about
-from cardkit.odds.solving import Solution
+from cardkit.table.common import side_of
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from cardkit.game import Game
-    from cardkit.state import State
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
 
 MEANS = (
     "chances that a trio comes of a request in this turn, if all goes on at its best; of equal ones that is best which "

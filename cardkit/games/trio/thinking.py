@@ -22,7 +22,7 @@ from cardkit.games.trio.clauses import COPIES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardkit.state import State
+    from cardkit.table.state import State
 
 # --- Simple ---------------------------------------------------------------------------------------------------------
 

@@ -11,17 +11,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardkit.effects import NO_CARD
-from cardkit.games import common
-from cardkit.games.trio import memory, notation, reasons, rules
+from cardkit.games.trio import memory, rules
 from cardkit.games.trio.clauses import NUMBERS, SIMPLE, SPICY
 from cardkit.games.trio.notation import card_text, place_text
 from cardkit.games.trio.scoring import has_trio
-from cardkit.games.views import PHASES, SeatView, of_the_moves, of_the_table
-from cardkit.scene import FACE_DOWN
+from cardkit.table import common
+from cardkit.table.effects import NO_CARD
+from cardkit.table.scene import FACE_DOWN
+from cardkit.table.views import PHASES, SeatView, of_the_table
 
 if TYPE_CHECKING:
-    from cardkit.state import State
+    from cardkit.table.definition import Moves
+    from cardkit.table.state import State
 
 OWN_PHASES = {
     rules.REVEALING: "reveal",
@@ -90,14 +91,14 @@ class View(SeatView):
         return f"hands of {counts} cards, {sum(map(len, self.trios))} trios taken"
 
 
-def look(s: State, seat: int) -> View:
+def look(s: State, seat: int, moves: Moves) -> View:
     """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
     seats = range(s.players)
     trios = tuple(_trios(s, side) for side in range(s.sides))
     swapping = s.phase == rules.SWAPPING
     return View(
         **of_the_table(s, seat, PHASES | OWN_PHASES) | {"totals": tuple(map(len, trios))},  # they grow with each trio
-        **of_the_moves(s, seat, rules, notation, reasons),
+        **moves,
         mode=SPICY if s.spicy else SIMPLE,
         teams=bool(s.teams),
         hands=tuple(_hand(s, seat, owner) for owner in seats),

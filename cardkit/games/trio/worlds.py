@@ -17,17 +17,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.chance import CHANCE, below, fraction, shuffle_part
-from cardkit.effects import NO_CARD
-from cardkit.games.common import LARGEST_TABLE, side_of
-from cardkit.games.hidden import forget_drawn, sort_cards
+from cardkit.chances.hidden import forget_drawn, sort_cards
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS
 from cardkit.games.trio.memory import PAIR, PARTNER, WIDTH, row_for
 from cardkit.games.trio.rules import KEPT, LONGEST_HAND, MIDDLE_PLACE, NOT_CHOSEN, partner, sort_hand
+from cardkit.table.chance import CHANCE, below, fraction, shuffle_part
+from cardkit.table.common import LARGEST_TABLE, side_of
+from cardkit.table.effects import NO_CARD
 
 if TYPE_CHECKING:
-    from cardkit.games.definition import Scratch
-    from cardkit.state import State
+    from cardkit.table.definition import Scratch
+    from cardkit.table.state import State
 
 # --- The parts of scratch -------------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from cardkit_widgets.charts.estimates import coverage, running
 from cardkit_widgets.charts.matches import pairs, ratings
 from cardkit_widgets.charts.paired import differences
 from cardkit_widgets.charts.paths import Branch, tree
-from cardkit_widgets.charts.payoffs import payoffs
+from cardkit_widgets.charts.payoff_table import payoffs
 from cardkit_widgets.charts.transitions import matrix
 
 __all__ = [

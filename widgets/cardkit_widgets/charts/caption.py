@@ -13,14 +13,14 @@ import anywidget
 import traitlets
 from plotly.utils import PlotlyJSONEncoder
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets import front_end
 from cardkit_widgets.charts import style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cardkit_widgets.charts.chart import Chart
+    import plotly.graph_objects as go
 
 logger = logging.getLogger(__name__)
 
@@ -42,11 +42,11 @@ class Caption(anywidget.AnyWidget):
         self.on_click = on_click
         self.on_msg(self._receive)
 
-    def show(self, chart: Chart) -> None:
-        """Say what a chart shows, and know its points."""
+    def show(self, sentence: str, figure: go.Figure) -> None:
+        """Say what a figure shows, and know its points."""
         with self.hold_sync():
-            self.sentence = chart.sentence.replace(" %", style.TOGETHER)
-            self.choices = list(points(chart)) if self.on_click else []
+            self.sentence = sentence.replace(" %", style.TOGETHER)
+            self.choices = list(points(figure)) if self.on_click else []
 
     def set_state(self, sync_data: object) -> None:
         """Ignore what a page wants to write into the traits: a page can only ask."""
@@ -73,10 +73,10 @@ class Caption(anywidget.AnyWidget):
         return f"<{type(self).__name__}: {self.sentence}>"
 
 
-def points(chart: Chart) -> Iterator[dict[str, Any]]:
-    """The points of a chart that carry data, each with its words: its `ids`, or else what the data say."""
+def points(figure: go.Figure) -> Iterator[dict[str, Any]]:
+    """The points of a figure that carry data, each with its words: its `ids`, or else what the data say."""
     seen = set()
-    for trace in chart.figure.to_plotly_json()["data"]:
+    for trace in figure.to_plotly_json()["data"]:
         data = _plain(trace.get("customdata", ()))
         if trace["type"] == "heatmap":
             data = [cell for row in data for cell in row]

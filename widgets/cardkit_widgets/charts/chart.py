@@ -74,7 +74,7 @@ class Chart:
         output, caption = box.children
         output.layout.min_height = f"{self.figure.layout.height:.0f}px"
         output.outputs = ({"output_type": "display_data", "data": self.data(), "metadata": {}},)
-        caption.show(self)
+        caption.show(self.sentence, self.figure)
 
 
 def on_a_page() -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.rows import Row

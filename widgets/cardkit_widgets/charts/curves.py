@@ -7,8 +7,8 @@ from itertools import combinations, cycle
 from math import isfinite
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
-from cardkit.errors import CardkitError
-from cardkit.words import listed
+from cardkit.table.errors import CardkitError
+from cardkit.table.words import listed
 from cardkit_widgets.charts import ends, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.ends import End

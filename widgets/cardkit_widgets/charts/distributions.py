@@ -7,7 +7,7 @@ from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import guesses, rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.intervals import SURE
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-    from cardkit.odds.distribution import Distribution
+    from cardkit.chances.distribution import Distribution
     from cardkit_widgets.charts.style import Theme
 
 Outcome = Any

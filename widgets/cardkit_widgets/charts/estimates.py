@@ -6,7 +6,7 @@ from itertools import accumulate
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import ends, intervals, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.ends import End

@@ -7,8 +7,8 @@ from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
-from cardkit.errors import CardkitError
-from cardkit.words import listed
+from cardkit.table.errors import CardkitError
+from cardkit.table.words import listed
 from cardkit_widgets.charts import ends, rows, style
 
 if TYPE_CHECKING:

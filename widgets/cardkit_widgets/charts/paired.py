@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import floor, isfinite, log10
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import intervals, style
 from cardkit_widgets.charts.chart import Chart
 

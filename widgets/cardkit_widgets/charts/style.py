@@ -14,7 +14,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from bisect import bisect
 from html import escape
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
 

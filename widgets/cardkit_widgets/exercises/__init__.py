@@ -9,9 +9,9 @@ Verdict(right=True, says='Right!', counts=True)
 <Exercise: Exercise 1>
 """
 
-from cardkit.errors import CardkitError
-from cardkit_widgets.exercises.exercise import Exercise
+from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises.exercise_on_table import BestMoveExercise, PositionExercise
+from cardkit_widgets.exercises.exercise_widget import Exercise
 from cardkit_widgets.exercises.numeric import Number
 from cardkit_widgets.exercises.on_table import BestMove, Position
 from cardkit_widgets.exercises.questions import Choice, Question, Several, Verdict, Word

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets import frames
-from cardkit_widgets.exercises.exercise import title_of
+from cardkit_widgets.exercises.exercise_widget import title_of
 from cardkit_widgets.exercises.on_table import HOPELESS, BestMove, Position
 from cardkit_widgets.exercises.questions import unclear
 from cardkit_widgets.exercises.trying import KEPT, Trying
@@ -19,8 +19,8 @@ from cardkit_widgets.table import Table, asked, moved, wanted_choice
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.game import Game
-    from cardkit.words import Speaker
+    from cardkit.table.game import Game
+    from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
 OVER = "The round is over, and you are not there yet. Go back, or start again."

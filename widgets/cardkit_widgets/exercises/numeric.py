@@ -20,7 +20,7 @@ from fractions import Fraction
 from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 from cardkit_widgets.exercises.questions import Question, unclear
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ from abc import abstractmethod
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cardkit.errors import CardkitError, IllegalMoveError
-from cardkit.players import bot_named
-from cardkit.words import capital
+from cardkit.table.answers import IllegalMoveError
+from cardkit.table.errors import CardkitError
+from cardkit.table.players import bot_named
+from cardkit.table.words import capital
 from cardkit_widgets.exercises.numeric import exact, number_in_words, number_shown
 from cardkit_widgets.exercises.questions import Question, unclear
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from fractions import Fraction
 
-    from cardkit.game import Game
+    from cardkit.table.game import Game
     from cardkit_widgets.exercises.questions import Verdict
 
 LONGEST = 500
@@ -59,7 +60,7 @@ class OnTable(Question):
     def in_words(self, move: str, game: Game | None = None) -> str:
         """What a move does, for the seat whose turn it is, as the question begins or in another game: `Passing`."""
         game = self.start() if game is None else game
-        return game.definition.words.doing(move, game.speaker(game.turn))
+        return game.definition.telling.doing(move, game.speaker(game.turn))
 
 
 @dataclass(frozen=True, repr=False)

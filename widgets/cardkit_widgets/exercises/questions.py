@@ -16,9 +16,9 @@ from abc import ABC, abstractmethod
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cardkit.errors import CardkitError
-from cardkit.games import definition_of
-from cardkit.words import listed
+from cardkit.table.errors import CardkitError
+from cardkit.table.registry import definition_of
+from cardkit.table.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

@@ -12,8 +12,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardkit.errors import CardkitError
-from cardkit.words import listed
+from cardkit.table.errors import CardkitError
+from cardkit.table.words import listed
 from cardkit_widgets.exercises.numeric import Numeric, exact
 from cardkit_widgets.exercises.questions import Choice, Several, Word
 

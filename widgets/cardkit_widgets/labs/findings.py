@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from cardkit.words import capital, count_of, listed
+from cardkit.table.words import capital, count_of, listed
 from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, Interval, mean, places_of, share, share_difference
 from cardkit_widgets.labs.pairs import LEAD, MOVES, ROUNDS, SHARED, SHARES, STARTER, STOPPED, Measure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardkit.games.definition import Definition
+    from cardkit.table.definition import Definition
     from cardkit_widgets.labs.pairs import Numbers, Pairs
 
 
@@ -169,8 +169,7 @@ def note(pairs: Pairs) -> str:
     samples = list(pairs.versions.values())
     starts = [sample.kept.games["started"] for sample in samples if sample.kept]
     if any((seats != sample.series.rules["start"]).any() for seats, sample in zip(starts, samples, strict=False)):
-        parameters = pairs.old.series.definition.parameters
-        name = next(parameter.label for parameter in parameters if parameter.name == "start")
+        name = pairs.old.series.definition.titled("start").title
         said.append(f"Who plays first is decided by the cards of each game, whatever “{name}” says.")
     return " ".join(said)
 

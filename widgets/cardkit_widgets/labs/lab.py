@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import ipywidgets
 
-from cardkit.errors import CardkitError
-from cardkit.estimates import desk
-from cardkit.games import GAMES, definition_of
-from cardkit.players import SEARCH
+from cardkit.advice import desk
 from cardkit.simulation import compiled
-from cardkit.words import listed
+from cardkit.table.errors import CardkitError
+from cardkit.table.players import SEARCH
+from cardkit.table.registry import GAMES, definition_of
+from cardkit.table.words import listed
 from cardkit_widgets import address
 from cardkit_widgets.address import Asked, asked_for
 from cardkit_widgets.labs.panel import Panel, form_in
@@ -27,9 +27,9 @@ from cardkit_widgets.watch import Watch
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit.game import Game
-    from cardkit.games.definition import Definition
     from cardkit.simulation.series import Series
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.labs.panel import Form
     from cardkit_widgets.receiving import Message

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cardkit.game import Game
 from cardkit.simulation import simulate
+from cardkit.table.game import Game
 
 if TYPE_CHECKING:
     from cardkit.simulation import Sample

@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from cardkit.errors import RulesError
-from cardkit.words import capital
+from cardkit.table.errors import RulesError
+from cardkit.table.words import capital
 from cardkit_widgets import front_end
 from cardkit_widgets.options import options, refusal
 from cardkit_widgets.receiving import Receiver, RefusedError
@@ -14,7 +14,7 @@ from cardkit_widgets.receiving import Receiver, RefusedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.games.definition import Definition
+    from cardkit.table.definition import Definition
     from cardkit_widgets.receiving import Message
 
 Form = dict[str, Any]

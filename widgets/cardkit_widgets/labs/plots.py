@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cardkit.words import capital
+from cardkit.table.words import capital
 from cardkit_widgets.charts import rows, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.labs.findings import label, short_label, telling, unit_of

@@ -6,12 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit.chance import SEED_LIMIT, checked_seed
-from cardkit.errors import CardkitError
-from cardkit.games import GAMES, definition_of
-from cardkit.players import bots_of
 from cardkit.simulation.sample import reopened
 from cardkit.simulation.series import checked_count, series_of
+from cardkit.table.chance import SEED_LIMIT, checked_seed
+from cardkit.table.errors import CardkitError
+from cardkit.table.players import bots_of
+from cardkit.table.registry import GAMES, definition_of
 from cardkit_widgets.labs import plots
 from cardkit_widgets.labs.findings import note, picks, rows
 from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page
@@ -33,10 +33,10 @@ from cardkit_widgets.receiving import RefusedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardkit.game import Game
-    from cardkit.games.definition import Definition
-    from cardkit.parameters import Rules
     from cardkit.simulation.series import Series
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
+    from cardkit.table.parameters import Rules
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.labs.panel import Form
     from cardkit_widgets.receiving import Message

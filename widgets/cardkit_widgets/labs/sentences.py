@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from cardkit.game import Game
-from cardkit.parameters import Usual
-from cardkit.words import listed
+from cardkit.table.game import Game
+from cardkit.table.parameters import Usual
+from cardkit.table.words import listed
 from cardkit_widgets.labs.findings import findings, unit_of
 from cardkit_widgets.labs.intervals import ENOUGH, Interval, mean, places, places_of
 from cardkit_widgets.labs.pairs import LEAD, MOVES, SHARES, STARTER, STOPPED, Measure
@@ -17,8 +17,8 @@ from cardkit_widgets.labs.pairs import LEAD, MOVES, SHARES, STARTER, STOPPED, Me
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from cardkit.parameters import Kind, Parameter
     from cardkit.simulation.series import Series
+    from cardkit.table.parameters import Kind, Parameter
     from cardkit_widgets.labs.findings import Finding
     from cardkit_widgets.labs.pairs import Numbers, Pairs
 
@@ -189,23 +189,27 @@ def _changes(pairs: Pairs) -> str:
     if pairs.new is None:
         return ""
     old, new = pairs.old.series, pairs.new.series
-    parameters = old.definition.parameters
+    definition = old.definition
+    parameters = definition.parameters
     changed = [each for each in parameters if old.rules[each.name] != new.rules[each.name]]
     told = [
-        _instead(each, value_text(new.rules[each.name], each.kind), value_text(old.rules[each.name], each.kind))
+        _instead(
+            definition.titled(each.name).title,
+            *(value_text(series.rules[each.name], each.kind) for series in (new, old)),
+        )
         for each in changed
     ]
     follows = [
-        _instead(each, *map(str, values))
+        _instead(definition.titled(each.name).title, *map(str, values))
         for each in parameters
         if each not in changed and len(set(values := [_in_force(series, each) for series in (new, old)])) > 1
     ]
     return listed(told) + (f" (which also means {listed(follows)})" if follows else "")
 
 
-def _instead(parameter: Parameter, new: str, old: str) -> str:
-    """What a rule is now; of a label that explains itself its first words."""
-    return f"“{parameter.label.partition(':')[0]}” {new} instead of {old}"
+def _instead(title: str, new: str, old: str) -> str:
+    """What a rule is now."""
+    return f"“{title}” {new} instead of {old}"
 
 
 def _in_force(series: Series, parameter: Parameter) -> int | None:

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cardkit.chance import SEED_LIMIT, checked_seed
-from cardkit.errors import CardkitError
-from cardkit.games import GAMES, definition_of
-from cardkit.players import SEARCH, bots_of
 from cardkit.simulation.series import checked_count
+from cardkit.table.chance import SEED_LIMIT, checked_seed
+from cardkit.table.errors import CardkitError
+from cardkit.table.players import SEARCH, bots_of
+from cardkit.table.registry import GAMES, definition_of
+from cardkit.table.words import capital
 from cardkit.tournaments.plan import checked_bots, plan_of
 from cardkit.tournaments.playing import BOTS, fewest, play_deals
 from cardkit.tournaments.results import Tournament
 from cardkit.tournaments.strengths import MEAN_RATING, TENFOLD
-from cardkit.words import capital
 from cardkit_widgets.charts import rows as dots
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
@@ -46,10 +46,10 @@ from cardkit_widgets.receiving import RefusedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.game import Game
-    from cardkit.games.definition import Definition
-    from cardkit.parameters import Rules
     from cardkit.simulation.series import Series
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
+    from cardkit.table.parameters import Rules
     from cardkit.tournaments.plan import Plan
     from cardkit.tournaments.results import Met, Rated
     from cardkit_widgets.labs.panel import Form

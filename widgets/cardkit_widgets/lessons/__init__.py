@@ -11,8 +11,8 @@ know.
 
 from __future__ import annotations
 
-from cardkit.errors import CardkitError
-from cardkit.words import listed
+from cardkit.table.errors import CardkitError
+from cardkit.table.words import listed
 from cardkit_widgets.lessons import (
     how_many_combinations,
     how_sure_are_we,
@@ -27,7 +27,7 @@ from cardkit_widgets.lessons import (
 )
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.page import Page
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 LESSONS: tuple[Lesson, ...] = (

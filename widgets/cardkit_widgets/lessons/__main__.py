@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardkit.chance import SEED_LIMIT
 from cardkit.cli.arguments import Parser, count
-from cardkit.errors import CardkitError
+from cardkit.table.chance import SEED_LIMIT
+from cardkit.table.errors import CardkitError
 from cardkit_widgets.lessons import LESSONS, lesson_named
 from cardkit_widgets.lessons.printing import html, pdf
 from cardkit_widgets.lessons.worksheet import MOST, answer_key, worksheets

@@ -9,13 +9,13 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardkit.games import definition_of
 from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.odds import cost
-from cardkit.games.chicken.positions import deal
 from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, following
-from cardkit.scripts import Position, arrange
+from cardkit.table.performing import arrange
+from cardkit.table.registry import definition_of
+from cardkit.table.scripts import Position, deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -126,7 +126,7 @@ def turns(start: int, draws: Sequence[int], laid: Sequence[int]) -> list[tuple[i
 def _arranged(
     dealt: Sequence[str], after: Sequence[str], moves: Sequence[str], rules: Mapping[str, object], start: int
 ) -> Game:
-    stack = deal(tuple(dealt), after[0], " ".join(after[1:]), start)
+    stack = deal(dealt, " ".join(after), start)
     return arrange(definition_of("chicken"), Position("", "", stack, tuple(moves), rules=rules))
 
 

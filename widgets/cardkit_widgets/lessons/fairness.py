@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cardkit
-from cardkit.chance import seed_of_game
-from cardkit.games import GAMES
+from cardkit.table.chance import seed_of_game
+from cardkit.table.registry import GAMES
 
 if TYPE_CHECKING:
     from cardkit import Game

@@ -11,25 +11,25 @@ from math import comb, perm, prod
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chance import seed_of_game
-from cardkit.drawing import draw
-from cardkit.games import definition_of
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
 from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS, holds_combination
+from cardkit.games.rummy.notation import CARDS, card_name, parse_card
 from cardkit.games.rummy.notation import SUITS as LETTERS
-from cardkit.games.rummy.notation import card_name, parse_card
-from cardkit.games.rummy.positions import deal, filled
 from cardkit.games.rummy.scoring import combination_score
-from cardkit.scene import Scene, Slot, Zone
-from cardkit.scripts import Position as Prepared
-from cardkit.scripts import arrange
-from cardkit.words import capital, count_of, listed
+from cardkit.table.chance import seed_of_game
+from cardkit.table.drawing import draw
+from cardkit.table.performing import arrange
+from cardkit.table.registry import definition_of
+from cardkit.table.scene import Scene, Slot, Zone
+from cardkit.table.scripts import Position as Prepared
+from cardkit.table.scripts import deal
+from cardkit.table.words import capital, count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, ends, style
 from cardkit_widgets.charts.curves import HEIGHT
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import Drawn, percent, say
+from cardkit_widgets.lessons.saying import Drawn, percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 
@@ -107,7 +107,7 @@ def hand_drawn(game: cardkit.Game, found: Sequence[str]) -> str:
     if laid:
         together = replace(zones[0], id="found", title=capital(kind(found)), slots=tuple(laid), active=True)
         zones = [together, replace(zones[0], title="The others")]
-    return draw(replace(scene, zones=tuple(zones), headline=""), width=520)
+    return draw(replace(scene, zones=tuple(zones), headline=""), game.definition.art(), width=520)
 
 
 # --- How many there are -----------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ def _hands_with(run: frozenset[int]) -> str:
     hands = [hand for hand in red_hands(4) if run <= set(hand)]
     zones = [_fan("others" if i < 2 else "own", hand, run) for i, hand in enumerate(hands)]  # noqa: PLR2004
     told = f"With {listed([str(number) for number in sorted(run)])}"
-    return draw(Scene("rummy", 1, 0, "", "", told, tuple(zones)), width=420)
+    return draw(Scene("rummy", 1, 0, "", "", told, tuple(zones)), definition_of("rummy").art(), width=420)
 
 
 def _fan(group: str, hand: Hand, run: frozenset[int]) -> Zone:
@@ -605,9 +605,11 @@ def _after(game: cardkit.Game, moves: Sequence[str]) -> cardkit.Game:
 
 def _in_hand(cards: Sequence[str], drawn: str) -> cardkit.Game:
     """A game in which seat 1 has been dealt these cards, and has drawn one more."""
-    hands = filled([" ".join(cards), "", ""], len(cards), f"{FIRST_DISCARD} {drawn}")
-    prepared = Prepared("score.run", "", deal(hands, FIRST_DISCARD, drawn), ("draw",), rules={"hand": len(cards)})
-    return arrange(definition_of("rummy"), prepared)
+    size = len(cards)
+    spare = [card for card in CARDS if card not in {*cards, FIRST_DISCARD, drawn}]
+    hands = [" ".join(hand) for hand in (cards, spare[:size], spare[size : 2 * size])]
+    stack = deal(hands, f"{FIRST_DISCARD} {drawn}")
+    return arrange(definition_of("rummy"), Prepared("score.run", "", stack, ("draw",), rules={"hand": size}))
 
 
 # --- The lesson -------------------------------------------------------------------------------------------------------

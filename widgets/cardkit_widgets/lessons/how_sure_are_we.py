@@ -10,26 +10,26 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chance import seed_of_game
-from cardkit.drawing import draw
 from cardkit.games.papageno import notation
 from cardkit.games.papageno.odds import deck
 from cardkit.games.papageno.scoring import COLUMNS, EGG_CHOICES, SPOTS, score_with, value
-from cardkit.words import count_of, listed
+from cardkit.table.chance import seed_of_game
+from cardkit.table.drawing import draw
+from cardkit.table.words import count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, intervals
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cardkit.game import Game
-    from cardkit.state import State
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
 
 HANDFUL = 25
@@ -87,7 +87,8 @@ def area_drawn(game: Game) -> str:
         for zone in scene.zones
         if zone.id == "area-1"
     )
-    return draw(replace(scene, zones=own, standings=(), headline=""), width=240)
+    bare = replace(scene, zones=own, standings=(), headline="")
+    return draw(bare, game.definition.art(), width=240)
 
 
 # --- Counting how far off a share is ----------------------------------------------------------------------------------

@@ -9,14 +9,14 @@ from statistics import NormalDist, fmean, pstdev
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.chance import plant, seed_of_game
-from cardkit.drawing import draw
-from cardkit.games import GAMES
-from cardkit.games.common import GAME_STOPPED
-from cardkit.players import bot_named
 from cardkit.simulation.loop import loop_of
-from cardkit.state import State
-from cardkit.words import listed
+from cardkit.table.chance import plant, seed_of_game
+from cardkit.table.common import GAME_STOPPED
+from cardkit.table.drawing import draw
+from cardkit.table.players import bot_named
+from cardkit.table.registry import GAMES
+from cardkit.table.state import State
+from cardkit.table.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, rows, style
 from cardkit_widgets.charts.intervals import SURE
@@ -24,7 +24,7 @@ from cardkit_widgets.charts.rows import Row
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons import fairness
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
 
 GROUP = 20
@@ -71,7 +71,7 @@ def played(page: Page, seed: int) -> cardkit.Game:
 
 def ended(game: cardkit.Game) -> str:
     """How a round has ended, as a picture."""
-    return draw(replace(game.scene(0), headline=""), width=460)
+    return draw(replace(game.scene(0), headline=""), game.definition.art(), width=460)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.chance import seed_of_game
-from cardkit.errors import CardkitError
-from cardkit.games import definition_of
-from cardkit.words import listed
+from cardkit.table.chance import seed_of_game
+from cardkit.table.errors import CardkitError
+from cardkit.table.registry import definition_of
+from cardkit.table.words import listed
 from cardkit_widgets import address
 from cardkit_widgets.exercises import exercise
 from cardkit_widgets.lessons.changing import Changing, Fields

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from cardkit.errors import CardkitError
+from cardkit.table.errors import CardkitError
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode

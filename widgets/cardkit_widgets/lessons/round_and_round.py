@@ -7,34 +7,34 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 import cardkit
-from cardkit.chance import seed_of_game
-from cardkit.drawing import draw
 from cardkit.games.chicken.notation import card_text, parse_card
-from cardkit.games.chicken.positions import deal
 from cardkit.games.chicken.rules import COPIES
 from cardkit.games.chicken.scoring import CHICK, following
-from cardkit.games.chicken.words import a
-from cardkit.players import bot_named
-from cardkit.scene import Scene, Slot, Zone
-from cardkit.scripts import Position as Prepared
-from cardkit.scripts import arrange
-from cardkit.words import count_of
+from cardkit.games.chicken.verbs import a
+from cardkit.table.chance import seed_of_game
+from cardkit.table.drawing import draw
+from cardkit.table.performing import arrange
+from cardkit.table.players import bot_named
+from cardkit.table.scene import Scene, Slot, Zone
+from cardkit.table.scripts import Position as Prepared
+from cardkit.table.scripts import deal
+from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style
 from cardkit_widgets.charts.intervals import SURE
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from random import Random
 
-    from cardkit.game import Game
+    from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 
@@ -136,7 +136,8 @@ def drawn(walk: Walk) -> str:
     """A walk as a row of cards."""
     slots = tuple(Slot(f"play {i}", card, card) for i, card in enumerate(walk))
     row = Zone("walk", "area", "On top, play after play", slots, len(walk))
-    return draw(Scene("chicken", 0, 0, "", "", "", (row,)), width=80 * len(walk) + 140)
+    scene = Scene("chicken", 0, 0, "", "", "", (row,))
+    return draw(scene, cardkit.GAMES["chicken"].art(), width=80 * len(walk) + 140)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------
@@ -544,7 +545,7 @@ def _prepared(numbers: Random) -> Game:
     hands = (" ".join(sorted([GOAL, *pack[:5]])), " ".join(pack[5:11]))
     return arrange(
         cardkit.play("chicken").definition,
-        Prepared("turn.cycle", "", deal(hands, top, " ".join(pack[11:])), rules={"players": HANDS}),
+        Prepared("turn.cycle", "", deal(hands, " ".join([top, *pack[11:]])), rules={"players": HANDS}),
     )
 
 

@@ -7,28 +7,28 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
 import cardkit
-from cardkit.drawing import draw
+from cardkit.games.laid_out.uncovering import cells_of, group_with, pool_of
 from cardkit.games.papageno import notation
 from cardkit.games.papageno.odds import deck, expected
-from cardkit.games.uncovering import cells_of, group_with, pool_of
-from cardkit.players import bot_named
-from cardkit.scene import FACE_DOWN
-from cardkit.words import count_of, listed
+from cardkit.table.drawing import draw
+from cardkit.table.players import bot_named
+from cardkit.table.scene import FACE_DOWN
+from cardkit.table.words import count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import MOST, Happened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from random import Random
 
-    from cardkit.game import Game
-    from cardkit.odds.distribution import Distribution
+    from cardkit.chances.distribution import Distribution
+    from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 
@@ -229,7 +229,8 @@ def world_drawn(world: Game) -> str:
 
     imagined = {slot.place for zone in scene.zones for slot in zone.slots if slot.card == FACE_DOWN} & set(shown)
     zones = tuple(map(turned, scene.zones))
-    return draw(replace(scene, zones=zones, headline="One world"), width=620, framed=imagined)
+    one = replace(scene, zones=zones, headline="One world")
+    return draw(one, world.definition.art(), width=620, framed=imagined)
 
 
 # --- Seeing both, and changing it -------------------------------------------------------------------------------------

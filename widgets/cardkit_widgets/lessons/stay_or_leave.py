@@ -7,21 +7,21 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardkit.chance import seed_of_game
-from cardkit.drawing import draw
-from cardkit.games import definition_of
 from cardkit.games.chicken.clauses import die_faces
 from cardkit.games.chicken.notation import card_text, parse_card
 from cardkit.games.chicken.odds import cost, next_cards
 from cardkit.games.chicken.rules import COPIES, DECK
 from cardkit.games.chicken.scoring import CHICK, following, value
-from cardkit.games.chicken.words import a
-from cardkit.words import count_of, listed
+from cardkit.games.chicken.verbs import a
+from cardkit.table.chance import seed_of_game
+from cardkit.table.drawing import draw
+from cardkit.table.registry import definition_of
+from cardkit.table.words import count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons import chicken_hands as hands
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from random import Random
 
     from cardkit import Game
-    from cardkit.odds.distribution import Distribution
-    from cardkit.parameters import Rules
+    from cardkit.chances.distribution import Distribution
+    from cardkit.table.parameters import Rules
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
 
 RULES: Rules = {"egg_counts_apart": False}
@@ -74,7 +74,7 @@ def hand_drawn(game: Game, title: str = YOURS) -> str:
         for zone in scene.zones
         if (zone.group == "own" and zone.slots) or zone.id == "discard"
     )
-    return draw(replace(scene, zones=shown, headline="", choices=()), width=520)
+    return draw(replace(scene, zones=shown, headline="", choices=()), game.definition.art(), width=520)
 
 
 class Shown:

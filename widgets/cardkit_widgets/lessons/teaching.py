@@ -15,11 +15,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote, urlencode
 
-from cardkit.chance import SEED_LIMIT
 from cardkit.cli.serve import TEACHERS_KEY
-from cardkit.errors import CardkitError
-from cardkit.games import definition_of
-from cardkit.words import capital, listed
+from cardkit.table.chance import SEED_LIMIT
+from cardkit.table.errors import CardkitError
+from cardkit.table.registry import definition_of
+from cardkit.table.words import capital, listed
 from cardkit_widgets import address
 from cardkit_widgets.lessons import LESSONS, lesson_named
 from cardkit_widgets.lessons import worksheet as paper

@@ -9,26 +9,26 @@ from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 import cardkit
-from cardkit.chance import SEED_LIMIT, seed_of_game
+from cardkit.chances.counting import lowest_of
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
-from cardkit.odds.counting import lowest_of
-from cardkit.words import listed
+from cardkit.table.chance import SEED_LIMIT, seed_of_game
+from cardkit.table.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts.style import percent
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import Drawn, say
+from cardkit_widgets.lessons.saying import Drawn, say
 from cardkit_widgets.lessons.trials import Happened
 from cardkit_widgets.lessons.what_can_happen import hand_drawn, ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.odds.asking import Odds
-    from cardkit.odds.distribution import Distribution
+    from cardkit.chances.asking import Odds
+    from cardkit.chances.distribution import Distribution
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 

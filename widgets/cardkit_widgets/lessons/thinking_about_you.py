@@ -16,11 +16,11 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
-from cardkit.drawing import draw
 from cardkit.games.chicken.notation import card_text
 from cardkit.games.chicken.scoring import CHICK, following
 from cardkit.games.chicken.scoring import value as value_of
-from cardkit.words import count_of
+from cardkit.table.drawing import draw
+from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style
 from cardkit_widgets.exercises import BestMove, Choice, Number
@@ -37,20 +37,20 @@ from cardkit_widgets.lessons.duel import (
 )
 from cardkit_widgets.lessons.duel_in_words import difference, for_the_other, for_you, number, the_same
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cardkit import Game
-    from cardkit.scene import Zone
+    from cardkit.table.scene import Zone
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.duel import (
         Gains,
     )
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 
@@ -191,7 +191,8 @@ def table_drawn(game: Game) -> str:
         for zone in game.scene(seat).zones
         if zone.group == "own" and zone.slots
     ]
-    return draw(replace(game.scene(1), zones=(*pile, *hands), headline="", choices=()), width=560)
+    shown = replace(game.scene(1), zones=(*pile, *hands), headline="", choices=())
+    return draw(shown, game.definition.art(), width=560)
 
 
 def _plain(zone: Zone, title: str) -> Zone:

@@ -9,14 +9,14 @@ from math import comb, factorial, perm
 from typing import TYPE_CHECKING, cast
 
 import cardkit
-from cardkit.chance import SEED_LIMIT, seed_of_game
-from cardkit.drawing import draw
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
-from cardkit.words import listed
+from cardkit.table.chance import SEED_LIMIT, seed_of_game
+from cardkit.table.drawing import draw
+from cardkit.table.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import percent, say
+from cardkit_widgets.lessons.saying import percent, say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 
@@ -51,7 +51,7 @@ def hand_drawn(game: cardkit.Game) -> str:
     """The hand of the first seat as a picture."""
     scene = game.scene(1)
     own = tuple(replace(zone, title="Your hand", note="") for zone in scene.zones if zone.group == "own" and zone.slots)
-    return draw(replace(scene, zones=own, headline=""), width=520)
+    return draw(replace(scene, zones=own, headline=""), game.definition.art(), width=520)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------

@@ -9,32 +9,32 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, SupportsFloat, cast
 
 import cardkit
-from cardkit.chance import seed_of_game
-from cardkit.drawing import draw
+from cardkit.chances.distribution import Distribution
 from cardkit.games.parrot.notation import SPOT_NAMES, card_text
-from cardkit.games.parrot.positions import CARDS, cards_of
-from cardkit.games.parrot.rules import COPIES, PARROTS
+from cardkit.games.parrot.rules import COPIES, DECK, PARROTS
 from cardkit.games.parrot.scoring import NUMBERS, PARROT
-from cardkit.odds.distribution import Distribution
-from cardkit.scene import FACE_DOWN, Scene, Slot, Zone
-from cardkit.scripts import Position as Prepared
-from cardkit.scripts import arrange, dealt_round
-from cardkit.words import count_of
+from cardkit.table.chance import seed_of_game
+from cardkit.table.drawing import draw
+from cardkit.table.performing import arrange
+from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone
+from cardkit.table.scripts import Position as Prepared
+from cardkit.table.scripts import cards_of, deal
+from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import BestMove, Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.say import say
+from cardkit_widgets.lessons.saying import say
 from cardkit_widgets.lessons.trials import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from cardkit.game import Game
-    from cardkit.odds.asking import Odds
+    from cardkit.chances.asking import Odds
+    from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
-    from cardkit_widgets.lessons.say import Said
+    from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 
@@ -65,7 +65,7 @@ DRAWN = "12 5 1 10 3 6 8 2 11 7"
 def last_card() -> Game:
     """Two seats with one card face down each; seat 1, to move, has nothing but Pairs beside it."""
     moves = turning_up((BOX, NEIGHBOUR))
-    stack = dealt_round([cards_of(BOX), cards_of(NEIGHBOUR)], ("12", *DRAWN.split()))
+    stack = deal((BOX, NEIGHBOUR), f"12 {DRAWN}")
     return arranged(Prepared("last.pass", "", stack, moves, rules={"players": 2, "rounds": 1}))
 
 
@@ -99,7 +99,7 @@ def seen_by(game: Game, question: str, **details: object) -> Distribution:
     return cast("Odds", game.odds(question, seat=1, **details)).distribution
 
 
-WHAT_THERE_IS = f"{len(CARDS)} cards: {COPIES} of every number from 0 to {HIGHEST}, and {PARROTS} Parrots"
+WHAT_THERE_IS = f"{DECK} cards: {COPIES} of every number from 0 to {HIGHEST}, and {PARROTS} Parrots"
 
 
 def unseen(game: Game) -> Counter[str]:
@@ -119,10 +119,10 @@ def not_seen(game: Game) -> Said:
     """The deck, what of it seat 1 has seen, and which cards are left."""
     left = unseen(game)
     shown = [*cards_of(BOX)[:-1], *cards_of(NEIGHBOUR)[:-1]]
-    thrown = len(CARDS) - left.total() - len(shown)
+    thrown = DECK - left.total() - len(shown)
     rows = [f"| {count} | {' '.join(cards)} |" for count, cards in gathered(left).items()]
     told = (
-        f"The deck has {WHAT_THERE_IS}. You have seen {len(CARDS) - left.total()} of them: {len(shown)} lie face up in "
+        f"The deck has {WHAT_THERE_IS}. You have seen {DECK - left.total()} of them: {len(shown)} lie face up in "
         f"the two Boxes, and {thrown} have been thrown away. So **{left.total()}** are left, in the pile or face down:"
     )
     return say("\n".join([told, "", "| so many of each | of these cards |", "| ---: | --- |", *rows]))
@@ -223,7 +223,7 @@ def drawn(cards: Try, place: int) -> str:
     row = [*thrown, *moved, *unseen]
     own = (Slot(LAST, last, last),)
     zones = (Zone("drawn", "area", "Drawn", tuple(row), draws), Zone("last", "area", "Your last", own, 1))
-    return draw(Scene("parrot", 0, 0, "", "", "", zones), width=460)
+    return draw(Scene("parrot", 0, 0, "", "", "", zones), cardkit.GAMES["parrot"].art(), width=460)
 
 
 # --- Counting it ------------------------------------------------------------------------------------------------------
@@ -621,7 +621,7 @@ def last_turn(numbers: Random) -> Game:
         if beside in pairs or beside + held == 1:  # no Quartets here, and nobody reads of `1 points`
             continue
         mine = [*map(str, pairs), str(beside)] * 2
-        pack = [card for card in CARDS if card != card_text(PARROT)]
+        pack = [str(number) for number in range(NUMBERS) for _ in range(COPIES)]
         for card in (*mine, str(held)):
             pack.remove(card)
         numbers.shuffle(pack)
@@ -632,7 +632,7 @@ def last_turn(numbers: Random) -> Game:
         second = [int(other[SPOT_NAMES.index(spot)]) for spot in spots_in_order(boxes[1], highest=False)[:2]]
         if sum(first) > sum(second) and held not in pairs:
             break
-    stack = dealt_round([mine, other], (*thrown, str(held)))
+    stack = deal(boxes, " ".join([*thrown, str(held)]))
     return arranged(Prepared("last.turns", "", stack, moves, rules={"players": 2, "rounds": 1}))
 
 
@@ -642,7 +642,7 @@ def last_turn(numbers: Random) -> Game:
 def _count_the_parrots() -> str:
     """What the Parrots do to the mean, for the teacher."""
     return (
-        f"Count the {PARROTS} Parrots among the {len(CARDS)} cards, too: beside a number they make a Pair. What does "
+        f"Count the {PARROTS} Parrots among the {DECK} cards, too: beside a number they make a Pair. What does "
         f"that do to the mean? (Beside a 0 it is {float(deck().mean):.2f} in place of {float(deck(0).mean):g}.)"
     )
 

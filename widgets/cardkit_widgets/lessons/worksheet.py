@@ -16,9 +16,9 @@ from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
-from cardkit.drawing import draw
-from cardkit.errors import CardkitError
-from cardkit.words import capital
+from cardkit.table.drawing import draw
+from cardkit.table.errors import CardkitError
+from cardkit.table.words import capital
 from cardkit_widgets.address import OF_THE_PAGE
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several
 from cardkit_widgets.exercises.numeric import number_in_words
@@ -145,7 +145,10 @@ def short(question: Question) -> str:
 
 def picture_of(question: Question) -> str:
     """The table of a question that is asked at one, drawn on white; nothing for others."""
-    return draw(question.start().scene(question.seat), printed=True) if isinstance(question, OnTable) else ""
+    if not isinstance(question, OnTable):
+        return ""
+    game = question.start()
+    return draw(game.scene(question.seat), game.definition.art(), printed=True)
 
 
 def mistakes_of(question: Question) -> list[tuple[str, str]]:

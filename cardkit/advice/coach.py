@@ -1,0 +1,122 @@
+"""The coach: advice before a move, what the move has cost after it, and the turning points of a game.
+
+It looks on from one seat and uses nothing that this seat cannot know: all it says comes from play-outs in worlds that
+fit the seat's knowledge at the time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardkit.advice.estimating import ENOUGH, Estimating
+from cardkit.simulation.tally import Estimate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardkit.advice.prospects import Prospects
+    from cardkit.table.game import Game
+
+
+SURELY = 2.6
+"""So many standard errors above nothing is a cost that one may speak of."""
+DUEL = 0.15
+"""Seconds for measuring what a move has cost."""
+
+
+class Cost(NamedTuple):
+    """What a move has cost: how far its chance is behind that of the best one, with the error of the difference.
+
+    It is measured anew, in worlds in which nobody has looked for the best: who looks for it finds luck as well.
+    """
+
+    move: str
+    best: str
+    cost: Estimate
+    is_best: bool = False
+    """Whether it is clearly the best move itself."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Say whether it has cost anything, so surely that of 200 moves that cost nothing one would be blamed."""
+        return self.cost.mean > SURELY * self.cost.stderr
+
+
+class TurningPoint(NamedTuple):
+    """A decision that has cost something: the position is that after `before` events of the game."""
+
+    before: int
+    cost: Cost
+
+
+@dataclass
+class Coach:
+    """The coach of one seat (counted from 1). It remembers the races it has begun, by how many events came before.
+
+    Two coaches with the same `seed` see the same worlds.
+    """
+
+    seat: int
+    seed: int = 0
+    _races: dict[int, Estimating] = field(default_factory=dict)
+
+    def advise(self, game: Game, seconds: float) -> Prospects:
+        """What each move of the seat is worth, after going on with the race for so long.
+
+        It must be the seat's turn; asking again in the same position makes the estimates better.
+        """
+        race = self._race(game)
+        race.run_for(seconds)
+        return race.prospects()
+
+    def is_sure(self, game: Game) -> bool:
+        """Say whether more time would change nothing."""
+        return self._race(game).is_over
+
+    def cost(self, game: Game, move: str) -> Cost | None:
+        """What a move would cost in the position, as far as the coach was asked there; None if it was not."""
+        race = self._races.get(game.now)
+        if race is None or race.state != game.state or race.worlds < ENOUGH:
+            return None
+        return self._cost(game, race.prospects(), move, DUEL)
+
+    def review(self, game: Game, seconds: float) -> Iterator[list[TurningPoint]]:
+        """Look over all that the seat has decided up to now, for so many seconds each.
+
+        Yields after each decision the turning points so far, the worst first.
+        """
+        found: list[TurningPoint] = []
+        for before in decisions(game, self.seat):
+            then = game.at(before)
+            if len(then.legal()) > 1:
+                cost = self._cost(then, self.advise(then, seconds), game.events[before]["move"], seconds)
+                found += [TurningPoint(before, cost)] if cost.is_sure else []
+            yield sorted(found, key=lambda point: -point.cost.cost.mean)
+
+    def _race(self, game: Game) -> Estimating:
+        race = self._races.get(game.now)
+        if race is None or race.state != game.state:
+            race = self._begun(game, game.legal(), self.seed)
+            self._races[game.now] = race
+        return race
+
+    def _begun(self, game: Game, moves: Sequence[int], seed: int) -> Estimating:
+        return Estimating(game.definition.slug, game.state, moves, seed, whole=game.definition.aims.whole)
+
+    def _cost(self, game: Game, prospects: Prospects, move: str, seconds: float) -> Cost:
+        best = prospects.best.move
+        if any(move == prospect.move for prospect in prospects.leading):
+            return Cost(move, best, Estimate(0.0, 0.0), is_best=prospects.is_clear)
+        numbers = [game.definition.verbs.number(game.state, text) for text in (best, move)]
+        duel = self._begun(game, numbers, self.seed + 1)
+        duel.measure_for(seconds)
+        won, lost = (next(each for each in duel.prospects().moves if each.move == text) for text in (best, move))
+        return Cost(
+            move, best, Estimate(lost.behind.mean - won.behind.mean, max(lost.behind.stderr, won.behind.stderr))
+        )
+
+
+def decisions(game: Game, seat: int) -> list[int]:
+    """After how many events each decision of a seat (counted from 1) came."""
+    return [number for number, event in enumerate(game.events) if event.get("seat") == seat]

@@ -1,0 +1,112 @@
+"""A desk: what play-outs work on, laid out for the compiler where numba is there, in plain lists elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from cardkit.advice.play_outs import CANDIDATES, NOTED, PAIRS, SUMS, play_outs_of
+from cardkit.simulation import compiled
+from cardkit.simulation.series import Interpreted, records
+from cardkit.table.players import bot_named
+from cardkit.table.registry import definition_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardkit.table.state import State
+
+
+class Prepared(NamedTuple):
+    """The function that plays out, and what makes states and rows for it; `zeros` a row of as many of a number."""
+
+    play_outs: Callable[..., None]
+    states: Callable[[list[State]], Any]
+    row: Callable[[list[Any]], Any]
+    zeros: Callable[[int, float], Any]
+
+
+@cache
+def prepared(game: str, bot: str) -> Prepared:
+    """The play-outs of a game between bots of one name; compiled at the first call."""
+    definition = definition_of(game)
+    play_outs = play_outs_of(definition, bot_named(definition, bot))
+    if compiled.available():
+        fast = compiled.compiled_play_outs(play_outs, game, bot)
+        return Prepared(fast, records, np.array, lambda count, zero: np.zeros(count, type(zero)))
+    return Prepared(play_outs, Interpreted, list, lambda count, zero: [zero] * count)
+
+
+def best_bot(game: str) -> str:
+    """The bot that play-outs are played by unless another is named: the best that is written like the rules."""
+    return list(definition_of(game).bots)[-1]
+
+
+def is_ready(game: str) -> bool:
+    """Say whether nobody would have to wait for the compiler."""
+    return not compiled.available() or compiled.is_kept(game, compiled.play_outs_by(best_bot(game)))
+
+
+@dataclass
+class Desk:
+    """A position of a seat (from 0) and its candidate moves, and what has come of them in worlds up to now."""
+
+    game: str
+    bot: str
+    state: State
+    seat: int
+    candidates: Sequence[int]
+    seed: int
+    whole: bool
+
+    def __post_init__(self) -> None:
+        """Lay everything out."""
+        definition = definition_of(self.game)
+        self._prepared = prepared(self.game, self.bot)
+        row, zeros = self._prepared.row, self._prepared.zeros
+        self._states = self._prepared.states([self.state, self.state, self.state])
+        self._moves = zeros(definition.rules.MOST_MOVES, 0)
+        self._scratch = zeros(max(definition.worlds.SCRATCH, 1), 0.0)
+        self._results = row([[0] * NOTED for _ in range(CANDIDATES)])
+        self._candidates = row(list(self.candidates))
+        self.sums = zeros(SUMS, 0)
+        self.pairs = zeros(PAIRS, 0)
+        self.worlds = [0] * len(self.candidates)
+        self.done = 0
+
+    def play_out(self, live: Sequence[int], worlds: int) -> None:
+        """Play the next `worlds` worlds out for those candidates that are still `live`, given by their places."""
+        self._prepared.play_outs(
+            self._states,
+            self.seat,
+            self._candidates,
+            self._prepared.row(list(live)),
+            int(self.whole),
+            self._moves,
+            self._scratch,
+            self._results,
+            self.sums,
+            self.pairs,
+            self.seed,
+            self.done,
+            worlds,
+        )
+        self.done += worlds
+        for place in live:
+            self.worlds[place] = self.done
+
+    def sums_of(self, what: int, place: int) -> tuple[int, int, int]:
+        """How many worlds a candidate was played out in, the sum of what was noted, and the sum of its squares."""
+        at = 2 * (what * CANDIDATES + place)
+        return self.worlds[place], int(self.sums[at]), int(self.sums[at + 1])
+
+    def sums_between(self, what: int, one: int, other: int) -> tuple[int, int, int]:
+        """The same of the differences, one candidate less the other, in the worlds that both were played out in."""
+        worlds = min(self.worlds[one], self.worlds[other])
+        later, earlier = max(one, other), min(one, other)
+        at = 2 * ((what * CANDIDATES + later) * CANDIDATES + earlier)
+        total = int(self.pairs[at])
+        return worlds, total if one == later else -total, int(self.pairs[at + 1])

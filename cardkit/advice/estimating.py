@@ -1,0 +1,233 @@
+"""What each legal move is worth, estimated by play-outs, with intervals, until one is clearly the best or time is up.
+
+Candidates race each other in the same worlds: one that is clearly behind the leader is played out no more, so that the
+time goes to those between which it is not clear yet (successive elimination; Even-Dar, Mannor and Mansour 2006).
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from itertools import chain
+from math import inf, sqrt
+from typing import TYPE_CHECKING
+
+from cardkit.advice.desk import Desk, best_bot
+from cardkit.advice.play_outs import CANDIDATES, POINTS, VALUE, WHOLE_WIN, WIN
+from cardkit.advice.prospects import Chance, Prospect, Prospects
+from cardkit.simulation.series import checked_count
+from cardkit.simulation.tally import Estimate
+from cardkit.table import chance
+from cardkit.table.errors import CardkitError
+from cardkit.table.players import bot_named
+from cardkit.table.registry import definition_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
+
+CLEARLY = 4.5
+"""So many standard errors behind the leader a candidate is out of the race: often looked at, it is seldom wrong."""
+ENOUGH = 32
+"""In fewer worlds than this nobody is clearly behind."""
+MANY = 8
+"""Where there are more candidates than this, the worse half of them is left alone after the first worlds."""
+FIRST_WORLDS = 12
+SLICE = 0.02
+"""Seconds between two looks at the race."""
+MOST_WORLDS = 50_000
+"""With so many worlds an estimate is as good as anybody can use."""
+
+
+@dataclass
+class Estimating:
+    """A race between the moves that are legal in a position, for the seat that is to move.
+
+    They are played out to the end of the round, or of the `whole` game, and race for the chance to win that: `aim` can
+    also be VALUE, how well the round ends. All seats are played by bots of one name, the best one that the game has
+    unless given. The result depends on the worlds that it has run for, and on the seed alone.
+    """
+
+    game: str
+    state: State
+    moves: Sequence[int]
+    seed: int = 0
+    bot: str = ""
+    whole: bool = False
+    aim: int = WIN
+    live: list[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Line up the candidates."""
+        self.bot = self.bot or best_bot(self.game)
+        candidates = self._screened()
+        self._desk = Desk(self.game, self.bot, self.state, self.state.seat, candidates, self.seed, self.whole)
+        self._slowness = 0.0  # seconds for one candidate in one world
+        self.live = list(range(len(candidates)))
+
+    @property
+    def worlds(self) -> int:
+        """In how many worlds the leader has been played out."""
+        return self._desk.done
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether going on would change nothing: one move is left in the race, or no more could be told."""
+        return (len(self.live) == 1 and self.worlds >= ENOUGH) or self.worlds >= MOST_WORLDS
+
+    @property
+    def best(self) -> int:
+        """The move that leads."""
+        return self._desk.candidates[self._leader()]
+
+    def run_for(self, seconds: float) -> None:
+        """Go on for so long, or until the race is over."""
+        end = time.perf_counter() + seconds
+        while not self.is_over and time.perf_counter() < end:
+            self._run(self._fitting(end - time.perf_counter()))
+
+    def run_to(self, worlds: int) -> None:
+        """Go on until the leader has been played out in so many worlds, or the race is over."""
+        while not self.is_over and self.worlds < worlds:
+            self._run(min(max(self.worlds, FIRST_WORLDS), worlds - self.worlds))
+
+    def _fitting(self, left: float) -> int:
+        """How many worlds one slice of time has room for."""
+        if not self._slowness:
+            return 1
+        fitting = int(min(left, SLICE) / (self._slowness * len(self.live)))
+        return max(1, min(fitting, 4 * self.worlds, MOST_WORLDS - self.worlds))
+
+    def measure_for(self, seconds: float) -> None:
+        """Play all candidates out for so long, whoever is behind: whoever stops when it looks clear finds too much."""
+        end = time.perf_counter() + seconds
+        while self.worlds < MOST_WORLDS and (self.worlds < ENOUGH or time.perf_counter() < end):
+            self._play(self._fitting(end - time.perf_counter()))
+
+    def _run(self, worlds: int) -> None:
+        self._play(worlds)
+        self._drop_who_is_behind()
+
+    def _play(self, worlds: int) -> None:
+        began = time.perf_counter()
+        self._desk.play_out(self.live, worlds)
+        self._slowness = (time.perf_counter() - began) / (worlds * len(self.live))
+
+    # --- The race -----------------------------------------------------------------------------------------------------
+
+    def _leader(self) -> int:
+        """The place of the candidate that does best; of equals the first."""
+        return max(self.live, key=lambda place: (self._mean(place), -place))
+
+    def _mean(self, place: int) -> float:
+        worlds, total, _ = self._desk.sums_of(self.aim, place)
+        return total / max(worlds, 1)
+
+    def _drop_who_is_behind(self) -> None:
+        leader = self._leader()
+        if len(self.live) > MANY and self.worlds >= FIRST_WORLDS:
+            self.live.sort(key=self._mean, reverse=True)
+            self.live = sorted(self.live[: max(MANY, (len(self.live) + 1) // 2)])
+        if self.worlds >= ENOUGH:
+            self.live = [place for place in self.live if place == leader or not self._is_behind(place, leader)]
+
+    def _is_behind(self, place: int, leader: int) -> bool:
+        lead = difference(*self._desk.sums_between(self.aim, leader, place))
+        return lead.mean > CLEARLY * lead.stderr
+
+    # --- More candidates than fit -------------------------------------------------------------------------------------
+
+    def _screened(self) -> Sequence[int]:
+        """The moves, if not too many; else those that do best when the round is played out once or twice."""
+        if len(self.moves) <= CANDIDATES:
+            return self.moves
+        values = [
+            self._glance(self.moves[first : first + CANDIDATES]) for first in range(0, len(self.moves), CANDIDATES)
+        ]
+        rated = sorted(zip(chain(*values), self.moves, strict=True), key=lambda pair: -pair[0])
+        kept = {move for _, move in rated[:CANDIDATES]}
+        return [move for move in self.moves if move in kept]
+
+    def _glance(self, moves: Sequence[int]) -> list[int]:
+        desk = Desk(self.game, self.bot, self.state, self.state.seat, moves, self.seed, whole=False)
+        desk.play_out(range(len(moves)), 2)
+        return [desk.sums_of(VALUE, place)[1] for place in range(len(moves))]
+
+    # --- What has come of it ------------------------------------------------------------------------------------------
+
+    def prospects(self) -> Prospects:
+        """What each candidate is worth as far as is known by now, the best first."""
+        verbs = definition_of(self.game).verbs
+        places = [place for place in range(len(self._desk.candidates)) if self._desk.worlds[place]]
+        leader = self._leader()
+        found = {place: self._prospect(place, leader, verbs.text(self._desk.candidates[place])) for place in places}
+        ranked = sorted(places, key=lambda place: (place not in self.live, -self._mean(place), place))
+        return Prospects(
+            self.game, self.state.seat + 1, tuple(found[place] for place in ranked), self.worlds, whole=self.whole
+        )
+
+    def _prospect(self, place: int, leader: int, move: str) -> Prospect:
+        worlds, wins, _ = self._desk.sums_of(WIN, place)
+        behind = difference(*self._desk.sums_between(self.aim, leader, place), one=WHOLE_WIN)
+        points = mean_of(*self._desk.sums_of(POINTS, place))
+        return Prospect(move, worlds, wilson(worlds, wins / WHOLE_WIN), points, behind, in_race=place in self.live)
+
+
+def estimate(  # noqa: PLR0913  each has a default
+    game: Game,
+    *,
+    seconds: float = 1.0,
+    worlds: int | None = None,
+    whole: bool = False,
+    bot: str = "",
+    seed: int = 0,
+) -> Prospects:
+    """What each legal move is worth to the player to move: the chance to win the round, or the `whole` game.
+
+    An estimate by play-outs between bots in worlds that the player can know of, on the same cards and luck for all
+    moves, until one is clearly best or the `seconds` are up; with a number of `worlds` in place of seconds it can be
+    repeated to the bit. Intervals are 95% intervals. `bot` plays all seats, the best one unless given. It takes numpy,
+    and numba to be quick: some thousand rounds of Papageno a second. Raises CardkitError where nobody is to move.
+    """
+    if not game.turn:
+        raise CardkitError("Nobody is to move here, so there are no moves to compare.")
+    if worlds is None and not 0 < seconds < inf:
+        raise CardkitError(f"seconds={seconds!r} will not do: say for how many seconds to look ahead")
+    if bot:
+        bot_named(game.definition, bot)
+    race = Estimating(game.definition.slug, game.state, game.legal(), chance.checked_seed(seed), bot, whole=whole)
+    if worlds is None:
+        race.run_for(seconds)
+    else:
+        race.run_to(checked_count("worlds", worlds, 1))
+    return race.prospects()
+
+
+def mean_of(worlds: int, total: int, squares: int) -> Estimate:
+    """The mean of what was noted in so many worlds, and its standard error, from the sum and the sum of squares."""
+    mean = total / worlds
+    variance = max(squares / worlds - mean * mean, 0.0) * worlds / max(worlds - 1, 1)
+    return Estimate(mean, sqrt(variance / worlds))
+
+
+def difference(worlds: int, total: int, squares: int, one: int = WHOLE_WIN) -> Estimate:
+    """The mean of a difference, in units of `one`, and its standard error.
+
+    Where all worlds so far agree, nobody can say that the next one will: so the error is never taken to be less than
+    if one more world differed by one (as in the rule of three, Hanley and Lippman-Hand 1983, but milder).
+    """
+    if total == 0 and squares == 0 and worlds == 0:
+        return Estimate(0.0, 0.0)
+    mean, stderr = mean_of(worlds, total, squares)
+    return Estimate(mean / one, sqrt((stderr / one) ** 2 + 1 / worlds**2))
+
+
+def wilson(worlds: int, wins: float) -> Chance:
+    """A chance and its 95 % interval (Wilson 1927), which holds near 0 and 1 too."""
+    z2 = 1.96**2
+    share = wins / worlds
+    middle = (wins + z2 / 2) / (worlds + z2)
+    half = 1.96 * sqrt(share * (1 - share) * worlds + z2 / 4) / (worlds + z2)
+    return Chance(share, max(middle - half, 0.0), min(middle + half, 1.0))

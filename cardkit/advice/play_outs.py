@@ -1,0 +1,176 @@
+"""Play-outs: a position played to its end many times, after each of several moves, in worlds that a seat can know of.
+
+Written like the rules, over a state `s`, so the same text runs interpreted and compiled. World number k has one seed,
+so after every move the same cards come and the bots have the same luck: what moves have in common cancels out of the
+differences between them (common random numbers; Law 2015, *Simulation Modeling and Analysis*, 11.2).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardkit.chances.worlds import plant_world
+from cardkit.simulation.loop import among_first, chance_of, is_scored
+from cardkit.table import chance
+from cardkit.table.common import GAME_OVER, GAME_STOPPED, side_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardkit.table.definition import Aims, Definition
+    from cardkit.table.players import Bot
+    from cardkit.table.state import State
+
+CANDIDATES = 48
+"""As many moves can be compared at once."""
+
+# What is noted of each play-out.
+WIN = 0
+"""The share of the seat's side in winning: the game if it was played to its end, else the round; in sixtieths."""
+POINTS = 1
+"""The points that its side scored in the round."""
+VALUE = 2
+"""How well the round has ended for it: see `value_of`."""
+NOTED = 3
+
+WHOLE_WIN = 60
+"""Sixtieths, so that any number of seats can share a win evenly."""
+
+SUMS = 2 * NOTED * CANDIDATES
+"""For each of the above and each candidate: the sum and the sum of squares."""
+PAIRS = 2 * NOTED * CANDIDATES * CANDIDATES
+"""The same of the differences between two candidates in the same worlds."""
+
+
+def play_outs_of(definition: Definition, bot: Bot) -> Callable[..., None]:
+    """Make the function that plays out positions of a game, all seats being played by `bot`.
+
+    `play_outs(states, seat, candidates, live, whole, moves, scratch, results, sums, pairs, seed, first, worlds)` takes
+    three states, of which the first is the position and the others are written over; the candidate moves, and which of
+    them are `live`, by their places; whether to play on to the end of the `whole` game; rows as `desk` makes them; and
+    the numbers of the worlds.
+    """
+    prepare = definition.worlds.prepare
+    deal_anew = definition.worlds.deal_anew
+    do = definition.rules.do
+    play_out = play_out_of(definition, bot)
+
+    def play_outs(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers and arrays, one by one
+        states: Any,
+        seat: int,
+        candidates: Any,
+        live: Any,
+        whole: int,
+        moves: Any,
+        scratch: Any,
+        results: Any,
+        sums: Any,
+        pairs: Any,
+        seed: int,
+        first: int,
+        worlds: int,
+    ) -> None:
+        if first == 0:
+            prepare(states[0], seat, scratch)
+        for number in range(first, first + worlds):
+            states[1] = states[0]
+            plant_world(states[1], chance.seed_of_game(seed, number))
+            deal_anew(states[1], seat, scratch)
+            for i in range(len(live)):
+                states[2] = states[1]
+                do(states[2], candidates[live[i]])
+                play_out(states[2], seat, whole, moves, results[live[i]])
+            add_up(live, results, sums, pairs)
+
+    return play_outs
+
+
+def play_out_of(definition: Definition, bot: Bot) -> Callable[..., None]:
+    """A function that plays a state on to the end of its round, or of the `whole` game, and notes how it has ended."""
+    legal_moves = definition.rules.legal_moves
+    do = definition.rules.do
+    choose = among_first(bot)
+    happen = chance_of(definition)
+    value = value_of(definition.aims)
+    fewest = definition.aims.fewest
+
+    def advance(s: State, moves: Any) -> None:
+        if s.pending:
+            happen(s)
+        else:
+            count = legal_moves(s, moves)
+            do(s, choose(s, 0, moves, count))
+
+    def play_out(s: State, seat: int, whole: int, moves: Any, noted: Any) -> None:
+        side = side_of(s, seat)
+        while s.phase > GAME_STOPPED and not is_scored(s):
+            advance(s, moves)
+        noted[POINTS] = s.points[side] if s.phase != GAME_STOPPED else 0
+        noted[WIN] = share(s, side) if s.phase == GAME_OVER else share_of_round(s, side, fewest)
+        noted[VALUE] = value(s, side, noted[WIN])
+        while whole and s.phase > GAME_STOPPED:
+            advance(s, moves)
+        if whole:
+            noted[WIN] = share(s, side)
+
+    return play_out
+
+
+def value_of(aims: Aims) -> Callable[[State, int, int], int]:
+    """A function that says how well a round has ended for a side that has `won` such a share of it.
+
+    It is the lead over the others in sixtieths of a point, and where the round ends the game, what winning that is
+    worth; where points are only compared, winning is all.
+    """
+    fewest, added_up, stake = aims.fewest, aims.added_up, aims.stake
+
+    def value(s: State, side: int, won: int) -> int:
+        if s.phase == GAME_STOPPED:
+            return 0
+        ahead = WHOLE_WIN * lead(s, side, fewest) if added_up else 0
+        return ahead + stake * (s.sides * won - WHOLE_WIN) if s.phase == GAME_OVER or not added_up else ahead
+
+    return value
+
+
+def share_of_round(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
+    """A side's share in being the best of the round that has just been scored; nobody is if it was stopped."""
+    best = 0
+    for other in range(s.sides):
+        if other != side and (s.points[other] < s.points[side]) == fewest and s.points[other] != s.points[side]:
+            return 0
+        best += 1 if s.points[other] == s.points[side] else 0
+    return WHOLE_WIN // best if s.phase != GAME_STOPPED else 0
+
+
+def lead(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
+    """By how many points a side is ahead of each other side in the round that has just been scored, added up."""
+    ahead = 0
+    for other in range(s.sides):
+        ahead += s.points[side] - s.points[other]
+    return -ahead if fewest else ahead
+
+
+def share(s: State, side: int) -> int:
+    """`common.shared-win`: a side's share of the win, in sixtieths; nothing as long as nobody has won."""
+    winners = 0
+    for other in range(s.sides):
+        winners += s.winner[other]
+    return WHOLE_WIN // winners if s.winner[side] else 0
+
+
+def add_up(live: Sequence[int], results: Any, sums: Any, pairs: Any) -> None:
+    """Add what is noted of one world to the sums, and to those of all differences."""
+    for i in range(len(live)):
+        one = live[i]
+        for what in range(NOTED):
+            add(sums, what * CANDIDATES + one, results[one][what])
+            for j in range(i):
+                two = live[j]
+                add(pairs, (what * CANDIDATES + one) * CANDIDATES + two, results[one][what] - results[two][what])
+
+
+def add(sums: Any, at: int, number: int) -> None:
+    """Add a number to a sum, and its square to the sum of squares beside it."""
+    sums[2 * at] += number
+    sums[2 * at + 1] += number * number

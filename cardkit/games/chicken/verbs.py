@@ -1,0 +1,204 @@
+"""The kinds of moves in Chicken, and what is told of them; the words are in `text/<language>/sentences.toml`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games.chicken import rules
+from cardkit.games.chicken.clauses import CHICK_FACE, C
+from cardkit.games.chicken.notation import CARDS, card_text, parse_card
+from cardkit.games.chicken.scoring import EGG, KINDS, following
+from cardkit.table.scene import FACE_DOWN
+from cardkit.table.telling import CardWord, Person, Telling, say
+from cardkit.table.verbs import Part, Verb, Verbs
+from cardkit.table.words import capital, either
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.games.chicken.views import View
+    from cardkit.table.effects import Effect
+    from cardkit.table.state import State
+    from cardkit.table.telling import Facts
+    from cardkit.table.verbs import Made, Path
+    from cardkit.table.words import Speaker
+
+PACKAGE = __package__ or ""
+
+# --- The clauses that permit a move ---------------------------------------------------------------------------------
+
+
+def alone(s: State) -> tuple[C, ...]:
+    """`turn.last-in`: what the last one in the round may do."""
+    return (C.TURN_LAST_IN,) if s.seats_in == 1 else ()
+
+
+def permits_play(s: State, kind: int) -> tuple[C, ...]:
+    """`turn.play`, `turn.cycle`, `turn.egg`: why the card fits."""
+    clause = C.numbered(rules.clause_of(s, kind + 1))
+    return (clause, *((C.TURN_PLAY,) if clause == C.TURN_CYCLE else ()), *alone(s))
+
+
+def permits_out(s: State) -> tuple[C, ...]:
+    """`turn.out`; without a draw pile who cannot play must withdraw (`turn.no-refill`)."""
+    must = (C.TURN_NO_REFILL,) if s.draw_count == 0 and not rules.can_play(s) else ()
+    return (C.TURN_OUT, *alone(s), *must)
+
+
+# --- The verbs ------------------------------------------------------------------------------------------------------
+
+
+def places_of(view: View, kind: int) -> list[Path]:
+    """The cards of a kind in one's hand: each can be pointed at."""
+    hand = enumerate(view.hands[view.seat - 1], 1)
+    return [(f"{view.seat}h{i}",) for i, card in hand if card == card_text(kind + 1)]
+
+
+def kind_at(view: View, place: str) -> int:
+    """The kind of the card in a place of one's own hand, from 0; -1 for all other places."""
+    hand = view.hands[view.seat - 1] if view.seat and view.hands else ()
+    spots = {f"{view.seat}h{i}": parse_card(card) - 1 for i, card in enumerate(hand, 1) if card}
+    return spots.get(place, -1)
+
+
+def held(view: View) -> list[tuple[int, ...]]:
+    """The kinds of cards in one's hand."""
+    return [(kind,) for kind in sorted({parse_card(card) - 1 for card in view.hands[view.seat - 1]})]
+
+
+CARD = Part(
+    "card",
+    KINDS,
+    lambda kind: card_text(kind + 1),
+    lambda _, text: parse_card(text) - 1,
+    find=kind_at,
+    tell=lambda kind, _: CardWord(card_text(kind + 1), PACKAGE),
+)
+
+
+class ChickenVerbs(Verbs):
+    """The kinds of moves; what a refusal says depends on the hand of the player to move, so only that one is told."""
+
+    def meant(self, s: State, view: View, path: Sequence[str]) -> str:
+        """The move that one means by pointing at a place, legal or not; empty if none, or while others play."""
+        others_play = view.phase == "play" and view.turn != view.seat
+        return "" if others_play else super().meant(s, view, path)
+
+
+VERBS = ChickenVerbs(
+    "Chicken",
+    Verb("play", rules.PLAY, permits_play, (CARD,), ("play",), ways=places_of, explained=held, example="play 3"),
+    Verb("draw", rules.DRAW, C.TURN_DRAW, phases=("play",), pile="draw"),
+    Verb("out", rules.OUT, permits_out, phases=("play",)),
+)
+
+# --- Facts for the sentences ----------------------------------------------------------------------------------------
+
+
+def of_view(view: View, speaker: Speaker) -> Facts:
+    """What fits, what lies on top, what it costs to withdraw, and who is about to roll the dice."""
+    fitting = [move.removeprefix("play ") for move in view.moves if move.startswith("play ")]
+    top = view.discard_pile[-1] if view.discard_pile else FACE_DOWN
+    return {
+        "phase": view.phase,
+        "playing": view.phase == "play",
+        "round": view.round,
+        "target": view.target,
+        "fits": bool(fitting),
+        "fitting": either([a(one) for one in fitting]) if fitting else "",
+        "may_draw": "draw" in view.moves,
+        "to_draw": view.draw_count,
+        "alone": len(view.out) == view.players - 1,
+        "cost": view.cost,
+        "with_egg": view.seat > 0 and bool(view.hands) and "egg" in view.hands[view.seat - 1],
+        "top": the_top(view),
+        "top_is_egg": top == "egg",
+        "number": card(view.top),
+        "after": card(next_of(view.top)),
+        "may_roll": view.rolling > 0,
+        "rolling": str(Person(speaker, view.rolling)) if view.rolling else "",
+    }
+
+
+def of_move(view: View, made: Made, _: Speaker) -> Facts:
+    """The card that is played: whether one has it, what it would count as, and whether it is the last."""
+    if made.verb.word != "play":
+        return {}
+    played, hand = card_text(made.values[0] + 1), view.hands[view.seat - 1]
+    return {
+        "card": played,
+        "played": card(played),
+        "next": card(next_of(view.top)),
+        "last": len(hand) == 1,
+        "held": played in hand,
+    }
+
+
+def a(text: str) -> str:
+    """A card with its article: `a 4`, `a chick`, `the egg`, for there is only one."""
+    return f"{card(text):a}"
+
+
+def the_top(view: View) -> str:
+    """What lies on top of the discard pile: `the 4`, `the egg that counts as a 5`."""
+    if not view.discard_pile:
+        return ""
+    top = view.discard_pile[-1]
+    return say(PACKAGE, {"egg": top == "egg", "top": card(top), "counts_as": card(view.top)}, "top", "says")
+
+
+def next_of(text: str) -> str:
+    """The number that follows one, as both are written."""
+    return card_text(following(parse_card(text))) if text else ""
+
+
+def of_deed(_: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
+    """The card that was played or drawn, and what an egg counts as."""
+    egg = effects[0].card == EGG and effects[0].clause != C.TURN_DRAW
+    counts_as = card(card_text(effects[1].card)) if egg else ""
+    return {**of_effect(effects[0], effects, seat, speaker), "egg": egg, "counts_as": counts_as}
+
+
+def of_effect(effect: Effect, _: Sequence[Effect], ___: int, __: Speaker) -> Facts:
+    """The card."""
+    return {"card": card(CARDS.get(effect.card, FACE_DOWN))}
+
+
+TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=True)
+card = TELLING.card
+
+# --- Dice -----------------------------------------------------------------------------------------------------------
+
+
+def tell_dice(faces: Sequence[int], seat: int, speaker: Speaker) -> str:
+    """What a player (in a seat counted from 1) has rolled, and what that does."""
+    known = {
+        "who": Person(speaker, seat),
+        "own": seat == speaker.viewer,
+        "shown": " and ".join(map(die_face, faces)),
+        "sum": sum(faces),
+    }
+    return capital(say(PACKAGE, known, "dice", "says"))
+
+
+def die_face(face: int) -> str:
+    """What a die shows."""
+    return say(PACKAGE, {}, "dice", "chick") if face == CHICK_FACE else str(face)
+
+
+# --- Clauses of what nobody decides ---------------------------------------------------------------------------------
+
+EVENT_CLAUSES = {
+    "deal": C.SETUP_DECK,
+    "refill": C.SETUP_EGG_FIRST,
+    "dice": C.SCORE_DICE,
+    "round": C.SCORE_CARDS,
+    "totals": C.SCORE_DICE,
+    "result": C.END_GAME,
+    "end": C.END_ROUND,
+}
+
+
+def turn_clause(_: State) -> C:
+    """The clause that says whose turn it is."""
+    return C.SETUP_FIRST

@@ -1,0 +1,118 @@
+"""What a seat may know where cards are laid out in areas before the seats, and each takes one card in hand at a time.
+
+Hidden are face-down cards, the draw pile, and a card that another has drawn. `common.hidden` with perfect recall: a
+seat knows every card that lies or lay face up, and so also which cards a reshuffled draw pile holds, though not their
+order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardkit.table.effects import NO_CARD
+from cardkit.table.scene import FACE_DOWN, Slot, Zone
+from cardkit.table.scenes import spoken
+from cardkit.table.views import PilesView, of_the_piles
+from cardkit.table.words import capital
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardkit.table.definition import GameNotation
+    from cardkit.table.state import State
+    from cardkit.table.words import Speaker
+
+HiddenCard = tuple[str, int]
+"""Where a hidden card is in the state: the field and the index in it (0 for a single number)."""
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """Cards that a seat knows to lie in these places, though not which lies where; both are sorted."""
+
+    places: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class AreasView(PilesView):
+    """What one seat may know there.
+
+    `holder` is the seat with a card in hand (0: nobody), `taken` says that the card was taken from the discard pile.
+    """
+
+    areas: tuple[tuple[str, ...], ...]
+    holder: int
+    hand: str | None
+    taken: bool
+    unseen: tuple[Unseen, ...]
+
+    def _in_short(self) -> str:
+        return f"{self.draw_count} cards to draw, hand {self.hand!r}"
+
+
+def of_the_areas(s: State, seat: int, spots: int, notation: GameNotation) -> dict[str, Any]:
+    """The fields that say what a seat (from 0; -1: an onlooker) sees of piles, areas of `spots` cards, and a hand."""
+    return {
+        **of_the_piles(s, notation),
+        "areas": tuple(_area(s, owner, spots, notation) for owner in range(s.players)) if s.round else (),
+        "holder": s.seat + 1 if s.held != NO_CARD else 0,
+        "hand": _hand(s, seat, notation),
+        "taken": s.held != NO_CARD and bool(s.taken),
+        "unseen": tuple(_unseen(s, group, notation) for group in _hidden_groups(s, seat, spots)),
+    }
+
+
+def card_in_hand(view: AreasView, speaker: Speaker, card_name: Callable[[str], str]) -> tuple[Zone, ...]:
+    """The card that somebody holds, shown to whoever may see it."""
+    if not view.areas:
+        return ()
+    label = "nothing in hand" if view.hand is None else f"in hand: {spoken(view.hand, card_name)}"
+    title = "In hand" if view.hand is None else capital(speaker.own(view.holder, "hand"))
+    return (Zone("hand", "hand", title, (Slot("hand", view.hand, label),), 1, seat=view.holder or view.turn),)
+
+
+def _area(s: State, owner: int, spots: int, notation: GameNotation) -> tuple[str, ...]:
+    places = range(owner * spots, (owner + 1) * spots)
+    return tuple(notation.card_text(s.area[place]) if s.face_up[place] else FACE_DOWN for place in places)
+
+
+def _hand(s: State, seat: int, notation: GameNotation) -> str | None:
+    if s.held == NO_CARD:
+        return None
+    return notation.card_text(s.held) if s.taken or s.seat == seat else FACE_DOWN
+
+
+# --- What is hidden from a seat -------------------------------------------------------------------------------------
+
+
+def _hidden_groups(s: State, seat: int, spots: int) -> list[list[HiddenCard]]:
+    """The cards that a seat (from 0; -1: an onlooker) cannot see, in groups within which it cannot tell them apart.
+
+    An area has `spots` cards. What lies face down in the areas was dealt from a round's first draw pile. Each reshuffle
+    (`turn.refill`) makes a new one, of cards that all have seen; a card in hand may be the last of the pile before it.
+    """
+    by_pile: dict[int, list[HiddenCard]] = {0: [], s.refills: []}
+    by_pile[0] += [("area", place) for place in range(s.players * spots) if s.round and not s.face_up[place]]
+    by_pile[s.refills] += [("draw", i) for i in range(s.draw_count)]
+    if s.held != NO_CARD and not s.taken and s.seat != seat:
+        by_pile.setdefault(s.drawn_from, []).append(("held", 0))
+    return [group for group in by_pile.values() if group]
+
+
+def _unseen(s: State, group: list[HiddenCard], notation: GameNotation) -> Unseen:
+    cards = sorted(_get(s, hidden) for hidden in group)
+    places = tuple(_place(hidden, notation) for hidden in group)
+    return Unseen(places, tuple(notation.card_text(card) for card in cards))
+
+
+def _place(hidden: HiddenCard, notation: GameNotation) -> str:
+    field, index = hidden
+    return notation.place_text(index) if field == "area" else {"draw": "draw", "held": "hand"}[field]
+
+
+def _get(s: State, hidden: HiddenCard) -> int:
+    field, index = hidden
+    card: int = s.held if field == "held" else getattr(s, field)[index]
+    return card

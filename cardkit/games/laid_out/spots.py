@@ -1,0 +1,95 @@
+"""The spots of an area, two rows, `a` above `b`, with columns numbered from 1 on the left: how they are written.
+
+Inside a state a place is a number: the seat (from 0) times the spots of an area, plus the spot. Above the places of all
+areas lie the draw pile, the discard pile and the hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cardkit.table.errors import NotationError
+from cardkit.table.verbs import Part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardkit.table.words import Speaker
+
+PILES = ("draw", "discard", "hand")
+"""What lies beyond the areas, in the order of their numbers."""
+
+
+@dataclass(frozen=True)
+class Spots:
+    """The spots of the areas of a game: `columns` in two rows, for as many as `seats` players."""
+
+    columns: int
+    seats: int
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The spots in order: `a1`, `a2`, … `b1`, …."""
+        return tuple(f"{row}{column}" for row in "ab" for column in range(1, self.columns + 1))
+
+    @property
+    def places(self) -> int:
+        """How many places there are before all players together."""
+        return self.seats * len(self.names)
+
+    def place_text(self, place: int) -> str:
+        """A place: `draw`, `discard`, `hand`, or a player's number and a spot such as `3b2`."""
+        if place >= self.places:
+            return PILES[place - self.places]
+        seat, spot = divmod(place, len(self.names))
+        return f"{seat + 1}{self.names[spot]}"
+
+    def spot_text(self, place: int) -> str:
+        """The spot of a place, whoever it lies before."""
+        return self.names[place % len(self.names)]
+
+    def read(self, _table: object, text: str) -> int:
+        """The spot written as `text`, from 0. Raises NotationError if there is none such."""
+        if text not in self.names:
+            last = self.names[-1]
+            message = f"there is no spot {text!r}: rows are a and b, columns 1 to {self.columns}, as in a1 or {last}"
+            raise NotationError(message)
+        return self.names.index(text)
+
+    def read_place(self, table: Any, text: str) -> int:
+        """The place written as a player's number and a spot. Raises NotationError if the table has none such."""
+        if text[:1] not in [str(seat) for seat in range(1, table.players + 1)]:
+            message = f"there is no place {text!r}: write a seat from 1 to {table.players} and its spot, as in 2b3"
+            raise NotationError(message)
+        return (int(text[0]) - 1) * len(self.names) + self.read(table, text[1:])
+
+    def own(self, name: str) -> Part:
+        """The part of a move that is a spot of one's own."""
+        return Part(name, len(self.names), self.names.__getitem__, self.read, self._own_place)
+
+    def anybody(self, name: str) -> Part:
+        """The part of a move that is a place before any player."""
+        return Part(name, self.places, self.place_text, self.read_place, self._place, tell=self._whose)
+
+    def _place(self, _view: Any, place: int) -> str:
+        return self.place_text(place)
+
+    def _whose(self, place: int, speaker: Speaker) -> str:
+        """A place as a listener is told of it: `your a1`, `Mina's b3`."""
+        return speaker.own(place // len(self.names) + 1, self.spot_text(place))
+
+    def _own_place(self, view: Any, spot: int) -> str:
+        return f"{view.seat}{self.names[spot]}"
+
+    def read_area(self, text: str, called: str, example: str, read_card: Callable[[str], int]) -> list[int]:
+        """The cards of an area written as two rows, such as `6 E 3 / 6 2 5`.
+
+        Raises NotationError with what an area is `called` and an `example` of one.
+        """
+        rows = [row.split() for row in text.replace("\u2212", "-").split("/")]
+        if [len(row) for row in rows] != [self.columns, self.columns]:
+            message = f"{text!r} is not {called}: write two rows of {self.columns} cards, as in {example!r}"
+            raise NotationError(message)
+        return [read_card(card) for row in rows for card in row]

@@ -1,0 +1,180 @@
+"""The kinds of moves in Papageno, and what is told of them; the words are in `text/<language>/sentences.toml`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games.papageno import rules
+from cardkit.games.papageno.clauses import C
+from cardkit.games.papageno.notation import AREA, CARDS, card_text, place_text
+from cardkit.games.papageno.scoring import CAPTURE, FLUTE, SPOTS
+from cardkit.table.effects import MOVED
+from cardkit.table.scene import FACE_DOWN
+from cardkit.table.telling import Person, Telling, say
+from cardkit.table.verbs import Verb, Verbs
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.games.papageno.views import View
+    from cardkit.table.effects import Effect
+    from cardkit.table.state import State
+    from cardkit.table.telling import Facts
+    from cardkit.table.verbs import Made
+    from cardkit.table.words import Speaker
+
+# --- The clauses that permit a move ---------------------------------------------------------------------------------
+
+
+def permits_draw(s: State) -> tuple[C, ...]:
+    """`turn.draw`; of the last card `turn.refill` as well."""
+    return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
+
+
+def permits_swap(s: State, _spot: int) -> tuple[C, ...]:
+    """`turn.swap`, `turn.must-swap`; a special card acts (`special.when`)."""
+    must = (C.TURN_MUST_SWAP,) if s.taken else ()
+    acts = {FLUTE: (C.SPECIAL_WHEN, C.SPECIAL_FLUTE), CAPTURE: (C.SPECIAL_WHEN, C.SPECIAL_CAPTURE)}
+    return (C.TURN_SWAP, *must, *acts.get(s.held, ()))
+
+
+# --- The verbs, in the order in which one thinks of them ------------------------------------------------------------
+
+
+def exchanges(view: View) -> list[tuple[int, int]]:
+    """The exchanges that a reader may wonder about: all of cards that lie face up or before the left neighbour.
+
+    Where no Capture is being used, one stands for all.
+    """
+    left = view.seat % view.players
+    if view.phase != "capture":
+        return [(0, left * SPOTS)]
+    face_up = [card != FACE_DOWN for area in view.areas for card in area]
+    others = [place for place in range(view.players * SPOTS) if face_up[place] or place // SPOTS == left]
+    return [(own, other) for own in range(SPOTS) for other in others]
+
+
+SPOT, OTHER = AREA.own("spot"), AREA.anybody("other")
+
+
+class PapagenoVerbs(Verbs):
+    """The kinds of moves; pointing at one card alone while a Capture is used asks about giving that one away."""
+
+    def meant(self, s: State, view: View, path: Sequence[str]) -> str:
+        """The move that one means by pointing at places, legal or not; empty if no kind of move is made like that."""
+        spot = SPOT.at(view, path[0])
+        if view.phase != "capture" or len(path) > 1 or spot < 0:
+            return super().meant(s, view, path)
+        left = view.seat % view.players
+        return self.text(rules.EXCHANGE + spot * rules.AREAS + left * SPOTS + spot)
+
+
+VERBS = PapagenoVerbs(
+    "Papageno",
+    Verb("swap", rules.SWAP, permits_swap, (SPOT,), ("place",), example="swap a1"),
+    Verb("reveal", rules.REVEAL, C.SETUP_REVEAL, (SPOT,), ("reveal",), wondered_in=("place",), example="reveal a1"),
+    Verb("draw", rules.DRAW, permits_draw, phases=("start",), pile="draw"),
+    Verb("take", rules.TAKE, C.TURN_TAKE, phases=("start",), pile="discard"),
+    Verb("discard", rules.DISCARD, C.TURN_DISCARD, phases=("place",), pile="discard"),
+    Verb(
+        "capture",
+        rules.EXCHANGE,
+        C.SPECIAL_CAPTURE,
+        (SPOT, OTHER),
+        ("capture",),
+        explained=exchanges,
+        example="capture a1 2b3",
+    ),
+    Verb("pass", rules.PASS, C.SPECIAL_CAPTURE, phases=("capture",)),
+)
+
+# --- Facts for the sentences ----------------------------------------------------------------------------------------
+
+
+def of_view(view: View, _: Speaker) -> Facts:
+    """The card in hand, the top discard, and how far the turn has come."""
+    return {
+        "phase": view.phase,
+        "round": view.round,
+        "rounds_to_win": view.rounds_to_win,
+        "held": view.hand or "",
+        "hand": card(view.hand or FACE_DOWN),
+        "top": card(view.discard_pile[-1] if view.discard_pile else FACE_DOWN),
+        "taken": view.taken,
+        "to_draw": view.draw_count,
+    }
+
+
+def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
+    """The card that a swap replaces; the two cards of an exchange, and what is wrong with it."""
+    if made.verb.word == "swap":
+        return {"replaced": card(card_at(view, (view.seat - 1) * SPOTS + made.values[0]))}
+    if made.verb.word != "capture":
+        return {}
+    own, other = (view.seat - 1) * SPOTS + made.values[0], made.values[1]
+    got = card_at(view, other)
+    theirs = Person(speaker, other // SPOTS + 1).of(card(got) if got != FACE_DOWN else "face-down card")
+    wrong = wrong_exchange(view, own, other)
+    return {"given": card(card_at(view, own)), "theirs": f"{theirs} at {AREA.spot_text(other)}", "wrong": wrong}
+
+
+def wrong_exchange(view: View, own: int, other: int) -> str:
+    """`special.capture`, `special.capture-self`: what is wrong with an exchange, if anything."""
+    if other // SPOTS == view.seat - 1:
+        return "own"
+    if place_text(own) == view.placed:
+        return "itself"
+    return "given" if card_at(view, own) == FACE_DOWN else "got" if card_at(view, other) == FACE_DOWN else ""
+
+
+def of_deed(made: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
+    """The card that a move was about; where it went on from card to card; whose card was exchanged for it."""
+    if not effects:
+        return {}
+    known = of_effect(effects[0], effects, seat, speaker)
+    if made.verb.word == "swap":
+        moved = [effect for effect in effects[1:] if effect.kind == MOVED]
+        known["steps"] = ", ".join(_step(effect, speaker) for effect in moved)
+    if made.verb.word == "capture":
+        known["theirs"] = Person(speaker, effects[0].target // SPOTS + 1).of(card(card_text(effects[1].card)))
+    return known
+
+
+def _step(effect: Effect, speaker: Speaker) -> str:
+    how = "discarded" if effect.target == rules.DISCARD_PILE else "passed"
+    spot = "" if how == "discarded" else AREA.spot_text(effect.target)
+    who = Person(speaker, effect.target // SPOTS + 1)
+    return say(PACKAGE, {"card": card(card_text(effect.card)), "who": who, "spot": spot}, "steps", how)
+
+
+def of_effect(effect: Effect, _: Sequence[Effect], __: int, speaker: Speaker) -> Facts:
+    """The card, and before whom it lay."""
+    owner = effect.source // SPOTS + 1
+    known = card(CARDS.get(effect.card, FACE_DOWN))
+    return {"card": known, "who": Person(speaker, owner), "own": owner == speaker.viewer}
+
+
+def card_at(view: View, place: int) -> str:
+    """The card that a view shows in a place of the areas."""
+    return view.areas[place // SPOTS][place % SPOTS]
+
+
+PACKAGE = __package__ or ""
+TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=True)
+card = TELLING.card
+
+# --- Clauses of what nobody decides ---------------------------------------------------------------------------------
+
+EVENT_CLAUSES = {
+    "deal": C.SETUP_DECK,
+    "refill": C.TURN_REFILL,
+    "round": C.SCORE_SUM,
+    "totals": C.SCORE_ROUND,
+    "result": C.END_GAME,
+    "end": C.END_ROUND,
+}
+
+
+def turn_clause(s: State) -> C:
+    """The clause that says whose turn it is."""
+    return C.SETUP_REVEAL if s.phase == rules.REVEALING else C.SETUP_FIRST

@@ -1,0 +1,240 @@
+"""The kinds of moves in Parrot, and what is told of them; the words are in `text/<language>/sentences.toml`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games.parrot import rules
+from cardkit.games.parrot.clauses import C
+from cardkit.games.parrot.notation import AREA, CARDS, card_name, card_text
+from cardkit.games.parrot.scoring import PARROT, SPOTS, partner
+from cardkit.table.effects import MOVED, ROUND_OVER, TURNED
+from cardkit.table.scene import FACE_DOWN
+from cardkit.table.telling import Person, Telling, say
+from cardkit.table.verbs import Verb, Verbs
+from cardkit.table.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.games.parrot.views import View
+    from cardkit.table.effects import Effect
+    from cardkit.table.state import State
+    from cardkit.table.telling import Facts
+    from cardkit.table.verbs import Made, Path
+    from cardkit.table.words import Speaker
+
+# --- The clauses that permit a move ---------------------------------------------------------------------------------
+
+
+def permits_draw(s: State) -> tuple[C, ...]:
+    """`turn.draw`; of the last card `turn.refill` as well."""
+    return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
+
+
+def permits_reveal(s: State, _spot: int) -> tuple[C, ...]:
+    """`setup.reveal`, or `turn.reveal` with the card in hand discarded."""
+    return (C.SETUP_REVEAL,) if s.phase == rules.REVEALING else (C.TURN_REVEAL, *last_turn(s), *ends(s))
+
+
+def permits_swap(s: State, spot: int) -> tuple[C, ...]:
+    """`turn.swap-up`, `turn.swap-down`; a Parrot imitates."""
+    imitates = (C.PARROT_IMITATE,) if s.held == PARROT else ()
+    if s.face_up[s.seat * SPOTS + spot]:
+        return (C.TURN_SWAP_UP, *imitates)
+    return (C.TURN_SWAP_DOWN, *imitates, *ends(s))
+
+
+def permits_pass(s: State) -> tuple[C, ...]:
+    """`last.pass`."""
+    return (C.LAST_PASS, *last_turn(s))
+
+
+def permits_float(s: State, _spot: int, _landing: int) -> tuple[C, ...]:
+    """`parrot.float`."""
+    return (C.PARROT_FLOAT, *ends(s))
+
+
+def last_turn(s: State) -> tuple[C, ...]:
+    """`last.turns`: what one may do in a last turn."""
+    return (C.LAST_TURNS,) if s.finisher else ()
+
+
+def ends(s: State) -> tuple[C, ...]:
+    """`last.end`: where a move puts an end to the only face-down card, before anybody else has done so."""
+    return (C.LAST_END,) if not s.finisher and s.face_down[s.seat] == 1 else ()
+
+
+# --- The verbs, in the order in which one thinks of them ------------------------------------------------------------
+
+
+def with_a_card(view: View) -> str:
+    """The pile that one points at before the card to turn over, with a card in hand to discard."""
+    return "discard" if view.phase == "place" else ""
+
+
+def ways_to_swap(view: View, spot: int) -> list[Path]:
+    """At a spot; a Parrot that may float has a button instead, for pointing at it begins its flight."""
+    return [()] if may_float(view, spot) else [(f"{view.seat}{AREA.names[spot]}",)]
+
+
+def may_float(view: View, spot: int) -> bool:
+    """Say whether the Parrot in a spot may float."""
+    return any(move.startswith(f"float {AREA.names[spot]} ") for move in view.moves)
+
+
+def flights(view: View) -> list[tuple[int, int]]:
+    """The flights that a reader may wonder about: all of Parrots that lie face up; where there is none, one for all."""
+    own = [spot for spot in range(SPOTS) if card_at(view, spot) == "P"]
+    return [(spot, landing) for spot in own for landing in range(SPOTS) if landing != spot] or [(0, SPOTS - 1)]
+
+
+SPOT, LANDING = AREA.own("spot"), AREA.own("landing")
+
+VERBS = Verbs(
+    "Parrot",
+    Verb("draw", rules.DRAW, permits_draw, phases=("start",), pile="draw"),
+    Verb("take", rules.TAKE, C.TURN_TAKE, phases=("start",), pile="discard"),
+    Verb("swap", rules.SWAP, permits_swap, (SPOT,), ("place",), ways=ways_to_swap, example="swap a1"),
+    Verb("reveal", rules.REVEAL, permits_reveal, (SPOT,), ("reveal", "place"), pile=with_a_card, example="reveal a1"),
+    Verb("discard", rules.DISCARD, permits_pass, phases=("place",), pile="discard", ways=lambda _: [()]),
+    Verb(
+        "float",
+        rules.FLOAT,
+        permits_float,
+        (SPOT, LANDING),
+        ("place",),
+        explained=flights,
+        example="float a1 b4",
+    ),
+)
+
+# --- Facts for the sentences ----------------------------------------------------------------------------------------
+
+
+def of_view(view: View, speaker: Speaker) -> Facts:
+    """The card in hand, the top discard, how far the turn has come, and whether it is the last."""
+    own = view.areas[view.seat - 1] if view.areas and view.seat else ()
+    playing = view.phase in {"start", "place"}
+    return {
+        "phase": view.phase,
+        "playing": playing,
+        "round": view.round,
+        "rounds": view.rounds,
+        "last_turns": playing and view.finisher > 0,
+        "last_turn": view.finisher > 0,
+        "why_last": _why_last(view, speaker),
+        "hand": card(view.hand or FACE_DOWN),
+        "top": card(view.discard_pile[-1] if view.discard_pile else FACE_DOWN),
+        "taken": view.taken,
+        "to_draw": view.draw_count,
+        "down": own.count(FACE_DOWN),
+        "untouched": own.count(FACE_DOWN) == SPOTS,
+        "ways": _ways(view),
+    }
+
+
+def _why_last(view: View, speaker: Speaker) -> str:
+    """`last.end`: whose turn is the last, and why."""
+    who, finisher = Person(speaker, view.turn), Person(speaker, view.finisher)
+    known = {"who": who, "finisher": finisher, "finished": view.finisher == view.seat}
+    return say(PACKAGE, known, "why_last", "says") if view.finisher else ""
+
+
+def _ways(view: View) -> str:
+    """What can be done with the card in hand."""
+    possible = {move.partition(" ")[0] for move in view.moves}
+    return ", ".join(
+        say(PACKAGE, {}, "ways", verb) for verb in ("swap", "float", "reveal", "discard") if verb in possible
+    )
+
+
+def of_move(view: View, made: Made, _: Speaker) -> Facts:
+    """The card that a swap replaces; what is wrong with a move."""
+    if not made.values:
+        down = view.areas[view.seat - 1].count(FACE_DOWN) if view.areas and view.seat else 0
+        wrong = made.verb.word == "discard" and view.phase == "place" and not view.taken and down > 1
+        return {"wrong": "pass" if wrong else ""}
+    spot = made.values[0]
+    if made.verb.word == "float":
+        return {"wrong": _wrong_flight(view, *made.values), "partner": card_at(view, partner(spot))}
+    replaced = card_at(view, spot)
+    open_already = made.verb.word == "reveal" and view.phase != "start" and replaced != FACE_DOWN
+    return {
+        "replaced": card(replaced),
+        "may_float": may_float(view, spot),
+        "wrong": "open" if open_already else "",
+    }
+
+
+def _wrong_flight(view: View, spot: int, landing: int) -> str:
+    """`parrot.float`: what is not as it must be for a Parrot to fly; the turn may not have come so far either."""
+    number = card_at(view, partner(spot))
+    if view.phase != "place":
+        return ""
+    if card_at(view, spot) != "P":
+        return "no parrot"
+    if number == FACE_DOWN:
+        return "partner down"
+    if number == "P":
+        return "two parrots"
+    if number != view.hand:
+        return "number"
+    return "landing" if card_at(view, landing) != FACE_DOWN else ""
+
+
+def card_at(view: View, spot: int) -> str:
+    """The card that the view shows in a spot of its own seat."""
+    return view.areas[view.seat - 1][spot] if view.areas and view.seat else FACE_DOWN
+
+
+def of_deed(_: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
+    """The card that a move was about, the card that it turned over, and the one that was discarded in the end."""
+    shown = [effect for effect in effects if effect.kind in {MOVED, TURNED} and effect.clause != C.LAST_REVEAL]
+    return {
+        **of_effect(shown[0], effects, seat, speaker),
+        "replaced": card(card_text(shown[-1].card)),
+        "discarding": shown[0].kind == MOVED,
+        "turned": _turned([effect for effect in shown if effect.kind == TURNED]),
+    }
+
+
+def of_effect(effect: Effect, effects: Sequence[Effect], _: int, speaker: Speaker) -> Facts:
+    """The card, and before whom it lay."""
+    owner = effect.source // SPOTS + 1
+    return {
+        "card": card(CARDS.get(effect.card, FACE_DOWN)),
+        "who": Person(speaker, owner),
+        "own": owner == speaker.viewer,
+        "over": effect.kind == ROUND_OVER,
+        "turned": _turned([one for one in effects if one.clause == C.LAST_REVEAL]),
+    }
+
+
+def _turned(effects: Sequence[Effect]) -> str:
+    """The cards that were turned over, with their spots."""
+    cards = [f"{AREA.spot_text(effect.target)}: {card_name(card_text(effect.card))}" for effect in effects]
+    return listed(cards) if cards else ""
+
+
+PACKAGE = __package__ or ""
+TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=True)
+card = TELLING.card
+
+# --- Clauses of what nobody decides ---------------------------------------------------------------------------------
+
+EVENT_CLAUSES = {
+    "deal": C.SETUP_DECK,
+    "refill": C.TURN_REFILL,
+    "round": C.SCORE_SUM,
+    "totals": C.END_GAME,
+    "result": C.END_GAME,
+    "end": C.LAST_END,
+}
+
+
+def turn_clause(s: State) -> C:
+    """The clause that says whose turn it is."""
+    if s.phase == rules.REVEALING:
+        return C.SETUP_REVEAL
+    return C.LAST_END if s.finisher else C.SETUP_FIRST

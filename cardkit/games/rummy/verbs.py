@@ -1,0 +1,326 @@
+"""The kinds of moves in Five-Suit Rummy, and what is told of them; the words: `text/<language>/sentences.toml`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardkit.games.rummy import pointing, table
+from cardkit.games.rummy.clauses import CARD_TYPES, C
+from cardkit.games.rummy.melds import (
+    LAID_CARDS,
+    MIXED_RUN,
+    NUMBERS,
+    SET,
+    SUIT_RUN,
+    YELLOW,
+    card_of,
+    is_joker,
+    jokers_in,
+    kind_clause,
+    kind_of,
+    laid_at,
+    number_of,
+    size_of,
+    suit_of,
+    suits_in,
+)
+from cardkit.games.rummy.notation import (
+    SUIT_NAMES,
+    as_added,
+    card_name,
+    card_text,
+    combination_text,
+    laid_text,
+    parse_card,
+    parse_combination,
+    parse_laid,
+    read_count,
+)
+from cardkit.table.effects import MOVED, NO_CARD, TURNED
+from cardkit.table.telling import Person, Telling, say
+from cardkit.table.verbs import Part, Verb, Verbs
+from cardkit.table.words import capital, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardkit.games.rummy.views import View
+    from cardkit.table.effects import Effect
+    from cardkit.table.state import State
+    from cardkit.table.telling import Facts
+    from cardkit.table.verbs import Made
+    from cardkit.table.words import Speaker
+
+PACKAGE = __package__ or ""
+
+# --- The clauses that permit a move ---------------------------------------------------------------------------------
+
+
+def permits_draw(s: State) -> tuple[C, ...]:
+    """`turn.draw`; of the last card `turn.refill` as well."""
+    return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
+
+
+def permits_take(_s: State, _count: int) -> tuple[C, ...]:
+    """`turn.take`."""
+    return (C.TURN_TAKE, C.TURN_TOP_ONLY)
+
+
+def permits_discard(s: State, _card: int) -> tuple[C, ...]:
+    """`turn.discard`; it may end the round."""
+    if s.hand_count[s.seat] == 1:
+        return (C.TURN_DISCARD, C.END_ROUND)
+    return (C.TURN_DISCARD, C.END_BLOCKED) if s.closing else (C.TURN_DISCARD,)
+
+
+def permits_add(s: State, m: int, laid: int) -> tuple[C, ...]:
+    """`table.add`; what is added may become a joker."""
+    joker = (C.JOKER_YELLOW,) if lies_as_joker(s.meld[m], laid) else ()
+    return (C.TABLE_ADD, C.OUT_THEN, *joker, C.TABLE_OWNER)
+
+
+def lies_as_joker(cards: int, laid: int) -> bool:
+    """Say whether a card added to a combination becomes its joker."""
+    if kind_of(cards) != SET:
+        return is_joker(laid)
+    return card_of(laid) // NUMBERS == YELLOW and size_of(cards) == 3
+
+
+def permits_exchange(_s: State, _m: int, _card: int) -> tuple[C, ...]:
+    """`table.exchange`."""
+    return (C.TABLE_EXCHANGE, C.OUT_THEN, C.JOKER_YELLOW)
+
+
+def permits_meld(s: State, cards: int) -> tuple[C, ...]:
+    """What kind of combination it is, its jokers, and whether it is the first play."""
+    first = C.OUT_THEN if s.out[s.seat] else C.OUT_FIRST
+    return (C.numbered(kind_clause(cards)), C.TURN_PLAY, *joker_clauses(cards), first)
+
+
+def joker_clauses(cards: int) -> tuple[C, ...]:
+    """The clauses about the yellow cards of a combination."""
+    if jokers_in(cards):
+        many = C.JOKER_MIXED if kind_of(cards) in {SET, MIXED_RUN} else C.JOKER_SUIT_RUN
+        return (C.JOKER_YELLOW, many)
+    return (C.JOKER_OWN_SUIT,) if suits_in(cards) >> YELLOW & 1 else ()
+
+
+# --- The verbs ------------------------------------------------------------------------------------------------------
+
+
+def read_taken(_: object, text: str) -> int:
+    """How many discards are taken beside the top one."""
+    return read_count(text, table.DECK, "cards on the discard pile") - 1
+
+
+def read_combination(_: object, text: str) -> int:
+    """A combination on the table, from 0."""
+    return read_count(text, table.COMBINATIONS, "combinations on the table") - 1
+
+
+def read_laid(_: object, text: str) -> int:
+    """A laid card."""
+    return parse_laid(text)
+
+
+def settle_added(s: Any, m: int, laid: int) -> tuple[int, int]:
+    """In a set a yellow card is just that, however it was written."""
+    melds = getattr(s, "meld", None)
+    return m, as_added(melds[m], laid) if melds else laid
+
+
+class RummyVerbs(Verbs):
+    """The kinds of moves, many of which are made by pointing at a card in hand and then at where it goes."""
+
+    def words(self, text: str) -> list[str]:
+        """Any white space divides words; `take` alone takes one card, and all cards of a meld are one part."""
+        word, *words = text.split() or [""]
+        if word == "meld" and words:
+            return [word, " ".join(words)]
+        return [word, "1"] if word == "take" and not words else [word, *words]
+
+    def meant(self, s: State, view: Any, path: Sequence[str]) -> str:
+        """The move that one means by pointing at places, legal or not; empty if none is meant."""
+        move = pointing.meant(s, view.seat - 1, path)
+        return "" if move == pointing.NONE else self.text(move)
+
+    def explained(self, s: State, _view: Any) -> list[int]:
+        """The moves that a reader may wonder about: all legal ones, and what the hand suggests but may not do."""
+        return pointing.moves_to_explain(s)
+
+    def suggested(self, s: State, view: Any) -> list[int]:
+        """The same."""
+        return self.explained(s, view)
+
+
+M = Part("m", table.COMBINATIONS, lambda m: str(m + 1), read_combination)
+CARD = Part("card", CARD_TYPES, card_text, lambda _, text: parse_card(text.upper()), tell=lambda card, _: named(card))
+LAID = Part(
+    "card", LAID_CARDS, laid_text, lambda _, text: parse_laid(text), tell=lambda laid, _: card_name(laid_text(laid))
+)
+COUNT = Part("count", table.DECK, lambda more: str(more + 1), read_taken, tell=lambda more, _: more + 1)
+CARDS = Part(
+    "cards",
+    0,  # there is no end to them, and no part after this one
+    combination_text,
+    lambda _, text: parse_combination(text.split()),
+    tell=lambda cards, _: names_of(combination_text(cards).split()),
+)
+
+VERBS = RummyVerbs(
+    "Five-Suit Rummy",
+    Verb("draw", table.DRAW, permits_draw, pile="draw"),
+    Verb("take", table.TAKE + 1, permits_take, (COUNT,), example="take 2"),
+    Verb("meld", table.MELD, permits_meld, (CARDS,), example="meld R3 R4 R5"),
+    Verb("add", table.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
+    Verb("exchange", table.EXCHANGE, permits_exchange, (M, CARD), example="exchange 2 R4"),
+    # Never allowed: it is what somebody means who points at a card that has been laid.
+    Verb("rearrange", table.REARRANGE, C.TABLE_FIXED, (M, LAID)),
+    Verb("discard", table.DISCARD, permits_discard, (CARD,), example="discard B1"),
+)
+
+# --- Cards and combinations in words --------------------------------------------------------------------------------
+
+
+def named(card: int) -> str:
+    """A card in words: `red 5`."""
+    return card_name(card_text(card))
+
+
+def the(card: str) -> str:
+    """A card with its article: `the red 5`."""
+    return say(PACKAGE, {"card": card_name(card)}, "cards", "the")
+
+
+def names_of(cards: Iterable[str]) -> str:
+    """Cards one after another: `red 3, yellow 4 as red 4 and red 5`."""
+    return listed([card_name(card) for card in cards])
+
+
+KINDS = {SET: "set", SUIT_RUN: "run", MIXED_RUN: "mixed_run"}
+
+
+def kind_name(cards: int) -> str:
+    """What a combination is: `a set of three 6s`, `a run of four greens`, `a mixed run of three`; and its jokers."""
+    first, jokers = laid_at(cards, 0), jokers_in(cards)
+    known = {"size": size_of(cards), "number": number_of(first) + 1, "suit": SUIT_NAMES[suit_of(first)]}
+    name = say(PACKAGE, known, "kinds", KINDS[kind_of(cards)])
+    how = "with_a_joker" if jokers == 1 else "with_jokers"
+    return say(PACKAGE, {"name": name, "jokers": jokers}, "kinds", how) if jokers else name
+
+
+def title(view: View, number: int, speaker: Speaker) -> str:
+    """A combination on the table: `2 · Mina: run`."""
+    combination = view.combinations[number - 1]
+    known = {"m": number, "owner": capital(speaker.name(combination.owner)), "kind": combination.kind}
+    return say(PACKAGE, known, "combination", "title")
+
+
+# --- Facts for the sentences ----------------------------------------------------------------------------------------
+
+
+def of_view(view: View, speaker: Speaker) -> Facts:
+    """How far the turn has come, what can be taken, what is still needed to open, and who ended the round."""
+    top = view.discard_pile[-1] if view.discard_pile else ""
+    return {
+        "phase": view.phase,
+        "round": view.round,
+        "target": view.target,
+        "closing": view.closing,
+        "top": card_name(top) if top else "",
+        "more": len(view.discard_pile) > 1,
+        "to_draw": "draw" in view.moves,
+        "last": bool(view.seat and view.hand_counts) and view.hand_counts[view.seat - 1] == 1,
+        "ender": view.ender,
+        "own_end": view.ender == view.seat,
+        "who_ended": Person(speaker, view.ender) if view.ender else "",
+        "playing": _playing(view) if view.phase == "play" and view.turn == view.seat else "",
+    }
+
+
+def _playing(view: View) -> str:
+    """`out.first`, `out.table`: what can be done, and how many cards are needed to open."""
+    side = next(index for index, seats in enumerate(view.sides) if view.seat in seats)
+    known = {
+        "opened": view.out[view.seat - 1],
+        "begun": view.laid > 0,
+        "laid": view.laid,
+        "needed": view.needed[view.seat - 1],
+        "total": view.totals[side],
+        "team": len(view.sides) < view.players,
+    }
+    return say(PACKAGE, known, "playing", "says")
+
+
+def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
+    """What combination is laid, or whose it is that a card goes to."""
+    word = made.verb.word
+    if word == "meld":
+        return {"kind": kind_name(made.values[0])}
+    if word not in {"add", "exchange"} or made.values[0] >= len(view.combinations):
+        return {}
+    m, laid = made.values
+    combination = view.combinations[m]
+    whose = speaker.own(combination.owner, say(PACKAGE, {"m": m + 1}, "combination", "whose"))
+    code = laid_text(laid) if word == "add" else card_text(laid)
+    return {"whose": whose, "lying": names_of(combination.cards), "number": number_of(laid) + 1, "code": code}
+
+
+def of_deed(_: Made, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
+    """The cards that have moved; what has been laid for another card is called that as well."""
+    jokers = {effect.target: laid_text(effect.card) for effect in effects if effect.clause == C.JOKER_YELLOW}
+    moved = [effect for effect in effects if effect.kind == MOVED]
+    cards = [jokers.get(effect.target, card_text(effect.card)) for effect in moved]
+    laid_as = LAID_AS.get(moved[0].clause, "")
+    return {
+        "cards": names_of(cards),
+        "got": card_name(cards[-1]),
+        "laid_as": say(PACKAGE, {}, "kinds", laid_as) if laid_as else "",
+    }
+
+
+LAID_AS: dict[int, str] = {C.MELD_SET: "laid_set", C.MELD_RUN: "laid_run", C.MELD_MIXED_RUN: "laid_mixed_run"}
+
+
+def of_effect(effect: Effect, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
+    """Whether a clause took effect without a card, and who has moved."""
+    return {
+        "noted": effect.kind not in {MOVED, TURNED} and effect.card == NO_CARD,
+        "over": any(one.kind == TURNED for one in effects),
+        "who": Person(speaker, seat),
+        "own": seat == speaker.viewer,
+    }
+
+
+def tell_hands(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
+    """What is left in the hands at the end of a round."""
+    hands: dict[int, list[str]] = {}
+    for effect in effects:
+        if effect.kind == TURNED:
+            hands.setdefault((effect.source - table.HAND) // table.DECK + 1, []).append(card_text(effect.card))
+    return [_left(Person(speaker, owner), cards) for owner, cards in hands.items()]
+
+
+def _left(who: Person, cards: Sequence[str]) -> str:
+    own = who.seat == who.speaker.viewer
+    return say(PACKAGE, {"who": who, "own": own, "cards": names_of(cards)}, "left", "says")
+
+
+TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=False, more=tell_hands)
+
+# --- Clauses of what nobody decides ---------------------------------------------------------------------------------
+
+EVENT_CLAUSES = {
+    "deal": C.SETUP_DECK,
+    "refill": C.TURN_REFILL,
+    "round": C.SCORE_TOTAL,
+    "totals": C.SCORE_TOTAL,
+    "result": C.END_GAME,
+    "end": C.END_ROUND,
+}
+
+
+def turn_clause(s: State) -> C:
+    """The clause that says whose turn it is."""
+    del s
+    return C.SETUP_FIRST

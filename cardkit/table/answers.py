@@ -1,0 +1,123 @@
+"""The answer to "may I?" and "why?": a verdict, the clause behind it, and what that clause says."""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardkit.table import common
+from cardkit.table.errors import CardkitError, NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.table.clauses import Clause, Sentence
+    from cardkit.table.definition import Definition
+    from cardkit.table.parameters import Rules
+    from cardkit.table.state import State
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Whether a move is allowed, the id of the clause that says so, its sentences, and other clauses at work.
+
+    `here` says what speaks against the move in this very position, where that is more than the clause says, and
+    `instead` what can be done.
+    """
+
+    move: str
+    clause: str
+    sentences: tuple[Sentence, ...]
+    also: tuple[str, ...] = ()
+    because: str = ""
+    here: str = ""
+    instead: str = ""
+    _: KW_ONLY
+    allowed: bool
+
+    def __str__(self) -> str:
+        """One line: the move, the verdict, what the clause says, and what it is called."""
+        because = f"{self.because} " if self.because else ""
+        here = "".join(f" {text}" for text in (self.here, self.instead) if text)
+        said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in self.sentences)
+        return f"{self.short()}: {because}{said} ({self.clause}){here}"
+
+    def short(self) -> str:
+        """The move and the verdict."""
+        return f"{self.move!r} is {'allowed' if self.allowed else 'not allowed'}"
+
+    __repr__ = __str__
+
+
+class IllegalMoveError(CardkitError):
+    """A move that a clause forbids.
+
+    `answer` says which, as `Game.why` does; `clause` is the id of that clause (for instance `turn.must-swap`).
+    """
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__(str(answer))
+        self.answer = answer
+        self.clause = answer.clause
+
+
+def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer:
+    """Answer for the move written as `text`, by the seat to move in `s`. Raises NotationError for no move."""
+    return explain_number(definition, s, _parsed(definition, s, text), rules)
+
+
+def explain_number(definition: Definition, s: State, move: int, rules: Rules) -> Answer:
+    """The same for a move as the number that the rules use."""
+    text = definition.verbs.text(move)
+    if s.pending == common.REFILL_PENDING:
+        clause = definition.by_id().get("common.refill", definition.event_clauses["refill"])
+        return _refusal(text, clause, rules)
+    if s.pending == common.DICE_PENDING:
+        return _refusal(text, definition.event_clauses["dice"], rules)
+    forbidden = definition.rules.forbids(s, move)
+    if forbidden:
+        return _refusal(text, definition.clauses.numbered(forbidden), rules, *_here(definition, s, move))
+    return _permission(text, definition.verbs.clauses(s, move), rules)
+
+
+def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: Rules) -> Answer:
+    """The refusal of a move by a seat that is not to move. Raises NotationError for no move."""
+    move = definition.verbs.text(_parsed(definition, s, text))
+    clause = definition.turn_clause(s)
+    whose = f"it is seat {s.seat + 1}'s turn, not seat {seat}'s:"
+    return Answer(move, clause.id, clause.sentences(rules), allowed=False, because=whose)
+
+
+def _parsed(definition: Definition, s: State, text: object) -> int:
+    if not isinstance(text, str):
+        message = f"a move is a text, not {text!r}"
+        raise NotationError(message)
+    return definition.verbs.number(s, text)
+
+
+def _permission(text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
+    first, *others = clauses
+    return Answer(text, first.id, first.sentences(rules), tuple(clause.id for clause in others), allowed=True)
+
+
+def _here(definition: Definition, s: State, move: int) -> tuple[str, str]:
+    """What speaks against a move in this position (the game says, or that nobody has to move); what to do instead."""
+    if s.phase <= common.ROUND_OVER:
+        return NOT_NOW[s.phase], ""
+    if definition.objection:
+        return definition.objection(s, move)
+    telling: Any = definition.telling
+    here, instead = telling.refusal(definition.look(s, s.seat), move)
+    return here, instead
+
+
+NOT_NOW = {
+    common.GAME_OVER: "The game is over.",
+    common.GAME_STOPPED: "The game has been stopped.",
+    common.ROUND_OVER: "No round is being played.",
+}
+"""Why no move can be made, by phase."""
+
+
+def _refusal(text: str, clause: Clause, rules: Rules, here: str = "", instead: str = "") -> Answer:
+    return Answer(text, clause.id, clause.sentences(rules), here=here, instead=instead, allowed=False)

@@ -1,0 +1,135 @@
+"""The pictures of a game: read from its `text/cards.svg`, or, where it has none, plain cards that show their names.
+
+`cards.svg` is a picture of the whole deck that any browser or drawing program opens:
+
+- `<style>` describes the classes that shapes share. The table takes its colours from what the classes in `COLOURS` are
+  filled with.
+- `<defs>` holds the pieces that pictures share; `<use>` places them. A piece can also stand in a picture.
+- `<g id="cards">` holds a group for each card, 100 wide and 140 high: `card-7`, `card-chick`, `card-die_6`. An id has
+  no spaces, so `_` stands for one. Where the group lies on the sheet is up to the sheet.
+- The elements `back` and `emblem` hold the back of the cards and a picture, 320 wide and 200 high, that tells the game
+  at a glance. All else is for whoever looks at the sheet.
+
+See `cardkit.table.svg` for what a picture can be made of.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from cardkit.table.svg import LOOKS, PAINT, read
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from cardkit.table.svg import Drawing, Element
+
+COLOURS = {"felt": "#2f6e5b", "felt-dark": "#16352c", "accent": "#f0b73c", "ink": "#20272b", "paper": "#fbf7ec"}
+"""The colours that the table takes from a game, and those it has for a game that brings none."""
+
+FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+LETTER = 0.6
+"""How wide a letter is drawn, in font sizes, whatever the font."""
+
+
+@dataclass(frozen=True)
+class Art:
+    """A game's pictures: SVG fragments in a box 100 wide and 140 high for each card and the back, and its colours.
+
+    `emblem` is a picture in a box 320 wide and 200 high that tells the game at a glance, `name` the game's name.
+    """
+
+    name: str
+    faces: dict[str, str]
+    back: str
+    emblem: str
+    colours: dict[str, str]
+
+
+def art_of(name: str, package: str, cards: Iterable[str], may_be: Callable[[str], bool]) -> Art:
+    """The pictures of the game called `name`, whose `package` has a file `text/cards.svg` or none.
+
+    Each of its `cards` needs a picture; others that `may_be` cards can have one. Raises DrawingError.
+    """
+    file = files(package).joinpath("text", "cards.svg") if package else None
+    if file is None or not file.is_file():
+        return plain_art(name, cards)
+    where = "/".join([*package.split("."), "text", "cards.svg"])
+    return drawn_art(name, read(file.read_bytes(), where), cards, may_be)
+
+
+# --- Cards that are drawn in a file ---------------------------------------------------------------------------------
+
+
+def drawn_art(name: str, drawing: Drawing, cards: Iterable[str], may_be: Callable[[str], bool]) -> Art:
+    """The pictures of a drawing. Raises DrawingError for one that lacks a picture, or has one too many."""
+    sheet, back, emblem = (_part(drawing, part) for part in ("cards", "back", "emblem"))
+    _check_plain(drawing, drawing.root, sheet)
+    groups = {_card_of(drawing, group): group for group in sheet.children}
+    for card in cards:
+        if card not in groups:
+            raise drawing.mistake(sheet, f"the card {card!r} has no picture: add {_group_for(card)}.")
+    for card, group in groups.items():
+        if not may_be(card):
+            raise drawing.mistake(group, f"{name} has no card {card!r}: remove this picture, or correct its id.")
+    faces = {card: drawing.picture(group) for card, group in groups.items()}
+    colours = {colour: _colour(drawing, colour) for colour in COLOURS}
+    return Art(name, faces, drawing.picture(back), drawing.picture(emblem), colours)
+
+
+def _part(drawing: Drawing, name: str) -> Element:
+    found = next((child for child in drawing.root.children if child.id == name), None)
+    if found is None:
+        raise drawing.mistake(drawing.root, f'the drawing needs <g id="{name}">: add it to <svg>.')
+    return found
+
+
+def _check_plain(drawing: Drawing, *around: Element) -> None:
+    """What stands around the pictures must not change them: each has to look the same alone."""
+    for element in around:
+        for name in element.attributes.keys() & (LOOKS | {"class", "style"}):
+            raise drawing.mistake(element, f"{name!r} does not reach the pictures in <{element.tag}>: set it in each.")
+
+
+def _card_of(drawing: Drawing, group: Element) -> str:
+    if group.tag != "g" or not group.id.startswith("card-"):
+        raise drawing.mistake(group, f"<{group.tag}> is no card: write one group for each, such as {_group_for('7')}.")
+    return group.id.removeprefix("card-").replace("_", " ")
+
+
+def _group_for(card: str) -> str:
+    return f'<g id="card-{card.replace(" ", "_")}">'
+
+
+def _colour(drawing: Drawing, name: str) -> str:
+    colour = drawing.styles.get(name, {}).get("fill", "")
+    if not PAINT.fullmatch(colour):
+        raise drawing.mistake(drawing.root, f"the table needs a colour: add .{name} {{ fill: #2a7363 }} to <style>.")
+    return colour
+
+
+# --- Plain cards ----------------------------------------------------------------------------------------------------
+
+
+def plain_art(name: str, cards: Iterable[str]) -> Art:
+    """Pictures for a game that has none: each card is its name, large, and small in the corner that a fan shows."""
+    felt, dark, _, ink, paper = COLOURS.values()
+    edge = f'stroke="{ink}" stroke-opacity=".25"'
+    sheet = f'<rect x=".5" y=".5" width="99" height="139" rx="7.5" fill="{paper}" {edge}/>'
+    back = f'<rect x="2" y="2" width="96" height="136" rx="6" fill="{dark}" stroke="{paper}" stroke-width="4"/>'
+    ground = f'<rect width="320" height="200" fill="{felt}"/>'
+    named = ((card, _fitted(card, (50, 78), (56, 82), ink) + _fitted(card, (22, 18), (24, 34), ink)) for card in cards)
+    faces = {card: sheet + names for card, names in named}
+    return Art(name, faces, back, ground + _fitted(name, (160, 100), (110, 250), paper), COLOURS)
+
+
+def _fitted(text: str, middle: tuple[int, int], most: tuple[int, int], fill: str) -> str:
+    """Write text around its middle, as large as there is room: `most` is the largest letter and the widest text."""
+    (x, y), (largest, widest) = middle, most
+    size = min(largest, widest / (LETTER * max(1, len(text))))
+    style = f'font-family="{FONT}" font-weight="800" text-anchor="middle" fill="{fill}"'
+    fit = f'textLength="{len(text) * LETTER * size:.4g}" lengthAdjust="spacingAndGlyphs"'
+    return f'<text x="{x}" y="{y + 0.36 * size:.4g}" font-size="{size:.4g}" {style} {fit}>{escape(text)}</text>'

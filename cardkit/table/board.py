@@ -1,0 +1,97 @@
+"""A scene as lines of text: for a terminal, and for whoever reads a picture with their ears."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from itertools import groupby, zip_longest
+from typing import TYPE_CHECKING
+
+from cardkit.table.scene import FACE_DOWN
+from cardkit.table.words import count_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.table.scene import Scene, Slot, Standing, Zone
+
+GAP = "    "
+SPOT = re.compile(r"\d*([a-z])(\d+)")
+"""A place of an area that is named by its row and column, such as `2b3`."""
+
+
+def text_board(scene: Scene, width: int = 80, *, remembering: bool = False) -> str:
+    """Lay the scene out as plain text; `remembering` shows what the seat has seen of cards that lie face down."""
+    lines = textwrap.wrap(scene.headline, width)
+    for _, zones in groupby(scene.zones, _belongs):
+        lines += ["", *_side_by_side([_zone_lines(zone, width, remembering) for zone in zones], width)]
+    lines += ["", *_side_by_side([[_standing_line(scene, standing)] for standing in scene.standings], width)]
+    return "\n".join([*lines, "", *textwrap.wrap(scene.prompt, width)])
+
+
+def _belongs(zone: Zone) -> tuple[str, bool]:
+    """Say what lies side by side: the areas of others, one's own, and all that is one line."""
+    return (zone.group, True) if zone.kind == "area" else ("", False)
+
+
+def _side_by_side(blocks: Sequence[list[str]], width: int) -> list[str]:
+    """Put blocks of lines in rows, as many in each as the width allows."""
+    lines: list[str] = []
+    row: list[list[str]] = []
+    for block in blocks:
+        if row and len(GAP.join(max(each, key=len) for each in [*row, block])) > width:
+            lines += [*_row(row), *([""] if block[1:] else [])]
+            row = []
+        row.append(block)
+    return lines + _row(row)
+
+
+def _row(blocks: Sequence[list[str]]) -> list[str]:
+    widths = [max(map(len, block)) for block in blocks]
+    lines = zip_longest(*blocks, fillvalue="")
+    return [GAP.join(f"{part:{size}}" for part, size in zip(line, widths, strict=True)).rstrip() for line in lines]
+
+
+def _zone_lines(zone: Zone, width: int, remembering: bool) -> list[str]:  # noqa: FBT001  passed on as it is
+    cards = [_card_text(slot, remembering) for slot in zone.slots]
+    notes = [text for text in (zone.partner, zone.note) if text]
+    note = f" ({', '.join(notes)})" if notes else ""
+    if zone.kind != "area":
+        count = f" ({count_of(zone.count, 'card')})" if zone.count is not None else ""
+        below = f" over {' '.join(zone.known)}" if remembering and zone.known else ""
+        mark = "> " if zone.active else ""
+        return textwrap.wrap(f"{mark}{zone.title}{note}: {' '.join(cards) or '-'}{below}{count}", width)
+    rows = [range(start, min(start + zone.columns, len(cards))) for start in range(0, len(cards), zone.columns)]
+    title = f"{'> ' if zone.active else '  '}{zone.title}{note}"
+    return [title, *_column_names(zone), *(_row_name(zone, row) + _cells([cards[i] for i in row]) for row in rows)]
+
+
+def _column_names(zone: Zone) -> list[str]:
+    columns = [SPOT.fullmatch(slot.place) for slot in zone.slots[: zone.columns]]
+    names = [column[2] for column in columns if column]
+    return [f"   {_cells(names)}"] if names else []
+
+
+def _row_name(zone: Zone, row: range) -> str:
+    spot = SPOT.fullmatch(zone.slots[row[0]].place)
+    return f"  {spot[1] if spot else ''}"
+
+
+def _cells(texts: Sequence[str]) -> str:
+    return "".join(f" {text:>3}" for text in texts)
+
+
+def _card_text(slot: Slot, remembering: bool) -> str:  # noqa: FBT001  passed on as it is
+    if slot.card is None:
+        return "-"
+    if slot.card == FACE_DOWN:
+        return f"{slot.known}?" if remembering and slot.known else "##"
+    return f"{slot.card}{slot.mark}"
+
+
+def _standing_line(scene: Scene, standing: Standing) -> str:
+    unit = "point" if standing.points in {"1", "-1"} else "points"
+    points = f", {standing.points} {unit} last round" if standing.points else ""
+    won = f" - {'win' if standing.name == 'You' or len(standing.seats) > 1 else 'wins'} the game"
+    title = scene.totals_title.removesuffix("s") if standing.total == "1" else scene.totals_title
+    return f"{standing.name}: {standing.total} {title}{points}{won if standing.winner else ''}"

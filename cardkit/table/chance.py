@@ -1,0 +1,142 @@
+"""Chance: a small published random generator inside the state, and the shuffle of the draw pile.
+
+The generator is sfc32 (Chris Doty-Humphrey, PractRand), a chaotic generator with a counter and 96 bits of seed. It is
+written with whole numbers below 2**63 only, so that the text means the same interpreted and compiled.
+
+A state carries two streams of it: one for what the game decides (shuffles and dice), one for what players leave to
+chance. Each round's shuffles depend on the seed and the round's number alone, so that two rules, or two bots, can be
+compared on the very same cards.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from cardkit.table.errors import CardkitError
+
+if TYPE_CHECKING:
+    from cardkit.table.state import State
+
+CHANCE = 0
+"""The stream of shuffles and dice: where its four words start in `s.random`."""
+CHOICE = 4
+"""The stream of players who choose at random."""
+
+FIELDS = {"random": 8, "seed": 2}
+"""The fields that every state has for its generator: two streams of four words; the seed's low and high word."""
+
+SEED_LIMIT = 2**53
+"""Seeds are below this, so that they survive every JSON reader."""
+
+Words = tuple[int, int, int, int]
+"""A stream in hand: three words of sfc32 and its counter. Working on them, a compiler needs no memory."""
+
+WORD = 0xFFFF_FFFF
+WARM_UP = 15
+
+
+def start_stream(s: State, stream: int, label: int) -> None:
+    """Start a stream of `s` afresh from its seed and `label`, a number below 2**32."""
+    words = label, s.seed[0], s.seed[1], 1
+    for _ in range(WARM_UP):
+        words = stepped(words)
+    put_back(s, stream, words)
+
+
+def stepped(words: Words) -> Words:
+    """The four words of a stream after one step of sfc32, as published; `output` tells what that step gives."""
+    _, b, c, counter = words
+    mixed = ((c << 21) | (c >> 11)) + output(words)
+    return b ^ (b >> 9), (c + (c << 3)) & WORD, mixed & WORD, (counter + 1) & WORD
+
+
+def output(words: Words) -> int:
+    """The 32 random bits that the next step gives."""
+    return (words[0] + words[1] + words[3]) & WORD
+
+
+def taken(s: State, stream: int) -> Words:
+    """The four words of a stream, in hand."""
+    return s.random[stream], s.random[stream + 1], s.random[stream + 2], s.random[stream + 3]
+
+
+def put_back(s: State, stream: int, words: Words) -> None:
+    """Put the four words of a stream back where they live."""
+    s.random[stream] = words[0]
+    s.random[stream + 1] = words[1]
+    s.random[stream + 2] = words[2]
+    s.random[stream + 3] = words[3]
+
+
+def unbiased(words: Words, n: int) -> Words:
+    """Step over outputs that would make some of n numbers likelier than others (Lemire 2019)."""
+    if (output(words) * n & WORD) < n:
+        biased = (WORD + 1) % n
+        while (output(words) * n & WORD) < biased:
+            words = stepped(words)
+    return words
+
+
+def below(s: State, stream: int, n: int) -> int:
+    """A whole number from 0 to n - 1, each exactly as likely; n is below 2**31."""
+    words = unbiased(taken(s, stream), n)
+    put_back(s, stream, stepped(words))
+    return output(words) * n >> 32
+
+
+def fraction(s: State, stream: int) -> float:
+    """A number from 0 to less than 1, in steps of 1 / 2**53."""
+    return (below(s, stream, 2**26) * 2**27 + below(s, stream, 2**27)) / 2**53
+
+
+def shuffle_draw_pile(s: State) -> None:
+    """Shuffle the draw pile."""
+    shuffle_part(s, 0, s.draw_count)
+
+
+def shuffle_part(s: State, first: int, end: int) -> None:
+    """Shuffle the draw pile's row from place `first` to before `end` (Fisher and Yates, as Durstenfeld gave it)."""
+    words = taken(s, CHANCE)
+    for last in range(end - 1, first, -1):
+        words = unbiased(words, last - first + 1)
+        other = first + (output(words) * (last - first + 1) >> 32)
+        words = stepped(words)
+        card = s.draw[last]
+        s.draw[last] = s.draw[other]
+        s.draw[other] = card
+    put_back(s, CHANCE, words)
+
+
+def plant(s: State, seed: int) -> None:
+    """Put `seed` into the state and start the stream of choices; each round starts the stream of chance."""
+    s.seed[0] = seed & WORD
+    s.seed[1] = seed >> 32
+    start_stream(s, CHOICE, 0)
+
+
+def checked_seed(seed: int | None) -> int:
+    """`seed` itself, or a fresh secret one for None. Raises CardkitError if it is no whole number below 2**53."""
+    if seed is None:
+        return secrets.randbelow(SEED_LIMIT)
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+        message = f"seed={seed!r} will not do: a seed is a whole number from 0 to {SEED_LIMIT - 1}"
+        raise CardkitError(message)
+    return seed
+
+
+def seed_of_game(seed: int, number: int) -> int:
+    """The seed of game `number` of a series that has one seed of its own.
+
+    Each pair gives its own 53 well-mixed bits (the finalizer of MurmurHash3 on each word), so any game of a series
+    can be played alone.
+    """
+    low = _mixed((seed & WORD) ^ _mixed(number & WORD))
+    high = _mixed((seed >> 32) ^ _mixed(low ^ (number >> 32)))
+    return ((high << 32) | low) % SEED_LIMIT
+
+
+def _mixed(word: int) -> int:
+    word = ((word ^ (word >> 16)) * 0x85EB_CA6B) & WORD
+    word = ((word ^ (word >> 13)) * 0xC2B2_AE35) & WORD
+    return word ^ (word >> 16)

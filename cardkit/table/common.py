@@ -1,0 +1,171 @@
+"""What holds in all five games: the common parameters and fields, and the rules that implement the common clauses.
+
+Inside a state seats count from 0 (in text they count from 1), a pile is a row with a count, and its top card is the
+last of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.table import chance
+from cardkit.table.parameters import Parameter, Seat, Whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.table.parameters import Rules
+    from cardkit.table.state import State
+
+
+def parameters(players: Whole) -> tuple[Parameter, ...]:
+    """The parameters of every game; `players` gives the bounds of this one."""
+    return (
+        Parameter("players", players, 3),
+        Parameter("start", Seat(1, players.high), 1),
+        Parameter("move_limit", Whole(1), 10_000),
+        Parameter("round_limit", Whole(1), 1_000),
+    )
+
+
+LARGEST_TABLE = 6
+"""Seats at the largest of the five games' tables."""
+
+FIELDS = {
+    **chance.FIELDS,
+    "players": 0,
+    "start": 0,
+    "move_limit": 0,
+    "round_limit": 0,
+    "draw_count": 0,
+    "discard_count": 0,
+    "phase": 0,  # what the seat to move has to decide: each game names its own
+    "seat": 0,  # whose decision it is
+    "starter": 0,  # the seat that started the round
+    "round": 0,  # counted from 1
+    "moves": 0,  # made in this round
+    "refills": 0,  # of the draw pile in this round
+    "pending": 0,  # the chance event that comes next
+    "sides": 0,  # how many score for themselves: seats, or teams of two that sit opposite each other
+    "points": LARGEST_TABLE,  # of each side in the round that ended last
+    "totals": LARGEST_TABLE,  # of each side
+    "winner": LARGEST_TABLE,  # 1 for each side that has won the game
+}
+"""The fields of every game. Each adds `draw` and `discard`, as long as its deck, and its own."""
+
+# What `pending` can be.
+NOTHING_PENDING = 0
+DEAL_PENDING = 1
+REFILL_PENDING = 2  # the pile is shuffled again in the middle of a round
+DICE_PENDING = 3
+
+# The phases that every game has; its own phases count from 3.
+GAME_OVER = 0
+GAME_STOPPED = 1
+ROUND_OVER = 2
+
+
+def begin(s: State, rules: Rules) -> None:
+    """Take over the rules that every game has; each seat is a side of its own, and the first deal is pending."""
+    s.players = rules["players"]
+    s.start = rules["start"]
+    s.start -= 1  # in a state seats count from 0
+    s.move_limit = rules["move_limit"]
+    s.round_limit = rules["round_limit"]
+    s.sides = s.players
+    s.phase = ROUND_OVER
+    s.pending = DEAL_PENDING
+
+
+def game_over(s: State) -> bool:
+    """Say whether the game has ended or was stopped."""
+    return bool(s.phase <= GAME_STOPPED)
+
+
+def to_move(s: State) -> bool:
+    """Say whether it is a seat's turn, not that of chance, and nothing is over."""
+    return bool(s.phase > ROUND_OVER and not s.pending)
+
+
+def next_seat(s: State, seat: int) -> int:
+    """The left neighbour of a seat."""
+    return seat + 1 if seat + 1 < s.players else 0
+
+
+def side_of(s: State, seat: int) -> int:
+    """The side that a seat plays for: partners sit opposite each other, so seat s and seat s + sides are one."""
+    return int(seat % s.sides)
+
+
+def sides(s: State) -> tuple[tuple[int, ...], ...]:
+    """The seats (counted from 1) of each side."""
+    return tuple(tuple(range(side + 1, s.players + 1, s.sides)) for side in range(s.sides))
+
+
+def first_with_most(s: State, values: Sequence[int], after: int) -> int:
+    """The seat with the most in `values`; of tied seats the first clockwise from seat `after`, itself first."""
+    best = after
+    for step in range(1, s.players):
+        seat = (after + step) % s.players
+        if values[seat] > values[best]:
+            best = seat
+    return best
+
+
+def end_game(s: State, best: int) -> None:
+    """`common.shared-win`: the game is over, and every side whose total is the `best` has won."""
+    for side in range(s.sides):
+        s.winner[side] = 1 if s.totals[side] == best else 0
+    s.phase = GAME_OVER
+    s.pending = NOTHING_PENDING
+
+
+def highest_total(s: State) -> int:
+    """The most that any side has."""
+    best = s.totals[0]
+    for side in range(1, s.sides):
+        best = max(best, s.totals[side])
+    return int(best)
+
+
+def lowest_total(s: State) -> int:
+    """The least that any side has."""
+    best = s.totals[0]
+    for side in range(1, s.sides):
+        best = min(best, s.totals[side])
+    return int(best)
+
+
+def stop_if_endless(s: State) -> None:
+    """`common.limit`: a round that goes on after its last move allowed stops the game."""
+    if s.phase > ROUND_OVER and s.moves >= s.move_limit:
+        s.phase = GAME_STOPPED
+
+
+def refill_if_empty(s: State) -> None:
+    """`common.refill`: if the round goes on and the draw pile is empty, a shuffle comes next."""
+    if s.phase > ROUND_OVER and needs_refill(s):
+        s.pending = REFILL_PENDING
+
+
+def pop_draw_pile(s: State) -> int:
+    """Take the top card off the draw pile."""
+    s.draw_count -= 1
+    card: int = s.draw[s.draw_count]
+    return card
+
+
+def needs_refill(s: State) -> bool:
+    """`common.refill`: the draw pile is empty, and the discard pile can spare a card."""
+    return bool(s.draw_count == 0 and s.discard_count >= 2)
+
+
+def gather_discards(s: State) -> None:
+    """Put all discards but the top one where the draw pile was, to be shuffled (`common.refill`)."""
+    count = s.discard_count - 1
+    for i in range(count):
+        s.draw[i] = s.discard[i]
+    s.discard[0] = s.discard[count]
+    s.draw_count = count
+    s.discard_count = 1
+    s.refills += 1

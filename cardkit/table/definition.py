@@ -1,0 +1,308 @@
+"""What a game gives to the rest of cardkit: one frozen bundle of functions and data, the same shape for all games."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cardkit.table.common import to_move
+from cardkit.table.errors import NotationError, RulesError
+from cardkit.table.parameters import complete
+from cardkit.table.scene import DIE
+from cardkit.table.scripts import read_positions, read_tutorial
+from cardkit.table.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
+
+    from cardkit.table.art import Art
+    from cardkit.table.clauses import Clause
+    from cardkit.table.effects import Effect
+    from cardkit.table.parameters import Parameter, Rules
+    from cardkit.table.rulebook import Title
+    from cardkit.table.scene import Choice, Scene, Selection
+    from cardkit.table.scripts import Position, Tutorial
+    from cardkit.table.sheets import Sheet
+    from cardkit.table.words import Speaker
+
+
+class GameRules(Protocol):
+    """The module of a game's rules: see `cardkit.games.papageno.rules`, the one to copy."""
+
+    __name__: str
+
+    @property
+    def FIELDS(self) -> Mapping[str, int]: ...
+    @property
+    def MOST_MOVES(self) -> int: ...
+
+    def begin(self, s: State, rules: Rules) -> None: ...
+    def before_shuffle(self, s: State) -> None: ...
+    def after_shuffle(self, s: State) -> None: ...
+    def legal_moves(self, s: State, moves: MutableSequence[int]) -> int: ...
+    def forbids(self, s: State, move: int) -> int: ...
+    def do(self, s: State, move: int) -> None: ...
+
+
+def legal_moves(rules: GameRules, s: State) -> list[int]:
+    """The legal moves of the seat to move."""
+    moves = [0] * rules.MOST_MOVES
+    return moves[: rules.legal_moves(s, moves)]
+
+
+class GameNotation(Protocol):
+    """The module of a game's notation."""
+
+    def card_text(self, card: int) -> str: ...
+    def card_name(self, text: str) -> str: ...
+    def parse_card(self, text: str) -> int: ...
+    def place_text(self, place: int) -> str: ...
+
+
+class GameVerbs(Protocol):
+    """The kinds of moves of a game: see `cardkit.table.verbs`."""
+
+    def text(self, move: int) -> str: ...
+    def number(self, table: Any, text: str) -> int: ...
+    def clauses(self, s: State, move: int) -> Sequence[Clause]: ...
+    def meant(self, s: State, view: Any, path: Sequence[str]) -> str: ...
+    def explained(self, s: State, view: Any) -> list[int]: ...
+    def at_work(self, s: State, view: Any, forbids: Callable[[State, int], int]) -> AbstractSet[int]: ...
+
+
+class GameViews(Protocol):
+    """The module that knows what a seat may know."""
+
+    def look(self, s: State, seat: int, moves: Moves) -> Any: ...
+
+
+Moves = dict[str, Any]
+"""The fields of a view that say what its seat may do now: `moves`, and the clauses that they are `allowed_by`."""
+
+Scratch = MutableSequence[float]
+"""A row of numbers to reckon with: no memory may be asked for where rules are compiled."""
+
+
+class GameWorlds(Protocol):
+    """The module that deals anew what a seat (from 0; -1: an onlooker) cannot know: see `cardkit.chances.worlds`.
+
+    `prepare` leaves nothing in the state but what the seat knows, and fills a row of `SCRATCH` numbers for `deal_anew`,
+    which draws its luck from the state's stream of chance; any number of copies of a prepared state can be dealt anew.
+    """
+
+    @property
+    def SCRATCH(self) -> int: ...
+
+    def prepare(self, s: State, seat: int, scratch: Scratch) -> None: ...
+    def deal_anew(self, s: State, seat: int, scratch: Scratch) -> None: ...
+
+
+class GameWords(Protocol):
+    """The module that says in words what a move would do, what happened, and what is to be decided."""
+
+    @property
+    def SHUFFLED_AGAIN(self) -> str: ...
+
+    def describe(self, view: Any, move: str, speaker: Speaker, /) -> str: ...
+    def doing(self, move: str, speaker: Speaker, /) -> str: ...
+    def tell(self, move: str, effects: Sequence[Effect], seat: int, speaker: Speaker, /) -> list[str]: ...
+    def tell_round(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str: ...
+    def prompt(self, view: Any, speaker: Speaker) -> str: ...
+    def headline(self, view: Any) -> str: ...
+
+
+@dataclass(frozen=True)
+class Dice:
+    """The dice of a game that has some; the state's field `dice` holds what they show.
+
+    `roll` leaves them to chance, `settle` does what follows from them. `faces` are those that a die has, and `tell`
+    says what a seat (counted from 1) has rolled.
+    """
+
+    roll: Callable[[State], None]
+    settle: Callable[[State], None]
+    faces: Callable[[State], Sequence[int]]
+    tell: Callable[[Sequence[int], int, Speaker], str]
+
+
+@dataclass(frozen=True)
+class Aims:
+    """What makes a round good for a side: `fewest` points or most, points that are `added_up` or only compared.
+
+    `stake` is what winning the game is worth beside a lead of one point, where a round ends it. A game can have
+    `one_round` only. A coach looks at the chance to win the round; where single points decide and rounds are short, at
+    that to win the `whole` game.
+    """
+
+    fewest: bool
+    added_up: bool
+    stake: int
+    one_round: bool = False
+    whole: bool = False
+
+
+@dataclass(frozen=True)
+class Selecting:
+    """How a game answers a person who picks several cards together.
+
+    `selected` says what the cards in these places of a seat (from 0) make, `suggested` offers good things to make, and
+    `choice` finds the places to pick for a legal move of that kind; None for a move that is made in another way.
+    """
+
+    selected: Callable[[State, int, Sequence[str]], Selection]
+    suggested: Callable[[State], Sequence[Choice]]
+    choice: Callable[[State, str], Choice | None]
+
+
+@dataclass(frozen=True)
+class Definition:
+    """One published game.
+
+    Its texts are found beside the package of its `clauses`: what these say, and the prepared positions and the tutorial
+    if it has them. `bots` maps a name to a function from the state and the legal moves to the move it makes; it reads
+    only what its seat may know, and the best bot comes last; `bots_say` has two sentences on how each plays.
+    `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
+    or `result`, or one of these at a time when the round has not come to its `end`. `turn_clause` is the one that says
+    whose turn it is. `score_sheet` spells out
+    the score of a side, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says
+    what is wrong with rules that are each within their bounds, but not together: the name of one of them, and why it
+    cannot be so. `objection` adds to the clause that forbids a move what speaks against it in a position of a round
+    that is being played, and what can be done instead, said to the seat to move. `place_for` says as which place a seat
+    (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but its owner. With a
+    `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters of all
+    games that cannot matter in this one, so that no form offers them. `aims` says what makes a round good, for whoever
+    looks ahead. `bots_why` maps a bot's name to a function that says in the first person why the bot, in a state and
+    with these legal moves, makes this move.
+    """
+
+    slug: str
+    name: str
+    author: str
+    publisher: str
+    tagline: str
+    clauses: type[Clause]
+    parameters: tuple[Parameter, ...]
+    rules: GameRules
+    notation: GameNotation
+    verbs: GameVerbs
+    views: GameViews
+    worlds: GameWorlds
+    telling: GameWords
+    scene: Callable[[Any, Sequence[str | None] | None], Scene]
+    score_sheet: Callable[[State, int], Sheet]
+    sheet_of_text: Callable[[State, str], Sheet]
+    bots: Mapping[str, Callable[[State, Sequence[int]], int]]
+    bots_say: Mapping[str, str]
+    event_clauses: Mapping[str, Clause]
+    turn_clause: Callable[[State], Clause]
+    aims: Aims
+    score_examples: tuple[str, ...]
+    undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
+    objection: Callable[[State, int], tuple[str, str]] | None = None
+    dice: Dice | None = None
+    selecting: Selecting | None = None
+    place_for: Callable[[int, int], int] = lambda place, _: place
+    memory_aid: bool = False
+    idle: frozenset[str] = frozenset()
+    bots_why: Mapping[str, Callable[[State, Sequence[int], int], str]] = field(default_factory=dict)
+
+    @property
+    def package(self) -> str:
+        """The package that the game's modules are in."""
+        return self.rules.__name__.rpartition(".")[0]
+
+    def part(self, name: str) -> Any:
+        """An optional module of the game, such as `odds`, found by its name beside the others; None if it has none."""
+        module = f"{self.package}.{name}"
+        return import_module(module) if find_spec(module) else None
+
+    def look(self, s: State, seat: int) -> Any:
+        """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
+        return self.views.look(s, seat, self._moves(s, seat))
+
+    def _moves(self, s: State, seat: int) -> Moves:
+        """The fields of a view that say what a seat may do now, by which clauses."""
+        moves = legal_moves(self.rules, s) if to_move(s) and s.seat == seat else []
+        return {
+            "moves": tuple(self.verbs.text(move) for move in moves),
+            "allowed_by": tuple(self.verbs.clauses(s, move)[0].id for move in moves),
+        }
+
+    @property
+    def sections(self) -> Mapping[str, str]:
+        """The titles of the rulebook's parts, by what the ids of their clauses begin with."""
+        return self.clauses.rulebook().sections
+
+    def titled(self, parameter: str) -> Title:
+        """What a parameter is called in a form, and what its values mean. Raises TextError."""
+        return self.clauses.rulebook().titled(parameter)
+
+    def positions(self) -> tuple[Position, ...]:
+        """The prepared positions, each of which shows a clause. Raises TextError."""
+        return read_positions(self.clauses)
+
+    def tutorial(self) -> Tutorial | None:
+        """The annotated game from which one learns this game, if there is one. Raises TextError."""
+        return read_tutorial(self.clauses)
+
+    def complete(self, given: Mapping[str, object]) -> Rules:
+        """All rules: those `given`, the others at their defaults. Raises RulesError."""
+        rules = complete(self.name, self.parameters, given)
+        problem = undealable_start(rules) or self.undealable(rules)
+        if problem:
+            name, why = problem
+            message = f"{name}={rules[name]!r} is out of bounds: {why}"
+            raise RulesError(message, name, why)
+        return rules
+
+    def clause(self, id_: str) -> Clause:
+        """The clause with an id. Raises KeyError."""
+        return self.by_id()[id_]
+
+    def by_id(self) -> dict[str, Clause]:
+        """All clauses by their ids."""
+        return {clause.id: clause for clause in self.clauses}
+
+    # --- Pictures ---
+
+    def art(self) -> Art:
+        """The game's pictures: those in `text/cards.svg` beside its modules, or plain cards where there is none.
+
+        Raises DrawingError for a mistake in that file.
+        """
+        return self._art
+
+    @cached_property
+    def _art(self) -> Art:
+        from cardkit.table.art import art_of
+
+        return art_of(self.name, self.package, self.cards(), self.is_card)
+
+    def cards(self) -> tuple[str, ...]:
+        """What needs a picture: each card of a fresh deck under the usual rules, and each face of the dice, if any."""
+        s = State(self.rules.FIELDS)
+        self.rules.begin(s, self.complete({}))
+        self.rules.before_shuffle(s)
+        deck = map(self.notation.card_text, s.draw[: s.draw_count])
+        dice = (f"{DIE}{face}" for face in (self.dice.faces(s) if self.dice else ()))
+        return tuple(dict.fromkeys([*deck, *dice]))
+
+    def is_card(self, text: str) -> bool:
+        """Say whether `text` is how a card, or a die that shows a face, is written."""
+        if self.dice and text.startswith(DIE):
+            return text.removeprefix(DIE).isdecimal()
+        try:
+            return self.notation.card_text(self.notation.parse_card(text)) == text
+        except NotationError:
+            return False
+
+
+def undealable_start(rules: Rules) -> tuple[str, str] | None:
+    """Say which seats there are, if the one that is to start is none of them."""
+    players, start = rules["players"], rules["start"]
+    return ("start", f"this table has seats 1 to {players}") if start > players else None  # type: ignore[operator]

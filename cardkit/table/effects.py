@@ -1,0 +1,58 @@
+"""What happened: the short list of plain facts that a move leaves behind.
+
+From it come the log in words, the screen reader's announcement and the animation. The rules report each fact where
+it happens, by one call of `report`; a simulation, which nobody watches, gives that call an empty body.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardkit.table.state import State
+
+
+class Happening(IntEnum):
+    """The kinds of effect."""
+
+    MOVED = 1
+    """A card went from one place to another."""
+    TURNED = 2
+    """A card was turned face up where it lies."""
+    NOTED = 3
+    """Nothing moved, but a clause took effect (nothing to exchange, say)."""
+    ROUND_OVER = 4
+    """The round ended."""
+    PASSED = 5
+    """A card went from hand to hand in secret: only the seat in `seen_by` may be told that it happened at all."""
+
+
+# For the rules, which are compiled elsewhere: plain numbers.
+MOVED, TURNED, NOTED, ROUND_OVER, PASSED = (int(kind) for kind in Happening)
+
+NO_CARD = -99
+NOWHERE = -1
+EVERYBODY = -1
+"""As `seen_by`: the card lay open to all; otherwise the one seat (counted from 0) that saw it."""
+NOBODY = -2
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One thing that happened, in the game's own numbers for cards, places and clauses."""
+
+    kind: Happening
+    card: int
+    source: int
+    target: int
+    clause: int
+    seen_by: int = EVERYBODY
+
+
+def report(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers, one by one
+    s: State, kind: int, card: int, source: int, target: int, clause: int, seen_by: int
+) -> None:
+    """Note what has just happened."""
+    s.effects.append(Effect(Happening(kind), card, source, target, clause, seen_by))

@@ -1,0 +1,50 @@
+"""Errors a user can act on: each message is one sentence that says what is wrong and what to do."""
+
+from __future__ import annotations
+
+
+class CardkitError(ValueError):
+    """Anything that cardkit refuses; nothing has been changed when it is raised."""
+
+
+class RulesError(CardkitError):
+    """A parameter out of its bounds, or a combination of parameters that cannot be dealt.
+
+    `parameter` is the name of the one that cannot be so; `others` says which others it does not go with, in a sentence
+    that knows no names of parameters, and is empty where its own bounds are broken.
+    """
+
+    def __init__(self, message: str, parameter: str = "", others: str = "") -> None:
+        super().__init__(message)
+        self.parameter = parameter
+        self.others = others
+
+
+class TextError(CardkitError):
+    """A mistake in a text file of a game: `file` and `line` (counted from 1) say where."""
+
+    def __init__(self, problem: str, file: str, line: int) -> None:
+        super().__init__(f"{file}, line {line}: {problem}")
+        self.file = file
+        self.line = line
+
+
+class NotationError(CardkitError):
+    """Text that is not a card, a move or an area of this game."""
+
+
+class RecordError(CardkitError):
+    """A record that is broken or breaks the rules.
+
+    `event` is the number of the first bad event, counted from 1 (0: the head of the record); `move` the text of
+    the move that is wrong and `clause` the id of the clause that forbids it, where there are such.
+    """
+
+    def __init__(self, problem: str, *, event: int = 0, move: str = "", clause: str = "") -> None:
+        place = f"event {event}" if event else "record"
+        moved = f", move {move!r}" if move else ""
+        forbidden = f" [{clause}]" if clause else ""
+        super().__init__(f"{place}{moved}: {problem}{forbidden}")
+        self.event = event
+        self.move = move
+        self.clause = clause

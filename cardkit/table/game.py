@@ -1,0 +1,421 @@
+"""A game at the table: play, ask why, look, step back and forth, score, write down.
+
+A `Game` keeps every event with the position after it, so time travel is a matter of where one stands on that line.
+What follows a move by itself (the score of a round, a shuffle, the result) is played on at once.
+"""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, overload
+
+from cardkit.table import chance, common
+from cardkit.table.answers import IllegalMoveError, explain, out_of_turn
+from cardkit.table.board import text_board
+from cardkit.table.definition import legal_moves
+from cardkit.table.errors import CardkitError
+from cardkit.table.registry import definition_of
+from cardkit.table.sheets import Sheets
+from cardkit.table.state import State
+from cardkit.table.words import Speaker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cardkit.table.answers import Answer
+    from cardkit.table.definition import Definition
+    from cardkit.table.effects import Effect
+    from cardkit.table.parameters import Rules
+    from cardkit.table.scene import Scene
+    from cardkit.table.sheets import Sheet
+
+Event = dict[str, Any]
+"""One event of a record: a shuffle, a move, the score of a round, or the result."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An event, the position after it, and what happened in it."""
+
+    event: Event
+    position: State
+    effects: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a move did: who made it, the clauses that allow it, the effects, and the same in sentences.
+
+    The sentences are spoken to the seat that moved, and say no more than it may know.
+    """
+
+    seat: int
+    move: str
+    clauses: tuple[str, ...]
+    effects: tuple[Effect, ...]
+    sentences: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        """The sentences, as one would tell them at the table."""
+        return " ".join(self.sentences)
+
+
+class Game:
+    """One game, from the first shuffle on. Seats count from 1; see `cardkit.play` and `cardkit.replay`."""
+
+    def __init__(
+        self,
+        definition: Definition,
+        rules: Mapping[str, object],
+        *,
+        seed: int | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self.definition = definition
+        self.rules: Rules = definition.complete(rules)
+        self.seed: int | None = chance.checked_seed(seed)
+        self._beginning = State(definition.rules.FIELDS)
+        definition.rules.begin(self._beginning, self.rules)
+        chance.plant(self._beginning, self.seed)
+        self.names = _checked_names(names, self.players)
+        self._moments: list[Moment] = []
+        self._now = 0
+
+    if TYPE_CHECKING:  # the front door puts these here: the higher parts that compute them are not known to a table
+        ask: Callable[..., Any]
+        estimate: Callable[..., Any]
+        odds: Callable[..., Any]
+        worlds: Callable[..., Any]
+
+    # --- Where the game stands ---
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return int(self._beginning.players)
+
+    @property
+    def state(self) -> State:
+        """A copy of the whole position, hidden cards and all: for tests and tools, never for a player."""
+        return self._position.copy()
+
+    @property
+    def _position(self) -> State:
+        return self._moments[self._now - 1].position if self._now else self._beginning
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened up to now, as a record lists it."""
+        return [moment.event for moment in self._moments[: self._now]]
+
+    @property
+    def over(self) -> bool:
+        """Say whether the game has ended or was stopped."""
+        return common.game_over(self._position)
+
+    @property
+    def turn(self) -> int:
+        """The seat to move; 0 while nobody is."""
+        s = self._position
+        return 0 if s.pending or s.phase <= common.ROUND_OVER else s.seat + 1
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won the game."""
+        s = self._position
+        return tuple(seat + 1 for seat in range(self.players) if s.winner[common.side_of(s, seat)])
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side that scores for itself: single seats, or teams in the order of their first seats."""
+        return common.sides(self._beginning)
+
+    def speaker(self, seat: int) -> Speaker:
+        """Whoever tells `seat` (0: an onlooker) in words what happens at this table."""
+        return Speaker(seat, self.names, self.sides)
+
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves of the seat to move, in the game's own order; none where chance or nobody is next."""
+        return [self.definition.verbs.text(move) for move in self.legal()]
+
+    def legal(self) -> list[int]:
+        """The same as the numbers that the rules use."""
+        return legal_moves(self.definition.rules, self._position) if self.turn else []
+
+    # --- Playing ---
+
+    def move(self, text: str, *, seat: int | None = None) -> Outcome:
+        """Make a move for the seat to move, and return what happened.
+
+        `seat`, where given, must be the seat to move. Raises NotationError for text that is no move, IllegalMoveError
+        with the clause for a move that is not allowed; the game is then as it was.
+        """
+        return self.do(self._allowed(text, seat))
+
+    def move_only(self, text: str, *, seat: int | None = None) -> Moment:
+        """Make a move as `move` does, and nothing more: what follows from it is still due (see `play_on`)."""
+        return self.do_only(self._allowed(text, seat))
+
+    def _allowed(self, text: str, seat: int | None) -> int:
+        """The number of a move that is allowed."""
+        if seat is not None:
+            self.check_seat(seat, onlooker=False)
+        if seat is not None and self.turn not in {0, seat}:
+            answer = out_of_turn(self.definition, self._position, text, seat, self.rules)
+        else:
+            answer = self.why(text)
+        if not answer.allowed:
+            raise IllegalMoveError(answer)
+        return self.definition.verbs.number(self._position, text)
+
+    def do(self, move: int) -> Outcome:
+        """Make a legal move, given as the number that the rules use, without asking again whether it is legal."""
+        seat = self.turn
+        clauses = tuple(clause.id for clause in self.definition.verbs.clauses(self._position, move))
+        moment = self.do_only(move)
+        self.play_on()
+        sentences = self.definition.telling.tell(moment.event["move"], moment.effects, seat, self.speaker(seat))
+        return Outcome(seat, moment.event["move"], clauses, moment.effects, tuple(sentences))
+
+    def do_only(self, move: int) -> Moment:
+        """Make a legal move and nothing more: what follows from it is still due (see `play_on`)."""
+        return self._make(self._position.copy(), move)
+
+    def let(self, bot: Callable[[State, Sequence[int]], int]) -> Moment:
+        """Let a bot choose and make the move of the seat to move, and nothing more.
+
+        The bot draws its luck from the position, so the position after the move remembers how much it has used.
+        """
+        position = self._position.copy()
+        return self._make(position, bot(position, self.legal()))
+
+    def _make(self, position: State, move: int) -> Moment:
+        event = {"seat": self.turn, "move": self.definition.verbs.text(move)}
+        self.definition.rules.do(position, move)
+        moment = Moment(event, position, tuple(position.effects))
+        self.add(moment)
+        return moment
+
+    def why(self, text: str) -> Answer:
+        """Say whether a move is allowed now, and by or against which clause. Raises NotationError for no move."""
+        return explain(self.definition, self._position, text, self.rules)
+
+    def play_on(self) -> None:
+        """Let everything happen that needs no decision: scores, shuffles, the result."""
+        while self.next_event() not in {"move", ""}:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Let the one event happen that comes next and needs no decision: a shuffle, dice, a score, the result."""
+        following = self.next_event()
+        if following == "shuffle":
+            self.add(self.shuffled(chance.shuffle_draw_pile))
+        elif following == "dice":
+            self.add(self.rolled(None))
+        else:
+            self.add_due()
+
+    def next_event(self) -> str:
+        """What comes next: `move`, `shuffle`, `dice`, `round`, `result`, or nothing."""
+        s = self._position
+        last = self._moments[self._now - 1].event if self._now else {}
+        if s.pending == common.DICE_PENDING:
+            return "dice"
+        if ("move" in last or "dice" in last) and s.phase in {common.ROUND_OVER, common.GAME_OVER}:
+            return "round"
+        if common.game_over(s):
+            return "" if "result" in last else "result"
+        return "shuffle" if s.pending else "move"
+
+    def awaits_deal(self) -> bool:
+        """Say whether the deal of a round comes next, so that one can still look at how the last one ended."""
+        return self._position.pending == common.DEAL_PENDING and self.next_event() == "shuffle"
+
+    def due(self) -> Event:
+        """The `round` or `result` event that comes next, as the rules work it out."""
+        s = self._position
+        totals = s.totals[: s.sides]
+        if self.next_event() == "round":
+            return {"round": {"points": s.points[: s.sides], "totals": totals}}
+        return {"result": {"totals": totals, "winners": list(self.winners)}}
+
+    def add_due(self) -> None:
+        """Append the `round` or `result` event that is due."""
+        self.add(Moment(self.due(), self._position))
+
+    def shuffled(self, shuffle: Callable[[State], None]) -> Moment:
+        """The shuffle that is due, done by `shuffle`, which puts the draw pile of a state in order."""
+        position = self._position.copy()
+        self.definition.rules.before_shuffle(position)
+        shuffle(position)
+        cards = [self.definition.notation.card_text(card) for card in reversed(position.draw[: position.draw_count])]
+        self.definition.rules.after_shuffle(position)
+        return Moment({"shuffle": cards}, position, tuple(position.effects))
+
+    def rolled(self, faces: Sequence[int] | None) -> Moment:
+        """The roll of the dice that is due; `faces` says what they show, where our own generator does not."""
+        dice = self.definition.dice
+        if dice is None or self.next_event() != "dice":
+            raise CardkitError("no dice are to be rolled now")
+        position = self._position.copy()
+        dice.roll(position)  # also where the faces are given, so that a game of ours goes on as it would have
+        if faces is not None:
+            position.dice[:] = faces
+        event = {"dice": list(position.dice)}
+        dice.settle(position)
+        return Moment(event, position, tuple(position.effects))
+
+    def add(self, moment: Moment) -> None:
+        """Append a moment; whatever was undone before is forgotten."""
+        del self._moments[self._now :]
+        self._moments.append(moment)
+        self._now += 1
+
+    # --- Looking ---
+
+    def view(self, seat: int = 0) -> Any:
+        """What a seat may know, and nothing more; seat 0 is an onlooker, who sees what lies face up."""
+        self.check_seat(seat, onlooker=True)
+        return self.definition.look(self._position, seat - 1)
+
+    def scene(self, seat: int = 0) -> Scene:
+        """The view of a seat as a scene to be drawn."""
+        return self.definition.scene(self.view(seat), self.names)
+
+    @overload
+    def score(self) -> Sheets: ...
+    @overload
+    def score(self, seat: int) -> Sheet: ...
+    def score(self, seat: int | None = None) -> Sheet | Sheets:
+        """The score of a seat (or its team) spelled out, as far as it lies open; without a seat, the scores of all."""
+        if seat is None:
+            return Sheets(self.score(side[0]) for side in self.sides)
+        self.check_seat(seat, onlooker=False)
+        return self.definition.score_sheet(self._position, common.side_of(self._position, seat - 1))
+
+    def with_position(self, position: State) -> Game:
+        """The same game, with another position in place of the present one."""
+        twin = self.at(self._now - 1)
+        twin.add(Moment(self._moments[self._now - 1].event, position))
+        return twin
+
+    def check_seat(self, seat: int, *, onlooker: bool) -> None:
+        """Raise CardkitError if this table has no such seat; seat 0 is an onlooker."""
+        lowest = 0 if onlooker else 1
+        if isinstance(seat, bool) or not isinstance(seat, int) or not lowest <= seat <= self.players:
+            message = f"there is no seat {seat!r}: the seats are 1 to {self.players}"
+            raise CardkitError(message)
+
+    # --- Time travel ---
+
+    def undo(self) -> None:
+        """Take back the last move and all that followed from it. Raises CardkitError if there is none."""
+        for now in range(self._now - 1, -1, -1):
+            if "move" in self._moments[now].event:
+                self._now = now
+                return
+        message = "there is no move to take back: the game has just begun"
+        raise CardkitError(message)
+
+    def redo(self) -> None:
+        """Make the move again that was taken back, with the same chance. Raises CardkitError if there is none."""
+        if self._now == len(self._moments):
+            message = "there is nothing to make again: no move has been taken back"
+            raise CardkitError(message)
+        self._now += 1
+        while self._now < len(self._moments) and "move" not in self._moments[self._now].event:
+            self._now += 1
+
+    @property
+    def now(self) -> int:
+        """How many events have happened up to here."""
+        return self._now
+
+    @property
+    def undone(self) -> int:
+        """How many events have been taken back and can be made again."""
+        return len(self._moments) - self._now
+
+    def at(self, event: int) -> Game:
+        """The game as it stood after its first `event` events (as a record counts them), to look at or play from."""
+        self._check_event(event, first=0)
+        twin = object.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin._moments = self._moments.copy()
+        twin._now = event
+        return twin
+
+    def moment(self, event: int) -> Moment:
+        """Event number `event`, counted from 1, with the position after it."""
+        self._check_event(event, first=1)
+        return self._moments[event - 1]
+
+    def _check_event(self, event: int, *, first: int) -> None:
+        if isinstance(event, bool) or not isinstance(event, int) or not first <= event <= len(self._moments):
+            message = f"there is no event {event!r}: this game has events 1 to {len(self._moments)}"
+            raise CardkitError(message)
+
+    # --- Writing down ---
+
+    def record(self, *, legal: bool = False) -> dict[str, Any]:
+        """The game up to now as a record, ready for JSON; with `legal`, each move with all that were legal."""
+        record = {
+            "format": "cardkit-record",
+            "version": 1,
+            "game": self.definition.slug,
+            "rules": self.rules,
+            "seed": self.seed,
+            "names": self.names,
+            "events": self._events_with_legal() if legal else self.events,
+        }
+        return deepcopy(record)
+
+    def _events_with_legal(self) -> list[Event]:
+        return [
+            {**event, "legal": sorted(self.at(number).moves)} if "move" in event else event
+            for number, event in enumerate(self.events)
+        ]
+
+    def __str__(self) -> str:
+        """What an onlooker sees, as lines of text."""
+        return text_board(self.scene())
+
+    def __repr__(self) -> str:
+        """One line: the game, and how far it has got."""
+        if not self.over:
+            return f"<{self.definition.name}, {self.players} seats, seat {self.turn} to move, {self._now} events>"
+        return f"<{self.definition.name}, {self.players} seats, over after {self._now} events>"
+
+    def _repr_html_(self) -> str:
+        """The table as an onlooker sees it, drawn: how notebooks show a game."""
+        from cardkit.table.drawing import draw
+
+        return draw(self.scene(), self.definition.art())
+
+
+def _checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:
+    if names is None:
+        return None
+    if not isinstance(names, list | tuple) or len(names) != players or any(not isinstance(name, str) for name in names):
+        message = f"names={names!r} will not do: give one text for each of the {players} seats"
+        raise CardkitError(message)
+    return list(names)
+
+
+def play(game: str, *, seed: int | None = None, names: Sequence[str] | None = None, **rules: object) -> Game:
+    """Begin a game: `cardkit.play("papageno", players=3, seed=7, birds="golf")`.
+
+    The same seed gives the same shuffles; without one they are new each time. Raises CardkitError for an unknown game,
+    RulesError for a rule out of its bounds.
+    """
+    begun = Game(definition_of(game), rules, seed=seed, names=names)
+    begun.play_on()
+    return begun
+
+
+def same_json(one: object, other: object) -> bool:
+    """Whether two values are the same JSON, so that 1, 1.0 and true are three different things."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -1,0 +1,177 @@
+"""Parameters of a game: what each may be, and one clear refusal for what it may not be.
+
+`Rules` are plain data: a mapping from the name of every parameter to its value, complete and within bounds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from cardkit.table.errors import RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Value = int | bool | str | list[int] | None
+Rules = dict[str, Value]
+
+
+class Kind(Protocol):
+    """What values a parameter takes."""
+
+    def problem(self, value: object) -> str:
+        """Say what the parameter must be, where `value` is not that; else an empty string."""
+        ...
+
+    def bounds(self) -> str:
+        """The bounds in words, for the rulebook and for error messages."""
+        ...
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number from `low` to `high` (no upper bound if None)."""
+
+    low: int
+    high: int | None = None
+
+    def bounds(self) -> str:
+        """The bounds in words, such as `2 to 5`."""
+        return f"at least {self.low}" if self.high is None else f"{self.low} to {self.high}"
+
+    def problem(self, value: object) -> str:
+        """Say what is wrong with `value`, or nothing."""
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if whole and self.low <= value and (self.high is None or value <= self.high):  # type: ignore[operator]
+            return ""
+        return f"a whole number, {self.bounds()}" if self.high is None else f"a whole number from {self.bounds()}"
+
+
+@dataclass(frozen=True)
+class Seat(Whole):
+    """A seat of the table. `high` is that of the largest; which there are depends on the number of players."""
+
+    def bounds(self) -> str:
+        """The bounds in words."""
+        return f"{self.low} to the number of players"
+
+
+@dataclass(frozen=True)
+class Counts:
+    """A list of `length` counts that add up to `total`, or the name of a ready-made one."""
+
+    length: int
+    total: int
+    named: tuple[str, ...]
+
+    def bounds(self) -> str:
+        """The bounds in words."""
+        names = " or ".join(f'"{name}"' for name in self.named)
+        return f"{names}, or a list of {self.length} counts, each at least 0, {self.total} in all"
+
+    def problem(self, value: object) -> str:
+        """Say what is wrong with `value`, or nothing."""
+        if isinstance(value, str) and value in self.named:
+            return ""
+        if not isinstance(value, list | tuple) or len(value) != self.length:
+            return self.bounds()
+        if any(Whole(0).problem(count) for count in value):
+            return self.bounds()
+        return "" if sum(value) == self.total else f"{self.bounds()} (these are {sum(value)})"
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Yes or no."""
+
+    def bounds(self) -> str:
+        """The bounds in words."""
+        return "true or false"
+
+    def problem(self, value: object) -> str:
+        """Say what is wrong with `value`, or nothing."""
+        return "" if isinstance(value, bool) else self.bounds()
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One of several names."""
+
+    named: tuple[str, ...]
+
+    def bounds(self) -> str:
+        """The bounds in words."""
+        return " or ".join(f'"{name}"' for name in self.named)
+
+    def problem(self, value: object) -> str:
+        """Say what is wrong with `value`, or nothing."""
+        return "" if isinstance(value, str) and value in self.named else self.bounds()
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A list of `length` whole numbers, each from `low` to `high`."""
+
+    length: int
+    low: int
+    high: int
+
+    def bounds(self) -> str:
+        """The bounds in words."""
+        return f"a list of {self.length} whole numbers, each {self.low} to {self.high}"
+
+    def problem(self, value: object) -> str:
+        """Say what is wrong with `value`, or nothing."""
+        each = Whole(self.low, self.high)
+        if not isinstance(value, list | tuple) or len(value) != self.length or any(map(each.problem, value)):
+            return self.bounds()
+        return ""
+
+
+@dataclass(frozen=True)
+class Usual:
+    """Either what `kind` takes, or None for what is usual, which `usual` says in words."""
+
+    kind: Whole
+    usual: str
+
+    def bounds(self) -> str:
+        """The bounds in words."""
+        return f"{self.kind.bounds()}; unless given, {self.usual}"
+
+    def problem(self, value: object) -> str:
+        """Say what is wrong with `value`, or nothing."""
+        problem = self.kind.problem(value)
+        return "" if value is None or not problem else f"{problem}, or null for {self.usual}"
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One rule that the reader can change: its name, its kind and its default. Its title stands in the text files."""
+
+    name: str
+    kind: Kind
+    default: Value
+
+
+def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, object]) -> Rules:
+    """All parameters of a game: those `given`, the others at their defaults.
+
+    Raises RulesError with the bound in the message, for an unknown parameter or a value out of bounds.
+    """
+    known = {parameter.name: parameter for parameter in parameters}
+    for name in given:
+        if name not in known:
+            message = f"{game} has no rule {name!r}: it has {', '.join(known)}"
+            raise RulesError(message)
+    return {parameter.name: _checked(parameter, given) for parameter in parameters}
+
+
+def _checked(parameter: Parameter, given: Mapping[str, object]) -> Value:
+    value = given.get(parameter.name, parameter.default)
+    problem = parameter.kind.problem(value)
+    if problem:
+        message = f"{parameter.name}={value!r} is out of bounds: {parameter.name} must be {problem}"
+        raise RulesError(message, parameter.name)
+    return list(value) if isinstance(value, list | tuple) else value  # type: ignore[return-value]

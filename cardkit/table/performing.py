@@ -1,0 +1,155 @@
+"""Plays prepared games: the tables of positions and tutorials, dealt and played by the rules like any other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardkit.table.errors import CardkitError, TextError
+from cardkit.table.game import Game
+from cardkit.table.scripts import Roll, Stack
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from cardkit.table.definition import Definition
+    from cardkit.table.scripts import Chance, Position, Step, Tutorial
+    from cardkit.table.state import State
+    from cardkit.table.text import Place
+
+
+@dataclass(frozen=True)
+class Performance:
+    """A tutorial's game, played through, and the event at which each step stands (`game.at(starts[k])`)."""
+
+    game: Game
+    starts: tuple[int, ...]
+
+
+ENDING = frozenset({"dice", "round", "result"})
+"""The events that follow from the end of a round: a tutorial has them wait for the step that tells them."""
+
+
+def perform(definition: Definition, tutorial: Tutorial) -> Performance:
+    """Play a tutorial through. Raises CardkitError (with the step and the move) where it breaks the rules."""
+    stacks: list[Chance] = list(tutorial.stacks)
+    with _told(tutorial.place):
+        game = Game(definition, tutorial.rules, seed=0, names=tutorial.names)
+        _play_on(game, stacks)
+    starts = []
+    for step in tutorial.steps:
+        with _told(step.place):
+            starts.append(_perform_step(game, step, stacks))
+    return Performance(game, tuple(starts))
+
+
+@contextmanager
+def _told(place: Place | None) -> Iterator[None]:
+    """Say where a script stands that breaks the rules, if it has been read from a file."""
+    try:
+        yield
+    except CardkitError as error:
+        if place is None or isinstance(error, TextError):
+            raise
+        raise place.mistake(str(error)) from error
+
+
+def _perform_step(game: Game, step: Step, stacks: list[Chance]) -> int:
+    """Play a step, and return the event at which it stands."""
+    moves = [move for move in (step.move, *step.then) if move]
+    for event in step.tells:
+        _tell(game, event, stacks)
+    if moves:
+        _play_on(game, stacks)
+    start = game.now
+    _make_all(game, moves, stacks)
+    return start
+
+
+def _tell(game: Game, event: str, stacks: list[Chance]) -> None:
+    """Let an event happen that a step tells. Raises CardkitError if another one comes next."""
+    if game.next_event() != event:
+        message = f"a step tells the {event} after event {game.now}, where {game.next_event() or 'nothing'} comes next"
+        raise CardkitError(message)
+    _go_on(game, stacks)
+
+
+def arrange(definition: Definition, position: Position) -> Game:
+    """Return the game at a prepared position. Raises CardkitError where it breaks the rules."""
+    with _told(position.place):
+        game = _arranged(definition, position)
+        if position.seat > game.players:
+            message = f"seat must be between 1 and {game.players}, not {position.seat}"
+            raise CardkitError(message)
+    return game
+
+
+def _arranged(definition: Definition, position: Position) -> Game:
+    stacks: list[Chance] = [position.stack, *position.later]
+    game = Game(definition, position.rules, seed=0)
+    _play_on(game, stacks)
+    _make_all(game, position.moves, stacks)
+    while game.next_event() in ENDING:
+        _go_on(game, stacks)
+    if stacks:
+        _play_on(game, stacks)
+    return game
+
+
+def _make_all(game: Game, moves: Sequence[str], stacks: list[Chance]) -> None:
+    """Make moves one after another. A round that the last of them ends stays on the table, to be looked at."""
+    for move in moves:
+        _play_on(game, stacks)
+        make(game, move)
+    if game.next_event() == "shuffle" and not game.awaits_deal():
+        _go_on(game, stacks)
+
+
+def make(game: Game, move: str) -> None:
+    """Make a move of a script for whoever is to move, and nothing more. Raises CardkitError if it is not allowed."""
+    answer = game.why(move)
+    if not answer.allowed:
+        message = f"a script breaks the rules at event {game.now + 1}: {answer}"
+        raise CardkitError(message)
+    game.do_only(game.definition.verbs.number(game.state, move))
+
+
+def _play_on(game: Game, stacks: list[Chance]) -> None:
+    """Play on to the next decision, taking shuffles and rolls off `stacks` while there are any."""
+    while game.next_event() not in {"move", ""}:
+        _go_on(game, stacks)
+
+
+def _go_on(game: Game, stacks: list[Chance]) -> None:
+    """Let the next event happen; chance is what comes next in `stacks`, if that is of its kind."""
+    following = game.next_event()
+    planned = stacks[0] if stacks else None
+    if following == "shuffle" and isinstance(planned, Stack):
+        game.add(game.shuffled(_by_stack(game.definition, planned)))
+    elif following == "dice" and isinstance(planned, Roll):
+        game.add(game.rolled(planned.faces))
+    else:
+        game.go_on()
+        return
+    stacks.pop(0)
+
+
+def _by_stack(definition: Definition, stack: Stack) -> Callable[[State], None]:
+    codes = [definition.notation.parse_card(card) for card in stack.top]
+
+    def shuffle(s: State) -> None:
+        if stack.hands not in {0, s.players}:
+            message = f"a deal needs a hand for each of the {s.players} seats, not {stack.hands}"
+            raise CardkitError(message)
+        pile = s.draw[: s.draw_count]
+        missing = Counter(codes) - Counter(pile)
+        if missing:
+            cards = ", ".join(definition.notation.card_text(card) for card in missing.elements())
+            message = f"a stack asks for cards that the pile has not got: {cards}"
+            raise CardkitError(message)
+        rest = list((Counter(pile) - Counter(codes)).elements())
+        s.draw[: s.draw_count] = [*reversed(rest), *reversed(codes)]
+
+    return shuffle

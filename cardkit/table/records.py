@@ -1,0 +1,336 @@
+"""Records: games written down as JSON, read back, and adjudicated.
+
+`replay` trusts nothing: every field, card, move and sum is checked against the rules before it counts, chance is taken
+from the record, and the first thing that is wrong is named with its event, its move and the clause that forbids it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from cardkit.table import chance
+from cardkit.table.answers import explain, out_of_turn
+from cardkit.table.common import DEAL_PENDING
+from cardkit.table.errors import CardkitError, NotationError, RecordError
+from cardkit.table.game import Game, same_json
+from cardkit.table.registry import definition_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cardkit.table.game import Event
+    from cardkit.table.state import State
+
+Record = dict[str, Any]
+
+HEAD = ("format", "version", "game", "rules", "seed", "names", "events")
+EVENT_KEYS = {
+    "shuffle": {"shuffle"},
+    "move": {"seat", "move", "legal"},
+    "dice": {"dice"},
+    "round": {"round"},
+    "result": {"result"},
+}
+
+
+# --- Reading text ---------------------------------------------------------------------------------------------------
+
+
+def read(source: str | Path | TextIO) -> list[Record]:
+    """The records in a file (a path or an open file) or in a text that is JSON itself, in order.
+
+    A text that begins with `{` is taken for JSON, any other for a path. Raises RecordError if it is not JSON objects,
+    one in all or one a line; OSError if there is no such file.
+    """
+    return list(parse(_text(source)))
+
+
+def _text(source: str | Path | TextIO) -> str:
+    if isinstance(source, str) and source.lstrip().startswith("{"):
+        return source
+    if isinstance(source, str | Path):
+        return _decoded(Path(source).read_bytes())
+    return source.read()
+
+
+def _decoded(raw: str | bytes) -> str:
+    if isinstance(raw, str):
+        return raw
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"byte {error.start + 1} is not UTF-8: a record is a UTF-8 text"
+        raise RecordError(message) from None
+
+
+def parse(text: str) -> Iterator[Record]:
+    """The records of a text: one JSON object, or one a line. Raises RecordError."""
+    for _, found in numbered(text.split("\n")):
+        if isinstance(found, RecordError):
+            raise found
+        yield found
+
+
+def numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, Record | RecordError]]:
+    """Find each record of a file, or what is wrong with it, with the number of the line where it begins.
+
+    The lines are read as they are needed, so a file of any length will do, unless it is one record spread over lines.
+    """
+    written = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+    first: list[tuple[int, str | bytes]] = []
+    for number, line in written:
+        first.append((number, line))
+        if _stands_alone(line, first=len(first) == 1):
+            yield from ((number, _attempt(line)) for number, line in chain(first, written))
+            return
+    if not first:
+        yield 1, RecordError("there is no record here: the text is empty")
+        return
+    yield first[0][0], _attempt(*(line for _, line in first))
+
+
+def _stands_alone(line: str | bytes, *, first: bool) -> bool:
+    """Say whether a line shows that the file has one record a line: the first is JSON, or a later one a record."""
+    if not first and line.strip()[:1] not in {"{", b"{"}:
+        return False
+    try:
+        found = _loads(_decoded(line))
+    except (ValueError, RecursionError):
+        return False
+    return first or (isinstance(found, dict) and "format" in found)
+
+
+def _attempt(*lines: str | bytes) -> Record | RecordError:
+    try:
+        return _parse_one("\n".join(map(_decoded, lines)))
+    except RecordError as error:
+        return error
+
+
+def _parse_one(line: str) -> Record:
+    try:
+        record = _loads(line)
+    except RecursionError:
+        message = "this is no record: its JSON is nested too deeply"
+        raise RecordError(message) from None
+    except json.JSONDecodeError as error:
+        line_of_record = f"line {error.lineno} of it, " if "\n" in line.strip() else ""
+        message = f"this is not JSON: {error.msg} ({line_of_record}column {error.colno})"
+        raise RecordError(message) from None
+    except ValueError as error:
+        message = f"this is not JSON: {error}"
+        raise RecordError(message) from None
+    if not isinstance(record, dict):
+        message = "a record is one JSON object, as in {...}"
+        raise RecordError(message)
+    return record
+
+
+def _loads(text: str) -> Any:
+    return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+        message = f"the key {twice!r} stands there twice"
+        raise ValueError(message)
+    return found
+
+
+def _no_constant(name: str) -> None:
+    message = f"{name} is no JSON number"
+    raise ValueError(message)
+
+
+# --- Checking and playing back --------------------------------------------------------------------------------------
+
+
+def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
+    """Play a record back, checking everything; the game that results can be looked at and played on.
+
+    Where the record stops, chance goes on from the record's seed, or from `seed`. Raises RecordError.
+    """
+    try:
+        game = _open(record, seed)
+        for number, event in enumerate(_checked_events(record), 1):
+            _replay_event(game, number, event)
+    except RecursionError:
+        message = "a value in it is nested too deeply"
+        raise RecordError(message) from None
+    game.play_on()
+    return game
+
+
+def _open(record: Mapping[str, Any], seed: int | None) -> Game:
+    _check_head(record)
+    written = record.get("seed")
+    usable = isinstance(written, int) and 0 <= written < chance.SEED_LIMIT
+    names, rules = record.get("names"), record["rules"]
+    _require(isinstance(names, list | None), f"names must be a list of texts or null, not {names!r}")
+    try:
+        game = Game(
+            definition_of(record["game"]), rules, seed=written if usable and seed is None else seed, names=names
+        )
+    except CardkitError as error:
+        raise RecordError(str(error)) from None
+    game.seed = written
+    return game
+
+
+def _check_head(record: Mapping[str, Any]) -> None:
+    _require(isinstance(record, Mapping), "a record is one JSON object; `cardkit.read` makes it of a text or a file")
+    for key in record:
+        _require(key in HEAD, f"unknown key {key!r}: a record has {', '.join(HEAD)}")
+    for key in ("format", "version", "game", "rules", "events"):
+        _require(key in record, f"the key {key!r} is missing")
+    _require(record["format"] == "cardkit-record", f"format is {record['format']!r}, not 'cardkit-record'")
+    _require(same_json(record["version"], 1), f"version is {record['version']!r}: only version 1 can be read")
+    _require(isinstance(record["rules"], dict), "rules must be an object of parameters")
+    seed = record.get("seed")
+    _require(seed is None or type(seed) is int, f"seed must be an integer or null, not {seed!r}")
+
+
+def _checked_events(record: Mapping[str, Any]) -> list[Event]:
+    events = record["events"]
+    _require(isinstance(events, list), "events must be a list")
+    _require(len(events) > 0, "events is empty: a record has at least the first shuffle")
+    return list(events)
+
+
+def _require(condition: object, problem: str, event: int = 0, clause: str = "") -> None:
+    if not condition:
+        raise RecordError(problem, event=event, clause=clause)
+
+
+def _replay_event(game: Game, number: int, event: object) -> None:
+    if not isinstance(event, dict):
+        raise RecordError("an event is an object", event=number)
+    kind = next((kind for kind in EVENT_KEYS if kind in event), "")
+    known = kind != "dice" or game.definition.dice
+    _require(kind and known, f"no such event: its keys are {sorted(map(str, event))}", number)
+    for key in event:
+        _require(key in EVENT_KEYS[kind], f"unknown key {key!r} in a {kind} event", number)
+    _check_order(game, number, kind, event)
+    if kind == "move":
+        _replay_move(game, number, event)
+    elif kind == "shuffle":
+        _replay_shuffle(game, number, event["shuffle"])
+    elif kind == "dice":
+        _replay_dice(game, number, event["dice"])
+    else:
+        _check_sums(game, number, kind, event)
+
+
+def _check_order(game: Game, number: int, kind: str, event: Event) -> None:
+    expected = game.next_event()
+    if kind == expected:
+        return
+    move = str(event.get("move", "")) if kind == "move" else ""
+    if not expected:
+        raise RecordError("the game is over: nothing comes after its result", event=number, move=move)
+    clause = _clause(game, kind if expected == "move" else expected)
+    raise RecordError(f"a {expected} event comes here, not a {kind} event", event=number, move=move, clause=clause)
+
+
+def _clause(game: Game, kind: str) -> str:
+    """The clause that an event of this kind breaks now, if it is wrong."""
+    if game.next_event() == "move" and kind != "shuffle":
+        kind = "end"
+    elif kind == "shuffle":
+        kind = "deal" if game.next_event() == "shuffle" and game.state.pending == DEAL_PENDING else "refill"
+    return game.definition.event_clauses[kind].id
+
+
+def _replay_move(game: Game, number: int, event: Event) -> None:
+    seat, text = event.get("seat"), event["move"]
+    _require(isinstance(text, str), f"a move is a text, not {text!r}", number)
+    if type(seat) is not int or not 1 <= seat <= game.players:
+        raise RecordError(f"seat is {seat!r}: the seats are 1 to {game.players}", event=number, move=text)
+    position = game.state
+    try:
+        number_of_move = game.definition.verbs.number(position, text)
+        answer = explain(game.definition, position, text, game.rules)
+        if seat != game.turn:
+            answer = out_of_turn(game.definition, position, text, seat, game.rules)
+    except NotationError as error:
+        raise RecordError(str(error), event=number, move=text) from None
+    if not answer.allowed:
+        said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)
+        because = f"{answer.because} " if answer.because else ""
+        raise RecordError(f"not allowed: {because}{said}", event=number, move=text, clause=answer.clause)
+    written = game.definition.verbs.text(number_of_move)
+    _require(text == written, f"a record writes this move {written!r}, not {text!r}", number)
+    _check_legal(game, number, event)
+    game.do_only(number_of_move)
+
+
+def _check_legal(game: Game, number: int, event: Event) -> None:
+    if "legal" in event and not same_json(event["legal"], sorted(game.moves)):
+        problem = f"legal is {event['legal']!r}, but the legal moves are {sorted(game.moves)}"
+        raise RecordError(problem, event=number, move=event["move"])
+
+
+def _replay_shuffle(game: Game, number: int, cards: object) -> None:
+    clause = _clause(game, "shuffle")
+    if not isinstance(cards, list) or any(not isinstance(card, str) for card in cards):
+        raise RecordError("shuffle must be a list of cards", event=number)
+    try:
+        codes = [game.definition.notation.parse_card(card) for card in cards]
+    except NotationError as error:
+        raise RecordError(str(error), event=number, clause=clause) from None
+
+    def dictate(s: State) -> None:
+        # Our own generator shuffles too, so that a game of ours goes on as it would have.
+        chance.shuffle_draw_pile(s)
+        gathered = Counter(s.draw[: s.draw_count])
+        if Counter(codes) != gathered:
+            raise RecordError(_difference(game, gathered, Counter(codes)), event=number, clause=clause)
+        s.draw[: s.draw_count] = codes[::-1]
+
+    game.add(game.shuffled(dictate))
+
+
+def _replay_dice(game: Game, number: int, faces: object) -> None:
+    dice = game.definition.dice
+    position = game.state
+    known = dice.faces(position) if dice else ()
+    right = isinstance(faces, list) and len(faces) == len(position.dice)
+    if not right or any(type(face) is not int or face not in known for face in faces):  # type: ignore[attr-defined]
+        problem = f"dice must be {len(position.dice)} of the faces {list(known)}, not {faces!r}"
+        raise RecordError(problem, event=number, clause=_clause(game, "dice"))
+    game.add(game.rolled(faces))  # type: ignore[arg-type]
+
+
+def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:
+    missing, extra = gathered - given, given - gathered
+    said = [
+        f"{kind} {', '.join(game.definition.notation.card_text(card) for card in sorted(cards.elements()))}"
+        for kind, cards in (("lacking", missing), ("too many", extra))
+        if cards
+    ]
+    return f"these are not the {gathered.total()} cards to be shuffled: {'; '.join(said)}"
+
+
+def _check_sums(game: Game, number: int, kind: str, event: Event) -> None:
+    due = game.due()
+    if not same_json(event, due):
+        points_right = kind == "round" and _points_of(event) == due["round"]["points"]
+        clause = _clause(game, "totals" if points_right else kind)
+        problem = f"the {kind} does not add up: it is {json.dumps(due[kind])}, not {json.dumps(event[kind])}"
+        raise RecordError(problem, event=number, move=_last_move(game), clause=clause)
+    game.add_due()
+
+
+def _points_of(event: Event) -> object:
+    return event["round"].get("points") if isinstance(event["round"], dict) else None
+
+
+def _last_move(game: Game) -> str:
+    return next((str(event["move"]) for event in reversed(game.events) if "move" in event), "")

@@ -1,0 +1,217 @@
+"""What the clauses of a game say: sentences with the rules filled in, read from `text/<language>/clauses.toml`.
+
+A clause is a table with its id for a header. It has a sentence of the `book`, a `ruling` with its `reason`, or both,
+and lists the `parameters` that it speaks of:
+
+    ["end.game"]
+    parameters = ["target"]
+    book = "When a player has {target:point|points} or more after a round, the lowest total wins."
+
+`{target}` is the value of the rule, `{target:point|points}` says how many of what (`1 point`, `50 points`), and
+`{target:in words}` writes a small number as a word. Where other words are needed, a sentence is a list, from which the
+first is taken that holds `when` the rules are so:
+
+    book = [{ when = { target = 1 }, says = "The first point ends the game." }, { says = "…" }]
+
+The table `sections` has the titles of the parts of the rulebook, `parameters.target` the `title` of a rule in a form,
+with its `meaning` where the names of its values do not explain themselves. What all games have stands in the file of
+this package, and the words for `numbers` too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardkit.table import text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardkit.table.text import Place, Table
+
+SECTIONS, PARAMETERS, NUMBERS = "sections", "parameters", "numbers"
+"""The tables of a file that are no clauses."""
+
+IN_WORDS = "in words"
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """A sentence with `{names}` to be filled in, for where the rules and facts named in `when` are as given there."""
+
+    says: str
+    when: Mapping[str, object]
+    place: Place
+
+    def holds(self, known: Mapping[str, object], *, all_known: bool) -> bool:
+        """Say whether the rules and facts are as they are to be. Raises TextError if `all_known` and one is not."""
+        for name in self.when:
+            if all_known and name not in known:
+                raise self.place.mistake(f'nothing is called "{name}": when = … can name {", ".join(known)}')
+        return all(known.get(name, ...) == value for name, value in self.when.items())
+
+    def filled(self, known: Mapping[str, object]) -> str:
+        """The sentence with the rules and facts that are `known`. Raises TextError."""
+        try:
+            return self.says.format_map({name: _written(value) for name, value in known.items()})
+        except KeyError as error:
+            problem = (
+                f"nothing is called {error.args[0]!r} that could be filled in: it must be one of {', '.join(known)}"
+            )
+            raise self.place.mistake(problem) from None
+        except (ValueError, IndexError, AttributeError) as error:
+            raise self.place.mistake(f"what stands in braces cannot be filled in: {error}") from None
+
+
+@dataclass(frozen=True)
+class Wording:
+    """What a clause says: alternatives for the `book` and for the `ruling`, of which one may be missing."""
+
+    book: tuple[Alternative, ...]
+    ruling: tuple[Alternative, ...]
+    reason: str
+    parameters: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Title:
+    """What a parameter is called in a form; `meaning` says what its values mean, where their names do not."""
+
+    title: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The titles of sections and of parameters, and the wordings of the clauses by their ids."""
+
+    sections: Mapping[str, str]
+    titles: Mapping[str, Title]
+    wordings: Mapping[str, Wording]
+    place: Place
+
+    def titled(self, parameter: str) -> Title:
+        """What a parameter is called. Raises TextError if it has no title."""
+        if parameter not in self.titles:
+            problem = f'the rule "{parameter}" has no title: add a header [parameters.{parameter}] and title = … below'
+            raise self.place.mistake(problem)
+        return self.titles[parameter]
+
+
+def chosen(alternatives: Sequence[Alternative], known: Mapping[str, object], *, all_known: bool = True) -> str:
+    """The first sentence that holds, filled in; empty if there is none at all. Raises TextError.
+
+    Unless `all_known`, a fact that is not known here is not so.
+    """
+    found = next((one for one in alternatives if one.holds(known, all_known=all_known)), None)
+    return found.filled(known) if found else ""
+
+
+# --- The files --------------------------------------------------------------------------------------------------------
+
+
+@text.per_language
+def read_rulebook(package: str, ids: tuple[str, ...]) -> Rulebook:
+    """Read what these clauses of a game's package say. Raises TextError for the first mistake."""
+    own, common = _clauses_of(package), _clauses_of(__package__)
+    own.only(SECTIONS, PARAMETERS, *ids)
+    titles = {**_titles(common), **_titles(own)}
+    files = {id_: common if id_ in common.entries and id_ not in own.entries else own for id_ in ids}
+    wordings = {id_: _wording(file, id_, titles) for id_, file in files.items()}
+    rulebook = Rulebook({**_sections(own), **_sections(common)}, titles, wordings, own.place(PARAMETERS))
+    for id_ in ids:
+        if id_.split(".")[0] not in rulebook.sections:
+            raise own.mistake(f'the section of "{id_}" has no title: add a line {id_.split(".")[0]} = …', SECTIONS)
+    return rulebook
+
+
+def _clauses_of(package: str) -> Table:
+    return text.required(package, "clauses")
+
+
+def _sections(file: Table) -> dict[str, str]:
+    sections = file.table(SECTIONS)
+    return {part: sections.text(part) for part in sections.entries}
+
+
+def _titles(file: Table) -> dict[str, Title]:
+    return {name: _title(parameter) for name, parameter in file.table(PARAMETERS).tables()}
+
+
+def _title(parameter: Table) -> Title:
+    parameter.only("title", "meaning")
+    return Title(parameter.text("title"), parameter.text("meaning", ""))
+
+
+def _wording(file: Table, id_: str, titles: Mapping[str, Title]) -> Wording:
+    if id_ not in file.entries:
+        raise file.mistake(f'the clause "{id_}" has no text: add a header ["{id_}"] and what it says below')
+    clause = file.table(id_)
+    clause.only("book", "ruling", "reason", "parameters")
+    wording = Wording(
+        alternatives(clause, "book"),
+        alternatives(clause, "ruling"),
+        clause.text("reason", ""),
+        clause.texts("parameters"),
+    )
+    _check(wording, clause, titles)
+    return wording
+
+
+def _check(wording: Wording, clause: Table, titles: Mapping[str, Title]) -> None:
+    if not (wording.book or wording.ruling):
+        raise clause.mistake("this clause says nothing: add a line book = …, or ruling = … and its reason = …")
+    if bool(wording.ruling) != bool(wording.reason):
+        raise clause.mistake("a ruling and its reason go together: add the one that is missing")
+    for name in wording.parameters:
+        if name not in titles:
+            raise clause.mistake(f'there is no parameter "{name}": it must be one of {", ".join(titles)}', "parameters")
+
+
+def alternatives(clause: Table, key: str, *, always: bool = True) -> tuple[Alternative, ...]:
+    """The sentences under a key: one, or a list of which the last holds `always`."""
+    place = clause.place(key)
+    if not isinstance(clause.entries.get(key, []), list):
+        return (Alternative(clause.text(key), {}, place),)
+    listed = clause.listed(key)
+    for one in listed:
+        one.only("when", "says")
+    found = tuple(Alternative(one.text("says"), one.table("when").entries, place) for one in listed)
+    if always and found and found[-1].when:
+        raise clause.mistake(f'the last sentence of "{key}" must hold always: leave out its when = …', key)
+    return found
+
+
+# --- What is filled in ------------------------------------------------------------------------------------------------
+
+
+class _Number(int):
+    """A number in a template: as it is, as so many points (`point|points`), or `in words`."""
+
+    def __format__(self, how: str) -> str:
+        if how == IN_WORDS:
+            return number_word(self)
+        one, divided, many = how.partition("|")
+        if how and not divided:
+            message = f'after the colon must stand "{IN_WORDS}", or the thing and its plural, as in "point|points"'
+            raise ValueError(message)
+        return f"{int(self)} {one if self == 1 else many}" if how else str(int(self))
+
+
+def _written(value: object) -> object:
+    if isinstance(value, list):
+        return listed([str(each) for each in value])
+    return _Number(value) if type(value) is int else value
+
+
+def number_word(value: int) -> str:
+    """A small number as a word, any other as it is."""
+    words = _clauses_of(__package__).table(NUMBERS).texts("words")
+    return words[value] if 0 <= value < len(words) else str(value)
+
+
+def listed(items: Sequence[str]) -> str:
+    """`a, b and c`, in the language that is spoken."""
+    last = _clauses_of(__package__).table(NUMBERS).text("and")
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"

@@ -1,0 +1,99 @@
+"""What the scenes of the games have in common: the order of the seats, what lies before them, the piles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardkit.table.scene import FACE_DOWN, Choice, Slot, Zone, standings
+from cardkit.table.words import capital
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from cardkit.table.definition import GameWords
+    from cardkit.table.telling import Telling
+    from cardkit.table.views import PilesView, SeatView
+    from cardkit.table.words import Speaker
+
+
+def of_the_view(view: SeatView, speaker: Speaker, telling: GameWords) -> dict[str, Any]:
+    """The fields of a scene that say whose it is, where the game stands, and what is to be decided."""
+    return {
+        "game": view.game,
+        "seat": view.seat,
+        "turn": view.turn,
+        "phase": view.phase,
+        "prompt": telling.prompt(view, speaker),
+        "headline": telling.headline(view),
+        "standings": standings(speaker, view.totals, view.points, view.winners),
+    }
+
+
+# --- What lies before the seats -------------------------------------------------------------------------------------
+
+
+def clockwise(view: SeatView) -> list[int]:
+    """The seats as one sees them: first the left neighbour of whoever looks on, oneself last; none before the deal."""
+    return [(view.seat + step) % view.players + 1 for step in range(view.players)] if view.round else []
+
+
+def of_a_seat(view: SeatView, seat: int, speaker: Speaker, thing: str) -> dict[str, Any]:
+    """The fields of the zone with a seat's cards; one's own is called `your`, the others' after their seats."""
+    own = seat == view.seat
+    return {
+        "title": capital(speaker.own(seat, thing) if own else speaker.name(seat)),
+        "seat": seat,
+        "active": view.turn == seat,
+        "group": "own" if own else "others",
+        "badge": True,
+        "partner": speaker.partner(seat),
+    }
+
+
+def in_group(group: str, zones: Iterable[Zone]) -> list[Zone]:
+    """The zones that lie with the `others`, or those of one's `own`."""
+    return [zone for zone in zones if zone.group == group]
+
+
+def spoken(card: str, card_name: Callable[[str], str]) -> str:
+    """A card as a listener is told of it."""
+    return card_name(card) if card != FACE_DOWN else "face down"
+
+
+# --- The piles ------------------------------------------------------------------------------------------------------
+
+
+def piles(view: PilesView, top: Slot, known: Sequence[str] = ()) -> tuple[Zone, ...]:
+    """The pile to draw from, and the discard pile with its `top`; `known` are the cards below it that count."""
+    drawn = FACE_DOWN if view.draw_count else None
+    label = "the draw pile, face down" if view.draw_count else "the draw pile, empty"
+    discards = len(view.discard_pile)
+    return (
+        Zone("draw", "pile", "Draw pile", (Slot("draw", drawn, label),), 1, count=view.draw_count),
+        Zone("discard", "pile", "Discard pile", (top,), 1, count=discards, known=tuple(known)),
+    )
+
+
+def top_discard(view: PilesView, the: Callable[[str], str]) -> Slot:
+    """The top of the discard pile; `the` names a card with its article."""
+    if not view.discard_pile:
+        return Slot("discard", None, "the discard pile, empty")
+    top = view.discard_pile[-1]
+    return Slot("discard", top, f"the discard pile, on top {the(top)}")
+
+
+# --- Moves ----------------------------------------------------------------------------------------------------------
+
+
+def choices(view: SeatView, speaker: Speaker, telling: Telling) -> tuple[Choice, ...]:
+    """The legal moves as things to point at and to press, a choice for each way to make them."""
+    moves = zip(view.moves, view.allowed_by, strict=True)
+    return tuple(choice for move, clause in moves for choice in _ways(view, move, clause, speaker, telling))
+
+
+def _ways(view: SeatView, move: str, clause: str, speaker: Speaker, telling: Telling) -> list[Choice]:
+    made = telling.verbs.read(view, move)
+    says, button, menu = (telling.label(view, made, speaker, key) for key in ("does", "button", "menu"))
+    paths = made.verb.paths(view, made.values)
+    then = telling.label(view, made, speaker, "then") if any(path[1:] for path in paths) else ""
+    return [Choice(move, says, path, clause, button, menu, then if path[1:] else "") for path in paths]

@@ -1,0 +1,243 @@
+"""Games prepared in advance: a stacked deal, a list of moves, and what is said along the way.
+
+A `Position` shows one clause; a `Tutorial` is an annotated game in which the learner makes the moves. Both are data,
+read from a game's `positions.toml` and `tutorial.toml`, and `cardkit.table.performing` plays them by the rules.
+
+Each shuffle says who is dealt what, and which cards come off the pile after that; or just the cards from the top on:
+
+    deal = ["9 4 0 / 3 7 5", "1 8 6 / 2 9 4", "-1 5 3 / 7 2 6"]     the cards of seat 1, of seat 2, …
+    start = 2                                                     who is dealt the first card, if that is not seat 1
+    next = "8 2"
+    pile = "4 1 1 6"
+
+A roll of the dice is `roll = [3, 10]`. Moves are written with commas between them. In a position, the shuffles and
+rolls after the first have names of your own, `later.round-2.pile = "4 1 1 6"`, and `{target}` is the title of a rule
+that the reader is invited to change. In a tutorial all of them stand under `chance`, as in `[chance.round-1]`, and what
+is said under `step`, as in `[step.draw-a-card]`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cardkit.table import text
+from cardkit.table.errors import CardkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardkit.table.clauses import Clause
+    from cardkit.table.text import Place, Table
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A stacked shuffle: the cards that come off the pile first, in the order in which they come.
+
+    The rest of the pile follows in the deck's order. It is for so many `hands`, where it says who is dealt what.
+    """
+
+    top: tuple[str, ...]
+    hands: int = 0
+
+
+@dataclass(frozen=True)
+class Roll:
+    """A roll of the dice that shows these faces."""
+
+    faces: tuple[int, ...]
+
+
+Chance = Stack | Roll
+"""What a script leaves to chance: a shuffle or a roll."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position that shows a clause: how it comes about, who looks on, and what to look at or try in it.
+
+    `later` are the shuffles and rolls after the first shuffle. Where a round has ended and none is left, its end is
+    what is shown. `invites` names the rules that the reader is asked to change.
+    """
+
+    clause: str
+    says: str
+    stack: Stack
+    moves: tuple[str, ...] = ()
+    seat: int = 1
+    later: tuple[Chance, ...] = ()
+    rules: Mapping[str, object] = field(default_factory=dict)
+    invites: frozenset[str] = frozenset()
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a tutorial: it says one thing, shows clauses, and may wait for one move of the learner.
+
+    `then` are the moves that the other seats make after it. `tells` are the events (`dice`, `round`, `result`) that the
+    step speaks of: they happen only now, so that nothing on the page says earlier who has won.
+
+    `hint` is what to look for, said after a wrong move; `hints` say something better of some wrong moves, each given by
+    how the move begins: `take`, or `swap a1`. A step that `asks` leaves it to the learner to find the move: what it
+    waits for is marked only after a wrong try, or for somebody who wants to be shown.
+    `table` are rows shown below what is said, the first of them the titles of the columns.
+    """
+
+    says: str
+    clauses: tuple[str, ...] = ()
+    move: str = ""
+    then: tuple[str, ...] = ()
+    hint: str = ""
+    hints: Mapping[str, str] = field(default_factory=dict)
+    tells: tuple[str, ...] = ()
+    asks: bool = False
+    table: tuple[tuple[str, ...], ...] = ()
+    place: Place | None = field(default=None, compare=False)
+
+    def hint_for(self, move: str) -> str:
+        """What to say to somebody who tries this wrong move: of the hints that fit, the one that fits it best."""
+        fitting = [beginning for beginning in self.hints if f"{move} ".startswith(f"{beginning} ")]
+        return self.hints[max(fitting, key=len)] if fitting else self.hint
+
+
+@dataclass(frozen=True)
+class Tutorial:
+    """An annotated game: the learner sits in seat `seat`; `stacks` are shuffles and rolls in the order they come."""
+
+    title: str
+    stacks: tuple[Chance, ...]
+    steps: tuple[Step, ...]
+    names: tuple[str, ...]
+    seat: int = 1
+    rules: Mapping[str, object] = field(default_factory=dict)
+    place: Place | None = field(default=None, compare=False)
+
+
+def deal(hands: Sequence[str], then: str = "", start: int = 1) -> Stack:
+    """Stack a deal of one card at a time, clockwise from seat `start`, and the cards that come after it.
+
+    `hands` gives each seat's cards, beginning with seat 1; strokes between rows do not count. Raises CardkitError if
+    the seats are not dealt as many cards each.
+    """
+    cards = [cards_of(hand) for hand in hands]
+    if len({len(hand) for hand in cards}) != 1:
+        sizes = ", ".join(str(len(hand)) for hand in cards)
+        message = f"all seats must be dealt as many cards, not {sizes}"
+        raise CardkitError(message)
+    order = [cards[(start - 1 + step) % len(cards)] for step in range(len(cards))]
+    dealt = [hand[i] for i in range(len(order[0])) for hand in order]
+    return Stack((*dealt, *then.split()), len(hands))
+
+
+def cards_of(hand: str) -> list[str]:
+    """Take a hand apart, or an area written in rows: `9 4 0 / 3 7 5`."""
+    return hand.replace("/", " ").split()
+
+
+def moves_of(text: str) -> tuple[str, ...]:
+    """Take moves apart, which commas divide: `draw, swap b2`."""
+    return tuple(move.strip() for move in text.split(",") if move.strip())
+
+
+# --- The files --------------------------------------------------------------------------------------------------------
+
+SHUFFLE = ("deal", "start", "next", "pile")
+TELLING = ("dice", "round", "result")
+
+
+@text.per_language
+def read_positions(clauses: type[Clause]) -> tuple[Position, ...]:
+    """Read a game's positions, in the order of the file; none if there is no such file. Raises TextError."""
+    file = text.document(clauses.home(), "positions")
+    if file is None:
+        return ()
+    known = {clause.id: clause for clause in clauses}
+    file.only(*known)
+    return tuple(_position(known[id_], entry) for id_, entry in file.tables())
+
+
+def _position(clause: Clause, entry: Table) -> Position:
+    entry.only("says", "seat", "rules", "moves", "later", *SHUFFLE)
+    rules = entry.table("rules").entries
+    says, invites = _says(clause, entry)
+    return Position(
+        clause=clause.id,
+        says=says,
+        stack=_shuffle(entry, rules.get("start", 1)),
+        moves=moves_of(entry.text("moves", "")),
+        seat=entry.number("seat", 1),
+        later=tuple(_chance(later) for _, later in entry.table("later").tables()),
+        rules=rules,
+        invites=invites,
+        place=entry.place(),
+    )
+
+
+def _says(clause: Clause, entry: Table) -> tuple[str, frozenset[str]]:
+    """What is said to a position, with the titles of the rules that it invites to change, and their names."""
+    template = entry.text("says")
+    titles = {name: clause.rulebook().titles[name].title for name in clause.parameters}
+    named = re.findall(r"\{(\w*)\}", template)
+    for name in named:
+        if name not in titles:
+            problem = f'the clause speaks of no rule "{name}": it can be {", ".join(titles) or "none"}'
+            raise entry.mistake(problem, "says")
+    return re.sub(r"\{(\w*)\}", lambda found: titles[found[1]], template), frozenset(named)
+
+
+def _chance(entry: Table) -> Chance:
+    entry.only("roll", *SHUFFLE)
+    return Roll(entry.numbers("roll")) if "roll" in entry.entries else _shuffle(entry, 1)
+
+
+def _shuffle(entry: Table, start: object) -> Stack:
+    """What a table says of a shuffle; `start` is dealt the first card where it does not say who is."""
+    if "pile" in entry.entries:
+        return Stack(tuple(entry.text("pile").split()))
+    first = entry.number("start", start if isinstance(start, int) else 1)
+    try:
+        return deal(entry.texts("deal", None), entry.text("next", ""), first)
+    except CardkitError as error:
+        raise entry.mistake(str(error), "deal") from None
+
+
+@text.per_language
+def read_tutorial(clauses: type[Clause]) -> Tutorial | None:
+    """Read a game's tutorial; None if there is no such file. Raises TextError."""
+    file = text.document(clauses.home(), "tutorial")
+    if file is None:
+        return None
+    file.only("title", "names", "seat", "rules", "chance", "step")
+    ids = [clause.id for clause in clauses]
+    return Tutorial(
+        title=file.text("title"),
+        stacks=tuple(_chance(entry) for _, entry in file.table("chance").tables()),
+        steps=tuple(_step(entry, ids) for _, entry in file.table("step").tables()),
+        names=file.texts("names", None),
+        seat=file.number("seat", 1),
+        rules=file.table("rules").entries,
+        place=file.place(),
+    )
+
+
+def _step(entry: Table, ids: Sequence[str]) -> Step:
+    entry.only("says", "clauses", "move", "then", "hint", "hints", "tells", "asks", "table")
+    hints = entry.table("hints")
+    step = Step(
+        says=entry.text("says"),
+        clauses=entry.one_of("clauses", ids),
+        move=entry.text("move", ""),
+        then=moves_of(entry.text("then", "")),
+        hint=entry.text("hint", ""),
+        hints={beginning: hints.text(beginning) for beginning in hints.entries},
+        tells=entry.one_of("tells", TELLING),
+        asks=entry.flag("asks"),
+        table=entry.rows("table"),
+        place=entry.place(),
+    )
+    if not step.move and (step.hint or step.hints or step.asks):
+        raise entry.mistake("a hint needs a move that it leads to: add a line move = …", "hint")
+    return step

@@ -1,0 +1,50 @@
+"""A game's state: named whole numbers, and named rows of them, declared once per game.
+
+At the table a state is a plain object holding ints and lists, which is what the interpreter is quick with. The rules
+touch nothing but `s.name` and `s.name[i]`, so that the same functions also run on any other object of those names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+NUMBER = 0
+"""In a declaration of fields: a single number. A positive size declares a row of that many numbers."""
+
+
+class State:
+    """The state of one game at the table; every field starts at zero.
+
+    `effects` is what the rules say has happened (see `cardkit.table.effects`); it is no part of the position.
+    """
+
+    def __init__(self, fields: Mapping[str, int]) -> None:
+        for name, size in fields.items():
+            setattr(self, name, [0] * size if size else 0)
+        self.effects: list[Any] = []
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
+    def copy(self) -> State:
+        """An independent copy of the position, with nothing reported as happened."""
+        twin = object.__new__(State)
+        for name, value in vars(self).items():
+            twin.__dict__[name] = value.copy() if isinstance(value, list) else value
+        twin.effects = []
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        """Positions are equal when all their fields are."""
+        return isinstance(other, State) and _position(self) == _position(other)
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
+
+def _position(state: State) -> dict[str, Any]:
+    return {name: value for name, value in vars(state).items() if name != "effects"}

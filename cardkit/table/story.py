@@ -1,0 +1,52 @@
+"""What has happened in a game, event by event, in words that say no more than one seat may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardkit.table.game import Game
+
+
+def tell_event(game: Game, number: int, seat: int) -> list[str]:
+    """Tell `seat` about event `number` of a game."""
+    moment, speaker, telling = game.moment(number), game.speaker(seat), game.definition.telling
+    event = moment.event
+    if "move" in event:
+        return telling.tell(event["move"], moment.effects, event["seat"], speaker)
+    if "round" in event:
+        return [telling.tell_round(event["round"]["points"], event["round"]["totals"], speaker)]
+    if "dice" in event and game.definition.dice:
+        return [game.definition.dice.tell(event["dice"], moment.position.seat + 1, speaker)]
+    if "result" in event:
+        return [game.at(number).scene(seat).prompt]
+    if not deals(game, number):
+        return [telling.SHUFFLED_AGAIN]
+    return ["The cards are dealt." if number == 1 else f"The cards of round {moment.position.round} are dealt."]
+
+
+def deals(game: Game, number: int) -> bool:
+    """Say whether event `number` is the shuffle that begins a round."""
+    return "shuffle" in game.moment(number).event and (number == 1 or "round" in game.moment(number - 1).event)
+
+
+def round_start(game: Game) -> int:
+    """Find the event that began the present round."""
+    return next(number for number in range(game.now, 0, -1) if deals(game, number))
+
+
+def since(game: Game, first: int, seat: int) -> Iterator[str]:
+    """Tell `seat` all that has happened from event `first` on."""
+    for number in range(first, game.now + 1):
+        yield from tell_event(game, number, seat)
+
+
+def taken_back(game: Game, seat: int, since: int) -> str:
+    """Tell `seat` which move has just been taken back, from event `since` to where the game stands now."""
+    event, here = game.moment(game.now + 1).event, game.state.round
+    back = "Back" if game.moment(since).position.round == here else f"Back in round {here},"
+    whose = "your last move" if event["seat"] == seat else f"the last move of {game.speaker(seat).name(event['seat'])}"
+    doing = game.definition.telling.doing(event["move"], game.speaker(seat))
+    return f"{back} before {whose}: {doing[:1].lower()}{doing[1:]}."

@@ -1,0 +1,259 @@
+"""SVG as a person writes it, and as it stands in a page: a file is read, and its pictures are taken out one by one.
+
+In the file, shapes have classes, and a piece that is drawn once is placed with `<use>` wherever it is needed. A picture
+that is taken out has none of that: no ids, no style sheet, nothing fetched, so that many can stand in one page. Each
+class has become the attributes of its style, and each `<use>` the piece itself.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING
+from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
+
+from cardkit.table.errors import CardkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
+
+SHAPES = {"path", "circle", "ellipse", "rect", "line", "polyline", "polygon", "text"}
+"""What draws something; a picture is made of these, of `<g>` and of `<use>`."""
+
+PLACES = {
+    *("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "width", "height"),
+    *("d", "points", "textLength", "lengthAdjust"),
+}
+"""Attributes that say where a shape lies; on a group they mean nothing."""
+
+LOOKS = {
+    *("color", "fill", "fill-opacity", "fill-rule", "paint-order", "stroke", "stroke-dasharray", "stroke-linecap"),
+    *("stroke-linejoin", "stroke-opacity", "stroke-width", "font-family", "font-size", "font-weight", "text-anchor"),
+}
+"""Attributes that say how something looks; what stands in a group inherits them from it."""
+
+NAMES = {"id", "class", "style", "href"}
+"""Attributes that name something, or are named; a picture in a page has none."""
+
+SAID = {"title", "desc"}
+"""What is said of a drawing; a picture in a page leaves it out, since the page says what the card is."""
+
+PAINT = re.compile(r"#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\([\d%., ]+\)|[a-z]+", re.IGNORECASE)
+STYLE = re.compile(r"\.([\w-]+)\s*\{([^{}]*)\}|/\*.*?\*/", re.DOTALL)
+
+
+class DrawingError(CardkitError):
+    """A mistake in a drawing; the message begins with the file and the line."""
+
+    def __init__(self, file: str, line: int, problem: str) -> None:
+        super().__init__(f"{file}, line {line}: {problem}")
+
+
+@dataclass
+class Element:
+    """One element of a drawing: its tag, its attributes, the line it begins on, what stands in it."""
+
+    tag: str
+    attributes: dict[str, str]
+    line: int
+    children: list[Element] = field(default_factory=list)
+    text: str = ""
+
+    @property
+    def id(self) -> str:
+        """Its id, or nothing."""
+        return self.attributes.get("id", "")
+
+    def all(self) -> Iterator[Element]:
+        """Itself and all that stands in it, in the order of the file."""
+        yield self
+        for child in self.children:
+            yield from child.all()
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A file that has been read: its root, its elements by their ids, and its styles by the names of their classes."""
+
+    file: str
+    root: Element
+    pieces: dict[str, Element]
+    styles: dict[str, dict[str, str]]
+    _drawn_pieces: dict[str, Element] = field(default_factory=dict)
+
+    def picture(self, element: Element) -> str:
+        """What stands in an element, as it can stand in a page; where the element itself lies is left out.
+
+        Raises DrawingError.
+        """
+        looks = self._looks(element)
+        if element.tag == "g":
+            self._check(element, looks)
+        looks = {name: value for name, value in looks.items() if name in LOOKS}
+        return _written(_group(looks, element, self._inside(element, ())))
+
+    def mistake(self, element: Element, problem: str) -> DrawingError:
+        """The error for a mistake in an element."""
+        return DrawingError(self.file, element.line, problem)
+
+    # --- Classes and pieces ---
+
+    def _drawn(self, element: Element, within: tuple[str, ...]) -> Element:
+        """An element with its looks as attributes and its pieces in place; `within` are the pieces it is part of."""
+        if element.tag not in SHAPES | {"g", "use"}:
+            allowed = ", ".join(sorted(SHAPES | {"g", "use"}))
+            raise self.mistake(element, f"<{element.tag}> cannot stand here: a picture is made of {allowed}.")
+        looks = self._looks(element)
+        self._check(element, looks)
+        inside = self._inside(element, within)
+        if element.tag == "g":
+            return _group(looks, element, inside)
+        if inside:
+            raise self.mistake(inside[0], f"<{inside[0].tag}> cannot stand in <{element.tag}>: put it behind it.")
+        if element.tag == "use":
+            return self._placed(element, looks, within)
+        return Element(element.tag, looks, element.line, text=" ".join(element.text.split()))
+
+    def _inside(self, element: Element, within: tuple[str, ...]) -> list[Element]:
+        return [self._drawn(child, within) for child in element.children if child.tag not in SAID]
+
+    def _placed(self, use: Element, looks: dict[str, str], within: tuple[str, ...]) -> Element:
+        """The piece that a `<use>` names, where and as the `<use>` says; what the piece itself says comes first."""
+        name = use.attributes.get("href", "").removeprefix("#")
+        if name not in self.pieces:
+            raise self.mistake(use, f"there is no piece {name!r}: draw it in <defs>, or correct the href.")
+        if name in within:
+            raise self.mistake(use, f"the piece {name!r} would contain itself: remove this <use>.")
+        if name not in self._drawn_pieces:
+            self._drawn_pieces[name] = self._drawn(self.pieces[name], (*within, name))
+        x, y = looks.pop("x", ""), looks.pop("y", "")
+        shift = f"translate({x or 0} {y or 0})" if x or y else ""
+        return _nested({**looks, **_transform(looks.get("transform", ""), shift)}, self._drawn_pieces[name])
+
+    def _looks(self, element: Element) -> dict[str, str]:
+        """The attributes of an element, those of its classes and of its style among them."""
+        found = {name: value for name, value in element.attributes.items() if name not in NAMES}
+        classes = element.attributes.get("class", "").split()
+        for name in classes:
+            if name not in self.styles:
+                raise self.mistake(element, f"the class {name!r} has no style: add .{name} {{ … }} to <style>.")
+        for name, style in self.styles.items():
+            found |= style if name in classes else {}
+        return found | _declarations(element.attributes.get("style", ""))
+
+    def _check(self, element: Element, attributes: dict[str, str]) -> None:
+        places = {"use": {"x", "y"}, "g": set()}.get(element.tag, PLACES)
+        for name, value in attributes.items():
+            if name not in LOOKS | places | {"transform"}:
+                raise self.mistake(element, f"<{element.tag}> cannot have {name}={value!r}: correct or remove it.")
+            if name in {"fill", "stroke", "color"} and not PAINT.fullmatch(value):
+                raise self.mistake(element, f"{name}={value!r} is no colour: write one such as #2a7363.")
+
+
+def _transform(*parts: str) -> dict[str, str]:
+    """One transformation after another, where there are any."""
+    joined = " ".join(filter(None, parts))
+    return {"transform": joined} if joined else {}
+
+
+def _group(looks: dict[str, str], element: Element, inside: list[Element]) -> Element:
+    """A group, unless it is one around a single thing; groups in it that say nothing are left out."""
+    plain: list[Element] = []
+    for child in inside:
+        plain += child.children if child.tag == "g" and not child.attributes else [child]
+    return _nested(looks, plain[0]) if len(plain) == 1 else Element("g", looks, element.line, plain)
+
+
+def _nested(outer: dict[str, str], inner: Element) -> Element:
+    """An element that stands alone in a group with attributes, without the group."""
+    both = _transform(outer.get("transform", ""), inner.attributes.get("transform", ""))
+    return Element(inner.tag, {**outer, **inner.attributes, **both}, inner.line, inner.children, inner.text)
+
+
+# --- Reading --------------------------------------------------------------------------------------------------------
+
+
+def read(content: bytes, file: str) -> Drawing:
+    """Read an SVG file. Raises DrawingError, which names the `file` and the line."""
+    root = _parsed(content, file)
+    pieces: dict[str, Element] = {}
+    for element in root.all():
+        if element.id in pieces:
+            other = pieces[element.id].line
+            raise DrawingError(file, element.line, f"line {other} has the id {element.id!r} too: change one of them.")
+        pieces |= {element.id: element} if element.id else {}
+    styles = {name: look for element in root.all() if element.tag == "style" for name, look in _styles(element, file)}
+    return Drawing(file, root, pieces, styles)
+
+
+def _parsed(content: bytes, file: str) -> Element:
+    """The root of a file. What a drawing program keeps there for itself, in a namespace of its own, is left out."""
+    parser = ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+    top = Element("", {}, 0)
+    path = [top]
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        ours = name.startswith(f"{SVG} ")
+        path.append(Element(name[len(SVG) + 1 :] if ours else "", _own(attributes), parser.CurrentLineNumber))
+
+    def end(_: str) -> None:
+        element = path.pop()
+        path[-1].children += [element] if element.tag else []
+
+    def characters(data: str) -> None:
+        path[-1].text += data
+
+    parser.StartElementHandler, parser.EndElementHandler, parser.CharacterDataHandler = start, end, characters
+    try:
+        parser.Parse(content, True)  # noqa: FBT003  expat's own way to say that this is all
+    except ExpatError as error:
+        raise DrawingError(file, error.lineno, f"this is not well-formed XML: {ErrorString(error.code)}.") from None
+    if [element.tag for element in top.children] != ["svg"]:
+        raise DrawingError(file, 1, f'a drawing must begin with <svg xmlns="{SVG}">.')
+    return top.children[0]
+
+
+def _own(attributes: dict[str, str]) -> dict[str, str]:
+    """The attributes without those of other namespaces; `xlink:href` is how `href` used to be written."""
+    plain = {name.replace(f"{XLINK} href", "href"): " ".join(value.split()) for name, value in attributes.items()}
+    return {name: value for name, value in plain.items() if " " not in name}
+
+
+def _styles(element: Element, file: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """The classes that a style sheet of plain rules describes."""
+    text, position = element.text.rstrip(), 0
+    while position < len(text):
+        position += len(text[position:]) - len(text[position:].lstrip())
+        found = STYLE.match(text, position)
+        if not found:
+            line = element.line + text.count("\n", 0, position)
+            raise DrawingError(file, line, "write each style as .name { property: value; }.")
+        if found[1]:
+            yield found[1], _declarations(found[2])
+        position = found.end()
+
+
+def _declarations(text: str) -> dict[str, str]:
+    """The properties and values of a style."""
+    pairs = (part.partition(":") for part in text.split(";") if part.strip())
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+# --- Writing --------------------------------------------------------------------------------------------------------
+
+
+def _written(element: Element) -> str:
+    content = escape(element.text, quote=False) + "".join(map(_written, element.children))
+    if element.tag == "g" and not element.attributes:
+        return content
+    words = "".join(f' {name}="{_quoted(value)}"' for name, value in element.attributes.items())
+    return f"<{element.tag}{words}>{content}</{element.tag}>" if content else f"<{element.tag}{words}/>"
+
+
+def _quoted(value: str) -> str:
+    """A value as it stands between double quotes."""
+    return value.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")

@@ -1,0 +1,254 @@
+"""What a game says: of a move before it and after it, of what is to be decided, and why a move is refused here.
+
+The words stand in `text/<language>/sentences.toml` beside the game; Python gives the facts that are filled in:
+
+    [cards.name]                   # what a card is called where its notation is no word; `cards.the` with its article
+    F = "Pan flute"
+    [moves.draw]                   # the word of a verb
+    button = "Draw"                # where the move has a button of its own; `menu` and `then` go with it
+    does = "Draw the top card."    # before the move: what it would do
+    doing = "Drawing a card"       # the move as the subject of a sentence
+    you = "You draw {card:the}."   # after it, said to the player who made it
+    they = "{who} draws a card."   # after it, said to everybody else
+    [happened."end.round"]         # what is said besides, where this clause took effect
+    says = "The round is over."
+    [refused]                      # `here`: why a move is not allowed in this position; `instead`: what can be done
+    [prompt]                       # what is to be decided: said to the player to move (`own`) or to the `others`
+    [headline] [round] [shuffled]  # how the game stands, how a round ended, a shuffle in the middle of it: `says`
+
+Wherever a sentence stands, a list of alternatives can stand, of which the first that holds is taken (see `rulebook`).
+`{who}` is a player (`you`, `Mina`), and `{who:last card}` what belongs to one (`your last card`, `Mina's last card`).
+What all games say alike stands in the file of this package.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardkit.table import text
+from cardkit.table.common import LARGEST_TABLE
+from cardkit.table.rulebook import alternatives, chosen
+from cardkit.table.words import Speaker, capital, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cardkit.table.clauses import Clause
+    from cardkit.table.effects import Effect
+    from cardkit.table.rulebook import Alternative
+    from cardkit.table.text import Table
+    from cardkit.table.verbs import Made, Verbs
+
+Facts = dict[str, Any]
+"""What can be filled into a sentence, and what the choice of a sentence can depend on, by name."""
+
+
+# --- What is filled in ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CardWord:
+    """A card in a sentence of a game's package: `{card}` is its name, `{card:the}` the name with its article.
+
+    It is given by its notation, which is empty for a card that nobody here may see.
+    """
+
+    card: str
+    package: str
+
+    def __str__(self) -> str:
+        """The card's name."""
+        return format(self)
+
+    def __format__(self, form: str) -> str:
+        """The card's name, or the form of it that the game's file lists under `cards`."""
+        return _card_word(self.package, self.card, form)
+
+
+@text.per_language
+def _card_word(package: str, card: str, form: str) -> str:
+    forms = sentences(package).table("cards").table(form or "name")
+    word = forms.text(card or "unknown", forms.text("other", "{card}"))
+    return word.format(card=_card_word(package, card, "") if form else card)
+
+
+@dataclass(frozen=True)
+class Person:
+    """A player in a sentence: `{who}` is `you` or a name, `{who:total}` is `your total` or `Mina's total`."""
+
+    speaker: Speaker
+    seat: int
+
+    def __str__(self) -> str:
+        """The player."""
+        return format(self)
+
+    def __format__(self, thing: str) -> str:
+        """The player, or what belongs to the player."""
+        return self.of(thing) if thing else self.speaker.name(self.seat)
+
+    def of(self, thing: object) -> str:
+        """What belongs to the player."""
+        return self.speaker.own(self.seat, str(thing))
+
+
+@dataclass(frozen=True)
+class AnyTable:
+    """Stands for a table of which nothing is known but that every seat could be there."""
+
+    players: int = LARGEST_TABLE
+
+
+# --- The files --------------------------------------------------------------------------------------------------------
+
+
+@text.per_language
+def sentences(package: str) -> Table:
+    """Read the sentences of a game's package, or of all games. Raises TextError."""
+    return text.required(package, "sentences")
+
+
+def say(package: str, known: Mapping[str, object], *keys: str) -> str:
+    """The sentence under these keys with the facts that are known; empty if there is none. Raises TextError."""
+    return chosen(_found(package, keys), known, all_known=False)
+
+
+@text.per_language
+def _found(package: str, keys: tuple[str, ...]) -> tuple[Alternative, ...]:
+    """What can be said under these keys."""
+    table = sentences(package)
+    for key in keys[:-1]:
+        table = table.table(key)
+    return alternatives(table, keys[-1], always=False) if keys[-1] in table.entries else ()
+
+
+# --- One game ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Telling:
+    """The sentences of one game.
+
+    `of_view` (view, speaker) gives the facts of a position as a player may know it; `of_move` (view, move, speaker)
+    those of a move in it, beside the texts of its parts; `of_deed` (move, effects, seat, speaker) those of what a move
+    did, and `of_effect` (effect, effects, seat, speaker) those of one of the effects. `fewest` says that the fewest
+    points win a round; `more` adds sentences to those of a move.
+    """
+
+    package: str
+    verbs: Verbs
+    clauses: type[Clause]
+    of_view: Callable[[Any, Speaker], Facts]
+    of_move: Callable[[Any, Made, Speaker], Facts]
+    of_deed: Callable[[Made, Sequence[Effect], int, Speaker], Facts]
+    of_effect: Callable[[Effect, Sequence[Effect], int, Speaker], Facts]
+    fewest: bool
+    more: Callable[[Sequence[Effect], Speaker], list[str]] | None = None
+
+    def card(self, card: str) -> CardWord:
+        """A card to be filled in, by its notation; empty for one that nobody here may see."""
+        return CardWord(card, self.package)
+
+    # --- Before a move ---
+
+    def describe(self, view: Any, move: str, speaker: Speaker) -> str:
+        """What a legal move of the view's player would do, in a sentence."""
+        return self.label(view, self.verbs.read(view, move), speaker, "does")
+
+    def label(self, view: Any, made: Made, speaker: Speaker, key: str) -> str:
+        """What stands under a key of a move's verb, such as its `button`; empty if it has none."""
+        return capital(say(self.package, self._known(view, made, speaker), "moves", made.verb.word, key))
+
+    def doing(self, move: str, speaker: Speaker) -> str:
+        """A move as the subject of a sentence: `Drawing a card`."""
+        made = self.verbs.read(AnyTable(), move)
+        return say(self.package, _parts(made, speaker), "moves", made.verb.word, "doing")
+
+    def refusal(self, view: Any, move: int) -> tuple[str, str]:
+        """What speaks against an illegal move in this position, and what can be done instead; either may be empty."""
+        made = self.verbs.made(move)
+        known = {**self._known(view, made, Speaker(view.seat)), "verb": made.verb.word}
+        return say(self.package, known, "refused", "here"), say(self.package, known, "refused", "instead")
+
+    def _known(self, view: Any, made: Made, speaker: Speaker) -> Facts:
+        return {**self.of_view(view, speaker), **_parts(made, speaker), **self.of_move(view, made, speaker)}
+
+    # --- Where the game stands ---
+
+    def prompt(self, view: Any, speaker: Speaker) -> str:
+        """What is to be decided now, and by whom."""
+        known = {**_standing(view, speaker), **self.of_view(view, speaker)}
+        whose = "own" if view.turn == view.seat and view.turn else "others"
+        return capital(say(self.package, known, "prompt", whose) or say(HERE, known, "prompt", "says"))
+
+    def headline(self, view: Any) -> str:
+        """Where the game stands, in a few words."""
+        return say(self.package, self.of_view(view, Speaker(view.seat)), "headline", "says")
+
+    def tell_round(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str:
+        """How a round ended: what it brought each side, and what each has now."""
+        best = (min if self.fewest else max)(points)
+        winners = [side for side, score in enumerate(points) if score == best]
+        known = {
+            "winners": listed([speaker.side(side) for side in winners]),
+            "points": speaker.tally(points),
+            "totals": speaker.tally(totals),
+            "sum": sum(points),
+            **_number_of([seat for side in winners for seat in _seats(speaker, side)], speaker),
+        }
+        return capital(say(self.package, known, "round", "says"))
+
+    @property
+    def SHUFFLED_AGAIN(self) -> str:  # noqa: N802  until all games tell like this
+        """What is said when cards are shuffled in the middle of a round."""
+        return say(self.package, {}, "shuffled", "says") or say(HERE, {}, "shuffled", "says")
+
+    # --- After a move ---
+
+    def tell(self, move: str, effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]:
+        """What a move of `seat` (counted from 1) did, in sentences for the speaker's listener."""
+        made = self.verbs.read(AnyTable(), move)
+        known = {**_parts(made, speaker), **self.of_deed(made, effects, seat, speaker), "who": Person(speaker, seat)}
+        person = "you" if seat == speaker.viewer else "they"
+        told = [say(self.package, known, "moves", made.verb.word, person)]
+        told += [self._happened(effect, effects, seat, speaker) for effect in effects]
+        told += self.more(effects, speaker) if self.more else []
+        return [capital(sentence) for sentence in dict.fromkeys(told) if sentence]
+
+    def _happened(self, effect: Effect, effects: Sequence[Effect], seat: int, speaker: Speaker) -> str:
+        clause = self.clauses.numbered(effect.clause).id
+        return say(self.package, self.of_effect(effect, effects, seat, speaker), "happened", clause, "says")
+
+
+HERE = __package__ or ""
+
+
+def _parts(made: Made, speaker: Speaker) -> Facts:
+    """What a move is made with, as it is filled in."""
+    parts = zip(made.verb.parts, made.values, strict=True)
+    told = {part.name: part.told(value, speaker) for part, value in parts}
+    people = [part for part in told.values() if isinstance(part, Person)]
+    return {**told, "own": any(person.seat == speaker.viewer for person in people)}
+
+
+def _standing(view: Any, speaker: Speaker) -> Facts:
+    """What all games know of where they stand."""
+    return {
+        "phase": view.phase,
+        "dealt": bool(view.round),
+        "reshuffling": getattr(view, "reshuffling", False),
+        "who": Person(speaker, view.turn),
+        "winners": listed([speaker.name(seat) for seat in view.winners]) if view.winners else "",
+        **_number_of(view.winners, speaker),
+    }
+
+
+def _seats(speaker: Speaker, side: int) -> Sequence[int]:
+    """The seats of a side; where nobody knows of teams, each seat is one."""
+    return speaker.sides[side] if speaker.sides else (side + 1,)
+
+
+def _number_of(winners: Sequence[int], speaker: Speaker) -> Facts:
+    """Whether the winner is one other player: then the verb of an English sentence has an s."""
+    return {"one_other": len(winners) == 1 and winners[0] != speaker.viewer}

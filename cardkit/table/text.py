@@ -1,0 +1,309 @@
+"""Reads texts from files: `text/<language>/<name>.toml` beside the package that they belong to.
+
+A translation is laid over the English file key by key, so it holds only what is translated, and everything else stands
+once. What is not as it should be is a `TextError`, which names the file and the line.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from contextvars import ContextVar
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, wraps
+from importlib import resources
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeGuard, TypeVar, cast
+
+from cardkit.table.errors import CardkitError, TextError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+# --- The language -----------------------------------------------------------------------------------------------------
+
+ENGLISH = "en"
+"""The language in which every text is there."""
+
+_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+def language() -> str:
+    """Return the language that is spoken, such as `en`."""
+    return _language.get()
+
+
+def speak(language: str) -> None:
+    """Speak a language from now on; what is not translated stays English.
+
+    Raises CardkitError if `language` is not two or three small letters.
+    """
+    if not re.fullmatch("[a-z]{2,3}", language):
+        message = f"a language must be two or three small letters such as de, not {language!r}"
+        raise CardkitError(message)
+    _language.set(language)
+
+
+def per_language(read: Callable[P, T]) -> Callable[P, T]:
+    """Keep what a function returns, for each language apart."""
+    kept: dict[str, Callable[P, T]] = {}
+
+    @wraps(read)
+    def ask(*args: P.args, **kwargs: P.kwargs) -> T:
+        if language() not in kept:
+            kept[language()] = cast("Callable[P, T]", cache(read))
+        return kept[language()](*args, **kwargs)
+
+    return ask
+
+
+# --- A file -----------------------------------------------------------------------------------------------------------
+
+Keys = tuple[str, ...]
+"""The keys that lead to a part of a file, from the outermost on."""
+
+
+class Place(NamedTuple):
+    """Where something stands: a file, and a line counted from 1."""
+
+    file: str
+    line: int
+
+    def mistake(self, problem: str) -> TextError:
+        """Return the error to raise for a mistake in this place."""
+        return TextError(problem, self.file, self.line)
+
+
+def languages(package: str) -> list[str]:
+    """Return the languages in which a package has texts, in alphabetical order."""
+    folder = resources.files(package) / "text"
+    return sorted(each.name for each in folder.iterdir() if each.is_dir()) if folder.is_dir() else []
+
+
+@per_language
+def document(package: str, name: str) -> Table | None:
+    """Read a text of a package in the language that is spoken; None if there is no such file. Raises TextError."""
+    english = _read(package, ENGLISH, name)
+    translated = _read(package, language(), name) if language() != ENGLISH else None
+    return _laid_over(english, translated) if english and translated else english
+
+
+def required(package: str, name: str) -> Table:
+    """Read a text that must be there. Raises TextError."""
+    found = document(package, name)
+    if found is None:
+        raise Place(_called(package, ENGLISH, name), 1).mistake("there is no such file: write it")
+    return found
+
+
+def _called(package: str, language: str, name: str) -> str:
+    return f"{package.replace('.', '/')}/text/{language}/{name}.toml"
+
+
+def _read(package: str, language: str, name: str) -> Table | None:
+    file = resources.files(package) / "text" / language / f"{name}.toml"
+    if not file.is_file():
+        return None
+    return parsed(file.read_text(encoding="utf-8"), _called(package, language, name))
+
+
+def parsed(text: str, file: str) -> Table:
+    """Take a TOML text apart; `file` is what mistakes in it name. Raises TextError."""
+    try:
+        entries = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"line (\d+)", str(error))
+        number = int(line[1]) if line else len(text.splitlines())
+        raise Place(file, number).mistake(f"this is not TOML: {error}") from None
+    places = {path: Place(file, line) for path, line in lines_of_keys(text, entries).items()}
+    return Table(entries, {(): Place(file, 1), **places})
+
+
+def _laid_over(english: Table, translated: Table) -> Table:
+    entries = _merged(english.entries, translated)
+    return Table(entries, {**english.places, **_leaves(translated)})
+
+
+def _merged(english: Mapping[str, object], translated: Table) -> dict[str, object]:
+    merged = dict(english)
+    for key, value in translated.entries.items():
+        if key not in english:
+            problem = f'the English file has no "{key}" here, so there is nothing to translate: {_meant(key, english)}'
+            raise translated.mistake(problem, key)
+        within = english[key]
+        both = isinstance(within, dict) and isinstance(value, dict)
+        merged[key] = _merged(within, translated.table(key)) if both else value  # type: ignore[arg-type]
+    return merged
+
+
+def _leaves(table: Table) -> dict[Keys, Place]:
+    """Where a translation says something itself."""
+    found: dict[Keys, Place] = {}
+    for key, value in table.entries.items():
+        found |= _leaves(table.table(key)) if isinstance(value, dict) else {(*table.path, key): table.place(key)}
+    return found
+
+
+# --- The lines of a file ----------------------------------------------------------------------------------------------
+
+PART = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""
+DOTTED = rf"\s*({PART}(?:\s*\.\s*{PART})*)\s*"
+HEADER = re.compile(rf"\s*\[{DOTTED}\]\s*(?:#.*)?$")
+KEY = re.compile(f"{DOTTED}=")
+QUOTES = ('"""', "'''")
+
+
+def lines_of_keys(text: str, entries: Mapping[str, object]) -> dict[Keys, int]:
+    """Find the line of every header and key of a TOML text that has been taken apart into `entries`."""
+    found: dict[Keys, int] = {}
+    header: Keys = ()
+    for number, line in _lines_outside_texts(text):
+        match = HEADER.match(line)
+        if match and _leads_to_table(_keys(match[1]), entries):
+            path = header = _keys(match[1])
+        else:
+            path = (*header, *_keys(match[1])) if (match := KEY.match(line)) else ()
+        for end in range(1, len(path) + 1):
+            found.setdefault(path[:end], number)
+    return found
+
+
+def _lines_outside_texts(text: str) -> Iterator[tuple[int, str]]:
+    """The lines and their numbers, without those that a text of several lines goes on in."""
+    inside = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not inside:
+            yield number, line
+        for quotes in QUOTES:
+            if inside in {"", quotes} and line.count(quotes) % 2:
+                inside = "" if inside else quotes
+
+
+def _leads_to_table(path: Keys, entries: object) -> bool:
+    """Whether a header is one, and not a row of a list."""
+    for key in path:
+        if not isinstance(entries, dict) or key not in entries:
+            return False
+        entries = entries[key]
+    return isinstance(entries, dict)
+
+
+def _keys(dotted: str) -> Keys:
+    """Take a key apart: `step.goal` has two parts, `"turn.draw"` has one."""
+    return tuple(part.strip("\"'") for part in re.findall(PART, dotted))
+
+
+# --- What stands in it ------------------------------------------------------------------------------------------------
+
+NAMED = {str: "a text in quotes", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a text file, which knows where its entries stand; whoever reads it says what each has to be."""
+
+    entries: Mapping[str, object]
+    places: Mapping[Keys, Place]
+    path: Keys = ()
+
+    def place(self, *keys: str) -> Place:
+        """Say where an entry stands, or the nearest that has it within."""
+        path = (*self.path, *keys)
+        return next(self.places[path[:end]] for end in range(len(path), -1, -1) if path[:end] in self.places)
+
+    def mistake(self, problem: str, *keys: str) -> TextError:
+        """Return the error to raise for a mistake in this table, or in one of its entries."""
+        return self.place(*keys).mistake(problem)
+
+    def only(self, *known: str) -> None:
+        """Raise TextError if there is another key."""
+        for key in self.entries:
+            if key not in known:
+                raise self.mistake(f'there is no key "{key}" here: {_meant(key, known)}', key)
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """Return a text in one line. Raises TextError if it is empty, or missing where there is no default."""
+        found = " ".join(self._entry(key, str, default).split())
+        if not found and key in self.entries:
+            problem = f'"{key}" is empty: write the text, or leave the line out'
+            raise self.mistake(problem, key)
+        return found
+
+    def number(self, key: str, default: int) -> int:
+        """Return a whole number from 1 on."""
+        found = self._entry(key, int, default)
+        if found < 1:
+            raise self.mistake(f'"{key}" must be 1 or more, not {found}', key)
+        return found
+
+    def flag(self, key: str) -> bool:
+        """Say whether something is so; it is not unless the file says so."""
+        return self._entry(key, bool, default=False)
+
+    def texts(self, key: str, default: tuple[str, ...] | None = ()) -> tuple[str, ...]:
+        """Return a list of texts."""
+        return tuple(self._each(key, str, default))
+
+    def one_of(self, key: str, known: Sequence[str]) -> tuple[str, ...]:
+        """Return a list of texts, each of which must be known."""
+        found = self.texts(key)
+        for each in found:
+            if each not in known:
+                raise self.mistake(f'"{key}" cannot be "{each}": {_meant(each, known)}', key)
+        return found
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """Return a list of whole numbers."""
+        return tuple(self._each(key, int, None))
+
+    def rows(self, key: str) -> tuple[tuple[str, ...], ...]:
+        """Return lists of texts, all as long as the first, which has the titles of the columns."""
+        listed = self._each(key, list, ())
+        rows = tuple(tuple(str(cell) for cell in row) for row in listed)
+        if any(len(row) != len(rows[0]) for row in rows):
+            raise self.mistake(f'the rows of "{key}" must all have {len(rows[0])} cells, as the first has', key)
+        return rows
+
+    def table(self, key: str) -> Table:
+        """Return the table within; an empty one if there is none."""
+        return Table(self._entry(key, dict, {}), self.places, (*self.path, key))
+
+    def tables(self) -> Iterator[tuple[str, Table]]:
+        """Go through the tables within, all that is here, with their keys, in the order of the file."""
+        return ((key, self.table(key)) for key in self.entries)
+
+    def listed(self, key: str) -> list[Table]:
+        """Return the tables of a list, as in `book = [{ says = "…" }]`."""
+        return [Table(entries, self.places, (*self.path, key)) for entries in self._each(key, dict, ())]
+
+    def _each(self, key: str, kind: type[T], default: tuple[T, ...] | None) -> list[T]:
+        found = self._entry(key, list, None if default is None else list(default))
+        wrong = [value for value in found if not _is(value, kind)]
+        if wrong:
+            raise self.mistake(f'each of "{key}" must be {NAMED[kind]}, not {wrong[0]!r}', key)
+        return found
+
+    def _entry(self, key: str, kind: type[T], default: T | None) -> T:
+        value = self.entries.get(key, default)
+        if value is None:
+            raise self.mistake(f'"{key}" is missing here: add a line {key} = …')
+        if not _is(value, kind):
+            raise self.mistake(f'"{key}" must be {NAMED[kind]}, not {value!r}', key)
+        return value
+
+
+def _is(value: object, kind: type[T]) -> TypeGuard[T]:
+    """Say whether a value is of a kind; true and false are no numbers."""
+    return isinstance(value, kind) and isinstance(value, bool) is (kind is bool)
+
+
+def _meant(key: str, known: Collection[str]) -> str:
+    """Say what somebody may have meant by a key that is not known."""
+    whole = next((one for one in known if one.startswith(f"{key}.")), "")
+    if whole:
+        return f'a name with a dot stands in quotes, as in ["{whole}"]'
+    near = get_close_matches(key, known, 1)
+    return f'did you mean "{near[0]}"?' if near else f"it can be {', '.join(known)}"

@@ -1,0 +1,226 @@
+"""Kinds of moves. A game describes each kind once, as a `Verb`; all that is done with its moves follows from that.
+
+A verb has a word and the parts that its moves are made with (a spot, a card, a player's number): from these follow the
+notation, reading what somebody typed, the numbers that the rules use, and where one points. It names the clause that
+permits its moves. What a move would do, what it did, and what its button says stands under the verb's word in the
+game's `text/<language>/sentences.toml` (see `cardkit.table.telling`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardkit.table.clauses import Clause
+from cardkit.table.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
+
+    from cardkit.table.state import State
+    from cardkit.table.words import Speaker
+
+Path = tuple[str, ...]
+"""The places that one points at, one after another, to make a move."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One thing that a move is made with: a number from 0 to below `size`.
+
+    `write` gives its text. `read` finds the number of a text at a table (its state, or a view of it), or raises
+    NotationError. `place` says where one points at it, as a view shows the table; where it is not always in one place,
+    `find` says which number one means by pointing at a place (-1: none). `tell` gives what is filled in for it.
+    """
+
+    name: str
+    size: int
+    write: Callable[[int], str]
+    read: Callable[[Any, str], int]
+    place: Callable[[Any, int], str] | None = None
+    find: Callable[[Any, str], int] | None = None
+    tell: Callable[[int, Speaker], object] | None = None
+
+    def told(self, number: int, speaker: Speaker) -> object:
+        """What is filled in for it in a sentence: its text, or what `tell` says to a listener."""
+        return self.tell(number, speaker) if self.tell else self.write(number)
+
+    def at(self, view: Any, place: str) -> int:
+        """The number that one means by pointing at a place of a view; -1 if none."""
+        if self.find:
+            return self.find(view, place)
+        where = self.place
+        return next((number for number in range(self.size) if where and where(view, number) == place), -1)
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One kind of move; the number of its first move is `first`, the others follow.
+
+    `permits` is the clause that allows such a move, or a function from the state and the parts of a legal move to the
+    clauses that allow it, the one that says so first. `phases` are those in which one thinks of such a move (and
+    `wondered_in` those in which one may ask about it all the same). `pile` is what one points at before the places of
+    the parts, or what a view says it is; `ways` (from a view and the parts) lists the paths where they are others.
+    `explained` gives the parts of the moves that a reader may wonder about, where they are not all. `settle` (from a
+    table and the parts) puts right what was written in another way. `example` is such a move, as it is written.
+    """
+
+    word: str
+    first: int
+    permits: Clause | Callable[..., tuple[Clause, ...]]
+    parts: tuple[Part, ...] = ()
+    phases: tuple[str, ...] = ()
+    wondered_in: tuple[str, ...] = ()
+    pile: str | Callable[[Any], str] = ""
+    ways: Callable[..., Sequence[Path]] | None = None
+    explained: Callable[[Any], Sequence[tuple[int, ...]]] | None = None
+    settle: Callable[..., tuple[int, ...]] | None = None
+    example: str = ""
+
+    def number(self, *values: int) -> int:
+        """The number of the move with these parts."""
+        number = 0
+        for part, value in zip(self.parts, values, strict=True):
+            number = number * part.size + value
+        return self.first + number
+
+    def values(self, move: int) -> tuple[int, ...]:
+        """The parts of a move of this kind, given by its number."""
+        rest, found = move - self.first, []
+        for part in reversed(self.parts[1:]):
+            rest, value = divmod(rest, part.size)
+            found.append(value)
+        return (*([rest] if self.parts else []), *reversed(found))
+
+    @property
+    def thought_of(self) -> tuple[str, ...]:
+        """The phases in which one may ask about such a move."""
+        return self.phases + self.wondered_in
+
+    def explained_in(self, view: Any) -> list[int]:
+        """The numbers of the moves of this kind that a reader may wonder about."""
+        if self.explained:
+            return [self.number(*values) for values in self.explained(view)]
+        return [self.first + i for i in range(prod(part.size for part in self.parts))]
+
+    def paths(self, view: Any, values: Sequence[int]) -> Sequence[Path]:
+        """The ways to make a move by pointing at places of a view; an empty path for one that has only a button."""
+        if self.ways:
+            return self.ways(view, *values)
+        parts = zip(self.parts, values, strict=True)
+        return [(*self._first(view), *(part.place(view, value) for part, value in parts if part.place))]
+
+    def _first(self, view: Any) -> Path:
+        """The pile that one points at first, if there is one."""
+        pile = self.pile(view) if callable(self.pile) else self.pile
+        return (pile,) if pile else ()
+
+    def pointed(self, view: Any, path: Sequence[str]) -> Made | None:
+        """The move of this kind that one makes by pointing at these places, if there is one."""
+        first = self._first(view)
+        places = path[len(first) :]
+        if not path or tuple(path[: len(first)]) != first or len(places) != len(self.parts):
+            return None
+        found = [part.at(view, place) for part, place in zip(self.parts, places, strict=True)]
+        return None if -1 in found else Made(self, tuple(found))
+
+
+class Made(NamedTuple):
+    """A move taken apart: its kind, and the parts that it is made with."""
+
+    verb: Verb
+    values: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """The move as it is written in records and typed by people."""
+        parts = [part.write(value) for part, value in zip(self.verb.parts, self.values, strict=True)]
+        return " ".join([self.verb.word, *parts])
+
+    @property
+    def number(self) -> int:
+        """The number that the rules use."""
+        return self.verb.number(*self.values)
+
+
+class Verbs:
+    """The kinds of moves of a game, in the order in which one thinks of them.
+
+    `besides` names clauses that are at work in a position whatever one thinks of doing.
+    """
+
+    def __init__(self, game: str, *verbs: Verb, besides: Callable[[Any], AbstractSet[int]] | None = None) -> None:
+        self.game = game
+        self._besides = besides
+        self._verbs = verbs
+        self._by_word = {verb.word: verb for verb in verbs}
+        self._by_number = sorted(verbs, key=lambda verb: verb.first, reverse=True)
+
+    def __iter__(self) -> Iterator[Verb]:
+        return iter(self._verbs)
+
+    # --- As numbers and as text ---
+
+    def made(self, move: int) -> Made:
+        """Take a move apart that is given by its number."""
+        verb = next(verb for verb in self._by_number if verb.first <= move)
+        return Made(verb, verb.values(move))
+
+    def text(self, move: int) -> str:
+        """A move, given by its number, as it is written in records and typed by people."""
+        return self.made(move).text
+
+    def read(self, table: Any, text: str) -> Made:
+        """Read a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
+        word, *words = self.words(text)
+        verb = self._by_word.get(word)
+        if verb is None or len(words) != len(verb.parts):
+            message = f"{text!r} is not a move in {self.game}: its moves are written {self._examples()}"
+            raise NotationError(message)
+        values = tuple(part.read(table, one) for part, one in zip(verb.parts, words, strict=True))
+        return Made(verb, verb.settle(table, *values) if verb.settle else values)
+
+    def words(self, text: str) -> list[str]:
+        """The words that a move is written with: that of its verb, and one for each part."""
+        return text.split(" ")
+
+    def number(self, table: Any, text: str) -> int:
+        """The number of a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
+        return self.read(table, text).number
+
+    def _examples(self) -> str:
+        return ", ".join(verb.example or verb.word for verb in self._verbs)
+
+    # --- Why, and what else ---
+
+    def clauses(self, s: State, move: int) -> tuple[Clause, ...]:
+        """The clauses that allow a legal move, the one that says so first."""
+        verb, values = self.made(move)
+        return (verb.permits,) if isinstance(verb.permits, Clause) else verb.permits(s, *values)
+
+    def explained(self, _s: State, view: Any) -> list[int]:
+        """The moves that a reader may wonder about in a position: all of few, and of many kinds those that matter."""
+        return [number for verb in self._verbs for number in verb.explained_in(view)]
+
+    def suggested(self, _s: State, view: Any) -> list[int]:
+        """Those of them that the phase suggests."""
+        return [number for verb in self._verbs if view.phase in verb.thought_of for number in verb.explained_in(view)]
+
+    def at_work(self, s: State, view: Any, forbids: Callable[[State, int], int]) -> set[int]:
+        """The clauses that allow or forbid the moves that a position suggests, by their numbers."""
+        found: set[int] = set(self._besides(view)) if self._besides else set()
+        for move in self.suggested(s, view):
+            forbidden = forbids(s, move)
+            found.update([forbidden] if forbidden else self.clauses(s, move))
+        return found
+
+    def meant(self, _s: State, view: Any, path: Sequence[str]) -> str:
+        """The move that one means by pointing at places, legal or not; empty if no kind of move is made like that.
+
+        Of several kinds it is one that the phase suggests, else the first.
+        """
+        found = [made for verb in self._verbs if (made := verb.pointed(view, path))]
+        suggested = [made for made in found if view.phase in made.verb.phases]
+        return next((made.text for made in [*suggested, *found]), "")

@@ -1,0 +1,102 @@
+"""What a view says in every game: the seats, whose turn it is, what it may do, the points; and the piles, if any.
+
+A view is all that ever leaves a game in play; scenes, hints, bots and pages are made from views alone. Each game's
+`views` adds what is its own, and decides what is hidden (`common.hidden`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from cardkit.table import common
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardkit.table.definition import GameNotation
+    from cardkit.table.state import State
+
+PHASES = {
+    common.GAME_OVER: "game over",
+    common.GAME_STOPPED: "game stopped",
+    common.ROUND_OVER: "round over",
+}
+"""The phases of every game in words; each adds its own."""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SeatView:
+    """What one seat (counted from 1; 0 is an onlooker) may know in every game. A face-down card is an empty text.
+
+    `sides` are seats that score together. `turn` is the seat to move (0: none). Of each side, `points` are those of the
+    round that has just ended. `allowed_by` names the clause behind each of `moves`, in the same order.
+    """
+
+    game: ClassVar[str]
+    """The slug of the game that it is a view of."""
+
+    seat: int
+    players: int
+    sides: tuple[tuple[int, ...], ...]
+    round: int
+    starter: int
+    phase: str
+    turn: int
+    points: tuple[int, ...] | None
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    moves: tuple[str, ...]
+    allowed_by: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        """One line: whose view, and of what."""
+        whose = f"seat {self.seat}" if self.seat else "an onlooker"
+        return f"<what {whose} may know in round {self.round}: {self._in_short()}>"
+
+    if TYPE_CHECKING:  # each game has its own
+
+        def _in_short(self) -> str: ...
+
+    def _repr_html_(self) -> str:
+        """The table as this seat sees it, drawn: how notebooks show a view."""
+        from cardkit.table.drawing import draw
+        from cardkit.table.registry import GAMES
+
+        definition = GAMES[self.game]
+        return draw(definition.scene(self, None), definition.art())
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class PilesView(SeatView):
+    """The same where there is a pile to draw from, and a discard pile whose cards all have seen, the top one last."""
+
+    reshuffling: bool
+    discard_pile: tuple[str, ...]
+    draw_count: int
+
+
+def of_the_table(s: State, seat: int, phases: Mapping[int, str]) -> dict[str, Any]:
+    """The fields of a seat (from 0; -1: an onlooker) that say where the game stands."""
+    scored = s.phase in {common.GAME_OVER, common.ROUND_OVER}
+    return {
+        "seat": seat + 1,
+        "players": s.players,
+        "sides": common.sides(s),
+        "round": s.round,
+        "starter": s.starter + 1,
+        "phase": phases[s.phase],
+        "turn": s.seat + 1 if common.to_move(s) else 0,
+        "points": tuple(s.points[: s.sides]) if scored else None,
+        "totals": tuple(s.totals[: s.sides]),
+        "winners": tuple(other + 1 for other in range(s.players) if s.winner[common.side_of(s, other)]),
+    }
+
+
+def of_the_piles(s: State, notation: GameNotation) -> dict[str, Any]:
+    """The fields that say what all see of the piles."""
+    return {
+        "reshuffling": s.pending == common.REFILL_PENDING,
+        "discard_pile": tuple(notation.card_text(card) for card in s.discard[: s.discard_count]),
+        "draw_count": s.draw_count,
+    }

@@ -1,0 +1,126 @@
+"""What each pair of choices brings: a small table of two players, with the best reply of each marked in words."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any, SupportsFloat
+
+from cardkit.table.errors import CardkitError
+from cardkit.table.words import capital
+from cardkit_widgets.charts import style
+from cardkit_widgets.charts.chart import Chart
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import plotly.graph_objects as go
+
+    from cardkit_widgets.charts.style import Theme
+
+ROW = 96
+"""Pixels of a row: a number, and a line of words below it."""
+MOST = 4
+"""A phone has room for no more columns."""
+LETTER = 11
+"""Pixels of a letter of a row's name."""
+
+
+def payoffs(
+    gains: Mapping[str, Mapping[str, SupportsFloat]],
+    *,
+    title: str = "What does it bring?",
+    unit: str = "",
+    theme: str = "light",
+) -> Chart:
+    """What you gain, `{your choice: {the other's choice: gain}}`; what you gain, the other loses.
+
+    The choices are named in words that say whose they are: `you stay`, `the other leaves`.
+    In each column your best reply is marked, in each row the other's. A click gives both choices.
+    """
+    rows, columns = list(gains), list(next(iter(gains.values()), {}))
+    _check(gains, rows, columns)
+    values = [[float(gains[row][column]) for column in columns] for row in rows]
+    look = style.theme_named(theme)
+    below = f"Rows: your choice. Columns: the other's.\nIn the cells: your gain{f', {unit}' if unit else ''}"
+    fig = style.figure(look, ROW * len(rows), title, below, "")
+    fig.add_trace(_cells(look, rows, columns, values))
+    for y, row in enumerate(values):
+        for x, value in enumerate(row):
+            size = f'<span style="font-size:{style.TEXT}px">'
+            text = "<br>".join([f"{size}<b>{style.signed(value)}</b></span>", *_marks(values, x, y)])
+            fig.add_annotation(x=x, y=y, text=text, showarrow=False, font={"size": style.SMALL})
+    _name(fig, rows, columns)
+    return Chart(fig, _told(rows, columns, values))
+
+
+def _check(gains: Mapping[str, Mapping[str, SupportsFloat]], rows: Sequence[str], columns: Sequence[str]) -> None:
+    if not rows or not columns:
+        raise CardkitError("there are no choices to show")
+    if len(columns) > MOST:
+        raise CardkitError(f"{len(columns)} columns are too many to be read: {MOST} at most")
+    if any(list(gains[row]) != columns for row in rows):
+        raise CardkitError("each choice of yours needs a gain for every choice of the other's, in the same order")
+
+
+def _marks(values: Sequence[Sequence[float]], x: int, y: int) -> list[str]:
+    """Whose best reply a cell is."""
+    yours = values[y][x] == max(row[x] for row in values)
+    theirs = values[y][x] == min(values[y])
+    return [*["your best"] * yours, *["the other’s best"] * theirs]
+
+
+def _cells(theme: Theme, rows: Sequence[str], columns: Sequence[str], values: list[list[float]]) -> dict[str, Any]:
+    """Tinted where you gain; where the other does, in the ground's colour."""
+    return {
+        "type": "heatmap",
+        "z": [[1 if value > 0 else 0 for value in row] for row in values],
+        "x": list(range(len(columns))),
+        "y": list(range(len(rows))),
+        "zmin": 0,
+        "zmax": 1,
+        "colorscale": [[0, theme.shade], [1, theme.fill]],
+        "showscale": False,
+        "xgap": 4,
+        "ygap": 4,
+        "customdata": [[[row, column] for column in columns] for row in rows],
+        "text": [[style.signed(value) for value in row] for row in values],
+        "hovertemplate": "%{customdata[0]}, %{customdata[1]}: %{text}<extra></extra>",
+    }
+
+
+def _name(fig: go.Figure, rows: Sequence[str], columns: Sequence[str]) -> None:
+    """The names of the rows at the left, of the columns above; the titles go up by as much."""
+    names = {"showgrid": False, "tickfont": {"size": style.TEXT, "color": fig.layout.font.color}, "ticklen": 4}
+    style.make_margin(fig, style.MARGIN + LETTER * max(len(part) for row in rows for part in _in_two(row)))
+    style.make_room(fig, 4 * style.TEXT)
+    ends = (("x", columns, [-0.5, len(columns) - 0.5]), ("y", rows, [len(rows) - 0.5, -0.5]))
+    for axis, labels, span in ends:
+        ticks = {
+            "tickvals": list(range(len(labels))),
+            "ticktext": ["<br>".join(map(escape, _in_two(label))) for label in labels],
+        }
+        fig.update_layout({f"{axis}axis": {**names, **ticks, "range": span, "tickangle": 0}})
+    fig.update_xaxes(side="top")
+
+
+def _in_two(name: str) -> list[str]:
+    """A choice in two lines, which a phone has room for: whose it is, and what."""
+    return name.rsplit(" ", 1)
+
+
+def _told(rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]]) -> str:
+    """Every cell, then the best replies."""
+    said = [
+        f"{capital(row)}, {column}: {style.signed(value)}."
+        for row, its in zip(rows, values, strict=True)
+        for column, value in zip(columns, its, strict=True)
+    ]
+    yours = [
+        f"If {column}, your best is: {rows[max(range(len(rows)), key=lambda y: values[y][x])]}."
+        for x, column in enumerate(columns)
+    ]
+    theirs = [
+        f"If {row}, the other’s best is: {columns[min(range(len(columns)), key=its.__getitem__)]}."
+        for row, its in zip(rows, values, strict=True)
+    ]
+    return " ".join([*said, *yours, *theirs])

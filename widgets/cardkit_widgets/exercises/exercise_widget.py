@@ -1,0 +1,78 @@
+"""An exercise in a page: a question with its answer typed or chosen, judged in the kernel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+
+from cardkit.table.errors import CardkitError
+from cardkit_widgets.exercises.on_table import OnTable
+from cardkit_widgets.exercises.quiz import read_quiz
+from cardkit_widgets.exercises.trying import Trying
+from cardkit_widgets.part import Part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from pathlib import Path
+
+    import ipywidgets
+
+    from cardkit_widgets.exercises.questions import Question
+    from cardkit_widgets.receiving import Message
+
+
+class Exercise(Part):
+    """A question on a page. It is `done` once it is `solved` or its answer was shown."""
+
+    solved = traitlets.Bool(default_value=False)
+
+    def __init__(self, question: Question, name: str = "", keeps: str = "") -> None:
+        if isinstance(question, OnTable):
+            raise CardkitError("that question needs a table: write exercise(question)")
+        super().__init__("question", title_of(question, name), keeps=keeps)
+        self.question, self.name = question, name
+        self._go_on(Trying(question))
+
+    @classmethod
+    def from_quiz(cls, source: str | Path | Iterable[dict[str, Any]], keeps: str = "") -> ipywidgets.VBox:
+        """Every question of a quiz in jupyterquiz's JSON, one below the other. Raises CardkitError."""
+        import ipywidgets
+
+        questions = read_quiz(source)
+        return ipywidgets.VBox(
+            [
+                cls(question, f"Question {number} of {len(questions)}", f"{keeps}-{number}" if keeps else "")
+                for number, question in enumerate(questions, 1)
+            ]
+        )
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[Message], None]]:
+        """What each kind of message does."""
+        return {
+            **super().actions,
+            "answer": lambda message: self._go_on(self.trying.answer(message.get("answer"))),
+            "hint": lambda _: self._go_on(self.trying.hint()),
+            "show": lambda _: self._go_on(self.trying.show()),
+            "restart": lambda _: self._go_on(Trying(self.question)),
+        }
+
+    def restore(self, kept: object) -> None:
+        """Try again all that the page has kept."""
+        self._go_on(Trying(self.question).restored(kept))
+
+    def standing(self) -> dict[str, Any]:
+        """The attributes that a message can change."""
+        names = ("trying", "solved", "done")
+        return {**super().standing(), **{name: getattr(self, name) for name in names}}
+
+    def _go_on(self, trying: Trying) -> None:
+        self.trying = trying
+        self.show(**trying.for_page(), name=self.name, tried=list(trying.answers), kept=trying.kept())
+        self.solved, self.done = trying.solved, trying.done
+
+
+def title_of(question: Question, name: str) -> str:
+    """What an exercise is called on its page: its name, else what is asked."""
+    return name or question.ask.replace("**", "")
