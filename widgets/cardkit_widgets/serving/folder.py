@@ -16,9 +16,9 @@ import zmq
 if TYPE_CHECKING:
     from typing import IO
 
-PREFIX = "cardkit-"
+PREFIX = "cardkit-serving-"
 LOCK = "lock"
-LONGEST_NAME = len("/cardkit-12345678/12345678-1234-5")
+LONGEST_NAME = len(f"/{PREFIX}12345678/12345678-1234-5")
 """How much longer the path of a socket is than that of the folder around it all."""
 
 
