@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import zmq
+from tornado.websocket import WebSocketClosedError
 
 from cardkit_widgets.serving import folder, limits, templates, visits
 from cardkit_widgets.serving.waiting import (
@@ -253,6 +254,14 @@ def test_what_happens_to_a_page_that_nobody_waits_for_is_no_news(caplog: pytest.
     caplog.handler.removeFilter(visits.is_news)
     assert caplog.messages == ["before"]
     assert handler.sent == []
+
+
+def test_what_a_kernel_says_to_a_page_that_was_just_left_is_no_news(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.handler.addFilter(visits.is_news)
+    for error in (WebSocketClosedError(), ZeroDivisionError()):
+        log.error("could not be sent", exc_info=error)
+    caplog.handler.removeFilter(visits.is_news)
+    assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [ZeroDivisionError]
 
 
 # --- templates --------------------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ import logging
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
+from tornado.websocket import WebSocketClosedError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -85,7 +87,11 @@ def arrive(handler: Any, **_: object) -> None:
     _visit.set(Visit(handler))
 
 
-def is_news(_: logging.LogRecord) -> bool:
-    """Say whether a message in the log is about something that somebody still waits for."""
+def is_news(record: logging.LogRecord) -> bool:
+    """Say whether a message in the log is about something that somebody still waits for.
+
+    What a kernel says to a page that has just been left cannot be sent: that is no news either.
+    """
     visit = current()
-    return visit is None or not visit.over
+    gone = record.exc_info and isinstance(record.exc_info[1], WebSocketClosedError)
+    return not gone and (visit is None or not visit.over)
