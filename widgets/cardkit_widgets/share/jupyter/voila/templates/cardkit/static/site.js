@@ -128,7 +128,10 @@
     progress();
   }
 
-  new PerformanceObserver(() => complete && progress()).observe({ type: "resource" });
+  // A script or style sheet that arrives is progress. What a script fetches is none: front ends ask again for ever.
+  const FETCHED = ["fetch", "xmlhttprequest", "beacon"];
+  const isPart = ({ initiatorType }) => !FETCHED.includes(initiatorType);
+  new PerformanceObserver((list) => complete && list.getEntries().some(isPart) && progress()).observe({ type: "resource" });
 
   // --- tables that are wider than the page scroll in their place, by keyboard too -------------------------------------
 
@@ -175,6 +178,7 @@
   });
 
   function watch(kernel) {
+    connected = kernel.connectionStatus === "connected";
     kernel.statusChanged.connect((_, status) => {
       if (["restarting", "autorestarting", "terminating", "dead"].includes(status)) tellEnded();
     });
