@@ -21,8 +21,11 @@ SECONDS_TO_START = 120
 SECONDS_TO_END = 60
 
 # `cardkit`, with another folder of notebooks, another patience with kernels whose page is gone, and fewer places.
+# It ends with whoever has started it, however that ends: its input ends then.
 SERVE = """
-import pathlib, sys
+import os, pathlib, signal, sys, threading
+end_with_starter = lambda: (os.read(0, 1), os.kill(os.getpid(), signal.SIGTERM))
+threading.Thread(target=end_with_starter, daemon=True).start()
 from cardkit.cli import serve
 from cardkit_widgets.serving import limits
 folder, cull, places = sys.argv[1], *map(int, sys.argv[2:])
@@ -105,7 +108,7 @@ def serving(notebooks: Path, cull: int = 900, places: int = 0) -> Iterator[Serve
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
         environment = os.environ | {"XDG_RUNTIME_DIR": folder, "JUPYTER_PATH": str(notebooks)}
         command = [sys.executable, "-c", SERVE, str(notebooks), str(cull), str(places)]
-        pipe = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+        pipe = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
         # In a session of its own, as each kernel is: Linux shares its time among sessions first.
         with subprocess.Popen(command, env=environment, start_new_session=True, **pipe) as process:
             too_late = threading.Timer(SECONDS_TO_START, process.kill)

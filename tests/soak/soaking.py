@@ -67,7 +67,7 @@ def write_page(folder: Path, name: str, code: str = BUTTON, kernel: str = "pytho
 async def soak(
     server: Server, pages: int, burst: int, dice: random.Random, say: Callable[[str], object] = lambda _: None
 ) -> Outcome:
-    """Load so many pages in bursts, wait until their kernels have ended, and return what came of it."""
+    """Load at least so many pages in bursts, wait until their kernels have ended, and return what came of it."""
     crowd = Crowd(server.port, dice)
     await crowd.burst(1)  # who comes first waits longer; and the server has then loaded what it needs
     crowd.wake()
