@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,12 +26,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-MS_TO_TELL = 15_000
-LATE_MS = 25_000  # for a machine with much to do
-
 FAILED = "This page could not be set up."
 SILENT = "The server does not answer."
-WAITS = "import pathlib, time\nwhile not pathlib.Path('go').exists(): {}\n"
+LONG = "longer than usual"
+WAITS = "import pathlib, time\nwhile not pathlib.Path('{}').exists(): {}\n"
 """A first cell that waits for a file, in one way or another."""
 
 PAGES = {
@@ -38,8 +37,8 @@ PAGES = {
     "dies-at-once": (BUTTON, "dies"),
     "hangs": ("import time; time.sleep(600)", "python3"),
     "dies-in-its-cell": ("import os; os._exit(1)", "python3"),
-    "waits": (WAITS.format("time.sleep(0.01)") + BUTTON, "python3"),
-    "computes": (WAITS.format("pass") + BUTTON, "python3"),
+    "waits": (WAITS.format("waited", "time.sleep(0.01)") + BUTTON, "python3"),
+    "computes": (WAITS.format("computed", "pass") + BUTTON, "python3"),
     "hangs-once": (
         "import pathlib, time\nonce = pathlib.Path('once')\n"
         "if not once.exists(): once.touch(); time.sleep(600)\n" + BUTTON,
@@ -48,6 +47,19 @@ PAGES = {
     "index": (BUTTON, "python3"),
 }
 """The only cell of each page, and its kernel."""
+
+TROUBLES = {
+    "never-answers": FAILED,
+    "dies-at-once": FAILED,
+    "hangs": FAILED,
+    "dies-in-its-cell": FAILED,
+    "hangs-once": FAILED,
+    "no-websocket": "no connection",
+    "no-answers": "have not arrived",
+    "no-script": "This page did not load completely.",
+    "computes": LONG,
+}
+"""What each page in trouble says. Those with other names are good pages in a browser in which something is missing."""
 
 # A browser, or a school's network, in which no websocket ever opens.
 NO_WEBSOCKET = """
@@ -59,19 +71,20 @@ window.WebSocket = class extends EventTarget {
 """
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with good pages and bad ones."""
-    write_spec(tmp_path / "kernels", "sleeps", SLEEPS)
-    write_spec(tmp_path / "kernels", "dies", "raise SystemExit(1)")
+    folder = tmp_path_factory.mktemp("pages")
+    write_spec(folder / "kernels", "sleeps", SLEEPS)
+    write_spec(folder / "kernels", "dies", "raise SystemExit(1)")
     for name, (code, kernel) in PAGES.items():
-        write_page(tmp_path, name, code, kernel)
-    return tmp_path
+        write_page(folder, name, code, kernel)
+    return folder
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def server(folder: Path) -> Iterator[Server]:
-    """A server of its own for each test, which may stop it."""
+    """The server of all tests that do not end it."""
     with serving(folder) as server:
         yield server
 
@@ -81,6 +94,22 @@ def page(browser: Browser) -> Iterator[Page]:
     """An empty page."""
     with browser.new_context() as context:
         yield context.new_page()
+
+
+@pytest.fixture(scope="module")
+def troubled(browser: Browser, server: Server) -> Iterator[dict[str, Page]]:
+    """All pages that are in trouble, asked for at once: what each will say takes seconds, which they spend together.
+
+    Each has a browser of its own, so to say: one asks a server for six things at once, and no more.
+    """
+    with ExitStack() as stack:
+        pages = {name: stack.enter_context(browser.new_context()).new_page() for name in TROUBLES}
+        pages["no-websocket"].add_init_script(NO_WEBSOCKET)
+        pages["no-answers"].route_web_socket("**/api/kernels/**", lambda route: None)  # noqa: ARG005 - nobody answers
+        pages["no-script"].route("**/voila.js", lambda route: route.abort())
+        for name, page in pages.items():
+            begin(page, server, name if name in PAGES else "index")
+        yield pages
 
 
 def begin(page: Page, server: Server, name: str) -> Locator:
@@ -97,26 +126,31 @@ def use(page: Page) -> None:
     expect(page.locator("#site-alert")).to_be_empty()
 
 
-@pytest.mark.parametrize("name", ["never-answers", "dies-at-once", "hangs", "dies-in-its-cell"])
-def test_a_page_whose_kernel_fails_says_so_once(page: Page, server: Server, name: str) -> None:
-    alert = begin(page, server, name)
-    expect(alert.locator("p")).to_have_text(FAILED, timeout=MS_TO_TELL + LATE_MS)
+@pytest.mark.parametrize("name", TROUBLES)
+def test_a_page_in_trouble_says_so_once_and_offers_to_try_again(troubled: dict[str, Page], name: str) -> None:
+    page = troubled[name]
+    alert = page.locator("#site-alert")
+    expect(alert.locator("p")).to_contain_text(TROUBLES[name], timeout=MS_TO_LOAD)
     expect(alert.get_by_role("button", name="Try again")).to_be_visible()
-    expect(page.locator("#loading")).to_have_count(0)
     expect(page.get_by_role("alert").filter(has_text="Something went wrong")).to_have_count(0)
 
 
-def test_trying_again_helps(page: Page, server: Server) -> None:
-    alert = begin(page, server, "hangs-once")
-    alert.get_by_role("button", name="Try again").click(timeout=MS_TO_TELL + LATE_MS)
+def test_a_page_that_takes_long_comes_all_the_same(troubled: dict[str, Page], folder: Path) -> None:
+    page = troubled["computes"]
+    expect(page.locator("#site-alert p")).to_contain_text(LONG, timeout=MS_TO_LOAD)
+    (folder / "computed").touch()
     use(page)
 
 
-def test_a_page_that_takes_long_says_so_and_comes_all_the_same(page: Page, server: Server, folder: Path) -> None:
-    alert = begin(page, server, "computes")
-    expect(alert.locator("p")).to_contain_text("longer than usual", timeout=MS_TO_TELL + LATE_MS)
-    expect(alert.get_by_role("button", name="Try again")).to_be_visible()
-    (folder / "go").touch()
+@pytest.mark.parametrize("name", [name for name, says in TROUBLES.items() if says == FAILED])
+def test_a_page_that_has_failed_does_not_seem_to_load(troubled: dict[str, Page], name: str) -> None:
+    expect(troubled[name].locator("#site-alert p")).to_have_text(FAILED, timeout=MS_TO_LOAD)
+    expect(troubled[name].locator("#loading")).to_have_count(0)
+
+
+def test_trying_again_helps(troubled: dict[str, Page]) -> None:
+    page = troubled["hangs-once"]
+    page.locator("#site-alert").get_by_role("button", name="Try again").click(timeout=MS_TO_LOAD)
     use(page)
 
 
@@ -124,9 +158,9 @@ def test_a_server_that_does_not_answer_is_told_and_waited_for(page: Page, server
     alert = begin(page, server, "waits")
     os.kill(server.process.pid, signal.SIGSTOP)
     try:
-        expect(alert.locator("p")).to_have_text(SILENT, timeout=MS_TO_TELL + LATE_MS)
+        expect(alert.locator("p")).to_have_text(SILENT, timeout=MS_TO_LOAD)
         expect(alert.get_by_role("button", name="Try again")).to_be_visible()
-        (folder / "go").touch()
+        (folder / "waited").touch()
     finally:
         os.kill(server.process.pid, signal.SIGCONT)
     use(page)
@@ -134,40 +168,18 @@ def test_a_server_that_does_not_answer_is_told_and_waited_for(page: Page, server
 
 def test_a_server_that_is_gone_is_told(page: Page, folder: Path) -> None:
     with serving(folder) as server:
-        alert = begin(page, server, "waits")
-    expect(alert.locator("p")).to_be_visible(timeout=MS_TO_TELL + LATE_MS)
-    expect(alert.get_by_role("button", name="Try again")).to_be_visible()
-
-
-def test_a_websocket_that_does_not_open_is_told(page: Page, server: Server) -> None:
-    page.add_init_script(NO_WEBSOCKET)
-    alert = begin(page, server, "index")
-    expect(alert.locator("p")).to_contain_text("no connection", timeout=MS_TO_LOAD)
-    expect(alert.get_by_role("button", name="Try again")).to_be_visible()
-
-
-def test_a_page_of_which_parts_do_not_arrive_says_so(page: Page, server: Server) -> None:
-    page.route_web_socket("**/api/kernels/**", lambda route: None)  # noqa: ARG005 - nobody answers
-    alert = begin(page, server, "index")
-    expect(alert.locator("p")).to_contain_text("have not arrived", timeout=MS_TO_LOAD)
-    expect(alert.get_by_role("button", name="Try again")).to_be_visible()
-
-
-def test_a_script_that_is_missing_is_told(page: Page, server: Server) -> None:
-    page.route("**/voila.js", lambda route: route.abort())
-    alert = begin(page, server, "index")
-    expect(alert.locator("p")).to_have_text("This page did not load completely.", timeout=MS_TO_LOAD)
+        alert = begin(page, server, "hangs")
+    expect(alert.locator("p")).to_be_visible(timeout=MS_TO_LOAD)
     expect(alert.get_by_role("button", name="Try again")).to_be_visible()
 
 
 def test_a_full_room_is_told_and_has_a_place_when_somebody_leaves(browser: Browser, page: Page, folder: Path) -> None:
     with serving(folder, places=1) as server:
-        address = f"http://127.0.0.1:{server.port}/voila/render/index.ipynb"
         begin(page, server, "index")
         use(page)
         with browser.new_context() as context:
             late = context.new_page()
-            late.goto(address)
+            late.goto(f"http://127.0.0.1:{server.port}/voila/render/index.ipynb")
             expect(late.get_by_role("heading", level=1)).to_have_text("The room is full")
             page.goto("about:blank")
             late.get_by_role("link", name="try again").click()
