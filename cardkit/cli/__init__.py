@@ -28,6 +28,7 @@ COMMANDS = {
     "check": "check the records of games, from anywhere",
     "score": "work out the score of a real table, explained",
     "rules": "print a game's rulebook, clause by clause",
+    "new-game": "write a small game of your own, to play and to change",
 }
 USAGE, STOPPED = 2, 130
 
@@ -57,7 +58,7 @@ def _run(words: list[str]) -> int:
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
     if words and words[0] in COMMANDS:
-        return int(import_module(f"cardkit.cli.{words[0]}").run(words[1:]))
+        return int(import_module(f"cardkit.cli.{words[0].replace('-', '_')}").run(words[1:]))
     if words and not words[0].startswith("-"):
         raise CardkitError(_unknown(words[0]))
     return int(import_module("cardkit.cli.gallery").run(words))

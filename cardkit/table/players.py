@@ -35,8 +35,9 @@ def bots_of(definition: Definition) -> dict[str, Bot]:
 
 
 def bots_in_words(definition: Definition) -> dict[str, str]:
-    """How each of them plays, and the one that looks ahead, in two sentences."""
-    return {"random": RANDOM_SAYS, **definition.bots_say, SEARCH: SEARCH_SAYS}
+    """How each of them plays, and the one that looks ahead where the game has worlds for it, in two sentences."""
+    ahead = {SEARCH: SEARCH_SAYS} if definition.worlds else {}
+    return {"random": RANDOM_SAYS, **definition.bots_say, **ahead}
 
 
 RANDOM_SAYS = "Makes any allowed move, as if by a throw of dice. It looks at nothing else."
@@ -48,6 +49,11 @@ SEARCH_SAYS = (
     "Imagines hundreds of worlds that fit all it knows, and plays each out after every move it could make. "
     "It makes the move after which the round ends best on average."
 )
+
+
+def usual_opponent(definition: Definition) -> str:
+    """The bot that one plays against who names none: the first of the game's own, which a beginner can beat."""
+    return next(iter(definition.bots), "random")
 
 
 STYLES = {"random": "play at random", "simple": "play sensibly", "careful": "play carefully", SEARCH: "look ahead"}
@@ -97,7 +103,7 @@ def bot_named(definition: Definition, name: str) -> Bot:
     made = made_bot(definition, name)
     if made:
         return made
-    message = f"{definition.name} has no bot {name!r}: its bots are {', '.join([*bots, SEARCH])}"
+    message = f"{definition.name} has no bot {name!r}: its bots are {', '.join(bots_in_words(definition))}"
     raise CardkitError(message)
 
 

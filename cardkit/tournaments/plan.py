@@ -120,4 +120,6 @@ def _cast(definition: Definition, one: str, other: str, bots: Sequence[str]) -> 
 
 def _of_the_game(definition: Definition, name: str) -> bool:
     bot = bot_named(definition, name)
-    return bot is random or (isinstance(bot, FunctionType) and bot.__module__.startswith("cardkit.games."))
+    return bot is random or (
+        isinstance(bot, FunctionType) and f"{bot.__module__}.".startswith(f"{definition.package}.")
+    )
