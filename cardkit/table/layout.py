@@ -182,7 +182,7 @@ class Layout:
     def look(self, s: State, seat: int, moves: Moves) -> RowsView:
         """The view of a seat, counted from 0; -1 is an onlooker."""
         return self.view(
-            **of_the_table(s, seat, PHASES | dict(self.phases)),
+            **of_the_table(s, seat, {**PHASES, **self.phases}),
             **moves,
             **of_the_piles(s, self),
             rows={row.name: self._seen(s, row, seat) for row in self.rows} if s.round else {},
