@@ -75,9 +75,9 @@ def seats_of(definition: Definition) -> range:
 
 
 def played(definition: Definition) -> Iterator[Game]:
-    """A whole game at random for each number of players."""
+    """A game of at most two rounds at random, for each number of players."""
     for players in seats_of(definition):
-        yield from selfplay(definition.slug, games=1, seed=players, rules={"players": players})
+        yield from selfplay(definition.slug, games=1, seed=players, rules={"players": players, "round_limit": 2})
 
 
 def positions(definition: Definition) -> Iterator[Game]:

@@ -7,31 +7,19 @@ followed, a game needs worlds of its own.) Written like the rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardkit.chances.hidden import forget_drawn, sort_cards
+from cardkit.chances.hidden import Dealing, forget_drawn, sort_cards
 from cardkit.table.chance import shuffle_part
 from cardkit.table.common import GAME_STOPPED, ROUND_OVER
 from cardkit.table.effects import NO_CARD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cardkit.table.definition import Scratch
     from cardkit.table.state import State
 
 
-@dataclass(frozen=True)
-class HandWorlds:
-    """What deals anew; it serves a definition as its `worlds`."""
-
-    prepare: Callable[[State, int, Scratch], None]
-    deal_anew: Callable[[State, int, Scratch], None]
-    SCRATCH: int = 0
-
-
-def hidden_hands(size: int, deck: int) -> HandWorlds:
+def hidden_hands(size: int, deck: int) -> Dealing:
     """The worlds of a game with `size` places in each hand and `deck` cards in all."""
 
     def prepare(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  nothing is to be worked out
@@ -46,7 +34,7 @@ def hidden_hands(size: int, deck: int) -> HandWorlds:
         put_back(s, seat, size)
         forget_drawn(s, deck)
 
-    return HandWorlds(prepare, deal_anew)
+    return Dealing(prepare, deal_anew)
 
 
 def is_hidden(s: State, seat: int, place: int, size: int) -> bool:

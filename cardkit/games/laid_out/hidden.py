@@ -12,12 +12,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.chances.hidden import forget_drawn, sort_cards
+from cardkit.chances.hidden import Dealing, forget_drawn, sort_cards
 from cardkit.table.chance import shuffle_part
 from cardkit.table.effects import NO_CARD
 
 if TYPE_CHECKING:
+    from cardkit.table.definition import Scratch
     from cardkit.table.state import State
+
+
+def hidden_areas(spots: int, deck: int) -> Dealing:
+    """The worlds of a game with areas of `spots` cards and `deck` cards in all, as a definition takes them."""
+
+    def prepare(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  nothing is to be worked out
+        sort_hidden(s, seat, spots)
+        forget_drawn(s, deck)
+
+    def deal_anew(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  likewise
+        shuffle_hidden(s, seat, spots)
+
+    return Dealing(prepare, deal_anew)
 
 
 def sort_hidden(s: State, seat: int, spots: int) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.games.laid_out.areas import AreasView, of_the_areas
 from cardkit.games.laid_out.scenes import scene_of
 from cardkit.table.telling import CardWord
-from cardkit.table.views import PHASES, of_the_piles, of_the_table
+from cardkit.table.views import PHASES, of_the_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -81,7 +81,6 @@ class AreasLayout:
         return self.view(
             **of_the_table(s, seat, {**PHASES, **self.phases}),
             **moves,
-            **of_the_piles(s, self),
             **of_the_areas(s, seat, len(self.spots.names), self),
             facts=self.facts(s, seat),
         )
