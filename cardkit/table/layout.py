@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table import common
@@ -215,7 +216,7 @@ class Layout:
             before = [self._hand(view, row, seat, speaker) for row in self.rows if row.each for seat in clockwise(view)]
             return Scene(
                 **of_the_view(view, speaker, telling),
-                zones=(*in_group("others", before), *self._centre(view, telling), *in_group("own", before)),
+                zones=(*in_group("others", before), *self._centre(view, telling, speaker), *in_group("own", before)),
                 choices=choices(view, speaker, telling),
                 totals_title=self.totals_title,
             )
@@ -224,7 +225,7 @@ class Layout:
 
     def _hand(self, view: RowsView, row: Row, seat: int, speaker: Speaker) -> Zone:
         named = zip(_names(row, seat - 1), view.rows[row.name][seat - 1], strict=True)
-        slots = tuple(Slot(place, card, spoken(card, self.card_name)) for place, card in named if card is not None)
+        slots = tuple(sorted((self._slot(place, card) for place, card in named if card is not None), key=self._order))
         seen = seat == view.seat or any(slot.card for slot in slots)
         return Zone(
             id=f"{row.name}-{seat}",
@@ -235,19 +236,28 @@ class Layout:
             **{**of_a_seat(view, seat, speaker, row.called), "badge": row is self._first},
         )
 
+    def _slot(self, place: str, card: str, whose: str = "") -> Slot:
+        return Slot(place, card, f"{whose}{spoken(card, self.card_name)}")
+
+    def _order(self, slot: Slot) -> int:
+        """Hands are shown in the order of the cards' numbers."""
+        return self.parse_card(slot.card) if slot.card else 0
+
     @cached_property
     def _first(self) -> Row:
         return next(row for row in self.rows if row.each)
 
-    def _centre(self, view: RowsView, telling: Telling) -> list[Zone]:
+    def _centre(self, view: RowsView, telling: Telling, speaker: Speaker) -> list[Zone]:
         drawn, discarded = piles(view, top_discard(view, lambda card: f"{telling.card(card):the}"))
         called = ((drawn, self.draw_pile), (discarded, self.discard_pile))
         shown = [Zone(**{**vars(pile), "title": title}) for pile, title in called if title]
-        return [*shown, *(self._row(view, row) for row in self.rows if not row.each and view.round)]
+        return [*shown, *(self._row(view, row, speaker) for row in self.rows if not row.each and view.round)]
 
-    def _row(self, view: RowsView, row: Row) -> Zone:
-        named = zip(_names(row, 0), view.rows[row.name][0], strict=True)
-        slots = tuple(Slot(place, card, spoken(card, self.card_name)) for place, card in named if card is not None)
+    def _row(self, view: RowsView, row: Row, speaker: Speaker) -> Zone:
+        """Cards in the centre; where there is a place for each seat, it is said whose card it is."""
+        whose = [f"{speaker.name(seat)}: " for seat in range(1, self.seats + 1)] if row.size == self.seats else []
+        named = zip_longest(_names(row, 0), view.rows[row.name][0], whose, fillvalue="")
+        slots = tuple(self._slot(place, card, who) for place, card, who in named if card is not None)
         return Zone(row.name, "row", row.called.capitalize(), slots, max(1, len(slots)))
 
 

@@ -1,0 +1,66 @@
+"""Hearts at the table: where its cards lie, its one kind of move, and a computer player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.table.layout import ALL, Layout, Row
+from cardkit.table.pack import PACK, PLAYING_CARDS, rank_of, suit_of
+from cardkit.table.verbs import Verb, Verbs
+from hearts import rules
+from hearts.clauses import SEATS, C
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.table.state import State
+
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+
+
+def facts(s: State, _seat: int) -> dict[str, object]:
+    """What sentences can say beside what all games know; everybody may know it."""
+    led = s.trick[s.leader] if s.round else rules.NO_CARD
+    return {
+        "target": s.target,
+        "first": s.moves == 0,
+        "led": SUITS[suit_of(led)] if led != rules.NO_CARD else "",
+        "caught": tuple(s.caught),
+    }
+
+
+LAYOUT = Layout(
+    package="hearts",
+    slug="hearts",
+    cards=PLAYING_CARDS,
+    seats=SEATS,
+    phases={rules.PLAYING: "play"},
+    rows=(Row("hand", rules.HAND), Row("trick", SEATS, each=False, shown=ALL)),
+    facts=facts,
+    draw_pile="",
+    discard_pile="Tricks taken",
+)
+
+CARD = LAYOUT.held("card", "hand", first=0, count=PACK)
+
+VERBS = Verbs("Hearts", Verb("play", 0, C.TURN_PLAY, (CARD,), ("play",), example="play QS"))
+
+# --- A computer player ------------------------------------------------------------------------------------------------
+
+
+def cautious(s: State, moves: Sequence[int]) -> int:
+    """Play the card that weighs most."""
+    best = moves[0]
+    for move in moves:
+        if weigh(s, move) > weigh(s, best):
+            best = move
+    return best
+
+
+def weigh(s: State, card: int) -> int:
+    """How willingly the player to move plays a card: low ones to lead, high ones that do not take the trick."""
+    if s.seat == s.leader:
+        return -rank_of(card)
+    if suit_of(card) != suit_of(s.trick[s.leader]):
+        return 20 * rules.points_of(card) + rank_of(card)
+    return -rank_of(card) if rules.beats(card, s.trick[rules.winning(s)]) else rank_of(card)
