@@ -55,6 +55,12 @@ class Games(Mapping[str, "Definition"]):
         self._places.setdefault(slug, "")
         self._loaded[slug] = definition
 
+    def remove(self, slug: str) -> None:
+        """Take a game away that was registered or installed: for tests. What was computed for it stays."""
+        self._places.pop(slug, None)
+        self._loaded.pop(slug, None)
+        self._found().pop(slug, None)
+
     def in_use(self) -> tuple[Definition, ...]:
         """The games that have been loaded up to now."""
         return tuple(self._loaded.values())
