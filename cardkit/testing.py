@@ -258,17 +258,18 @@ def compiled(definition: Definition) -> None:
 def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -> None:
     if not _has_numba():
         raise LackingError("numba is not installed, so nothing is compiled: pip install 'cardkit[simulation]'")
+    from cardkit.simulation.ledger import GAME, MOVES, SCORED
     from cardkit.simulation.series import play, series_of
 
     series = series_of(definition.slug, seed=1, bots=bots, rules={"players": players})
     fast = play(series, 0, COMPILED)
     for number, game in enumerate(selfplay(definition.slug, games=COMPILED, seed=1, bots=bots, rules=series.rules)):
         rounds = [event["round"] for event in game.events if "round" in event]
-        mine = fast.rounds[fast.rounds[:, 0] == number]
-        points = [row.tolist() for row in mine[:, 4 : 4 + len(game.sides)]]
+        mine = fast.rounds[fast.rounds[:, GAME] == number]
+        points = [row.tolist() for row in mine[:, SCORED : SCORED + len(game.sides)]]
         _must(points == [each["points"] for each in rounds], f"compiled, game {number} of {bots} goes another way")
         moved = sum("move" in event for event in game.events)
-        _must(fast.games[number, 0] == moved, f"compiled, game {number} of {bots} has another number of moves")
+        _must(fast.games[number, MOVES] == moved, f"compiled, game {number} of {bots} has another number of moves")
 
 
 def _has_numba() -> bool:

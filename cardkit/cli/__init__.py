@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import warnings
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
@@ -37,6 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; what a user can mend is said in one line on stderr."""
     try:
         _prepare_streams()
+        warnings.showwarning = _warn  # type: ignore[assignment]  # what else it is given is not told
         status = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
     except BrokenPipeError:
@@ -75,8 +77,17 @@ def _unknown(word: str) -> str:
 
 
 def _refuse(message: str) -> int:
-    print(f"cardkit: {' '.join(message.splitlines())}", file=sys.stderr)
+    _tell(message)
     return USAGE
+
+
+def _tell(message: str) -> None:
+    print(f"cardkit: {' '.join(message.splitlines())}", file=sys.stderr)
+
+
+def _warn(message: Warning | str, *_: object) -> None:
+    """Tell a warning, such as that of an installed game that cannot be loaded, like everything else: in one line."""
+    _tell(str(message))
 
 
 def _prepare_streams() -> None:

@@ -15,8 +15,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from importlib import import_module
-from importlib.metadata import entry_points
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
 
@@ -95,6 +94,8 @@ class Games(Mapping[str, "Definition"]):
     def _found(self) -> dict[str, EntryPoint]:
         """The installed games by their names; each name once, and none of ours."""
         if self._plug_ins is None:
+            from importlib.metadata import entry_points  # slow to import, and seldom needed
+
             self._plug_ins = {}
             for entry in sorted(entry_points(group=PLUG_INS), key=lambda entry: (entry.name, entry.value)):
                 if entry.name in self._places or self._plug_ins.get(entry.name, entry).value != entry.value:
@@ -162,7 +163,7 @@ def loaded(place: str) -> Definition:
     module, colon, name = place.partition(":")
     if not (module and colon and name):
         raise CardkitError(f"{place!r} is no place of a game: write package.module:NAME")
-    definition = getattr(import_module(module), name, None)
+    definition: Any = getattr(import_module(module), name, None)
     _check_kind(definition, place)
     return definition  # type: ignore[no-any-return]  # it has just been checked
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardkit.table.effects import Effect
     from cardkit.table.state import State
     from cardkit.table.telling import Facts
-    from cardkit.table.verbs import Made, Verbs
+    from cardkit.table.verbs import Made
     from cardkit.table.words import Speaker
 
 # --- Clauses ----------------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def score_sheet(clause: Clause) -> Callable[[State, int], Sheet]:
 
 
 def telling(
-    package: str, verbs: Verbs, clauses: type[Clause], card_text: Callable[[int], str], *, fewest: bool
+    package: str, verbs: Any, clauses: type[Clause], card_text: Callable[[int], str], *, fewest: bool
 ) -> Telling:
     """The sentences of a game that fills in nothing but what every game knows: see `Known`."""
     known = Known(package, card_text)

@@ -191,11 +191,11 @@ def points_of(card: int) -> int:
 
 def end_round(s: State) -> None:
     """`score.cards`, `score.moon`: each scores what they took; `end.game`, `common.limit`: see who has won."""
+    moon = 0
     for seat in range(SEATS):
-        moon = s.caught[s.seat] == ALL_POINTS  # who took the last trick has taken all of them, or nobody has
-        s.points[seat] = s.caught[seat]
-        if moon:
-            s.points[seat] = 0 if seat == s.seat else ALL_POINTS
+        moon += 1 if s.caught[seat] == ALL_POINTS else 0
+    for seat in range(SEATS):
+        s.points[seat] = ALL_POINTS - s.caught[seat] if moon else s.caught[seat]
         s.totals[seat] += s.points[seat]
     s.phase = common.ROUND_OVER
     s.pending = common.DEAL_PENDING
