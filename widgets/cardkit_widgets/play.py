@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words
+from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words, usual_opponent
 from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back, tell_event
 from cardkit_widgets import address, coaching, frames
@@ -33,18 +33,23 @@ class Play(Table):
 
     game: Game
 
-    def __init__(
-        self, game: str, *, seed: int | None = None, seat: int = 1, bot: str = "simple", **rules: object
-    ) -> None:
+    def __init__(self, game: str, *, seed: int | None = None, seat: int = 1, bot: str = "", **rules: object) -> None:
         definition = definition_of(game)
         super().__init__(definition, f"A game of {definition.name}")
         self.seat = seat
-        self._begin(seed, bot, rules)
+        self._begin(seed, bot or usual_opponent(definition), rules)
 
     @classmethod
-    def from_address(cls, game: str, *, seed: int | None = None, bot: str = "simple", **rules: object) -> Play:
+    def from_address(cls, game: str, *, seed: int | None = None, bot: str = "", **rules: object) -> Play:
         """The table that the page's address asks for (`?players=4&seed=7`), else this one; see `address`."""
         return cls.as_asked(game, address.table(definition_of(game), rules, seed=seed, bot=bot))
+
+    @classmethod
+    def of_any_game(cls, usual: str) -> Play:
+        """The table of the game that the page's address asks for (`?game=trio&players=4`), else of the usual one."""
+        definition, problem = address.asked_game(usual)
+        asked = address.table(definition, {})
+        return cls.as_asked(definition.slug, asked._replace(problem=problem or asked.problem))
 
     @classmethod
     def as_asked(cls, game: str, asked: Asked) -> Play:
@@ -216,7 +221,7 @@ class Play(Table):
             "new": True,
             "pace": True,
             "memory": self.definition.memory_aid,
-            "coach": coaching.is_possible(),
+            "coach": coaching.is_possible(self.definition),
             "next": "Play again" if game.over else f"Deal round {game.state.round + 1}" if waits else "",
         }
         self.show(

@@ -13,7 +13,7 @@ from cardkit.table.effects import Effect
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.telling import CardWord, Facts, Person, Telling, say
-from cardkit.table.verbs import Made, Part, Path, Verb, Verbs
+from cardkit.table.verbs import Made, Part, Verb, Verbs
 from cardkit.table.words import Speaker, capital, either
 
 PACKAGE = __package__ or ""
@@ -41,10 +41,10 @@ def permits_out(s: State) -> tuple[C, ...]:
 # --- The verbs ------------------------------------------------------------------------------------------------------
 
 
-def places_of(view: View, kind: int) -> list[Path]:
+def places_of(view: View, kind: int) -> list[str]:
     """The cards of a kind in one's hand: each can be pointed at."""
     hand = enumerate(view.hands[view.seat - 1], 1)
-    return [(f"{view.seat}h{i}",) for i, card in hand if card == card_text(kind + 1)]
+    return [f"{view.seat}h{i}" for i, card in hand if card == card_text(kind + 1)]
 
 
 def kind_at(view: View, place: str) -> int:
@@ -54,9 +54,9 @@ def kind_at(view: View, place: str) -> int:
     return spots.get(place, -1)
 
 
-def held(view: View) -> list[tuple[int, ...]]:
+def held(view: View) -> list[int]:
     """The kinds of cards in one's hand."""
-    return [(kind,) for kind in sorted({parse_card(card) - 1 for card in view.hands[view.seat - 1]})]
+    return sorted({parse_card(card) - 1 for card in view.hands[view.seat - 1]})
 
 
 CARD = Part(
@@ -66,6 +66,8 @@ CARD = Part(
     lambda _, text: parse_card(text) - 1,
     find=kind_at,
     tell=lambda kind, _: CardWord(card_text(kind + 1), PACKAGE),
+    places=places_of,
+    held=held,
 )
 
 
@@ -80,7 +82,7 @@ class ChickenVerbs(Verbs):
 
 VERBS = ChickenVerbs(
     "Chicken",
-    Verb("play", rules.PLAY, permits_play, (CARD,), ("play",), ways=places_of, explained=held, example="play 3"),
+    Verb("play", rules.PLAY, permits_play, (CARD,), ("play",), example="play 3"),
     Verb("draw", rules.DRAW, C.TURN_DRAW, phases=("play",), pile="draw"),
     Verb("out", rules.OUT, permits_out, phases=("play",)),
 )
