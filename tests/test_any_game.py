@@ -10,7 +10,8 @@ from itertools import product
 import pytest
 
 import cardkit
-from cardkit.testing import CHECKS, check
+from cardkit.checks import CHECKS
+from cardkit.testing import check
 from tests.conftest import FROM_ELSEWHERE
 
 ALL = {**cardkit.GAMES, **FROM_ELSEWHERE}

@@ -36,7 +36,7 @@ INLINED = (
     "cardkit.table.bots",
     "cardkit.table.players",
     "cardkit.simulation.loop",
-    "cardkit.games.laid_out.moving",
+    "cardkit.games.laid_out.playing",
 )
 """What is called at every move: small functions, whose calls would cost more than they do. They are put in place of
 their calls, as is every function that is called in one place only, which makes nothing longer."""

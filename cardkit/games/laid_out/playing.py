@@ -1,45 +1,52 @@
-"""What the rules of games with areas share: dealing, turning over, discarding. Written like the rules."""
+"""What the rules of games with areas share: dealing, laying, turning up. Written like the rules.
+
+`spots` is how many cards an area has; a place is a seat times that, and a spot of its area. The field `face_down` has
+how many cards of each seat lie face down.
+"""
 
 from __future__ import annotations
 
-from cardkit.table.common import next_seat, pop_draw_pile
+from cardkit.table import common
 from cardkit.table.effects import EVERYBODY, MOVED, TURNED, report
 from cardkit.table.state import State
 
 
 def deal_areas(s: State, spots: int) -> None:
-    """Deal an area of `spots` cards to each player, face down, one at a time, beginning with the one who starts."""
+    """Begin a round: an area for each seat, face down, one card at a time, beginning with the seat that starts."""
+    s.round += 1
+    s.moves = 0
+    s.refills = 0
     s.seat = s.starter
     for spot in range(spots):
         for _ in range(s.players):
-            s.area[s.seat * spots + spot] = pop_draw_pile(s)
-            s.face_up[s.seat * spots + spot] = 0
-            s.seat = next_seat(s, s.seat)
+            place = s.seat * spots + spot
+            s.area[place] = common.pop_draw_pile(s)
+            s.face_up[place] = 0
+            s.face_down[s.seat] = spots
+            s.seat = common.next_seat(s, s.seat)
 
 
-def face_up_of(s: State, seat: int, spots: int) -> int:
-    """How many cards of a seat's area lie face up."""
-    count = 0
-    for place in range(seat * spots, (seat + 1) * spots):
-        count += s.face_up[place]
-    return count
+def lay(s: State, spots: int, card: int, source: int, place: int, clause: int) -> None:  # noqa: PLR0913, PLR0917  plain numbers
+    """Lay a card face up in a place of an area."""
+    s.area[place] = card
+    put_face_up(s, spots, place)
+    report(s, MOVED, card, source, place, clause, EVERYBODY)
 
 
-def turn_up(s: State, place: int, clause: int) -> None:
+def turn_up(s: State, spots: int, place: int, clause: int) -> None:
     """Turn the card in a place face up."""
-    s.face_up[place] = 1
+    put_face_up(s, spots, place)
     report(s, TURNED, s.area[place], place, place, clause, EVERYBODY)
+
+
+def put_face_up(s: State, spots: int, place: int) -> None:
+    """From now on the card in a place of an area lies face up."""
+    s.face_down[place // spots] -= 1 - s.face_up[place]
+    s.face_up[place] = 1
 
 
 def turn_up_all(s: State, spots: int, clause: int) -> None:
     """Turn all cards in the areas face up."""
     for place in range(s.players * spots):
         if not s.face_up[place]:
-            turn_up(s, place, clause)
-
-
-def put_on_discard_pile(s: State, card: int, source: int, pile: int, clause: int) -> None:
-    """Put a card from a place face up on the discard pile, which is itself the place `pile`."""
-    s.discard[s.discard_count] = card
-    s.discard_count += 1
-    report(s, MOVED, card, source, pile, clause, EVERYBODY)
+            turn_up(s, spots, place, clause)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from cardkit.games.laid_out import moving
+from cardkit.games.laid_out import playing
 from cardkit.games.papageno.clauses import LOWEST_BIRD, SEATS, C, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE, SPOTS, area_score
 from cardkit.table import common
@@ -167,7 +167,7 @@ def after_shuffle(s: State) -> None:
 def deal(s: State) -> None:
     """`setup.deal`, `setup.first`: six cards each, one at a time, beginning with the seat that starts."""
     s.starter = s.start if s.round == 0 else common.first_with_most(s, s.points, s.starter)
-    moving.deal_areas(s, SPOTS)
+    playing.deal_areas(s, SPOTS)
     s.phase = REVEALING
 
 
@@ -269,7 +269,7 @@ def do(s: State, move: int) -> None:
 
 def reveal(s: State, place: int) -> None:
     """`setup.reveal`, `setup.piles`: turn a card up; after the last seat the first discard is turned up."""
-    moving.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
+    playing.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
     s.seat = common.next_seat(s, s.seat)
     if s.seat == s.starter:
         common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
@@ -309,7 +309,7 @@ def swap(s: State, place: int) -> None:
     card = s.held
     replaced = s.area[place]
     s.held = NO_CARD
-    moving.lay(s, SPOTS, card, HAND, place, C.TURN_SWAP)
+    playing.lay(s, SPOTS, card, HAND, place, C.TURN_SWAP)
     if card == FLUTE:
         pass_round(s, replaced, place)
         end_turn(s)
@@ -327,7 +327,7 @@ def pass_round(s: State, card: int, place: int) -> None:
     for _ in range(1, s.players):
         target = source + SPOTS if source + SPOTS < s.players * SPOTS else source + SPOTS - s.players * SPOTS
         replaced = s.area[target]
-        moving.lay(s, SPOTS, card, source, target, C.SPECIAL_FLUTE)
+        playing.lay(s, SPOTS, card, source, target, C.SPECIAL_FLUTE)
         card = replaced
         source = target
     common.put_on_discard_pile(s, card, source, DISCARD_PILE, C.SPECIAL_FLUTE)
@@ -347,8 +347,8 @@ def exchange(s: State, own: int, other: int) -> None:
     """`special.capture`: the two cards change places."""
     given = s.area[own]
     got = s.area[other]
-    moving.lay(s, SPOTS, given, own, other, C.SPECIAL_CAPTURE)
-    moving.lay(s, SPOTS, got, other, own, C.SPECIAL_CAPTURE)
+    playing.lay(s, SPOTS, given, own, other, C.SPECIAL_CAPTURE)
+    playing.lay(s, SPOTS, got, other, own, C.SPECIAL_CAPTURE)
     end_turn(s)
 
 
@@ -367,9 +367,7 @@ def end_turn(s: State) -> None:
 
 def end_round(s: State) -> None:
     """`end.round`, `score.round`: turn all cards up and score; `end.game`, `common.limit`: see who has won."""
-    for place in range(s.players * SPOTS):
-        if not s.face_up[place]:
-            moving.turn_up(s, SPOTS, place, C.END_ROUND)
+    playing.turn_up_all(s, SPOTS, C.END_ROUND)
     lowest = 10_000
     for seat in range(s.players):
         s.points[seat] = area_score(s, seat)

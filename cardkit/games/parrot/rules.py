@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from cardkit.games.laid_out import moving
+from cardkit.games.laid_out import playing
 from cardkit.games.parrot.clauses import SEATS, C
 from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
 from cardkit.table import common
@@ -153,7 +153,7 @@ def deal(s: State) -> None:
     """`setup.deal`, `setup.piles`: eight cards each, one at a time, beginning with `start`; then the first discard."""
     s.finisher = 0
     s.starter = s.start
-    moving.deal_areas(s, SPOTS)
+    playing.deal_areas(s, SPOTS)
     common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
     s.phase = REVEALING
 
@@ -277,11 +277,11 @@ def hold(s: State, card: int, taken: int) -> None:
 def reveal(s: State, place: int) -> None:
     """`setup.reveal`: one of two cards before the first turn; `turn.reveal`: instead of using the drawn card."""
     if s.phase == REVEALING:
-        moving.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
+        playing.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
         end_reveal(s)
     else:
         discard_held(s, C.TURN_REVEAL)
-        moving.turn_up(s, SPOTS, place, C.TURN_REVEAL)
+        playing.turn_up(s, SPOTS, place, C.TURN_REVEAL)
         end_turn(s)
 
 
@@ -318,14 +318,14 @@ def float_parrot(s: State, own: int, landing: int) -> None:
     """`parrot.float`: the held card lies where the Parrot was; the Parrot lands on a face-down card."""
     replaced = s.area[landing]
     lay_held(s, own, C.PARROT_FLOAT)
-    moving.lay(s, SPOTS, PARROT, own, landing, C.PARROT_FLOAT)
+    playing.lay(s, SPOTS, PARROT, own, landing, C.PARROT_FLOAT)
     common.put_on_discard_pile(s, replaced, landing, DISCARD_PILE, C.PARROT_FLOAT)
     end_turn(s)
 
 
 def lay_held(s: State, place: int, clause: int) -> None:
     """Lay the held card face up in a place of an area."""
-    moving.lay(s, SPOTS, s.held, HAND, place, clause)
+    playing.lay(s, SPOTS, s.held, HAND, place, clause)
     s.held = NO_CARD
 
 
@@ -355,7 +355,7 @@ def turn_up_rest(s: State) -> None:
     """`last.reveal`: after its last turn a seat turns up what it has face down."""
     for place in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
         if not s.face_up[place]:
-            moving.turn_up(s, SPOTS, place, C.LAST_REVEAL)
+            playing.turn_up(s, SPOTS, place, C.LAST_REVEAL)
 
 
 def end_round(s: State) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.games.laid_out.playing import deal_areas, face_up_of, put_on_discard_pile, turn_up, turn_up_all
+from cardkit.games.laid_out.playing import deal_areas, lay, turn_up, turn_up_all
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, start_stream
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOWHERE, ROUND_OVER, report
@@ -32,6 +32,7 @@ FIELDS = {
     "discard": DECK,
     "area": AREAS,  # the card in each place
     "face_up": AREAS,  # 1 where it lies face up
+    "face_down": SEATS,  # how many cards of each player do not
     "held": 0,  # the card in hand, or NO_CARD
     "taken": 0,  # 1 if it comes from the discard pile
     "drawn_from": 0,  # else how many refills there had been when it was drawn
@@ -81,8 +82,6 @@ def after_shuffle(s: State) -> None:
 def deal(s: State) -> None:
     """`setup.deal`, `setup.first`: six cards each, one at a time, beginning with the player who starts."""
     s.starter = s.start if s.round == 0 else common.next_seat(s, s.starter)
-    s.round += 1
-    s.moves = s.refills = 0
     deal_areas(s, SPOTS)
     s.phase = REVEALING
 
@@ -132,7 +131,7 @@ def do(s: State, move: int) -> None:
     elif move < DISCARD:
         swap(s, s.seat * SPOTS + move - SWAP)
     else:
-        put_on_discard_pile(s, s.held, IN_HAND, DISCARD_PILE, C.TURN_DISCARD)
+        common.put_on_discard_pile(s, s.held, IN_HAND, DISCARD_PILE, C.TURN_DISCARD)
         end_turn(s)
     common.stop_if_endless(s)
     common.refill_if_empty(s)
@@ -140,11 +139,11 @@ def do(s: State, move: int) -> None:
 
 def reveal(s: State, place: int) -> None:
     """`setup.reveal`, `setup.piles`: turn up two cards each; after the last player the first discard is turned up."""
-    turn_up(s, place, C.SETUP_REVEAL)
-    if face_up_of(s, s.seat, SPOTS) == 2:
+    turn_up(s, SPOTS, place, C.SETUP_REVEAL)
+    if s.face_down[s.seat] == SPOTS - 2:
         s.seat = common.next_seat(s, s.seat)
         if s.seat == s.starter:
-            put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
+            common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
             s.phase = STARTING
 
 
@@ -165,10 +164,8 @@ def get(s: State, move: int) -> None:
 def swap(s: State, place: int) -> None:
     """`turn.swap`: the card in hand lies face up in the place; the card it replaces is discarded."""
     replaced = s.area[place]
-    s.area[place] = s.held
-    s.face_up[place] = 1
-    report(s, MOVED, s.held, IN_HAND, place, C.TURN_SWAP, EVERYBODY)
-    put_on_discard_pile(s, replaced, place, DISCARD_PILE, C.TURN_SWAP)
+    lay(s, SPOTS, s.held, IN_HAND, place, C.TURN_SWAP)
+    common.put_on_discard_pile(s, replaced, place, DISCARD_PILE, C.TURN_SWAP)
     end_turn(s)
 
 
@@ -179,7 +176,7 @@ def end_turn(s: State) -> None:
     """`end.round`: the round is over when all six cards of the player lie face up; else the left neighbour is next."""
     s.held = NO_CARD
     s.phase = STARTING
-    if face_up_of(s, s.seat, SPOTS) == SPOTS:
+    if s.face_down[s.seat] == 0:
         end_round(s)
     else:
         s.seat = common.next_seat(s, s.seat)
