@@ -16,18 +16,7 @@ from pathlib import Path
 
 from cardkit.table.errors import CardkitError
 
-COMMANDS = {
-    "play": "play a whole game in the terminal against the computer",
-    "selfplay": "let the computer play games, and write them down",
-    "simulate": "let it play a great many, and say what they come to",
-    "tournament": "let its players meet on the same deals, and rate them",
-    "odds": "work out a chance of a fresh deal, exactly",
-    "warm": "compile the games for simulation ahead",
-    "check": "check the records of games, from anywhere",
-    "score": "work out the score of a real table, explained",
-    "rules": "print a game's rulebook, clause by clause",
-    "new-game": "write a small game of your own, to play and to change",
-}
+COMMANDS = ("play", "selfplay", "simulate", "tournament", "odds", "warm", "check", "score", "rules", "new-game")
 USAGE, STOPPED = 2, 130
 
 

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.registry import GAMES, definition_of
+from cardkit.table.text import required
 
 EXAMPLE = """such as '{"birds": "golf"}'"""
 
@@ -35,6 +36,32 @@ class Parser(argparse.ArgumentParser):
         return self.parse_intermixed_args(argv)
 
 
+class Command(Parser):
+    """The parser of a command, whose words stand under its name in `text/<language>/commands.toml`.
+
+    Of its texts `{games}` is filled in, and what else is given; `examples` come before its own.
+    """
+
+    def __init__(self, name: str, *, examples: Sequence[str] = (), **known: str) -> None:
+        texts = required("cardkit.cli", "commands")
+        self._options = (texts.table(name).table("options"), texts.table("shared").table("options"))
+        self._known = {"games": ", ".join(GAMES), **known}
+        shown = [f"  {line}" for line in (*examples, *texts.table(name).texts("examples"))]
+        about = "\n".join(map(self._filled, texts.table(name).texts("about")))
+        super().__init__("" if name == "gallery" else name, about, "\n".join(["examples:", *shown]))
+
+    def take(self, option: str, **how: Any) -> None:
+        """Add an argument, as argparse does; its help is the command's own, or else the one that several share."""
+        key = option.lstrip("-")
+        words = next(words for words in self._options if key in words.entries)
+        self.add_argument(option, help=self._filled(words.text(key)), **how)
+
+    def _filled(self, text: str) -> str:
+        for name, value in self._known.items():
+            text = text.replace(f"{{{name}}}", value)
+        return text
+
+
 def whole(text: str) -> int:
     """Read a whole number."""
     try:
@@ -56,26 +83,18 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def add_game(parser: Parser) -> None:
+def add_game(parser: Command) -> None:
     """Add the game, `--players` and `--rules`."""
-    parser.add_argument("game", metavar="GAME", help=f"the game: {', '.join(GAMES)}")
-    parser.add_argument("--players", metavar="N", type=whole, help="how many seats (short for a rule of that name)")
-    parser.add_argument("--rules", metavar="JSON", help=f"rules to change, as a JSON object {EXAMPLE}")
+    parser.take("game", metavar="GAME")
+    parser.take("--players", metavar="N", type=whole)
+    parser.take("--rules", metavar="JSON")
 
 
-def add_bots(parser: Parser, *, games: int) -> None:
+def add_bots(parser: Command, *, games: int) -> None:
     """Add `--games` (so many, unless given), `--seed` and `--bots`."""
-    parser.add_argument(
-        "--games", metavar="N", type=count, default=games, help=f"how many games ({games} unless given)"
-    )
-    parser.add_argument("--seed", metavar="S", type=whole, help="the same seed gives the same games; else new ones")
-    parser.add_argument(
-        "--bots",
-        metavar="NAME[,NAME]",
-        type=names,
-        default=["random"],
-        help="one bot for all seats or one for each; random (the default) chooses uniformly among the legal moves",
-    )
+    parser.take("--games", metavar="N", type=count, default=games)
+    parser.take("--seed", metavar="S", type=whole)
+    parser.take("--bots", metavar="NAME[,NAME]", type=names, default=["random"])
 
 
 def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, Any]]:

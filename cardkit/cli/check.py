@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
-from cardkit.cli.arguments import Parser
+from cardkit.cli.arguments import Command
 from cardkit.table.errors import RecordError
 from cardkit.table.records import Record, numbered, replay
 
@@ -71,13 +71,7 @@ def _shortened(message: str) -> str:
     return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}"
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        "check",
-        "Check records of games move by move: every field, card, move and sum is held against the rules.\n"
-        "Each bad record is named on stderr with its line, event, move and the clause that forbids it.\n"
-        "Exit status: 0 if all are good, 1 if one is bad, 2 if a file cannot be read.",
-        "examples:\n  cardkit check games.jsonl\n  cardkit selfplay papageno --games 10 | cardkit check -",
-    )
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a file with one record, or one a line; - is stdin")
+def _parser() -> Command:
+    parser = Command("check")
+    parser.take("files", metavar="FILE", nargs="+")
     return parser

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from cardkit import __version__
 from cardkit.cli import COMMANDS
-from cardkit.cli.arguments import Parser, whole
-from cardkit.table.registry import GAMES
+from cardkit.cli.arguments import Command, whole
+from cardkit.table.text import required
 
 HIGHEST_PORT = 65535
 
@@ -21,23 +21,13 @@ def run(argv: Sequence[str]) -> int:
     return serve(port=options.port, open_browser=not options.no_browser)
 
 
-def _parser() -> Parser:
-    width = max(map(len, COMMANDS))
-    commands = "\n".join(f"  cardkit {name:<{width}}  {says}" for name, says in COMMANDS.items())
-    parser = Parser(
-        "",
-        "Card games whose rules explain themselves. Without a command, cardkit serves the gallery of apps:\n"
-        "learn a game, play it and look into its rules in the browser, on this computer only.\n\n"
-        f"commands ('cardkit COMMAND --help' says more):\n{commands}\n\n"
-        f"games: {', '.join(GAMES)}",
-        "examples:\n"
-        "  cardkit                            open the gallery in the browser\n"
-        "  cardkit --port 9000 --no-browser   serve it at http://127.0.0.1:9000 and open nothing\n"
-        "  cardkit play papageno              play in this terminal",
-    )
+def _parser() -> Command:
+    texts, width = required("cardkit.cli", "commands"), max(map(len, COMMANDS))
+    listed = [f"  cardkit {name:<{width}}  {texts.table(name).text('says')}" for name in COMMANDS]
+    parser = Command("gallery", commands="\n".join(listed))
     parser.usage = "cardkit [--port N] [--no-browser]\n       cardkit COMMAND ..."
-    parser.add_argument("--port", metavar="N", type=_port, help="where to serve; 0 means any free port")
-    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.take("--port", metavar="N", type=_port)
+    parser.take("--no-browser", action="store_true")
     parser.add_argument("--version", action="version", version=f"cardkit {__version__}")
     return parser
 

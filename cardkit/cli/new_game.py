@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from string import Template
 
-from cardkit.cli.arguments import Parser
+from cardkit.cli.arguments import Command
 from cardkit.table.definition import SLUG
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import GAMES
@@ -81,13 +81,8 @@ def _python() -> str:
     return Path(sys.executable).stem if sys.executable else "python"
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        "new-game",
-        "Write a small game of your own: its rules, clauses and sentences, its tests, and what makes cardkit find it.\n"
-        "It can be played, simulated and tested as it stands. It belongs to you: change it into any game you like.",
-        "examples:\n  cardkit new-game climb\n  cardkit new-game my_golf --folder ~/games/golf",
-    )
-    parser.add_argument("name", metavar="NAME", help="what the game is called in code: small letters, digits and _")
-    parser.add_argument("--folder", metavar="DIR", help="where to write it (a new folder called NAME unless given)")
+def _parser() -> Command:
+    parser = Command("new-game")
+    parser.take("name", metavar="NAME")
+    parser.take("--folder", metavar="DIR")
     return parser

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardkit.chances import odds
-from cardkit.cli.arguments import Parser, add_game, game_and_rules
+from cardkit.cli.arguments import Command, add_game, game_and_rules
 from cardkit.table.errors import CardkitError
 
 
@@ -30,16 +30,9 @@ def _details(words: Iterable[str]) -> dict[str, object]:
     return found
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        "odds",
-        "Work out a chance of a fresh deal, exactly. Without a question: those that can be asked.",
-        "examples:\n"
-        "  cardkit odds trio\n"
-        '  cardkit odds trio "complete trio in a hand" players=4\n'
-        '  cardkit odds rummy "combination in a hand" --players 4 copies=2',
-    )
+def _parser() -> Command:
+    parser = Command("odds")
     add_game(parser)
-    parser.add_argument("question", metavar="QUESTION", nargs="?", help="the question, in quotation marks")
-    parser.add_argument("details", metavar="NAME=VALUE", nargs="*", help="details of the question, and rules")
+    parser.take("question", metavar="QUESTION", nargs="?")
+    parser.take("details", metavar="NAME=VALUE", nargs="*")
     return parser

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardkit.cli.arguments import Parser, add_game, game_and_rules, names, whole
+from cardkit.cli.arguments import Command, add_game, game_and_rules, names, whole
 from cardkit.cli.rules import title_of
 from cardkit.cli.table import Table, check_free, file_path
 from cardkit.cli.terminal import Terminal, prepare_to_ask
@@ -63,20 +63,11 @@ def _welcome(table: Table) -> None:
     print()
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        "play",
-        "Play a whole game in the terminal against the computer. In the game, type ? for help.",
-        "examples:\n"
-        "  cardkit play papageno\n"
-        "  cardkit play papageno --players 2 --seed 7 --record game.json\n"
-        """  cardkit play papageno --seat 3 --bots simple,random --rules '{"rounds_to_win": 1}'""",
-    )
+def _parser() -> Command:
+    parser = Command("play")
     add_game(parser)
-    parser.add_argument("--seed", metavar="S", type=whole, help="the same seed gives the same cards; else new ones")
-    parser.add_argument("--seat", metavar="K", type=whole, default=1, help="where you sit (1 unless given)")
-    parser.add_argument(
-        "--bots", metavar="NAME[,NAME]", type=names, help="one bot for all other seats, or one for each, in their order"
-    )
-    parser.add_argument("--record", metavar="FILE", help="write the game down in FILE when you leave")
+    parser.take("--seed", metavar="S", type=whole)
+    parser.take("--seat", metavar="K", type=whole, default=1)
+    parser.take("--bots", metavar="NAME[,NAME]", type=names)
+    parser.take("--record", metavar="FILE")
     return parser

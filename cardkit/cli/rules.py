@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import groupby
 
-from cardkit.cli.arguments import Parser, add_game, game_and_rules
+from cardkit.cli.arguments import Command, add_game, game_and_rules
 from cardkit.cli.terminal import Terminal
 from cardkit.table.clauses import Clause
 from cardkit.table.definition import Definition
@@ -101,18 +101,8 @@ def _print_parameters(definition: Definition, rules: Rules, terminal: Terminal) 
         terminal.say(f"{_in_force(rules, parameter.name)}  {text}", rest=INDENT, strong=parameter.name)
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        "rules",
-        "Print a game's rulebook: each clause with its id, whose word it is and what it says under the rules in force.",
-        "examples:\n"
-        "  cardkit rules papageno               the whole rulebook\n"
-        "  cardkit rules papageno turn.swap     one clause\n"
-        "  cardkit rules papageno special       one section\n"
-        """  cardkit rules papageno --rules '{"rounds_to_win": 3}' end.game""",
-    )
+def _parser() -> Command:
+    parser = Command("rules")
     add_game(parser)
-    parser.add_argument(
-        "clause", metavar="CLAUSE", nargs="?", default="", help="a clause's id, a section of them, or `parameters`"
-    )
+    parser.take("clause", metavar="CLAUSE", nargs="?", default="")
     return parser

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 
-from cardkit.cli.arguments import Parser, add_game, game_and_rules
+from cardkit.cli.arguments import Command, add_game, game_and_rules
 from cardkit.cli.sheets import sheet_lines
 from cardkit.cli.terminal import Terminal
 from cardkit.table.errors import CardkitError
@@ -44,25 +44,13 @@ def _explain(game: Game, cited: Iterable[str], terminal: Terminal) -> None:
         terminal.say(f"{id_} [{sentence.mark}] {short}", rest="    ", strong=id_)
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        "score",
-        "Work out the score of the cards in front of somebody, step by step, with the clauses behind it.",
-        "examples:\n" + "\n".join(_examples()),
-    )
+def _parser() -> Command:
+    written = [
+        f'cardkit score {definition.slug} "{example}"'
+        for definition in GAMES.values()
+        for example in definition.score_examples
+    ]
+    parser = Command("score", examples=written)
     add_game(parser)
-    parser.add_argument(
-        "cards",
-        metavar="CARDS",
-        nargs="+",
-        help="the cards, written as in the examples; - reads stdin, one line a score",
-    )
+    parser.take("cards", metavar="CARDS", nargs="+")
     return parser
-
-
-def _examples() -> Iterable[str]:
-    for definition in GAMES.values():
-        yield from (f'  cardkit score {definition.slug} "{example}"' for example in definition.score_examples)
-    yield "  cardkit score papageno -2 0 9 / -2 3 8"
-    yield """  cardkit score papageno "C E 2 / F 2 E" --rules '{"capture_weight": 5}'"""
-    yield "  cardkit score papageno - < areas.txt"

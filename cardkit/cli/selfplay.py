@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 
-from cardkit.cli.arguments import Parser, add_bots, add_game, game_and_rules
+from cardkit.cli.arguments import Command, add_bots, add_game, game_and_rules
 from cardkit.table.players import selfplay
 
 
@@ -22,16 +22,9 @@ def run(argv: Sequence[str]) -> int:
     return 0
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        "selfplay",
-        "Let bots play whole games against each other. The record of each game is printed on one line.",
-        "examples:\n"
-        "  cardkit selfplay papageno --games 100 --seed 1 > games.jsonl\n"
-        "  cardkit selfplay papageno --games 10 --players 2 --bots simple,random --legal\n"
-        """  cardkit selfplay papageno --games 5 --rules '{"birds": "golf"}' | cardkit check -""",
-    )
+def _parser() -> Command:
+    parser = Command("selfplay")
     add_game(parser)
     add_bots(parser, games=1)
-    parser.add_argument("--legal", action="store_true", help="write all legal moves beside each move made")
+    parser.take("--legal", action="store_true")
     return parser

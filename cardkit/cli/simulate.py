@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from math import isnan
 from typing import TYPE_CHECKING
 
-from cardkit.cli.arguments import Parser, add_bots, add_game, count, game_and_rules
+from cardkit.cli.arguments import Command, add_bots, add_game, count, game_and_rules
 from cardkit.cli.needs import simulation
 
 if TYPE_CHECKING:
@@ -52,18 +52,10 @@ def _number(value: float) -> float | None:
     return None if isnan(value) else value
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        "simulate",
-        "Let bots play many games, and print what they come to: wins, points, lengths, each with its standard error.\n"
-        "The rules are compiled the first time, which takes about ten seconds, and kept.",
-        "examples:\n"
-        "  cardkit simulate papageno --games 100000 --seed 7\n"
-        "  cardkit simulate parrot --games 10000 --players 4 --bots simple,random,random,random\n"
-        """  cardkit simulate papageno --games 10000 --rules '{"birds": "golf"}' --json""",
-    )
+def _parser() -> Command:
+    parser = Command("simulate")
     add_game(parser)
-    add_bots(parser, games=10_000)
-    parser.add_argument("--threads", metavar="N", type=count, help="how many threads (one a core unless given)")
-    parser.add_argument("--json", action="store_true", help="one line of JSON for each measure, seats counted from 1")
+    add_bots(parser, games=10000)
+    parser.take("--threads", metavar="N", type=count)
+    parser.take("--json", action="store_true")
     return parser

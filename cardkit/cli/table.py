@@ -21,22 +21,8 @@ from cardkit.table.game import Game
 from cardkit.table.players import Player
 from cardkit.table.scene import Scene
 from cardkit.table.story import deals, round_start, since, taken_back, tell_event
+from cardkit.table.text import required
 from cardkit.table.words import capital, listed, seat_name
-
-HELP = """\
-Type the number of a move, or the move itself, or enough of it to be the only one.
-
-  why MOVE         may I do that, and which clause says so? (why 2, why {example})
-  undo, redo       take your last move back, make it again
-  score            the scores, as far as the cards lie open
-  log [all]        what has happened in this round, or from the start
-  memory           show what you have seen of cards that lie face down, or show it no more (in games of memory)
-  rules [CLAUSE]   the rulebook, a section of it (rules turn), or one clause
-  save FILE        write the game down; 'cardkit check FILE' reads it
-  quit             leave the game
-  Enter            show the table again
-
-## is a face-down card, > marks whose turn it is."""
 
 LONGEST_LINE = 1000
 
@@ -168,7 +154,8 @@ class Table:
 
     def _help(self, _: str) -> None:
         moves = self.game.moves
-        print(HELP.format(example=moves[-1] if moves else "draw"))
+        says = "\n".join(required("cardkit.cli", "commands").table("table").texts("help"))
+        print(says.replace("{example}", moves[-1] if moves else "draw"))
         print(self._legend(self.game.scene(self.seat)))
 
     def _quit(self, _: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from cardkit.cli.arguments import Parser, add_game, count, game_and_rules, whole
+from cardkit.cli.arguments import Command, add_game, count, game_and_rules, whole
 from cardkit.cli.needs import tournaments
 
 if TYPE_CHECKING:
@@ -48,22 +48,12 @@ def _numbers(row: dict[str, Any]) -> dict[str, Any]:
     return {name: None if isinstance(value, float) and isnan(value) else value for name, value in row.items()}
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        "tournament",
-        "Let every two bots meet on the same deals, in every way of seating them, and print a rating for each bot and\n"
-        "how many points more it had than each of the others. The rules are compiled the first time, which takes some\n"
-        "ten to thirty seconds, and kept.",
-        "examples:\n"
-        "  cardkit tournament papageno random simple --deals 1000 --seed 7\n"
-        "  cardkit tournament parrot --players 3 --json",
-    )
+def _parser() -> Command:
+    parser = Command("tournament")
     add_game(parser)
-    parser.add_argument(
-        "bots", metavar="BOT", nargs="*", help="two bots or more (random, simple, careful unless given)"
-    )
-    parser.add_argument("--deals", metavar="N", type=count, default=1_000, help="how many deals (1000 unless given)")
-    parser.add_argument("--seed", metavar="S", type=whole, help="the same seed gives the same deals; else new ones")
-    parser.add_argument("--threads", metavar="N", type=count, help="how many threads (one a core unless given)")
-    parser.add_argument("--json", action="store_true", help="one line of JSON for each bot, then one for each pair")
+    parser.take("bots", metavar="BOT", nargs="*")
+    parser.take("--deals", metavar="N", type=count, default=1000)
+    parser.take("--seed", metavar="S", type=whole)
+    parser.take("--threads", metavar="N", type=count)
+    parser.take("--json", action="store_true")
     return parser

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from cardkit.cli.arguments import Parser
+from cardkit.cli.arguments import Command
 from cardkit.cli.needs import simulation
 from cardkit.table.registry import GAMES, definition_of
 
@@ -24,14 +24,8 @@ def run(argv: Sequence[str]) -> int:
     return 0
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        "warm",
-        "Compile the games for simulation and for the coach ahead and keep them, so that nobody has to wait later.\n"
-        "What is kept is made anew whenever a source changes. CARDKIT_CACHE says where to keep it, if not where this\n"
-        "system keeps caches.",
-        "examples:\n  cardkit warm\n  cardkit warm papageno trio",
-    )
-    parser.add_argument("games", metavar="GAME", nargs="*", help=f"the games, all unless given: {', '.join(GAMES)}")
-    parser.add_argument("--coach", action="store_true", help="only what the coach and `search` need")
+def _parser() -> Command:
+    parser = Command("warm")
+    parser.take("games", metavar="GAME", nargs="*")
+    parser.take("--coach", action="store_true")
     return parser
