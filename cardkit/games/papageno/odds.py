@@ -247,7 +247,7 @@ def _column_mean(choices: Choice, known: Cells, values: Values) -> Fraction:
     for laid in product(values, repeat=len(free)):
         ways = _ways(laid)
         if ways:
-            lying = list(known)
+            lying = [0 if value is None else value for value in known]
             for place, (value, _) in zip(free, laid, strict=True):
                 lying[place] = value
             total += ways * min(_counts(lying[one], lying[other]) for one, other in choices)

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import product
 from math import perm, prod
 from types import SimpleNamespace
+from typing import Any
 
 from cardkit.chances.asking import Reply, about, question
 from cardkit.chances.counting import Step, fill
@@ -119,7 +120,7 @@ def _all_kinds(pool: Pool) -> list[tuple[int, int]]:
 
 def _off(rules: Rules) -> tuple[int, ...]:
     """What so many Pairs of one number take off."""
-    points = SimpleNamespace(quartet=rules["quartet"], sextet=rules["sextet"], octet=rules["octet"])
+    points: Any = SimpleNamespace(quartet=rules["quartet"], sextet=rules["sextet"], octet=rules["octet"])
     return tuple(points_off(points, pairs) for pairs in range(COLUMNS + 1))
 
 

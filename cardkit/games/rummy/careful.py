@@ -10,22 +10,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardkit.games.rummy import table
+from cardkit.games.rummy import melds, table
 from cardkit.games.rummy.bots import LAST, completes, is_long, play_worth, usefulness
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.holding import cards_held, cards_left, laid_from, suits_at
-from cardkit.games.rummy.melds import (
-    ALL_NUMBERS,
-    LAID_CARDS,
-    NUMBERS,
-    SMALLEST,
-    SUITS,
-    YELLOW,
-    bit_of,
-    bits_in,
-    card_of,
-    number_of,
-)
 from cardkit.games.rummy.scoring import LESS, MORE
 from cardkit.table.bots import NEVER, Bot
 from cardkit.table.common import next_seat
@@ -118,7 +106,7 @@ def weigh_start(s: State, count: int, thought: Thought) -> Worth:
     held = thought.held
     ballast = 0.0
     for i in range(s.discard_count - count, s.discard_count):
-        card = bit_of(s.discard[i])
+        card = melds.bit_of(s.discard[i])
         held |= card
         ballast += 0.0 if thought.at_table & laid_from(card) else thought.ballast
     return Worth(0.0, 0.0, hand_worth(held) - thought.worth, -ballast, 0.0, 0.0)
@@ -151,13 +139,13 @@ def cards_after(s: State, move: int) -> int:
     held = cards_held(s, s.seat, 1)
     if move >= table.EXCHANGE:
         card = (move - table.EXCHANGE) % CARD_TYPES
-        return without(s, held, card) | bit_of(YELLOW * NUMBERS + number_of(card))
-    return without(s, held, card_of((move - table.ADD) % LAID_CARDS))
+        return without(s, held, card) | melds.bit_of(melds.YELLOW * melds.NUMBERS + melds.number_of(card))
+    return without(s, held, melds.card_of((move - table.ADD) % melds.LAID_CARDS))
 
 
 def without(s: State, held: int, card: int) -> int:
     """The mask of a hand without a card, if it has only one of it."""
-    return held if s.hand[s.seat * CARD_TYPES + card] > 1 else held & ~bit_of(card)
+    return held if s.hand[s.seat * CARD_TYPES + card] > 1 else held & ~melds.bit_of(card)
 
 
 # --- Discarding -----------------------------------------------------------------------------------------------------
@@ -165,14 +153,14 @@ def without(s: State, held: int, card: int) -> int:
 
 def feeding(card: int, thought: Thought) -> float:
     """What a discard gives the next seat, as far as anybody can see."""
-    return FED if thought.at_table & laid_from(bit_of(card)) or completes(thought.known, card) else 0.0
+    return FED if thought.at_table & laid_from(melds.bit_of(card)) or completes(thought.known, card) else 0.0
 
 
 def known_cards(s: State, seat: int) -> int:
     """The mask of the cards that all have seen go to a hand."""
     mask = 0
     for card in range(CARD_TYPES):
-        mask |= bit_of(card) if s.known[seat * CARD_TYPES + card] else 0
+        mask |= melds.bit_of(card) if s.known[seat * CARD_TYPES + card] else 0
     return mask
 
 
@@ -194,36 +182,36 @@ def hand_worth(held: int) -> float:
     A card counts in all of them, though it can be laid in one only: what goes together in many ways is worth more.
     """
     worth = mixed_run_worth(held)
-    for number in range(NUMBERS):
+    for number in range(melds.NUMBERS):
         suits = suits_at(held, number)
-        worth += set_worth(number, suits) + JOKER * (suits >> YELLOW & 1)
-    for suit in range(SUITS):
+        worth += set_worth(number, suits) + JOKER * (suits >> melds.YELLOW & 1)
+    for suit in range(melds.SUITS):
         worth += suit_run_worth(held, suit)
     return float(worth)
 
 
 def set_worth(number: int, suits: int) -> int:
     """What the cards of one number are worth as a set, in these suits."""
-    size = bits_in(suits)
-    if size < SMALLEST:
+    size = melds.bits_in(suits)
+    if size < melds.SMALLEST:
         return PAIR if size == 2 else 0
-    return CARD * size + set_points(number, size, suits >> YELLOW & 1)
+    return CARD * size + set_points(number, size, suits >> melds.YELLOW & 1)
 
 
 def set_points(number: int, size: int, yellow: int) -> int:
     """`score.set`: by size, pure or mixed; 1s and 7s count half."""
     points = 0
-    if size > SMALLEST:
-        points = 50 if size == SUITS else 10 if yellow else 30
-    return points // 2 if number in (0, NUMBERS - 1) else points
+    if size > melds.SMALLEST:
+        points = 50 if size == melds.SUITS else 10 if yellow else 30
+    return points // 2 if number in (0, melds.NUMBERS - 1) else points
 
 
 def suit_run_worth(held: int, suit: int) -> int:
     """What the best run of one suit is worth, from whichever card it starts."""
-    own = held >> suit * NUMBERS & ALL_NUMBERS
-    yellow = held >> YELLOW * NUMBERS & ALL_NUMBERS
+    own = held >> suit * melds.NUMBERS & melds.ALL_NUMBERS
+    yellow = held >> melds.YELLOW * melds.NUMBERS & melds.ALL_NUMBERS
     best = 0
-    for first in range(NUMBERS - 1):
+    for first in range(melds.NUMBERS - 1):
         best = max(best, best_from(own >> first, (own | yellow) >> first))
     return best
 
@@ -236,7 +224,7 @@ def best_from(own: int, fitting: int) -> int:
     while fitting >> size & 1:
         jokers += 1 - (own >> size & 1)
         size += 1
-        if size >= SMALLEST and 2 * jokers < size:
+        if size >= melds.SMALLEST and 2 * jokers < size:
             best = max(best, run_worth(size, jokers))
     return best
 
@@ -244,7 +232,7 @@ def best_from(own: int, fitting: int) -> int:
 def run_worth(size: int, foreign: int) -> int:
     """`score.run`, as printed: by size, pure or (with jokers, or cards of other suits) mixed."""
     if size < 5:
-        points = (size - SMALLEST) * 10 + (0 if foreign else 10)
+        points = (size - melds.SMALLEST) * 10 + (0 if foreign else 10)
     else:
         points = (size - 5) * 10 + (MORE if foreign else LESS)
     return CARD * size + points
@@ -253,9 +241,9 @@ def run_worth(size: int, foreign: int) -> int:
 def mixed_run_worth(held: int) -> int:
     """What the longest run of different suits is worth."""
     longest = 0
-    for first in range(NUMBERS - SMALLEST + 1):
+    for first in range(melds.NUMBERS - melds.SMALLEST + 1):
         longest = max(longest, mixed_run_from(held, first))
-    return run_worth(longest, 1) if longest >= SMALLEST else 0
+    return run_worth(longest, 1) if longest >= melds.SMALLEST else 0
 
 
 def mixed_run_from(held: int, number: int) -> int:
@@ -264,19 +252,21 @@ def mixed_run_from(held: int, number: int) -> int:
     used = longer(1, suits_at(held, number))
     while used:
         size += 1
-        used = longer(used, suits_at(held, number + size)) if number + size < NUMBERS else 0
+        used = longer(used, suits_at(held, number + size)) if number + size < melds.NUMBERS else 0
     return size
 
 
 # Which suits a mixed run has used is a set of suits, a number below 32; all that it can have used are so many bits.
-LACKING = tuple(sum(1 << used for used in range(1 << SUITS) if not used >> suit & 1) for suit in range(SUITS))
+LACKING = tuple(
+    sum(1 << used for used in range(1 << melds.SUITS) if not used >> suit & 1) for suit in range(melds.SUITS)
+)
 """For each suit the bits of the sets that lack it."""
 
 
 def longer(used: int, suits: int) -> int:
     """The sets of suits that a mixed run can have used with a card more, which is of one of these suits."""
     found = 0
-    for suit in range(SUITS):
+    for suit in range(melds.SUITS):
         if suits >> suit & 1:
             found |= (used & LACKING[suit]) << (1 << suit)
     return found

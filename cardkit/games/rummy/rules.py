@@ -11,19 +11,7 @@ from cardkit.games.rummy.clauses import CARD_TYPES, C, hand_size, target
 from cardkit.games.rummy.finding import MOST_MOVES, legal_moves
 from cardkit.games.rummy.legality import forbids
 from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out, side_score
-from cardkit.games.rummy.table import (
-    DECK,
-    DISCARD,
-    DISCARD_PILE,
-    DRAW,
-    DRAW_PILE,
-    EXCHANGE,
-    FIELDS,
-    HAND,
-    PLAYING,
-    STARTING,
-    TAKE,
-)
+from cardkit.games.rummy.table import FIELDS
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, start_stream
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, TURNED, report
@@ -128,7 +116,7 @@ def deal(s: State) -> None:
             get(s, (s.starter + step) % s.players, common.pop_draw_pile(s))
     s.discard[0] = common.pop_draw_pile(s)
     s.discard_count = 1
-    report(s, MOVED, s.discard[0], DRAW_PILE, DISCARD_PILE, C.SETUP_PILES, EVERYBODY)
+    report(s, MOVED, s.discard[0], table.DRAW_PILE, table.DISCARD_PILE, C.SETUP_PILES, EVERYBODY)
     begin_turn(s, s.starter)
 
 
@@ -136,7 +124,7 @@ def begin_turn(s: State, seat: int) -> None:
     """It is a seat's turn."""
     s.seat = seat
     s.laid = 0
-    s.phase = STARTING
+    s.phase = table.STARTING
 
 
 # --- Doing a legal move ---------------------------------------------------------------------------------------------
@@ -145,16 +133,16 @@ def begin_turn(s: State, seat: int) -> None:
 def do(s: State, move: int) -> None:
     """Make a legal move, and all that follows from it up to the next decision or chance event."""
     s.moves += 1
-    if move == DRAW:
+    if move == table.DRAW:
         draw(s)
-    elif move < DISCARD:
-        take(s, move - TAKE)
+    elif move < table.DISCARD:
+        take(s, move - table.TAKE)
     elif move < table.ADD:
-        discard(s, move - DISCARD)
-    elif move < EXCHANGE:
+        discard(s, move - table.DISCARD)
+    elif move < table.EXCHANGE:
         add(s, (move - table.ADD) // melds.LAID_CARDS, (move - table.ADD) % melds.LAID_CARDS)
     elif move < table.MELD:
-        exchange(s, (move - EXCHANGE) // CARD_TYPES, (move - EXCHANGE) % CARD_TYPES)
+        exchange(s, (move - table.EXCHANGE) // CARD_TYPES, (move - table.EXCHANGE) % CARD_TYPES)
     else:
         lay(s, move - table.MELD)
     common.stop_if_endless(s)
@@ -168,8 +156,8 @@ def draw(s: State) -> None:
     if s.refills:
         s.drawn[s.seat * CARD_TYPES + card] += 1
         s.draws[s.seat] += 1
-    s.phase = PLAYING
-    report(s, MOVED, card, DRAW_PILE, place_in_hand(s, s.seat, card), C.TURN_DRAW, s.seat)
+    s.phase = table.PLAYING
+    report(s, MOVED, card, table.DRAW_PILE, place_in_hand(s, s.seat, card), C.TURN_DRAW, s.seat)
     if s.draw_count == 0:
         note_emptied(s)
 
@@ -179,7 +167,7 @@ def note_emptied(s: State) -> None:
     s.emptied += 1
     if s.emptied == 2:
         s.closing = 1
-        report(s, NOTED, NO_CARD, DRAW_PILE, NOWHERE, C.END_BLOCKED, EVERYBODY)
+        report(s, NOTED, NO_CARD, table.DRAW_PILE, NOWHERE, C.END_BLOCKED, EVERYBODY)
 
 
 def take(s: State, count: int) -> None:
@@ -191,8 +179,8 @@ def take(s: State, count: int) -> None:
         s.known[s.seat * CARD_TYPES + s.discard[i]] += 1
     for i in range(last, last - count, -1):
         card = s.discard[i]
-        report(s, MOVED, card, DISCARD_PILE, place_in_hand(s, s.seat, card), C.TURN_TAKE, EVERYBODY)
-    s.phase = PLAYING
+        report(s, MOVED, card, table.DISCARD_PILE, place_in_hand(s, s.seat, card), C.TURN_TAKE, EVERYBODY)
+    s.phase = table.PLAYING
 
 
 def lay(s: State, cards: int) -> None:
@@ -263,7 +251,7 @@ def note_played(s: State) -> None:
 
 def discard(s: State, card: int) -> None:
     """`turn.discard`, `end.round`, `end.blocked`: the card that ends the turn, and perhaps the round."""
-    report(s, MOVED, card, place_in_hand(s, s.seat, card), DISCARD_PILE, C.TURN_DISCARD, EVERYBODY)
+    report(s, MOVED, card, place_in_hand(s, s.seat, card), table.DISCARD_PILE, C.TURN_DISCARD, EVERYBODY)
     give(s, card)
     s.discard[s.discard_count] = card
     s.discard_count += 1
@@ -281,7 +269,7 @@ def place_in_hand(s: State, seat: int, card: int) -> int:
     index = -1
     for lower in range(card + 1):
         index += s.hand[seat * CARD_TYPES + lower]
-    return int(HAND + seat * DECK + index)
+    return int(table.HAND + seat * table.DECK + index)
 
 
 def get(s: State, seat: int, card: int) -> None:
@@ -327,7 +315,7 @@ def end_round(s: State, clause: int) -> None:
 def show_hands(s: State, clause: int) -> None:
     """The cards that are left in the hands are counted, so all see them."""
     for seat in range(s.players):
-        place = HAND + seat * DECK
+        place = table.HAND + seat * table.DECK
         for card in range(CARD_TYPES):
             for _ in range(s.hand[seat * CARD_TYPES + card]):
                 report(s, TURNED, card, place, place, clause, EVERYBODY)

@@ -5,26 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cardkit.games.rummy import notation, pointing, table
+from cardkit.games.rummy import melds, notation, pointing, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
-from cardkit.games.rummy.melds import (
-    LAID_CARDS,
-    MIXED_RUN,
-    NUMBERS,
-    SET,
-    SUIT_RUN,
-    YELLOW,
-    card_of,
-    is_joker,
-    jokers_in,
-    kind_clause,
-    kind_of,
-    laid_at,
-    number_of,
-    size_of,
-    suit_of,
-    suits_in,
-)
 from cardkit.games.rummy.objections import of_refusal
 from cardkit.games.rummy.views import View
 from cardkit.table.effects import MOVED, NO_CARD, TURNED, Effect
@@ -63,9 +45,9 @@ def permits_add(s: State, m: int, laid: int) -> tuple[C, ...]:
 
 def lies_as_joker(cards: int, laid: int) -> bool:
     """Say whether a card added to a combination becomes its joker."""
-    if kind_of(cards) != SET:
-        return is_joker(laid)
-    return card_of(laid) // NUMBERS == YELLOW and size_of(cards) == 3
+    if melds.kind_of(cards) != melds.SET:
+        return melds.is_joker(laid)
+    return melds.card_of(laid) // melds.NUMBERS == melds.YELLOW and melds.size_of(cards) == 3
 
 
 def permits_exchange(_s: State, _m: int, _card: int) -> tuple[C, ...]:
@@ -76,15 +58,15 @@ def permits_exchange(_s: State, _m: int, _card: int) -> tuple[C, ...]:
 def permits_meld(s: State, cards: int) -> tuple[C, ...]:
     """What kind of combination it is, its jokers, and whether it is the first play."""
     first = C.OUT_THEN if s.out[s.seat] else C.OUT_FIRST
-    return (C.numbered(kind_clause(cards)), C.TURN_PLAY, *joker_clauses(cards), first)
+    return (C.numbered(melds.kind_clause(cards)), C.TURN_PLAY, *joker_clauses(cards), first)
 
 
 def joker_clauses(cards: int) -> tuple[C, ...]:
     """The clauses about the yellow cards of a combination."""
-    if jokers_in(cards):
-        many = C.JOKER_MIXED if kind_of(cards) in {SET, MIXED_RUN} else C.JOKER_SUIT_RUN
+    if melds.jokers_in(cards):
+        many = C.JOKER_MIXED if melds.kind_of(cards) in {melds.SET, melds.MIXED_RUN} else C.JOKER_SUIT_RUN
         return (C.JOKER_YELLOW, many)
-    return (C.JOKER_OWN_SUIT,) if suits_in(cards) >> YELLOW & 1 else ()
+    return (C.JOKER_OWN_SUIT,) if melds.suits_in(cards) >> melds.YELLOW & 1 else ()
 
 
 # --- The verbs ------------------------------------------------------------------------------------------------------
@@ -100,15 +82,10 @@ def read_combination(_: object, text: str) -> int:
     return notation.read_count(text, table.COMBINATIONS, "combinations on the table") - 1
 
 
-def read_laid(_: object, text: str) -> int:
-    """A laid card."""
-    return notation.parse_laid(text)
-
-
 def settle_added(s: Any, m: int, laid: int) -> tuple[int, int]:
     """In a set a yellow card is just that, however it was written."""
-    melds = getattr(s, "meld", None)
-    return m, notation.as_added(melds[m], laid) if melds else laid
+    lying = getattr(s, "meld", None)
+    return m, notation.as_added(lying[m], laid) if lying else laid
 
 
 class RummyVerbs(Verbs):
@@ -145,7 +122,7 @@ CARD = Part(
 )
 LAID = Part(
     "card",
-    LAID_CARDS,
+    melds.LAID_CARDS,
     notation.laid_text,
     lambda _, text: notation.parse_laid(text),
     tell=lambda laid, _: notation.card_name(notation.laid_text(laid)),
@@ -189,14 +166,18 @@ def names_of(cards: Iterable[str]) -> str:
     return listed([notation.card_name(card) for card in cards])
 
 
-KINDS = {SET: "set", SUIT_RUN: "run", MIXED_RUN: "mixed_run"}
+KINDS = {melds.SET: "set", melds.SUIT_RUN: "run", melds.MIXED_RUN: "mixed_run"}
 
 
 def kind_name(cards: int) -> str:
     """What a combination is: `a set of three 6s`, `a run of four greens`, `a mixed run of three`; and its jokers."""
-    first, jokers = laid_at(cards, 0), jokers_in(cards)
-    known = {"size": size_of(cards), "number": number_of(first) + 1, "suit": notation.SUIT_NAMES[suit_of(first)]}
-    name = say(PACKAGE, known, "kinds", KINDS[kind_of(cards)])
+    first, jokers = melds.laid_at(cards, 0), melds.jokers_in(cards)
+    known = {
+        "size": melds.size_of(cards),
+        "number": melds.number_of(first) + 1,
+        "suit": notation.SUIT_NAMES[melds.suit_of(first)],
+    }
+    name = say(PACKAGE, known, "kinds", KINDS[melds.kind_of(cards)])
     how = "with_a_joker" if jokers == 1 else "with_jokers"
     return say(PACKAGE, {"name": name, "jokers": jokers}, "kinds", how) if jokers else name
 
@@ -255,7 +236,7 @@ def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
     combination = view.combinations[m]
     whose = speaker.own(combination.owner, say(PACKAGE, {"m": m + 1}, "combination", "whose"))
     code = notation.laid_text(laid) if word == "add" else notation.card_text(laid)
-    return {"whose": whose, "lying": names_of(combination.cards), "number": number_of(laid) + 1, "code": code}
+    return {"whose": whose, "lying": names_of(combination.cards), "number": melds.number_of(laid) + 1, "code": code}
 
 
 def of_deed(_: Made, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:

@@ -11,20 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardkit.games.trio import legality, table
-from cardkit.games.trio.bots import (
-    UNKNOWN,
-    copies,
-    foreseen,
-    is_guess,
-    is_winning,
-    least_at,
-    most_at,
-    reachable,
-    sight_of,
-    wanted_number,
-    weigh_offer,
-)
+from cardkit.games.trio import bots, legality, table
 from cardkit.games.trio.clauses import COPIES, NUMBERS
 from cardkit.games.trio.memory import WIDTH, row_for
 from cardkit.table.bots import Bot
@@ -70,10 +57,10 @@ def weigh_carefully(s: State, move: int, thought: int) -> Weight:
     `thought` is what `think` has found.
     """
     if s.phase == table.SWAPPING:
-        return Weight(0.0, 0.0, 0.0, 0.0, 0.0, float(weigh_offer(s, move)))
+        return Weight(0.0, 0.0, 0.0, 0.0, 0.0, float(bots.weigh_offer(s, move)))
     place = legality.wanted_place(s, move)
     if not is_patient(s):
-        sight = sight_of(s, place, thought)
+        sight = bots.sight_of(s, place, thought)
         return Weight(0.0, 0.0, 0.0, float(sight.known), float(sight.new), 0.0)
     trio, win = chances_of_trio(s, move, thought)
     return Weight(trio, win, worth_of_learning(s, place), 0.0, 0.0, 0.0)
@@ -83,19 +70,19 @@ def worth_of_learning(s: State, place: int) -> float:
     """What it is worth that a card is shown to all."""
     if is_in_hand(place, s.seat):
         return OWN_CARD
-    if foreseen(s, place) != UNKNOWN:
+    if bots.foreseen(s, place) != bots.UNKNOWN:
         return OLD_CARD
     return ASK_NEXT if is_in_hand(place, next_seat(s, s.seat)) else 0.0
 
 
 def think(s: State, moves: Sequence[int], count: int) -> int:
     """The cards that the seat cannot place; in a long game the number that the simple bot would look for."""
-    return unplaced_cards(s) if is_patient(s) else wanted_number(s, moves, count)
+    return unplaced_cards(s) if is_patient(s) else bots.wanted_number(s, moves, count)
 
 
 def is_careless_guess(s: State, weight: float) -> bool:
     """Say whether chance decides between requests of such a weight, as in a long game it does for the simple bot."""
-    return not is_patient(s) and is_guess(s, weight)
+    return not is_patient(s) and bots.is_guess(s, weight)
 
 
 def is_patient(s: State) -> bool:
@@ -119,17 +106,17 @@ def chances_of_trio(s: State, move: int, unplaced: int) -> tuple[float, float]:
         if not s.revealed or number == s.number:
             found = chance_by(s, move, number, unplaced)
             chance += found
-            counted += WINNING * found if is_winning(s, number) else found
+            counted += WINNING * found if bots.is_winning(s, number) else found
     return chance, counted - chance
 
 
 def chance_by(s: State, move: int, number: int, unplaced: int) -> float:
     """The chance that a request shows a number, and that its trio comes of it in this turn."""
     place = legality.wanted_place(s, move)
-    card = foreseen(s, place)
+    card = bots.foreseen(s, place)
     if card == number:
         return chance_with(s, number, place, unplaced, 0)
-    if card != UNKNOWN or not left_of(unplaced, number):
+    if card != bots.UNKNOWN or not left_of(unplaced, number):
         return 0.0
     return chance_of(s, move, number, unplaced) * chance_with(s, number, place, without(unplaced, number), 1)
 
@@ -139,7 +126,7 @@ def chance_with(s: State, number: int, place: int, unplaced: int, more: int) -> 
 
     One card that is lacking is looked for where it is most likely to be; with two, luck has to help twice.
     """
-    lacking = COPIES - reachable(s, number) - more
+    lacking = COPIES - bots.reachable(s, number) - more
     if lacking <= 0:
         return 1.0
     if lacking > 2 or left_of(unplaced, number) < lacking:
@@ -168,7 +155,7 @@ def next_low(s: State, seat: int, number: int) -> int:
     """The lowest card of a hand after those that are turned up or known to be of a number; NOWHERE if there is none."""
     first = seat * table.LONGEST_HAND
     for place in range(first, first + s.count[seat]):
-        if not s.turned[place] and foreseen(s, place) != number:
+        if not s.turned[place] and bots.foreseen(s, place) != number:
             return place
     return NOWHERE
 
@@ -177,7 +164,7 @@ def next_high(s: State, seat: int, number: int) -> int:
     """The same for the highest card."""
     first = seat * table.LONGEST_HAND
     for place in range(first + s.count[seat] - 1, first - 1, -1):
-        if not s.turned[place] and foreseen(s, place) != number:
+        if not s.turned[place] and bots.foreseen(s, place) != number:
             return place
     return NOWHERE
 
@@ -200,10 +187,10 @@ def chance_at_low(s: State, place: int, number: int, unplaced: int) -> float:
     if place == NOWHERE or not may_be(s, place, number):
         return 0.0
     last = place
-    while last + 1 < end_of_hand(s, place) and foreseen(s, last + 1) == UNKNOWN:
+    while last + 1 < end_of_hand(s, place) and bots.foreseen(s, last + 1) == bots.UNKNOWN:
         last += 1
-    highest = up_to(unplaced, most_at(s, last))
-    pool = highest - up_to(unplaced, least_at(s, place) - 1)
+    highest = up_to(unplaced, bots.most_at(s, last))
+    pool = highest - up_to(unplaced, bots.least_at(s, place) - 1)
     hidden = last + 1 - place
     from_here = highest - up_to(unplaced, number - 1)
     above = highest - up_to(unplaced, number)
@@ -215,10 +202,10 @@ def chance_at_high(s: State, place: int, number: int, unplaced: int) -> float:
     if place == NOWHERE or not may_be(s, place, number):
         return 0.0
     first = place
-    while first % table.LONGEST_HAND and foreseen(s, first - 1) == UNKNOWN:
+    while first % table.LONGEST_HAND and bots.foreseen(s, first - 1) == bots.UNKNOWN:
         first -= 1
-    lowest = up_to(unplaced, least_at(s, first) - 1)
-    pool = up_to(unplaced, most_at(s, place)) - lowest
+    lowest = up_to(unplaced, bots.least_at(s, first) - 1)
+    pool = up_to(unplaced, bots.most_at(s, place)) - lowest
     hidden = place + 1 - first
     up_to_here = up_to(unplaced, number) - lowest
     below = up_to(unplaced, number - 1) - lowest
@@ -237,7 +224,7 @@ def all_among(hidden: int, kept: int, pool: int) -> float:
 
 def may_be(s: State, place: int, number: int) -> bool:
     """Say whether a card of a hand is not known, and can be of a number."""
-    return foreseen(s, place) == UNKNOWN and least_at(s, place) <= number <= most_at(s, place)
+    return bots.foreseen(s, place) == bots.UNKNOWN and bots.least_at(s, place) <= number <= bots.most_at(s, place)
 
 
 def end_of_hand(s: State, place: int) -> int:
@@ -267,9 +254,9 @@ def placed(s: State, number: int) -> int:
     """How many cards of a number the active seat can place."""
     found = 0
     for place in range(table.MIDDLE_PLACE, table.MIDDLE_PLACE + s.middle_count):
-        found += 1 if foreseen(s, place) == number else 0
+        found += 1 if bots.foreseen(s, place) == number else 0
     for seat in range(s.players):
-        found += copies(s, number) if seat == s.seat else placed_in_hand(s, row_for(s, s.seat, seat), number)
+        found += bots.copies(s, number) if seat == s.seat else placed_in_hand(s, row_for(s, s.seat, seat), number)
     return found
 
 

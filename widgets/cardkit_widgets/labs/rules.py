@@ -114,8 +114,8 @@ class RulesLab(Lab[Pairs]):
         self._begin(
             Choice(
                 chosen,
-                rules_in(form, "old", chosen),  # type: ignore[arg-type]
-                rules_in(form, "new", chosen),  # type: ignore[arg-type]
+                rules_in(form, "old", chosen),
+                rules_in(form, "new", chosen),
                 name_in(form, bot),
                 whole_in(form, games),
                 whole_in(form, seed),

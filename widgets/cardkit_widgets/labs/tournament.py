@@ -134,7 +134,7 @@ class TournamentLab(Lab[Tournament]):
             raise RefusedError("Tick two players or more.", f"bot {self._bots(self.choice)[0]}")
         rules = rules_in(form, "new", chosen)
         deals, seed = (whole_in(form, fields[name]) for name in ("deals", "seed"))
-        self._begin(Choice(chosen, rules, bots, deals, seed))  # type: ignore[arg-type]
+        self._begin(Choice(chosen, rules, bots, deals, seed))
 
     def again(self) -> None:
         """Run the same with other shuffles."""
