@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardkit.games.laid_out.areas import AreasView
 from cardkit.games.laid_out.spots import Spots
 from cardkit.table.clauses import Clause
+from cardkit.table.errors import NotationError
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.sheets import Line, Sheet
+from cardkit.table.state import State
+
+
+def lay_out_typed(s: State, cards: Sequence[int], card_text: Callable[[int], str], called: str) -> None:
+    """Lay the cards of an area that somebody typed before the first seat, face up; the deck is in the draw pile of `s`.
+
+    Raises NotationError with what an area is `called` if the deck has fewer of a card.
+    """
+    deck = s.draw[: s.draw_count]
+    for card in cards:
+        if cards.count(card) > deck.count(card):
+            copies = f"{cards.count(card)} times {card_text(card)}"
+            raise NotationError(f"{copies} cannot lie in one {called}: this deck has {deck.count(card)} of them")
+    s.area[: len(cards)] = cards
+    s.face_up[: len(cards)] = [1] * len(cards)
 
 
 def sheet_of_columns(

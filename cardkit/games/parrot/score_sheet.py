@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from cardkit.games.laid_out.sheets import lay_out_typed
 from cardkit.games.parrot import scoring
 from cardkit.games.parrot.clauses import C
 from cardkit.games.parrot.notation import card_text, parse_area
 from cardkit.games.parrot.rules import before_shuffle
 from cardkit.games.parrot.views import View, shown
-from cardkit.table.errors import NotationError
 from cardkit.table.sheets import Line, Sheet
 from cardkit.table.state import State
 from cardkit.table.words import count_of
@@ -27,20 +27,9 @@ def _sheet(s: State, seat: int) -> Sheet:
 
 def sheet_of_text(s: State, text: str) -> Sheet:
     """The score of a Box that somebody typed, under the rules that `s` was begun with. Raises NotationError."""
-    cards = parse_area(text)
-    _check_deck(s, cards)
-    s.area[: scoring.SPOTS] = cards
-    s.face_up[: scoring.SPOTS] = [1] * scoring.SPOTS
-    return _sheet(s, 0)
-
-
-def _check_deck(s: State, cards: list[int]) -> None:
     before_shuffle(s)
-    deck = s.draw[: s.draw_count]
-    for card in cards:
-        if cards.count(card) > deck.count(card):
-            copies = f"{cards.count(card)} times {card_text(card)}"
-            raise NotationError(f"{copies} cannot lie in one Box: the deck has {deck.count(card)} of them")
+    lay_out_typed(s, parse_area(text), card_text, "Box")
+    return _sheet(s, 0)
 
 
 def _column_line(s: State, top: int) -> Line:
