@@ -8,11 +8,10 @@ pile) and `drawn_from` (else how many refills there had been when it was drawn).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardkit.games.laid_out.areas import AreasView, of_the_areas
-from cardkit.games.laid_out.scenes import scene_of
+from cardkit.games.laid_out.scenes import AreasScene
 from cardkit.table.telling import CardWord
 from cardkit.table.views import PHASES, of_the_table
 
@@ -87,4 +86,4 @@ class AreasLayout:
 
     def scene_by(self, telling: Telling) -> Callable[[Any, Sequence[str | None] | None], Scene]:
         """What makes the scene of a view."""
-        return partial(scene_of, telling=telling, spots=self.spots, totals_title=self.totals_title)
+        return AreasScene(telling, self.spots, self.totals_title)
