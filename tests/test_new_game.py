@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 def pytest_in(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run the tests of a game in its folder, as its author does who has installed it."""
-    code = f"import sys; sys.path[:0] = {[str(folder), str(ROOT)]!r}; import pytest; sys.exit(pytest.main({words!r}))"
+    path = [str(folder), str(ROOT)]
+    code = f"import sys; sys.path[:0] = {path!r}; import pytest; sys.exit(pytest.main({list(words)!r}))"
     return subprocess.run([sys.executable, "-c", code], check=False, cwd=folder, capture_output=True, text=True)
 
 
