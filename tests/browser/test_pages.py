@@ -137,7 +137,7 @@ def test_the_moves_of_the_others_are_announced(learn: Visit) -> None:
     table.click("1a1")
     said = table.root.get_by_role("log", name="Announcements")
     for name in ("You", "Mina", "Theo"):
-        expect(said).to_contain_text(re.compile(rf"\b{name} turns? up "))
+        expect(said).to_contain_text(re.compile(rf"\b{name} turns? over "))
     expect(said).to_contain_text("Your turn: draw a card, or take")
     written = table.root.get_by_role("list", name="What has happened so far")
     table.root.get_by_text("What has happened", exact=True).click()
@@ -153,7 +153,7 @@ def test_the_moves_of_the_others_can_be_followed(learn: Visit) -> None:
         table.card("1a1").click()
         expect(table.root.get_by_role("button", name="Skip")).to_be_visible()
     said = table.root.get_by_role("log", name="Announcements").locator("p")
-    assert [text.split(" up ")[0] for text in said.all_text_contents()][-3:] == ["You turn", "Mina turns", "Theo turns"]
+    assert [text.split(" over ")[0] for text in said.all_text_contents()][-3:] == ["You turn", "Mina turns", "Theo turns"]
 
 
 AT_ONCE = """
