@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from contextvars import copy_context
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
@@ -36,7 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; what a user can mend is said in one line on stderr."""
     try:
         _prepare_streams()
-        status = _run(list(sys.argv[1:] if argv is None else argv))
+        words = list(sys.argv[1:] if argv is None else argv)
+        status = copy_context().run(_run, words)  # a language that is chosen here is spoken no longer than it runs
         sys.stdout.flush()
     except BrokenPipeError:
         _leave_stdout()  # whoever read us has had enough

@@ -47,6 +47,14 @@ def speak(language: str) -> None:
     _language.set(language)
 
 
+def speak_as(package: str, language: str) -> None:
+    """Speak a language in which a package has texts. Raises CardkitError, which lists those that there are."""
+    known = languages(package)
+    if language not in known:
+        raise CardkitError(f"there are no texts in {language!r} here: the languages are {', '.join(known)}")
+    speak(language)
+
+
 def per_language(read: Callable[P, T]) -> Callable[P, T]:
     """Keep what a function returns, for each language apart."""
     kept: dict[str, Callable[P, T]] = {}

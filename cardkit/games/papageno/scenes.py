@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from cardkit.games.laid_out.areas import card_in_hand
 from cardkit.games.papageno.notation import SPOT_NAMES, card_name
 from cardkit.games.papageno.scoring import COLUMNS
-from cardkit.games.papageno.verbs import TELLING
+from cardkit.games.papageno.verbs import PACKAGE, TELLING
 from cardkit.table.scene import Scene, Slot, Zone
 from cardkit.table.scenes import choices, clockwise, of_a_seat, of_the_view, piles, spoken, top_discard
+from cardkit.table.telling import say
 from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
             *card_in_hand(view, speaker, card_name),
         ),
         choices=choices(view, speaker, TELLING),
-        totals_title="won",
+        totals_title=say(PACKAGE, {}, "totals", "title"),
     )
 
 
