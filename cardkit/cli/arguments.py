@@ -65,9 +65,7 @@ def add_game(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help=f"the game: {', '.join(GAMES)}")
     parser.add_argument("--players", metavar="N", type=whole, help="how many seats (short for a rule of that name)")
     parser.add_argument("--rules", metavar="JSON", help=f"rules to change, as a JSON object {EXAMPLE}")
-    parser.add_argument(
-        "--lang", metavar="LL", default=text.ENGLISH, help="the language of the game's texts, such as de"
-    )
+    parser.add_argument("--lang", metavar="LL", default=text.ENGLISH, help="the language of its texts, such as de")
 
 
 def add_bots(parser: Parser, *, games: int) -> None:
