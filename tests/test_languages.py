@@ -13,12 +13,14 @@ from cardkit.cli import USAGE, main
 from cardkit.table import text
 from cardkit.table.proofreading import proofread
 from cardkit.table.text import parsed, speaking
-from cardkit_widgets import Explorer, Play, Tutorial
+from cardkit_widgets import Explorer, Play, Tutorial, front_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 PAPAGENO = cardkit.GAMES["papageno"]
+PACES = ("slow", "normal", "fast")
+
 HOMES = ("cardkit.table", "cardkit.games.laid_out", "cardkit.games.papageno", "cardkit_widgets")
 """The packages whose texts make a table, the rules and the tutorial of Papageno."""
 
@@ -28,7 +30,7 @@ FILES = [
     (home, file.stem) for home in HOMES for file in sorted(text.folder(home, "de").iterdir()) if file.suffix == ".toml"
 ]
 NO_PROSE = {
-    "tutorial": ("move", "then"),
+    "tutorial": ("move", "then", "next"),
     "positions": ("moves", "next", "pile"),
     "questions": ("name",),
 }
@@ -87,6 +89,19 @@ def test_the_german_scripts_can_be_played() -> None:
         assert proofread(PAPAGENO) == []
 
 
+def test_the_labels_are_those_that_the_page_writes() -> None:
+    scripts = "".join(file.read_text(encoding="utf-8") for file in front_end.FRONT.glob("*.js"))
+    written = set(re.findall(r'"([^"\n]*)"', scripts)) | {f"{pace} pace" for pace in PACES}
+    assert {label for (label,) in labels_in_english().values()} <= written
+
+
+def labels_in_english() -> dict[str, list[str]]:
+    """The English labels, which are their own keys."""
+    words = sentences("cardkit_widgets", "en", "front")
+    assert [key.removeprefix("words/") for key in words] == [label for (label,) in words.values()]
+    return words
+
+
 # --- What is said -----------------------------------------------------------------------------------------------------
 
 ENGLISH = re.compile(
@@ -120,7 +135,12 @@ def english_in(widget: Any) -> list[str]:
 
 def tell(widget: Any, **message: Any) -> None:
     """Send a widget a message as its page does."""
-    widget._receive(widget, {"serial": widget.state["serial"], **message}, [])
+    widget._receive(widget, {"serial": widget.state["serial"], **message}, [])  # noqa: SLF001  what the page calls
+
+
+@pytest.mark.parametrize("widget", [Play, Explorer, Tutorial])
+def test_english_is_found_where_it_is_said(widget: Callable[..., Any]) -> None:
+    assert len(english_in(widget("papageno"))) > len(PAPAGENO.clauses)
 
 
 def test_no_english_is_said_from_the_first_step_of_the_tutorial_to_the_last() -> None:

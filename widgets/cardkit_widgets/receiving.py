@@ -42,6 +42,8 @@ class Receiver(anywidget.AnyWidget):
     state = traitlets.Dict().tag(sync=True)
     lang = traitlets.Unicode(text.ENGLISH).tag(sync=True)
     """The language in which it answers, whatever is spoken around it when a message comes."""
+    words = traitlets.Dict().tag(sync=True)
+    """The labels that the page itself writes, by the English ones; empty in English."""
     keeps = traitlets.Unicode().tag(sync=True)
     """Under this name the page keeps `state["kept"]`, and gives it back when it is opened again; empty: nothing."""
 

@@ -14,7 +14,7 @@ from cardkit.table.words import Within, capital, either, with_names
 from cardkit_widgets import front_end
 from cardkit_widgets.options import refusal
 from cardkit_widgets.receiving import Receiver, RefusedError
-from cardkit_widgets.texts import said
+from cardkit_widgets.texts import labels, said
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ class Table(Receiver):
     """Cards that are picked one after another are all still there, and the coach says of which position it speaks."""
 
     def __init__(self, definition: Definition, title: str) -> None:
-        super().__init__(title=title, art=_art(definition), lang=language())
+        super().__init__(title=title, art=_art(definition), lang=language(), words=labels())
         self.definition = definition
 
     def show(self, frames: list[dict[str, Any]], **parts: object) -> None:

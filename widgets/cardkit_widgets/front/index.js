@@ -4,7 +4,7 @@
 import { clauseChip, createNotice } from "./clauses.js";
 import { createCoach } from "./coach.js";
 import { connect } from "./connection.js";
-import { button, el, ownKeys } from "./dom.js";
+import { button, el, ownKeys, speak } from "./dom.js";
 import { createExercise } from "./exercise.js";
 import { createKept } from "./keeping.js";
 import { createKeeper, usable } from "./keyboard.js";
@@ -21,6 +21,7 @@ import { createWatch } from "./watch.js";
 const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule", "watch first": "watch next", "watch back": "watch next", "watch next": "watch back", "watch last": "watch back" };
 
 function render({ model, el: host }) {
+  speak(model.get("words"));
   const state = () => model.get("state");
   const clauses = () => model.get("clauses");
   const banner = el("div", { class: "ck-banner", role: "alert" });
