@@ -22,7 +22,7 @@ from cardkit.table.errors import CardkitError, NotationError, RecordError, Rules
 from cardkit.table.game import Game, play
 from cardkit.table.players import MAKERS, finish, selfplay, thought, weights
 from cardkit.table.records import read, replay
-from cardkit.table.registry import GAMES
+from cardkit.table.registry import GAMES, register
 
 if TYPE_CHECKING:
     from cardkit.advice import estimate
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = [
     "GAMES",
     "CardkitError",
+    "Definition",
     "Game",
     "IllegalMoveError",
     "NotationError",
@@ -47,6 +48,7 @@ __all__ = [
     "odds",
     "play",
     "read",
+    "register",
     "replay",
     "selfplay",
     "simulate",
@@ -56,6 +58,7 @@ __all__ = [
 __version__ = "0.1.0"
 
 LATER = {
+    "Definition": "cardkit.table.definition",
     "compare": "cardkit.simulation",
     "estimate": "cardkit.advice",
     "simulate": "cardkit.simulation",

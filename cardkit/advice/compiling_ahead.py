@@ -15,13 +15,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+def with_worlds() -> tuple[str, ...]:
+    """The games that a coach can look ahead in."""
+    return tuple(slug for slug, definition in GAMES.items() if definition.worlds)
+
+
 def warm_coach(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
-    """Compile the play-outs of games (all, unless named), which the coach and `search` use, and keep that.
+    """Compile the play-outs of games (all that have worlds, unless named), which coach and `search` use, and keep that.
 
     Yields the game, what was compiled and the seconds it took. Raises CardkitError where numba is missing.
     """
     check_compiler()
-    for slug in games or tuple(GAMES):
+    for slug in games or with_worlds():
         game = Game(definition_of(slug), {}, seed=0)
         game.play_on()
         began = time.perf_counter()

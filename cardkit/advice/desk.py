@@ -11,7 +11,7 @@ import numpy as np
 from cardkit.advice.play_outs import CANDIDATES, NOTED, PAIRS, SUMS, play_outs_of
 from cardkit.simulation import compiled
 from cardkit.simulation.series import Interpreted, records
-from cardkit.table.players import bot_named
+from cardkit.table.players import bot_named, bots_of
 from cardkit.table.registry import definition_of
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def prepared(game: str, bot: str) -> Prepared:
 
 def best_bot(game: str) -> str:
     """The bot that play-outs are played by unless another is named: the best that is written like the rules."""
-    return list(definition_of(game).bots)[-1]
+    return list(bots_of(definition_of(game)))[-1]
 
 
 def is_ready(game: str) -> bool:
@@ -69,7 +69,7 @@ class Desk:
         row, zeros = self._prepared.row, self._prepared.zeros
         self._states = self._prepared.states([self.state, self.state, self.state])
         self._moves = zeros(definition.rules.MOST_MOVES, 0)
-        self._scratch = zeros(max(definition.worlds.SCRATCH, 1), 0.0)
+        self._scratch = zeros(max(definition.dealt_anew().SCRATCH, 1), 0.0)
         self._results = row([[0] * NOTED for _ in range(CANDIDATES)])
         self._candidates = row(list(self.candidates))
         self.sums = zeros(SUMS, 0)

@@ -50,8 +50,8 @@ def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
     them are `live`, by their places; whether to play on to the end of the `whole` game; rows as `desk` makes them; and
     the numbers of the worlds.
     """
-    prepare = definition.worlds.prepare
-    deal_anew = definition.worlds.deal_anew
+    prepare = definition.dealt_anew().prepare
+    deal_anew = definition.dealt_anew().deal_anew
     do = definition.rules.do
     play_out = play_out_of(definition, bot)
 

@@ -87,4 +87,5 @@ def search_named(definition: Definition, name: str) -> Search:
         raise CardkitError(
             f"{name!r} will not do: say search, search:500 (worlds a move) or search:0.2s (seconds a move)"
         )
+    definition.dealt_anew()  # without worlds there is nothing to look ahead in
     return Search(definition.slug, int(budget["worlds"] or WORLDS), float(budget["seconds"] or 0))

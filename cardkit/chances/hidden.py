@@ -7,11 +7,24 @@ over `s.name` and `s.name[i]`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardkit.chances.sharing import Row
+    from cardkit.table.definition import Scratch
     from cardkit.table.state import State
+
+
+@dataclass(frozen=True)
+class Dealing:
+    """What deals anew all that a seat cannot know; it serves a definition as its `worlds`, in place of a module."""
+
+    prepare: Callable[[State, int, Scratch], None]
+    deal_anew: Callable[[State, int, Scratch], None]
+    SCRATCH: int = 0
 
 
 def forget_drawn(s: State, first: int, end: int) -> None:

@@ -37,10 +37,11 @@ def plant_world(s: State, number: int) -> None:
 def another_world(definition: Definition, s: State, seat: int, number: int) -> State:
     """World `number` of a position, as a seat (from 0; -1: an onlooker) can know it."""
     world = s.copy()
-    scratch = [0.0] * definition.worlds.SCRATCH
-    definition.worlds.prepare(world, seat, scratch)
+    deal = definition.dealt_anew()
+    scratch = [0.0] * deal.SCRATCH
+    deal.prepare(world, seat, scratch)
     plant_world(world, number)
-    definition.worlds.deal_anew(world, seat, scratch)
+    deal.deal_anew(world, seat, scratch)
     return world
 
 
@@ -50,12 +51,12 @@ def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Ga
     All that the player in `seat` (the one to move, unless given; 0: an onlooker) cannot know is dealt anew, every world
     as likely as the shuffles make it. World number k depends on what that player knows, on `seed` and on k alone. The
     present position is dealt anew, not the past: the record of such a game still has the true shuffles and moves.
-    Raises CardkitError if there is no such seat.
+    Raises CardkitError if there is no such seat, or if the game does not say how to deal anew.
     """
     whose = seat if seat is not None else game.turn or 1
     game.check_seat(whose, onlooker=True)
     prepared = game.state
-    deal = game.definition.worlds
+    deal = game.definition.dealt_anew()
     scratch = [0.0] * deal.SCRATCH
     deal.prepare(prepared, whose - 1, scratch)
     for number in count():

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import warnings
 from contextvars import copy_context
 from difflib import get_close_matches
 from importlib import import_module
@@ -29,6 +30,7 @@ COMMANDS = {
     "check": "check the records of games, from anywhere",
     "score": "work out the score of a real table, explained",
     "rules": "print a game's rulebook, clause by clause",
+    "new-game": "write a small game of your own, to play and to change",
 }
 USAGE, STOPPED = 2, 130
 
@@ -37,6 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; what a user can mend is said in one line on stderr."""
     try:
         _prepare_streams()
+        warnings.showwarning = _warn  # type: ignore[assignment]  # what else it is given is not told
         words = list(sys.argv[1:] if argv is None else argv)
         status = copy_context().run(_run, words)  # a language that is chosen here is spoken no longer than it runs
         sys.stdout.flush()
@@ -59,7 +62,7 @@ def _run(words: list[str]) -> int:
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
     if words and words[0] in COMMANDS:
-        return int(import_module(f"cardkit.cli.{words[0]}").run(words[1:]))
+        return int(import_module(f"cardkit.cli.{words[0].replace('-', '_')}").run(words[1:]))
     if words and not words[0].startswith("-"):
         raise CardkitError(_unknown(words[0]))
     return int(import_module("cardkit.cli.gallery").run(words))
@@ -76,8 +79,17 @@ def _unknown(word: str) -> str:
 
 
 def _refuse(message: str) -> int:
-    print(f"cardkit: {' '.join(message.splitlines())}", file=sys.stderr)
+    _tell(message)
     return USAGE
+
+
+def _tell(message: str) -> None:
+    print(f"cardkit: {' '.join(message.splitlines())}", file=sys.stderr)
+
+
+def _warn(message: Warning | str, *_: object) -> None:
+    """Tell a warning, such as that of an installed game that cannot be loaded, like everything else: in one line."""
+    _tell(str(message))
 
 
 def _prepare_streams() -> None:

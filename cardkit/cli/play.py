@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.cli.arguments import Parser, add_game, game_and_rules, names, whole
+from cardkit.cli.rules import title_of
 from cardkit.cli.table import Table, check_free, file_path
 from cardkit.cli.terminal import Terminal, prepare_to_ask
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.players import bot_named
+from cardkit.table.players import bot_named, usual_opponent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
 
 PERSON = "a person"
 """What a record calls the seat of whoever plays."""
-
-OPPONENT = "simple"
-"""Whom one plays against who names no bot: one that a beginner can beat."""
 
 
 def run(argv: Sequence[str]) -> int:
@@ -34,16 +32,16 @@ def run(argv: Sequence[str]) -> int:
     path = file_path(options.record) if options.record else None
     if path:
         check_free(path)
-    players = _players(options.bots, options.seat, game.players)
+    players = _players(options.bots or [usual_opponent(definition)], options.seat, game.players)
     bots = {seat: bot_named(definition, name) for seat, name in enumerate(players, 1) if name != PERSON}
     called = [name if name == PERSON else f"bot:{name}" for name in players]
     _play(Table(game, options.seat, bots, called, Terminal()), path)
     return 0
 
 
-def _players(bots: Sequence[str] | None, seat: int, players: int) -> list[str]:
+def _players(bots: Sequence[str], seat: int, players: int) -> list[str]:
     """Say who sits where, the person among bots: one for all other seats, or one for each."""
-    chosen = list(bots or [OPPONENT])
+    chosen = list(bots)
     if len(chosen) not in {1, players - 1}:
         message = f"{len(chosen)} bots for {players - 1} other seats: name one bot for all of them, or one for each"
         raise CardkitError(message)
@@ -65,8 +63,7 @@ def _play(table: Table, path: Path | None) -> None:
 
 def _welcome(table: Table) -> None:
     definition, terminal = table.game.definition, table.terminal
-    title = f"{definition.name}, by {definition.author} ({definition.publisher})"
-    terminal.say(f"{title}. {definition.tagline}", strong=definition.name)
+    terminal.say(f"{title_of(definition)}. {definition.tagline}", strong=definition.name)
     terminal.say(f"You are seat {table.seat} of {table.game.players}. Type ? for help, 'rules' for the rulebook.")
     print()
 

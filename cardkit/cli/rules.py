@@ -62,15 +62,21 @@ def _section(clause: Clause) -> str:
 
 
 def _print_title(definition: Definition, terminal: Terminal) -> None:
-    title = f"{definition.name}, by {definition.author} ({definition.publisher})"
-    terminal.say(title, strong=definition.name)
-    terminal.say(definition.tagline)
+    terminal.say(title_of(definition), strong=definition.name)
+    if definition.tagline:
+        terminal.say(definition.tagline)
     print()
     terminal.say(
         "[book] the published rulebook says so. [ruling] it is silent or unclear, and this is our decision. "
         "The sentences are ours."
     )
     print()
+
+
+def title_of(definition: Definition) -> str:
+    """The game's name, with who made and published it where that is known."""
+    by = f", by {definition.author}" if definition.author else ""
+    return f"{definition.name}{by}{f' ({definition.publisher})' if definition.publisher else ''}"
 
 
 def _print_clause(definition: Definition, clause: Clause, rules: Rules, terminal: Terminal) -> None:

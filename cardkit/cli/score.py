@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardkit.cli.arguments import Parser, add_game, game_and_rules
 from cardkit.cli.sheets import sheet_lines
 from cardkit.cli.terminal import Terminal
+from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.registry import GAMES
 
@@ -19,6 +20,8 @@ def run(argv: Sequence[str]) -> int:
     """Print a score sheet for each table somebody typed, and then what the clauses on them say."""
     options = _parser().read(argv)
     definition, rules = game_and_rules(options)
+    if definition.sheet_of_text is None:
+        raise CardkitError(f"{definition.name} cannot score cards that are typed: 'cardkit play' shows its scores")
     game = Game(definition, rules, seed=0)
     terminal = Terminal()
     cited: dict[str, None] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import logging
 import os
@@ -21,13 +22,13 @@ TEACHER = "voila/render/lessons/teacher.ipynb"
 TEACHERS_KEY = "CARDKIT_TEACHER"
 """In this variable the kernels find the key of who may see the solutions; without it nobody may, on a page."""
 NEEDED = ("voila", "anywidget", "cardkit_widgets")
+SERVING = "cardkit_widgets.serving"
+"""What keeps kernels for pages; it is found by its name, for the engine does not know the widgets."""
 
 # A kernel without a page goes after a quarter of an hour: that is a closed tab, or a laptop that sleeps for long. An
 # open tab keeps its kernel however long its reader thinks.
 CULL_AFTER_SECONDS = 15 * 60
 CULL_CHECK_SECONDS = 60
-# A notebook whose set-up hangs for so long ends in a message on its page, not in a page that loads for ever.
-SET_UP_SECONDS = 120
 
 
 def serve(*, port: int | None = None, open_browser: bool = True) -> int:
@@ -51,11 +52,8 @@ def configure(config: Any, home: str = HOME) -> None:
     config.VoilaConfiguration.allow_template_override = "NO"
     config.VoilaConfiguration.allow_theme_override = "NO"
     config.VoilaConfiguration.preheat_kernel = False
-    config.VoilaConfiguration.prelaunch_hook = give_token
     config.VoilaConfiguration.resources = {"cardkit_home": home}
-    config.VoilaExecutor.timeout = SET_UP_SECONDS
-    # The kernels listen on ports of this machine, which other people may use too.
-    config.KernelManager.transport_encryption = "auto"
+    importlib.import_module(f"{SERVING}.settings").configure(config)
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER_SECONDS
     config.MappingKernelManager.cull_interval = CULL_CHECK_SECONDS
     config.MappingKernelManager.cull_connected = False
@@ -71,11 +69,6 @@ def _is_no_false_alarm(record: logging.LogRecord) -> bool:
     Shorter times would still the warning, but the server would then close every connection after half a minute.
     """
     return "websocket_ping_timeout" not in record.getMessage()
-
-
-def give_token(handler: Any, **_: object) -> None:
-    """Give the page the token with which it may stop its kernel when it is left; Voila itself forgets to."""
-    _ = handler.xsrf_token  # reading it sets the cookie
 
 
 def jupyter_path() -> str:
@@ -144,8 +137,10 @@ def _run(port: int, *, open_browser: bool) -> int:
     configure(config)
     config.Voila.update(ip=HOST, port=port, root_dir=str(notebooks()), open_browser=False, log_level="ERROR")
     config.Voila.config_file_paths = []  # this gallery is the same for everybody
+    config.Voila.logging_config = {"loggers": {"Voila": {"handlers": [], "propagate": True}}}
     app = Voila(config=config)
     app.initialize([])
+    importlib.import_module(f"{SERVING}.terminal").report_errors()
     # The loop runs this when it has begun to answer.
     IOLoop.current().add_callback(partial(_announce, app, open_browser=open_browser))
     app.start()

@@ -19,11 +19,14 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table import effects
+from cardkit.table.errors import CardkitError
+from cardkit.table.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from cardkit.simulation.loop import Loop
+    from cardkit.table.definition import Definition
 
 PACKAGE = Path(__file__).parents[1]
 
@@ -127,8 +130,13 @@ def _names_in(function: Any) -> Iterator[Any]:
             value = module = function.__globals__.get(name)
         else:
             value = getattr(module, name, None) if instruction.opname in {"LOAD_ATTR", "LOAD_METHOD"} else None
-        if isinstance(value, FunctionType) and value.__module__.startswith("cardkit."):
+        if isinstance(value, FunctionType) and f"{value.__module__}.".startswith(_homes()):
             yield value
+
+
+def _homes() -> tuple[str, ...]:
+    """The packages whose functions are compiled: cardkit, and those of games from elsewhere."""
+    return ("cardkit.", *(f"{definition.package}." for definition in GAMES.in_use()))
 
 
 # --- What is kept -----------------------------------------------------------------------------------------------------
@@ -166,16 +174,26 @@ def _fingerprint(slug: str) -> str:
     settings: Any = numba.config
     made_with = f"{sys.version} {numba.__version__} {settings.BOUNDSCHECK} {settings.OPT}"
     digest = hashlib.sha256(made_with.encode())
-    for file in sorted(_sources(slug)):
-        digest.update(f"\0{file.relative_to(PACKAGE).as_posix()}\0".encode() + file.read_bytes())
+    for file, called in sorted(_sources(slug)):
+        digest.update(f"\0{called}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _sources(slug: str) -> Iterator[Path]:
-    """The sources of a game and of what all games share."""
-    yield PACKAGE / "advice" / "play_outs.py"
-    for folder in ("table", "chances", "simulation", "games/laid_out", f"games/{slug}"):
-        yield from (PACKAGE / folder).glob("*.py")
+def _sources(slug: str) -> Iterator[tuple[Path, str]]:
+    """The sources of a game and of what all games share, with what they are called wherever they lie."""
+    yield PACKAGE / "advice" / "play_outs.py", "advice/play_outs.py"
+    for folder in ("table", "chances", "simulation", "games/laid_out"):
+        yield from ((file, f"{folder}/{file.name}") for file in (PACKAGE / folder).glob("*.py"))
+    home = home_of(GAMES[slug])
+    yield from ((file, f"games/{slug}/{file.relative_to(home).as_posix()}") for file in home.rglob("*.py"))
+
+
+def home_of(definition: Definition) -> Path:
+    """The folder of a game's package, wherever that is. Raises CardkitError if it has none."""
+    file = sys.modules[definition.package].__file__ if definition.package else None
+    if file is None:
+        raise CardkitError(f"{definition.name} cannot be compiled: its rules must be a module of a package on disk")
+    return Path(file).parent
 
 
 def _keep(dispatcher: Any, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""What holds in all five games: the common parameters and fields, and the rules that implement the common clauses.
+"""What holds in all games: the common parameters and fields, and the rules that implement the common clauses.
 
 Inside a state seats count from 0 (in text they count from 1), a pile is a row with a count, and its top card is the
 last of it.
@@ -12,16 +12,16 @@ from cardkit.table import chance
 from cardkit.table.parameters import Parameter, Seat, Whole
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, MutableSequence, Sequence
 
     from cardkit.table.parameters import Rules
     from cardkit.table.state import State
 
 
 def parameters(players: Whole) -> tuple[Parameter, ...]:
-    """The parameters of every game; `players` gives the bounds of this one."""
+    """The parameters of every game; `players` gives the bounds of this one. Three play unless they may not."""
     return (
-        Parameter("players", players, 3),
+        Parameter("players", players, min(max(3, players.low), players.high or 3)),
         Parameter("start", Seat(1, players.high), 1),
         Parameter("move_limit", Whole(1), 10_000),
         Parameter("round_limit", Whole(1), 1_000),
@@ -29,7 +29,7 @@ def parameters(players: Whole) -> tuple[Parameter, ...]:
 
 
 LARGEST_TABLE = 6
-"""Seats at the largest of the five games' tables."""
+"""Seats at the largest table: the rows of points, in a state and in a simulation, are as long."""
 
 FIELDS = {
     **chance.FIELDS,
@@ -75,6 +75,23 @@ def begin(s: State, rules: Rules) -> None:
     s.sides = s.players
     s.phase = ROUND_OVER
     s.pending = DEAL_PENDING
+
+
+def those_not_forbidden(forbids: Callable[[State, int], int], end: int) -> Callable[[State, MutableSequence[int]], int]:
+    """A `legal_moves` for rules with few moves, 0 to below `end`: it asks about each whether anything forbids it.
+
+    It writes the legal moves of the seat to move into a row, in order, and returns how many there are.
+    """
+
+    def legal_moves(s: State, moves: MutableSequence[int]) -> int:
+        count = 0
+        for move in range(end):
+            if forbids(s, move) == 0:
+                moves[count] = move
+                count += 1
+        return count
+
+    return legal_moves
 
 
 def game_over(s: State) -> bool:

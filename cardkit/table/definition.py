@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import MutableSequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cardkit.table.common import to_move
-from cardkit.table.errors import NotationError, RulesError
+from cardkit.table import usual
+from cardkit.table.common import LARGEST_TABLE, to_move
+from cardkit.table.errors import CardkitError, NotationError, RulesError
 from cardkit.table.parameters import complete
 from cardkit.table.scene import DIE
 from cardkit.table.scripts import read_positions, read_tutorial
@@ -103,6 +105,13 @@ class GameWorlds(Protocol):
     def deal_anew(self, s: State, seat: int, scratch: Scratch) -> None: ...
 
 
+class GameLayout(GameNotation, GameViews, Protocol):
+    """Where cards lie and who sees them: a notation, views and scenes in one (see `cardkit.table.layout`)."""
+
+    def place_for(self, place: int, seat: int) -> int: ...
+    def scene_by(self, telling: Any) -> Callable[[Any, Sequence[str | None] | None], Scene]: ...
+
+
 @dataclass(frozen=True)
 class Dice:
     """The dice of a game that has some; the state's field `dice` holds what they show.
@@ -127,8 +136,8 @@ class Aims:
     """
 
     fewest: bool
-    added_up: bool
-    stake: int
+    added_up: bool = True
+    stake: int = 10
     one_round: bool = False
     whole: bool = False
 
@@ -147,54 +156,109 @@ class Selecting:
     choice: Callable[[Any, str], Choice | None]
 
 
+UNSAID: Any = None
+"""In a definition: what the game does not say itself."""
+
+
 @dataclass(frozen=True)
 class Definition:
-    """One published game.
+    """One game: what its author says of it, and, for all that is not said, what usually follows from that.
 
-    Its texts are found beside the package of its `clauses`: what these say, and the prepared positions and the tutorial
-    if it has them. `bots` has the game's bots by their names, the best one last. `event_clauses` names the clause that
-    a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round` or `result`, or one of these at a
-    time when the round has not come to its `end`. `turn_clause` is the one that says whose turn it is. `score_sheet`
-    spells out the score of a side (from 0) as a view shows it, `sheet_of_text` that of cards somebody typed, as in the
-    `score_examples`. `undealable` says what is wrong with rules that are each within their bounds, but not together:
-    the name of one of them, and why it cannot be so. `place_for` says as which place a seat (from 0) sees one that a
-    card moves from or to: the cards in a hand are one place for all but its owner. With a `memory_aid` the table can
-    show what a seat has seen of cards that lie face down. `idle` names parameters of all games that cannot matter in
-    this one, so that no form offers them. `aims` says what makes a round good, for whoever looks ahead.
+    A game needs its rules, its clauses and their `parameters`, its `verbs`, and a `layout`: where cards lie and who
+    sees them. `aims` says what makes a round good, for whoever looks ahead. Its texts are found beside the package of
+    its `clauses`: what these say, its sentences, and the prepared positions and the tutorial if it has them.
+
+    In place of a layout, a game can have a `notation`, `views` and a `scene` of its own, and a `place_for`, which says
+    as which place a seat (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but
+    its owner. Unless given, `telling` fills in what every game knows (`usual.Known`), and `score_sheet` has one line.
+
+    `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
+    or `result`, or one of these at a time when the round has not come to its `end`; `turn_clause` says whose turn it
+    is. Unless given, both are found by the ids of the clauses (`usual.EVENTS`).
+
+    `worlds` deals anew what a seat cannot know: without it there is no coach, no `search` and no `Game.worlds`. `bots`
+    has the game's bots by their names, the best one last. `score_sheet` spells out the score of a side (from 0) as a
+    view shows it, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says what is
+    wrong with rules that are each within their bounds, but not together: the name of one of them, and why it cannot be
+    so. With a `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters
+    of all games that cannot matter in this one, so that no form offers them.
+
+    Raises CardkitError for a slug that is no name, more seats than a table has, or a part that is missing.
     """
 
     slug: str
     name: str
-    author: str
-    publisher: str
-    tagline: str
     clauses: type[Clause]
     parameters: tuple[Parameter, ...]
     rules: GameRules
-    notation: GameNotation
     verbs: GameVerbs
-    views: GameViews
-    worlds: GameWorlds
-    telling: Telling
-    scene: Callable[[Any, Sequence[str | None] | None], Scene]
-    score_sheet: Callable[[Any, int], Sheet]
-    sheet_of_text: Callable[[State, str], Sheet]
-    bots: Mapping[str, Bot]
-    event_clauses: Mapping[str, Clause]
-    turn_clause: Callable[[State], Clause]
     aims: Aims
-    score_examples: tuple[str, ...]
+    author: str = ""
+    publisher: str = ""
+    tagline: str = ""
+    layout: GameLayout | None = None
+    notation: GameNotation = UNSAID
+    views: GameViews = UNSAID
+    scene: Callable[[Any, Sequence[str | None] | None], Scene] = UNSAID
+    place_for: Callable[[int, int], int] = UNSAID
+    worlds: GameWorlds | None = None
+    telling: Telling = UNSAID
+    score_sheet: Callable[[Any, int], Sheet] = UNSAID
+    event_clauses: Mapping[str, Clause] = UNSAID
+    turn_clause: Callable[[State], Clause] = UNSAID
+    sheet_of_text: Callable[[State, str], Sheet] | None = None
+    score_examples: tuple[str, ...] = ()
+    bots: Mapping[str, Bot] = field(default_factory=dict)
     undealable: Callable[[Rules], tuple[str, str] | None] = lambda _: None
     dice: Dice | None = None
     selecting: Selecting | None = None
-    place_for: Callable[[int, int], int] = lambda place, _: place
     memory_aid: bool = False
     idle: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        """Fill in what is usual, and check what would break later."""
+        _check_slug(self.slug)
+        _check_seats(self.name, self.parameters)
+        if self.layout is not None:
+            self._say("notation", self.layout)
+            self._say("views", self.layout)
+            self._say("place_for", self.layout.place_for)
+        self._say("place_for", _same_place)
+        for part in ("notation", "views"):
+            self._check_said(part)
+        self._say_usual()
+        if self.layout is not None:
+            self._say("scene", self.layout.scene_by(self.telling))
+        self._check_said("scene")
+
+    def _say_usual(self) -> None:
+        """Fill in the sentences, clauses and scores that follow from the rest."""
+        package, words = self.clauses.home(), self.notation.card_text
+        self._say("telling", usual.telling(package, self.verbs, self.clauses, words, fewest=self.aims.fewest))
+        if self.event_clauses is UNSAID:
+            self._say("event_clauses", usual.event_clauses(self.clauses))
+        self._say("turn_clause", usual.turn_clause(self.clauses))
+        self._say("score_sheet", usual.score_sheet(self.event_clauses["round"]))
+
+    def _say(self, name: str, value: object) -> None:
+        """Fill in a field that the game does not say itself."""
+        if getattr(self, name) is UNSAID:
+            object.__setattr__(self, name, value)  # the dataclass is frozen for everybody else
+
+    def _check_said(self, name: str) -> None:
+        if getattr(self, name) is UNSAID:
+            raise CardkitError(f"the game {self.name} says nothing of its {name}: give it a layout, or {name}=…")
 
     @property
     def package(self) -> str:
         """The package that the game's modules are in."""
         return self.rules.__name__.rpartition(".")[0]
+
+    def dealt_anew(self) -> GameWorlds:
+        """What deals anew all that a seat cannot know. Raises CardkitError if the game does not say it."""
+        if self.worlds is None:
+            raise CardkitError(f"{self.name} does not say how to deal anew what a player cannot know: give it worlds=…")
+        return self.worlds
 
     def part(self, name: str) -> Any:
         """An optional module of the game, such as `odds`, found by its name beside the others; None if it has none."""
@@ -286,3 +350,30 @@ def undealable_start(rules: Rules) -> tuple[str, str] | None:
     """Say which seats there are, if the one that is to start is none of them."""
     players, start = rules["players"], rules["start"]
     return ("start", f"this table has seats 1 to {players}") if start > players else None  # type: ignore[operator]
+
+
+# --- What would break later -------------------------------------------------------------------------------------------
+
+
+def _check_slug(slug: str) -> None:
+    if not SLUG.fullmatch(slug):
+        raise CardkitError(f"slug={slug!r} is no name for a game: write small letters, digits and _, as in 'golf'")
+
+
+SLUG = re.compile("[a-z][a-z0-9_]*")
+"""How a game's slug is written: it stands in records, addresses and file names."""
+
+
+def _check_seats(name: str, parameters: Sequence[Parameter]) -> None:
+    """Raise CardkitError if more players could sit down than tables have room for."""
+    seats: Any = next((parameter.kind for parameter in parameters if parameter.name == "players"), None)
+    if seats is None:
+        raise CardkitError(f"{name} has no parameter 'players': begin them with *common.parameters(Whole(2, 4))")
+    if seats.high is None or seats.high > LARGEST_TABLE:
+        wanted = "any number of" if seats.high is None else seats.high
+        raise CardkitError(f"{name} allows {wanted} players, but a table has room for {LARGEST_TABLE} at most")
+
+
+def _same_place(place: int, _: int) -> int:
+    """All see the same places."""
+    return place

@@ -50,6 +50,12 @@ RANDOM = Bot(lambda *_: Equal(0), POINTS, by_lot=lambda *_: True)
 SEARCH = "search"
 """The bot that looks ahead: `search`, or with what it may spend on a move, `search:500` worlds or `search:0.2s`."""
 
+
+def usual_opponent(definition: Definition) -> str:
+    """The bot that one plays against who names none: the first of the game's own, which a beginner can beat."""
+    return next(iter(definition.bots), "random")
+
+
 STYLES = {"random": "play at random", "simple": "play sensibly", "careful": "play carefully", SEARCH: "look ahead"}
 """What bots do, by their names, said of several of them."""
 
@@ -60,10 +66,11 @@ def bots_of(definition: Definition) -> dict[str, Bot]:
 
 
 def bots_in_words(definition: Definition) -> dict[str, str]:
-    """How each of them plays, and the one that looks ahead, in two sentences."""
+    """How each of them plays, and the one that looks ahead where the game has worlds for it, in two sentences."""
+    ahead = [SEARCH] if definition.worlds else []
     return {
         name: say(definition.telling.package, {}, "bots", name, "says") or say(HERE, {}, "bots", name, "says")
-        for name in [*bots_of(definition), SEARCH]
+        for name in [*bots_of(definition), *ahead]
     }
 
 
@@ -148,13 +155,14 @@ def weights(game: Game, name: str) -> Weights:
 def known_position(game: Game) -> State:
     """A copy of the position in which nothing is left but what the player to move knows, and the luck of a bot.
 
-    Whatever a bot says at the table comes from this, so it can give nothing away. Raises CardkitError if nobody is to
-    move.
+    Whatever a bot says at the table comes from this, so it can give nothing away. (Where a game does not say how to
+    deal anew what a player cannot know, that is up to its bots.) Raises CardkitError if nobody is to move.
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there is nothing to ask a bot.")
     s, worlds = game.state, game.definition.worlds
-    worlds.prepare(s, s.seat, [0.0] * worlds.SCRATCH)
+    if worlds:
+        worlds.prepare(s, s.seat, [0.0] * worlds.SCRATCH)
     forget_shuffles(s)
     return s
 
@@ -170,7 +178,7 @@ def bot_named(definition: Definition, name: str) -> Player:
     maker = MAKERS.get(name.partition(":")[0])
     if maker:
         return maker(definition, name)
-    message = f"{definition.name} has no bot {name!r}: its bots are {', '.join([*bots, SEARCH])}"
+    message = f"{definition.name} has no bot {name!r}: its bots are {', '.join(bots_in_words(definition))}"
     raise CardkitError(message)
 
 

@@ -51,8 +51,8 @@ def of_a_seat(view: SeatView, seat: int, speaker: Speaker, thing: str) -> dict[s
 
 
 def whose(speaker: Speaker, seat: int, thing: str) -> str:
-    """What lies before a seat: `your cards`; the `thing` is one of those that the sentences list under `whose`."""
-    return say(HERE, {"who": Person(speaker, seat)}, "whose", thing)
+    """What lies before a seat: `your cards`; a language can have a form of its own for the `thing`, under `whose`."""
+    return say(HERE, {"who": Person(speaker, seat)}, "whose", thing) or speaker.own(seat, thing)
 
 
 def in_group(group: str, zones: Iterable[Zone]) -> list[Zone]:
@@ -63,6 +63,11 @@ def in_group(group: str, zones: Iterable[Zone]) -> list[Zone]:
 def spoken(card: str, card_name: Callable[[str], str]) -> str:
     """A card as a listener is told of it."""
     return card_name(card) if card != FACE_DOWN else say(HERE, {}, "zones", "face_down")
+
+
+def totals_called(word: str) -> str:
+    """What totals are, such as `points`, in the language that is spoken, if its sentences list the word."""
+    return say(HERE, {}, "totals", word) or word
 
 
 # --- The piles ------------------------------------------------------------------------------------------------------

@@ -71,7 +71,9 @@ class CardWord:
 @text.per_language
 def _card_word(package: str, card: str, form: str) -> str:
     forms = sentences(package).table("cards").table(form or "name")
-    word = forms.text(card or "unknown", forms.text("other", "{card}"))
+    usual = sentences(HERE).table("cards").table(form or "name")
+    other = forms.text("other", "") or usual.text(card or "unknown", usual.text("other"))
+    word = forms.text(card or "unknown", other)
     return word.format(card=_card_word(package, card, "") if form else card)
 
 

@@ -9,7 +9,7 @@ game's `text/<language>/sentences.toml` (see `cardkit.table.telling`).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import prod
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.clauses import Clause
@@ -31,8 +31,9 @@ class Part:
     """One thing that a move is made with: a number from 0 to below `size`.
 
     `write` gives its text. `read` finds the number of a text at a table (its state, or a view of it), or raises
-    NotationError. `place` says where one points at it, as a view shows the table; where it is not always in one place,
-    `find` says which number one means by pointing at a place (-1: none). `tell` gives what is filled in for it.
+    NotationError. `place` says where one points at it, as a view shows the table, or `places` says all places where
+    one can; where that depends on the view, `find` says which number one means by pointing at a place (-1: none).
+    `held` lists those that a reader of a view may wonder about, where they are not all. `tell` gives what is filled in.
     """
 
     name: str
@@ -42,6 +43,14 @@ class Part:
     place: Callable[[Any, int], str] | None = None
     find: Callable[[Any, str], int] | None = None
     tell: Callable[[int, Speaker], object] | None = None
+    places: Callable[[Any, int], Sequence[str]] | None = None
+    held: Callable[[Any], Sequence[int]] | None = None
+
+    def pointed(self, view: Any, number: int) -> Sequence[str]:
+        """All places where one can point at it; none if one cannot."""
+        if self.places:
+            return self.places(view, number)
+        return [self.place(view, number)] if self.place else []
 
     def told(self, number: int, speaker: Speaker) -> object:
         """What is filled in for it in a sentence: its text, or what `tell` says to a listener."""
@@ -103,14 +112,17 @@ class Verb:
         """The numbers of the moves of this kind that a reader may wonder about."""
         if self.explained:
             return [self.number(*values) for values in self.explained(view)]
-        return [self.first + i for i in range(prod(part.size for part in self.parts))]
+        each = [part.held(view) if part.held else range(part.size) for part in self.parts]
+        return [self.number(*values) for values in product(*each)]
 
     def paths(self, view: Any, values: Sequence[int]) -> Sequence[Path]:
         """The ways to make a move by pointing at places of a view; an empty path for one that has only a button."""
         if self.ways:
             return self.ways(view, *values)
+        first = self._first(view)
         parts = zip(self.parts, values, strict=True)
-        return [(*self._first(view), *(part.place(view, value) for part, value in parts if part.place))]
+        places = [part.pointed(view, value) for part, value in parts if part.place or part.places]
+        return [(*first, *path) for path in product(*places)]
 
     def _first(self, view: Any) -> Path:
         """The pile that one points at first, if there is one."""

@@ -15,6 +15,7 @@ from cardkit.simulation.progress import progress_bar
 from cardkit.simulation.sample import checked_threads, merged
 from cardkit.simulation.series import checked_count, play
 from cardkit.table.common import LARGEST_TABLE
+from cardkit.table.players import bots_of
 from cardkit.table.registry import definition_of
 from cardkit.tournaments.plan import plan_of
 from cardkit.tournaments.results import POINT, Tournament
@@ -28,7 +29,13 @@ if TYPE_CHECKING:
     from cardkit.tournaments.results import Shares
 
 BOTS = ("random", "simple", "careful")
-"""Who plays unless others are named."""
+"""Who plays unless others are named, in a game that has them."""
+
+
+def usual_bots(definition: Definition) -> tuple[str, ...]:
+    """Who plays unless others are named: in a game that does not have those, all that it has."""
+    own = tuple(bots_of(definition))
+    return BOTS if set(BOTS) <= set(own) else own
 
 
 class Dealt(NamedTuple):
@@ -42,7 +49,7 @@ class Dealt(NamedTuple):
 
 def tournament(  # noqa: PLR0913
     game: str,
-    bots: Sequence[str] = BOTS,
+    bots: Sequence[str] | None = None,
     *,
     deals: int = 1_000,
     seed: int | None = None,
@@ -64,8 +71,9 @@ def tournament(  # noqa: PLR0913
     square button) gives the deals that are finished. Raises CardkitError for anything that does not fit, before the
     first game.
     """
-    given = {"players": fewest(definition_of(game)), **merged(rules, more_rules)}
-    plan = plan_of(game, bots, seed=seed, rules=given)
+    definition = definition_of(game)
+    given = {"players": fewest(definition), **merged(rules, more_rules)}
+    plan = plan_of(game, usual_bots(definition) if bots is None else bots, seed=seed, rules=given)
     count = checked_count("deals", deals)
     work = partial(play_deals, plan)
     pieces = Pieces(work, count, executor=executor, threads=checked_threads(threads), at_first=1)

@@ -196,15 +196,15 @@ def _pointed(table: Explorer) -> Data:
     scene = _scene(table)
     zones = {zone["id"]: [slot["place"] for slot in zone["slots"]] for zone in scene["zones"]}
     places = [place for zone in zones.values() for place in zone]
-    pairs = [f"{one} {other}" for one, other in product(places, repeat=2) if _may_begin(scene["game"], one)]
-    paths = [*picked(places, 10), *picked(pairs, 15)]
+    pairs = picked([f"{one} {other}" for one, other in product(places, repeat=2)], 15)
+    paths = [*picked(places, 10), *(pair for pair in pairs if _is_a_path(scene["game"], pair))]
     picks = _picks(table, zones[scene["select"]]) if scene["select"] else {}
     return {"why": {path: _why(table, path.split()) for path in paths}, "picked": picks}
 
 
-def _may_begin(slug: str, place: str) -> bool:
-    """Whether somebody points at the place first, and then at another one."""
-    return slug in {"papageno", "parrot", "rummy"} and place not in {"draw", "discard"}
+def _is_a_path(slug: str, pair: str) -> bool:
+    """Whether a page lets somebody point at the first place and then at the second."""
+    return slug in {"papageno", "parrot", "rummy"} and not pair.startswith(("draw ", "discard "))
 
 
 def _why(table: Explorer, path: list[str]) -> list[Any]:

@@ -127,7 +127,7 @@ def test_two_dice_by_all_rolls(seed: int) -> None:
     assert "both dice" in question.judge(str(2 * sum(faces))).says
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("players", some_now([2, 3, 5], 1))
 @pytest.mark.parametrize(("hand", "top"), lesson.HANDS.values())
 def test_what_is_drawn_agrees_with_what_is_counted(hand: str, top: str, players: int) -> None:
     page = lessons.begin(4, players=players)

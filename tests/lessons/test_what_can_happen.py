@@ -101,7 +101,7 @@ def test_in_a_later_turn_it_is_too_late(seed: int) -> None:
         assert not question.judge([*lost, *question.shown]).right
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.parametrize("players", some_now([3, 4, 5, 6], 1))
 def test_what_is_dealt_agrees_with_what_is_counted(players: int) -> None:
     page = lessons.begin(1, players=players)
     happen = lesson.deals(page)

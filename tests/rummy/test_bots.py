@@ -136,8 +136,8 @@ def test_careful_leaves_what_costs_more_than_it_is_worth() -> None:
 def test_careful_says_what_taking_is_worth() -> None:
     """Each card that it takes may cost it 6.5 points."""
     assert re.fullmatch(
-        r"Taking 2 discards adds \d+ points to my hand and may cost me 13 points for cards that I cannot lay\. "
-        r"Drawing a card would be worth [\d.]+ points less\.",
+        r"Taking 2 discards adds \d+ points to my hand and may cost me 13 points for cards that I cannot lay down\. "
+        r"Taking 3 discards would be worth 6\.5 points less\.",
         why(facing("R3 P3 G3 B1", "P5 B3 G6")),
     )
     assert why(facing("P4 P5 G1 B7", "R1")).startswith("Drawing a card adds 4 points to my hand. Taking 1 discard ")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
+from cardkit.games.trio import rules
 from cardkit.games.trio.bots import UNKNOWN, foreseen
 from cardkit.games.trio.careful import all_among, chance_of, left_of, unplaced_cards
 from cardkit.table.chance import CHOICE, start_stream
@@ -177,7 +178,7 @@ def test_the_chances_of_all_numbers_make_one() -> None:
     game = table("1 .. 12", "2 .. 11", "3 .. 10", moves=f"low 2, high 3, {MISS}, {MISS}")
     s = game.state
     for move in game.legal():
-        place = TRIO.rules.wanted_place(s, move)
+        place = rules.wanted_place(s, move)
         if foreseen(s, place) == UNKNOWN:
             chances = [chance_of(s, move, number, unplaced_cards(s)) for number in range(1, 13)]
             assert sum(chances) == pytest.approx(1)
@@ -197,7 +198,8 @@ def test_careful_says_its_chance_and_the_next_best() -> None:
     game = table("1 .. 11", "4 .. 12", "3 .. 10", middle="12", moves=f"low 2, high 3, {MISS}, {MISS}, middle 1")
     assert re.fullmatch(
         r"Asking for seat 2's highest card makes a trio in this turn with a chance of [\d.]+%"
-        r" and tells the next player nothing new\. Turning up card 2 of the middle would be worth [\d.]+% less\.",
+        r" and tells the next player nothing new, which I count as 1%\."
+        r" Turning over card 2 of the middle would be worth [\d.]+% less\.",
         why(game),
     )
 

@@ -13,7 +13,8 @@ from cardkit.table import text
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.parameters import Counts, Flag, Numbers, Usual, Whole
-from cardkit.table.players import bots_of
+from cardkit.table.players import bots_of, usual_opponent
+from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.words import listed
 from cardkit_widgets.options import refusal
 from cardkit_widgets.texts import said
@@ -36,7 +37,7 @@ class Asked(NamedTuple):
 
     rules: dict[str, Any]
     seed: int | None = None
-    bot: str = "simple"
+    bot: str = ""
     problem: str = ""
 
 
@@ -67,10 +68,22 @@ def on_a_page() -> bool:
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 
-def table(
-    definition: Definition, usual: Mapping[str, object], *, seed: int | None = None, bot: str = "simple"
-) -> Asked:
-    """The table of a game that the address asks for; what it leaves open is as `usual`."""
+def asked_game(usual: str) -> tuple[Definition, str]:
+    """The game that the address asks for, or the `usual` one and what is wrong with the address."""
+    wanted = asked_for().get("game", usual)
+    try:
+        return definition_of(wanted), ""
+    except CardkitError:
+        says = f"The address of this page asks for a game that there is not: the games are {listed(list(GAMES))}."
+        return definition_of(usual), says
+
+
+def table(definition: Definition, usual: Mapping[str, object], *, seed: int | None = None, bot: str = "") -> Asked:
+    """The table of a game that the address asks for; what it leaves open is as `usual`.
+
+    Unless a `bot` is named, it is the one that a beginner can beat.
+    """
+    bot = bot or usual_opponent(definition)
     try:
         return _table(definition, usual, Asked({}, seed, bot))
     except RulesError as error:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from cardkit.advice import Coach, Cost, Prospect, Prospects, TurningPoint
+    from cardkit.table.definition import Definition
     from cardkit.table.game import Game
 
 MOMENT = 0.2
@@ -42,9 +43,9 @@ LOOKING = "Looking at your moves …"
 GETTING_READY = "The coach is getting ready. The first time on a machine this takes about half a minute."
 
 
-def is_possible() -> bool:
-    """Say whether the packages are there that play-outs need."""
-    return find_spec("numpy") is not None
+def is_possible(definition: Definition) -> bool:
+    """Say whether a game has worlds to look ahead in, and the packages are there that play-outs need."""
+    return definition.worlds is not None and find_spec("numpy") is not None
 
 
 class Coaching:

@@ -37,10 +37,22 @@ class Gallery:
 def _tile(definition: Definition) -> str:
     seats = next(parameter.kind.bounds() for parameter in definition.parameters if parameter.name == "players")
     picture = f'<svg viewBox="0 0 320 200" aria-hidden="true">{definition.art().emblem}</svg>'
-    credit = f"A game by {definition.author}, published by {definition.publisher}"
     return (  # without a target, Jupyter's renderer would open each link in a new tab
-        f'<a href="learn/{definition.slug}.ipynb" target="_self">{picture}'
+        f'<a href="{_page(definition)}" target="_self">{picture}'
         f'<span class="ck-tile-name">{escape(definition.name)}</span>'
         f"<span>{escape(definition.tagline)} {seats} seats.</span>"
-        f'<span class="ck-tile-credit">{escape(credit)}</span></a>'
+        f'<span class="ck-tile-credit">{escape(_credit(definition))}</span></a>'
     )
+
+
+def _page(definition: Definition) -> str:
+    """The page of a game: one of ours has its own, the others share one that is told which game."""
+    own = definition.package.startswith("cardkit.")
+    return f"learn/{definition.slug}.ipynb" if own else f"learn/any_game.ipynb?game={definition.slug}"
+
+
+def _credit(definition: Definition) -> str:
+    """Whose game it is, as far as it says so."""
+    if not definition.author:
+        return "A game of your own" if not definition.publisher else f"Published by {definition.publisher}"
+    return f"A game by {definition.author}{f', published by {definition.publisher}' if definition.publisher else ''}"

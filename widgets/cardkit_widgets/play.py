@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words
+from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words, usual_opponent
 from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back, tell_event
 from cardkit.table.text import speaking
@@ -42,7 +42,7 @@ class Play(Table):
         *,
         seed: int | None = None,
         seat: int = 1,
-        bot: str = "simple",
+        bot: str = "",
         lang: str | None = None,
         **rules: object,
     ) -> None:
@@ -51,13 +51,20 @@ class Play(Table):
         with speaking(wanted.language):
             super().__init__(definition, said("play", "title", game=definition.name))
             self.seat = seat
-            self._begin(seed, bot, rules)
+            self._begin(seed, bot or usual_opponent(definition), rules)
             self.warn(wanted.problem)
 
     @classmethod
-    def from_address(cls, game: str, *, seed: int | None = None, bot: str = "simple", **rules: object) -> Play:
+    def from_address(cls, game: str, *, seed: int | None = None, bot: str = "", **rules: object) -> Play:
         """The table that the page's address asks for (`?players=4&seed=7`), else this one; see `address`."""
         return cls.as_asked(game, address.table(definition_of(game), rules, seed=seed, bot=bot))
+
+    @classmethod
+    def of_any_game(cls, usual: str) -> Play:
+        """The table of the game that the page's address asks for (`?game=trio&players=4`), else of the usual one."""
+        definition, problem = address.asked_game(usual)
+        asked = address.table(definition, {})
+        return cls.as_asked(definition.slug, asked._replace(problem=problem or asked.problem))
 
     @classmethod
     def as_asked(cls, game: str, asked: Asked) -> Play:
@@ -232,7 +239,7 @@ class Play(Table):
             "new": True,
             "pace": True,
             "memory": self.definition.memory_aid,
-            "coach": coaching.is_possible(),
+            "coach": coaching.is_possible(self.definition),
             "next": self._next(),
         }
         self.show(

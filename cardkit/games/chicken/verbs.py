@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardkit.table.effects import Effect
     from cardkit.table.state import State
     from cardkit.table.telling import Facts
-    from cardkit.table.verbs import Made, Path
+    from cardkit.table.verbs import Made
     from cardkit.table.words import Speaker
 
 PACKAGE = __package__ or ""
@@ -48,10 +48,10 @@ def permits_out(s: State) -> tuple[C, ...]:
 # --- The verbs ------------------------------------------------------------------------------------------------------
 
 
-def places_of(view: View, kind: int) -> list[Path]:
+def places_of(view: View, kind: int) -> list[str]:
     """The cards of a kind in one's hand: each can be pointed at."""
     hand = enumerate(view.hands[view.seat - 1], 1)
-    return [(f"{view.seat}h{i}",) for i, card in hand if card == card_text(kind + 1)]
+    return [f"{view.seat}h{i}" for i, card in hand if card == card_text(kind + 1)]
 
 
 def kind_at(view: View, place: str) -> int:
@@ -61,9 +61,9 @@ def kind_at(view: View, place: str) -> int:
     return spots.get(place, -1)
 
 
-def held(view: View) -> list[tuple[int, ...]]:
+def held(view: View) -> list[int]:
     """The kinds of cards in one's hand."""
-    return [(kind,) for kind in sorted({parse_card(card) - 1 for card in view.hands[view.seat - 1]})]
+    return sorted({parse_card(card) - 1 for card in view.hands[view.seat - 1]})
 
 
 CARD = Part(
@@ -73,6 +73,8 @@ CARD = Part(
     lambda _, text: parse_card(text) - 1,
     find=kind_at,
     tell=lambda kind, _: CardWord(card_text(kind + 1), PACKAGE),
+    places=places_of,
+    held=held,
 )
 
 
@@ -87,7 +89,7 @@ class ChickenVerbs(Verbs):
 
 VERBS = ChickenVerbs(
     "Chicken",
-    Verb("play", rules.PLAY, permits_play, (CARD,), ("play",), ways=places_of, explained=held, example="play 3"),
+    Verb("play", rules.PLAY, permits_play, (CARD,), ("play",), example="play 3"),
     Verb("draw", rules.DRAW, C.TURN_DRAW, phases=("play",), pile="draw"),
     Verb("out", rules.OUT, permits_out, phases=("play",)),
 )

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.chances.hidden import forget_drawn, sort_cards
+from cardkit.chances.hidden import Dealing, forget_drawn, sort_cards
 from cardkit.table.chance import shuffle_part
 from cardkit.table.effects import NO_CARD
 
@@ -23,6 +23,18 @@ if TYPE_CHECKING:
 OLDER = 0  # where the gathered cards of the first pile begin; those before them come from the last reshuffle's
 ROW_END = 1  # and where they end
 SCRATCH = 2
+
+
+def hidden_areas(spots: int, deck: int) -> Dealing:
+    """The worlds of a game with areas of `spots` cards and `deck` cards in all, as a definition takes them."""
+
+    def prepare(s: State, seat: int, scratch: Scratch) -> None:
+        gather_in_order(s, seat, spots, deck, scratch)
+
+    def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
+        deal_gathered(s, seat, spots, scratch)
+
+    return Dealing(prepare, deal_anew, SCRATCH)
 
 
 def gather_in_order(s: State, seat: int, spots: int, deck: int, scratch: Scratch) -> None:

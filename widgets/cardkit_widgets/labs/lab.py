@@ -15,11 +15,9 @@ import ipywidgets
 from cardkit.advice import desk
 from cardkit.simulation import compiled
 from cardkit.table.errors import CardkitError
-from cardkit.table.players import SEARCH
-from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.words import listed
+from cardkit.table.players import SEARCH, usual_opponent
 from cardkit_widgets import address
-from cardkit_widgets.address import Asked, asked_for
+from cardkit_widgets.address import Asked
 from cardkit_widgets.labs.panel import Panel, form_in
 from cardkit_widgets.receiving import RefusedError
 from cardkit_widgets.texts import said
@@ -248,11 +246,10 @@ def asked_on_page(game: str, rules: Mapping[str, object], *, seed: int | None, b
 
     Another game than the given one comes with its own usual rules.
     """
-    wanted = asked_for().get("game", game)
-    if wanted not in GAMES:
-        says = f"The address of this page asks for a game that there is not: the games are {listed(list(GAMES))}."
-        return definition_of(game), Asked(dict(rules), seed, bot, says)
-    return definition_of(wanted), address.table(GAMES[wanted], rules if wanted == game else {}, seed=seed, bot=bot)
+    definition, problem = address.asked_game(game)
+    if problem:
+        return definition, Asked(dict(rules), seed, bot or usual_opponent(definition), problem)
+    return definition, address.table(definition, rules if definition.slug == game else {}, seed=seed, bot=bot)
 
 
 def _has_loop() -> bool:

@@ -85,7 +85,7 @@ class RulesLab(Lab[Pairs]):
         game: str = "papageno",
         *,
         new: Mapping[str, object] | None = None,
-        bot: str = "simple",
+        bot: str = "",
         games: int = 2_000,
         seed: int | None = None,
         **old_rules: object,

@@ -17,7 +17,7 @@ from cardkit.table.players import SEARCH, bots_of
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.words import capital
 from cardkit.tournaments.plan import checked_bots, plan_of
-from cardkit.tournaments.playing import BOTS, fewest, play_deals
+from cardkit.tournaments.playing import fewest, play_deals, usual_bots
 from cardkit.tournaments.results import Tournament
 from cardkit.tournaments.strengths import MEAN_RATING, TENFOLD
 from cardkit_widgets.charts import rows as dots
@@ -104,7 +104,7 @@ class TournamentLab(Lab[Tournament]):
     def __init__(
         self,
         game: str = "papageno",
-        bots: Sequence[str] = BOTS,
+        bots: Sequence[str] | None = None,
         *,
         deals: int = 500,
         seed: int | None = None,
@@ -113,7 +113,7 @@ class TournamentLab(Lab[Tournament]):
         super().__init__("Tournament lab")
         definition, asked = asked_on_page(game, rules, seed=seed, bot="random")
         complete = definition.complete({"players": fewest(definition), **asked.rules})
-        names = tuple(bots) if definition.slug == game else BOTS
+        names = tuple(bots) if bots and definition.slug == game else usual_bots(definition)
         shuffles = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
         self.opened: Counter[tuple[str, ...]] = Counter()
         self._begin(Choice(definition, complete, checked_bots(definition, names), deals, shuffles))

@@ -1,13 +1,20 @@
-// What the page itself does: it waits until the notebook has run, and says so when the server or the kernel is gone.
+// What the page itself does: it waits until the notebook has run, and says so when it waits in vain or has lost its kernel.
 (() => {
   "use strict";
 
   const LOST = "The connection to the server is lost. Reload the page to start again.";
   const ENDED = "The program behind this page has stopped. Reload the page to start again.";
-  const BROKEN = "This page did not load to its end. Reload the page to try again.";
-  const SLOW = "Nothing has arrived for a while: the server is very busy, or gone. Wait, or reload the page to try again.";
-  const PATIENCE_MS = 20_000; // while a cell runs, the server gives a sign of life every 10 seconds
-  const SLOW_MS = 60_000; // so long is waited for the widgets of a page
+  const FAILED = "This page could not be set up.";
+  const BROKEN = "This page did not load completely.";
+  const SILENT = "The server does not answer.";
+  const LONG = "Setting up this page is taking longer than usual. Wait a little longer, or try again.";
+  const APART = "This page has no connection to its program yet. Wait a little longer, or try again.";
+  const MISSING = "Parts of this page have not arrived yet. Wait a little longer, or try again.";
+  const PASSING = [SILENT, LONG, APART, MISSING]; // what is true only until something happens
+
+  const PATIENCE = 12; // seconds without any progress; the server gives a sign of life every 5
+  const ANSWER_MS = 3_000; // so long the server may take to say whether the kernel is there
+  const SLOW_MS = 60_000; // so long a widget may take to start
   const LEAVING_MS = 10_000; // the next page may take as long to come
 
   let complete = false; // all cells have arrived
@@ -16,40 +23,83 @@
 
   // --- telling -----------------------------------------------------------------------------------------------------
 
-  function tell(text) {
+  let told;
+  function tell(text, remedy = "Try again") {
     const alert = document.getElementById("site-alert");
-    if (!alert || leaving || ended || alert.firstChild?.textContent === text) return;
+    if (!alert || leaving || ended || told === text) return;
+    told = text;
     const message = document.createElement("p");
     message.textContent = text;
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = "Reload";
+    button.textContent = remedy;
     button.addEventListener("click", () => location.reload());
     alert.replaceChildren(message, button);
   }
 
   function tellEnded() {
-    tell(ENDED);
+    tell(ENDED, "Reload");
     ended = true;
   }
 
   function untell() {
-    if (!ended) document.getElementById("site-alert")?.replaceChildren();
+    if (ended) return;
+    told = undefined;
+    document.getElementById("site-alert")?.replaceChildren();
   }
 
-  // --- loading: Voila calls these while it sends the page ----------------------------------------------------------
+  // --- patience: seconds are counted one by one, so that a tablet that is busy, or asleep, is not taken for a server
+  // that does not answer. A page that is slow makes progress all the same ----------------------------------------------
 
-  let patience;
-  function signOfLife() {
-    clearTimeout(patience);
-    patience = setTimeout(() => tell(SLOW), PATIENCE_MS);
+  let idle = 0;
+  let signs = 0;
+  const watching = setInterval(() => {
+    idle += 1;
+    if (idle >= PATIENCE) stalled();
+  }, 1_000);
+
+  function progress() {
+    idle = 0;
+    signs += 1;
+    if (PASSING.includes(told)) untell();
   }
-  signOfLife();
 
-  window.voila_heartbeat = signOfLife;
+  async function stalled() {
+    idle = 0;
+    if (!complete) return tell(SILENT);
+    const before = signs;
+    const state = await kernelState();
+    if (state === "gone") tellEnded();
+    else if (state === "silent") tell(SILENT);
+    else if (signs === before) tellMissing();
+  }
+
+  function tellMissing() {
+    if (app) tell(connected ? MISSING : APART);
+    else if (document.readyState === "complete") tell(BROKEN);
+  }
+
+  // Whether the kernel is "there" or "gone", or the server "silent"; the page's own data says where to ask.
+  async function kernelState() {
+    const { baseUrl, kernelId } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+    try {
+      const address = new URL(`api/kernels/${kernelId}`, new URL(baseUrl, location.href));
+      const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
+      return answer.ok ? "there" : "gone";
+    } catch {
+      return "silent";
+    }
+  }
+
+  // --- loading: Voila calls these while it sends the page, and so does our own server --------------------------------
+
+  window.voila_heartbeat = () => {
+    idle = 0;
+    if (told === SILENT) untell();
+  };
 
   window.voila_process = (index, count) => {
-    signOfLife();
+    progress();
     const bar = document.getElementById("site-progress");
     if (bar) bar.value = index / (count + 1);
   };
@@ -57,17 +107,31 @@
   // Called when the last cell has arrived, and by Voila's front end again when it is ready, if it was not before.
   window.voila_finish = () => {
     complete = true;
-    signOfLife();
+    progress();
     window.cellLoaded = true;
     if (window.themeLoaded) show();
   };
 
+  // Called while a cell computes for long.
+  window.cardkit_slow = () => tell(LONG);
+
+  // Called when nothing more will come.
+  window.cardkit_failed = () => {
+    tell(FAILED);
+    ended = true;
+    show();
+  };
+
   function show() {
-    clearTimeout(patience);
     document.getElementById("loading")?.remove();
     document.getElementById("site-page").hidden = false;
-    untell();
+    progress();
   }
+
+  // A script or style sheet that arrives is progress. What a script fetches is none: front ends ask again for ever.
+  const FETCHED = ["fetch", "xmlhttprequest", "beacon"];
+  const isPart = ({ initiatorType }) => !FETCHED.includes(initiatorType);
+  new PerformanceObserver((list) => complete && list.getEntries().some(isPart) && progress()).observe({ type: "resource" });
 
   // --- tables that are wider than the page scroll in their place, by keyboard too -------------------------------------
 
@@ -99,6 +163,7 @@
   // --- watching: Voila puts its front end in `window.jupyterapp` when it has started ---------------------------------
 
   let app;
+  let connected = false;
   let managed;
   const manager = new Promise((resolve) => (managed = resolve));
   Object.defineProperty(window, "jupyterapp", {
@@ -106,29 +171,30 @@
     get: () => app,
     set: (value) => {
       app = value;
+      untell();
       app.widgetManagerPromise.promise.then(managed);
       manager.then(({ kernel }) => watch(kernel));
     },
   });
 
   function watch(kernel) {
+    connected = kernel.connectionStatus === "connected";
     kernel.statusChanged.connect((_, status) => {
       if (["restarting", "autorestarting", "terminating", "dead"].includes(status)) tellEnded();
     });
-    kernel.connectionStatusChanged.connect((_, status) => (status === "connected" ? untell() : inquire(kernel, status)));
-    window.addEventListener("offline", () => inquire(kernel));
+    kernel.connectionStatusChanged.connect((_, status) => {
+      connected = status === "connected";
+      if (connected) untell();
+      else inquire(status);
+    });
+    window.addEventListener("offline", inquire);
   }
 
   // A connection that breaks is mended by itself where it can be; ask the server once whether there is any hope.
-  async function inquire(kernel, status) {
-    try {
-      const address = new URL(`api/kernels/${kernel.id}`, new URL(kernel.serverSettings.baseUrl, location.href));
-      const answer = await fetch(address, { cache: "no-store" });
-      if (!answer.ok) tellEnded();
-      else if (status === "disconnected") tell(LOST);
-    } catch {
-      tell(LOST);
-    }
+  async function inquire(status) {
+    const state = await kernelState();
+    if (state === "gone") tellEnded();
+    else if (state === "silent" || status === "disconnected") tell(LOST, "Reload");
   }
 
   // --- drawing: Voila draws all outputs at once, and ipywidgets gives those up whose widgets do not come within two
@@ -139,15 +205,21 @@
 
   async function arrived(id) {
     const widgets = await manager;
-    const last = Date.now() + SLOW_MS;
-    while (!widgets.has_model(id) && Date.now() < last) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!widgets.has_model(id)) await new Promise((resolve) => setTimeout(resolve, 50));
+    progress();
   }
 
   function holdBack(body) {
     body.querySelectorAll = (selector) => {
       const found = Element.prototype.querySelectorAll.call(body, selector);
-      return selector === OUTPUTS ? { forEach: (draw) => found.forEach((output) => drawn(output, draw)) } : found;
+      return selector === OUTPUTS ? { forEach: (draw) => drawAll([...found], draw) } : found;
     };
+  }
+
+  async function drawAll(outputs, draw) {
+    await Promise.all(outputs.map((output) => drawn(output, draw)));
+    clearInterval(watching);
+    untell();
   }
 
   function drawn(output, draw) {

@@ -1,0 +1,96 @@
+"""`cardkit new-game`: a small game of one's own, running and tested, in a folder outside the package."""
+
+from __future__ import annotations
+
+import keyword
+import sys
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from string import Template
+from typing import TYPE_CHECKING
+
+from cardkit.cli.arguments import Parser
+from cardkit.table.definition import SLUG
+from cardkit.table.errors import CardkitError
+from cardkit.table.registry import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from importlib.resources.abc import Traversable
+
+PACKAGE = "package"
+"""The folder of the template that becomes the game's package."""
+TEMPLATE = ".txt"
+"""What the names of the template's files end with, so that nobody takes them for files of ours."""
+
+
+def run(argv: Sequence[str]) -> int:
+    """Write the game, and say what can be done with it."""
+    options = _parser().read(argv)
+    slug = options.name
+    check_name(slug)
+    folder = Path(options.folder or slug)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CardkitError(f"{folder} is there already: choose another folder with --folder, or remove it")
+    written = write(slug, folder)
+    print(f"{title_of(slug)}, a game of your own: {written} files in {folder}. What to do next:\n")
+    print(f"  cd {folder}\n  {_python()} -m pip install -e .\n  {_python()} -m cardkit play {slug}\n")
+    print(f"  {_python()} -m pytest     runs its tests; README.md says what to change first")
+    return 0
+
+
+def check_name(slug: str) -> None:
+    """Raise CardkitError if a game cannot be called so."""
+    if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
+        raise CardkitError(f"{slug!r} is no name for a game: write small letters, digits and _, as in 'my_golf'")
+    if slug in GAMES:
+        raise CardkitError(f"there is already a game called {slug!r}: choose another name")
+    if slug in sys.stdlib_module_names or slug == "tests" or find_spec(slug) is not None:
+        raise CardkitError(f"there is already a Python package called {slug!r}: choose another name")
+
+
+def title_of(slug: str) -> str:
+    """What a game is called, from its slug."""
+    return slug.replace("_", " ").strip().title()
+
+
+def write(slug: str, folder: Path) -> int:
+    """Write a game into a folder; return how many files it has."""
+    title = title_of(slug)
+    names = {"slug": slug, "title": title, "constant": slug.upper(), "project": slug.replace("_", "-").strip("-")}
+    count = 0
+    for source, target in _files(files("cardkit.cli").joinpath("template"), folder):
+        path = target.with_name(target.name.removesuffix(TEMPLATE))
+        parts = [slug if part == PACKAGE else part for part in path.relative_to(folder).parts]
+        path = folder.joinpath(*parts)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(Template(source.read_text(encoding="utf-8")).substitute(names), encoding="utf-8")
+        count += 1
+    return count
+
+
+def _files(source: Traversable, target: Path) -> Iterator[tuple[Traversable, Path]]:
+    """Every file of the template, and where it goes."""
+    for each in source.iterdir():
+        if each.is_dir():
+            yield from _files(each, target / each.name)
+        elif each.name.endswith(TEMPLATE):
+            yield each, target / each.name
+
+
+def _python() -> str:
+    """The Python that this is, as a person calls it."""
+    return Path(sys.executable).stem if sys.executable else "python"
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        "new-game",
+        "Write a small game of your own: its rules, clauses and sentences, its tests, and what makes cardkit find it.\n"
+        "It can be played, simulated and tested as it stands. It belongs to you: change it into any game you like.",
+        "examples:\n  cardkit new-game climb\n  cardkit new-game my_golf --folder ~/games/golf",
+    )
+    parser.add_argument("name", metavar="NAME", help="what the game is called in code: small letters, digits and _")
+    parser.add_argument("--folder", metavar="DIR", help="where to write it (a new folder called NAME unless given)")
+    return parser

@@ -1,0 +1,42 @@
+"""How the cards of a game are written, and read back: one table of texts serves records, typing and listening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cardkit.table.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The cards of a game by the numbers that its rules use, with the text of each.
+
+    What a card is called stands in the game's `sentences.toml`, where that is not its text; `hint` tells somebody who
+    has typed something else how cards are written.
+
+    >>> fruits = Cards({1: "A", 2: "B"}, "write an apple A, a banana B")
+    >>> fruits.card_text(2), fruits.parse_card("A")
+    ('B', 1)
+    """
+
+    texts: Mapping[int, str]
+    hint: str
+
+    def card_text(self, card: int) -> str:
+        """A card as it is written."""
+        return self.texts[card]
+
+    def parse_card(self, text: str) -> int:
+        """The card written as `text`. Raises NotationError if there is none."""
+        if text not in self._codes:
+            raise NotationError(f"{text!r} is no card of this game: {self.hint}")
+        return self._codes[text]
+
+    @cached_property
+    def _codes(self) -> dict[str, int]:
+        return {text: card for card, text in self.texts.items()}

@@ -1,0 +1,122 @@
+"""What is usual: what follows from a game's rules, verbs and clauses, where the game does not say it itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardkit.table.effects import EVERYBODY, NO_CARD
+from cardkit.table.errors import CardkitError
+from cardkit.table.sheets import Line, Sheet
+from cardkit.table.telling import CardWord, Person, Telling
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cardkit.table.clauses import Clause
+    from cardkit.table.effects import Effect
+    from cardkit.table.state import State
+    from cardkit.table.telling import Facts
+    from cardkit.table.verbs import Made
+    from cardkit.table.words import Speaker
+
+# --- Clauses ----------------------------------------------------------------------------------------------------------
+
+EVENTS: Mapping[str, tuple[str, ...]] = {
+    "deal": ("setup.deck", "setup."),
+    "refill": ("common.refill", "setup."),
+    "round": ("score.round", "score."),
+    "totals": ("score.round", "score."),
+    "result": ("end.game", "end."),
+    "end": ("end.round", "end."),
+}
+"""For each kind of event: what the id of the clause begins with that a wrong one breaks, the likeliest first."""
+
+
+def event_clauses(clauses: type[Clause]) -> dict[str, Clause]:
+    """The clause that a wrong event of each kind breaks. Raises CardkitError for a kind that has none."""
+    return {event: _first(clauses, event, beginnings) for event, beginnings in EVENTS.items()}
+
+
+def _first(clauses: type[Clause], event: str, beginnings: Sequence[str]) -> Clause:
+    found = [clause for beginning in beginnings for clause in clauses if clause.id.startswith(beginning)]
+    if not found:
+        message = (
+            f"no clause says what a wrong {event} breaks: add one whose id begins with {beginnings[-1]!r}, "
+            f"or name it in the definition's event_clauses"
+        )
+        raise CardkitError(message)
+    return found[0]
+
+
+def turn_clause(clauses: type[Clause]) -> Callable[[State], Clause]:
+    """The clause that says whose turn it is: `setup.first`, else `common.start`, else the first of the rulebook."""
+    by_id = {clause.id: clause for clause in clauses}
+    chosen = by_id.get("setup.first") or by_id.get("common.start") or next(iter(clauses))
+    return lambda _: chosen
+
+
+# --- Scores -----------------------------------------------------------------------------------------------------------
+
+
+def score_sheet(clause: Clause) -> Callable[[Any, int], Sheet]:
+    """A score sheet of one line: the points of the round that ended last, by the clause that says how it is scored."""
+
+    def sheet(view: Any, side: int) -> Sheet:
+        points = view.points[side] if view.points and view.round else None
+        text = "the round is not over" if points is None else "the points of the round"
+        return Sheet(view.sides[side], (Line("round", text, points, (clause.id,)),), points)
+
+    return sheet
+
+
+# --- Sentences --------------------------------------------------------------------------------------------------------
+
+
+def telling(
+    package: str, verbs: Any, clauses: type[Clause], card_text: Callable[[int], str], *, fewest: bool
+) -> Telling:
+    """The sentences of a game that fills in nothing but what every game knows: see `Known`."""
+    known = Known(package, card_text)
+    return Telling(package, verbs, clauses, known.of_view, known.of_move, known.of_deed, known.of_effect, fewest=fewest)
+
+
+@dataclass(frozen=True)
+class Known:
+    """The facts for the sentences of any game.
+
+    Of a view: its numbers, texts and truths by their names; its `facts`; `top`, the top discard; and `hand`, where
+    the view has a card in hand. Of what a move did: `card`, `card2`, … are the cards of its effects, in order, as far
+    as the listener saw them. Of one effect: its `card`. `who` is always the player who moves; `own` says that this is
+    the listener.
+    """
+
+    package: str
+    card_text: Callable[[int], str]
+
+    def of_view(self, view: Any, _: Speaker) -> Facts:
+        """What a view says by itself."""
+        plain = {name: value for name, value in vars(view).items() if isinstance(value, int | str)}
+        pile, held = getattr(view, "discard_pile", ()), getattr(view, "hand", None)
+        cards = {"top": self._word(pile[-1] if pile else ""), "hand": self._word(held or "")}
+        return {**plain, **cards, "held": held or "", **getattr(view, "facts", {})}
+
+    def of_move(self, view: Any, made: Made, _: Speaker) -> Facts:  # noqa: ARG002  the parts are filled in anyway
+        """Nothing but the parts of the move."""
+        return {}
+
+    def of_deed(self, made: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:  # noqa: ARG002
+        """The cards that a move was about."""
+        cards = [self._seen(effect, speaker) for effect in effects]
+        return {f"card{number if number > 1 else ''}": card for number, card in enumerate(cards, 1)}
+
+    def of_effect(self, effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
+        """The card, and who has moved."""
+        return {"card": self._seen(effect, speaker), "who": Person(speaker, seat), "own": seat == speaker.viewer}
+
+    def _seen(self, effect: Effect, speaker: Speaker) -> CardWord:
+        seen = effect.seen_by in {EVERYBODY, speaker.viewer - 1}
+        return self._word(self.card_text(effect.card) if seen and effect.card != NO_CARD else "")
+
+    def _word(self, card: str) -> CardWord:
+        return CardWord(card, self.package)

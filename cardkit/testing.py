@@ -1,0 +1,415 @@
+"""Checks for any game: what its author need not write tests for, because it holds for every game.
+
+In a test file of your own, three lines run them all with pytest; what a game does not have is skipped, and the reason
+says what to add:
+
+    from cardkit.testing import GameSuite
+
+    class TestGame(GameSuite):
+        game = MY_GAME        # its definition, or its slug
+
+`check` runs one of the `CHECKS` anywhere else. `dealt` lays out a table with the cards that a test needs. The checks
+play at random, always with the same seeds, so a failure can be repeated.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from contextlib import contextmanager
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+from unittest import SkipTest
+
+from cardkit.chances.worlds import another_world
+from cardkit.table import chance, common
+from cardkit.table.answers import explain_number
+from cardkit.table.board import text_board
+from cardkit.table.errors import CardkitError, NotationError, RecordError
+from cardkit.table.game import Moment
+from cardkit.table.performing import arrange
+from cardkit.table.players import bots_in_words, bots_of, selfplay
+from cardkit.table.proofreading import proofread
+from cardkit.table.records import replay
+from cardkit.table.registry import GAMES, definition_of, register
+from cardkit.table.scripts import Position, deal, moves_of
+from cardkit.table.story import tell_event
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
+    from cardkit.table.state import State
+
+MANY = 100
+"""So many legal moves of a position are tried."""
+LOOKS = 12
+"""In so many positions of a game everything is looked at closely."""
+SHORT = {"round_limit": 2, "move_limit": 300}
+"""Games that go on for longer are stopped."""
+COMPILED = 50
+"""So many games are played compiled and interpreted."""
+
+
+class LackingError(Exception):
+    """A game does not have what a check looks at; the message says what to add."""
+
+
+def dealt(
+    game: Definition | str, hands: Sequence[str], moves: str = "", *, pile: str = "", start: int = 1, **rules: object
+) -> Game:
+    """Deal a game with these cards for each player, make the moves, and return it.
+
+    The cards of `hands` are dealt one at a time, beginning with seat `start`, and those of `pile` come off the draw
+    pile after them. `moves` are written with commas between them. Raises CardkitError for cards that the deck does not
+    have, or a move that is not allowed.
+    """
+    definition = definition_of(game) if isinstance(game, str) else game
+    all_rules: Mapping[str, object] = {**rules, "players": len(hands), "start": start}
+    made = Position(next(iter(definition.clauses)).id, "", deal(hands, pile, start), moves_of(moves), 1, (), all_rules)
+    return arrange(definition, made)
+
+
+# --- What is looked at ------------------------------------------------------------------------------------------------
+
+
+def seats_of(definition: Definition) -> range:
+    """The numbers of players that a game can be played by."""
+    kind: Any = next(parameter.kind for parameter in definition.parameters if parameter.name == "players")
+    return range(kind.low, kind.high + 1)
+
+
+def played(definition: Definition) -> Iterator[Game]:
+    """A game at random for each number of players, of two rounds at most, and of not too many moves."""
+    for players in seats_of(definition):
+        rules = {"players": players, **SHORT}
+        yield from selfplay(definition.slug, games=1, seed=players, rules=rules)
+
+
+def positions(definition: Definition) -> Iterator[Game]:
+    """Positions out of these games: early, late, and at their ends."""
+    for game in played(definition):
+        for event in (*range(1, game.now, 1 + game.now // LOOKS), game.now):
+            yield game.at(event)
+
+
+def _must(holds: object, problem: str) -> None:
+    if not holds:
+        raise AssertionError(problem)
+
+
+# --- The checks -------------------------------------------------------------------------------------------------------
+
+
+def texts(definition: Definition) -> None:
+    """Every clause and parameter has a text, and nothing in the text files is mistaken."""
+    ids = Counter(clause.id for clause in definition.clauses)
+    _must(max(ids.values()) == 1, f"clauses with one id: {[id_ for id_, count in ids.items() if count > 1]}")
+    mistakes = proofread(definition)
+    _must(not mistakes, "\n".join(map(str, mistakes)))
+
+
+def ends(definition: Definition) -> None:
+    """Every bot brings games with any number of players to their end, and somebody wins."""
+    for players in seats_of(definition):
+        for bot in bots_of(definition):
+            for game in selfplay(definition.slug, games=1, seed=1, rules={"players": players}, bots=[bot]):
+                _must(game.winners, f"nobody wins a game of {players} players who are all {bot}: does it ever end?")
+
+
+def moves(definition: Definition) -> None:
+    """Each legal move is written in one way, and is permitted by a clause."""
+    for game in positions(definition):
+        for number, text in zip(game.legal()[:MANY], game.moves, strict=False):
+            _must(definition.verbs.number(game.state, text) == number, f"{text!r} is read as another move")
+            _must(game.why(text).allowed, f"{text!r} is listed as legal, but forbidden: {game.why(text)}")
+
+
+def choices(definition: Definition) -> None:
+    """Each legal move can be made by pointing or by a button, and a sentence says what it would do."""
+    if definition.selecting:
+        raise LackingError("moves are made by picking several cards, so not all of them are offered one by one")
+    for game in positions(definition):
+        offered = {choice.move: choice for choice in game.scene(game.turn).choices} if game.turn else {}
+        for text in game.moves:
+            choice = offered.get(text)
+            _must(choice and (choice.path or choice.button), f"nobody can point at {text!r}, and it has no button")
+            _must(choice and choice.says, f"no sentence says what {text!r} would do: [moves.…] does = …")
+
+
+def refusals(definition: Definition) -> None:
+    """Exactly the moves that no clause forbids are legal, and every refusal has its clause's sentences."""
+    end = getattr(definition.rules, "END_OF_MOVES", None)
+    if end is None:
+        raise LackingError("moves are not numbered up to rules.END_OF_MOVES, so they cannot all be tried")
+    for game in positions(definition):
+        state, legal = game.state, set(game.legal())
+        for move in range(end) if game.turn else ():
+            if not _is_move_at(definition, state, move):
+                continue
+            answer = explain_number(definition, state, move, game.rules)
+            _must(answer.allowed == (move in legal), f"{answer.short()}, but the list of legal moves says otherwise")
+            _must(answer.sentences, f"{answer.short()} by {answer.clause}, which says nothing")
+
+
+def _is_move_at(definition: Definition, state: State, move: int) -> bool:
+    """Whether a number is a move at this table: with few players, some concern seats that nobody sits in."""
+    try:
+        return definition.verbs.number(state, definition.verbs.text(move)) == move
+    except NotationError:
+        return False
+
+
+def sentences(definition: Definition) -> None:
+    """Everybody at the table is told of each move, and what is to be decided."""
+    for game in played(definition):
+        for number in range(1, game.now + 1):
+            for seat in range(game.players + 1):
+                said = tell_event(game, number, seat)
+                _must(said and all(said), f"seat {seat} is told nothing of {game.events[number - 1]}")
+        for seat in range(game.players + 1):
+            _must(game.scene(seat).prompt, "nothing is said when the game is over")
+
+
+def scenes(definition: Definition) -> None:
+    """Every seat sees the table in every position, drawn and in words; no card is shown that has no picture."""
+    pictures = definition.art().faces
+    for game in positions(definition):
+        for seat in range(game.players + 1):
+            scene = game.scene(seat)
+            _must(scene.zones and scene.headline and text_board(scene), f"seat {seat} sees no table")
+            cards = {slot.card for zone in scene.zones for slot in zone.slots if slot.card}
+            _must(cards <= pictures.keys(), f"cards without a picture: {cards - pictures.keys()}")
+
+
+def scores(definition: Definition) -> None:
+    """The score sheets add up to the points of the round, and cite clauses that there are."""
+    for game in played(definition):
+        for number, event in enumerate(game.events, 1):
+            if "round" in event:
+                sheets = game.at(number).score()
+                points = [sheet.total for sheet in sheets]
+                _must(points == event["round"]["points"], f"the sheets say {points}, the rules {event['round']}")
+                cited = {id_ for sheet in sheets for line in sheet.lines for id_ in line.clauses}
+                _must(cited <= definition.by_id().keys(), f"no clauses: {cited - definition.by_id().keys()}")
+
+
+def records(definition: Definition) -> None:
+    """A game can be written down and replayed, and a record that was tampered with is refused."""
+    for game in played(definition):
+        record = game.record(legal=True)
+        again = replay(json.loads(json.dumps(record)))
+        _must(again.record(legal=True) == record, "the record of a replayed game differs from the one it was made from")
+        for number in range(0, len(record["events"]) - 1, 1 + game.now // LOOKS):
+            damaged = deepcopy(record)
+            _damage(damaged["events"][number], game.players)
+            _must(_is_refused(damaged), f"event {number + 1} of a record is wrong, and nobody minds")
+
+
+def _damage(event: dict[str, Any], players: int) -> None:
+    """Put something wrong into an event of a record: another player, a card too few, another sum."""
+    if "seat" in event:
+        event["seat"] = event["seat"] % players + 1
+    elif "round" in event:
+        event["round"]["totals"][0] += 1
+    else:
+        next(iter(event.values())).pop()
+
+
+def _is_refused(record: dict[str, Any]) -> bool:
+    try:
+        replay(record)
+    except RecordError:
+        return True
+    return False
+
+
+def time_travel(definition: Definition) -> None:
+    """What is taken back is as it was before, and can be made again."""
+    for game in played(definition):
+        state, events = game.state, game.events
+        game.undo()
+        game.undo()
+        game.redo()
+        game.redo()
+        _must((game.state, game.events) == (state, events), "undo and redo lead to another position")
+
+
+def fields(definition: Definition) -> None:
+    """A state is whole numbers, and rows of them that keep their length: else it could not be compiled."""
+    sizes = definition.rules.FIELDS
+    for game in positions(definition):
+        for name, value in vars(game.state).items():
+            row = value if isinstance(value, list) else [value]
+            if name != "effects":
+                _must({type(number) for number in row} == {int}, f"s.{name} holds what is no whole number")
+                _must(len(row) == (sizes[name] or 1), f"s.{name} has {len(row)} numbers, not {sizes[name] or 1}")
+
+
+def compiled(definition: Definition) -> None:
+    """Compiled, games between all the bots go exactly as they go at the table."""
+    for players in (seats_of(definition)[0], seats_of(definition)[-1]):
+        names = [*reversed(bots_of(definition))]
+        bots = [names[seat % len(names)] for seat in range(players)]
+        _check_compiled(definition, players, bots)
+
+
+def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -> None:
+    if not _has_numba():
+        raise LackingError("numba is not installed, so nothing is compiled: pip install 'cardkit[simulation]'")
+    from cardkit.simulation.ledger import GAME, MOVES, SCORED
+    from cardkit.simulation.series import play, series_of
+
+    series = series_of(definition.slug, seed=1, bots=bots, rules={"players": players})
+    fast = play(series, 0, COMPILED)
+    for number, game in enumerate(selfplay(definition.slug, games=COMPILED, seed=1, bots=bots, rules=series.rules)):
+        rounds = [event["round"] for event in game.events if "round" in event]
+        mine = fast.rounds[fast.rounds[:, GAME] == number]
+        points = [row.tolist() for row in mine[:, SCORED : SCORED + len(game.sides)]]
+        _must(points == [each["points"] for each in rounds], f"compiled, game {number} of {bots} goes another way")
+        moved = sum("move" in event for event in game.events)
+        _must(fast.games[number, MOVES] == moved, f"compiled, game {number} of {bots} has another number of moves")
+
+
+def _has_numba() -> bool:
+    from importlib.util import find_spec
+
+    return find_spec("numba") is not None
+
+
+def secrets(definition: Definition) -> None:
+    """A player is shown the same in every world that they cannot tell from the real one: nothing hidden leaks."""
+    if definition.worlds is None:
+        raise LackingError("the game does not say how to deal hidden cards anew: give its definition worlds=…")
+    for game in positions(definition):
+        for seat in range(game.players + 1):
+            other = _in_another_world(game, seat)
+            _must(_shown(other, seat) == _shown(game, seat), f"seat {seat} can tell what it may not know")
+
+
+def _in_another_world(game: Game, seat: int) -> Game:
+    world = another_world(game.definition, game.state, seat - 1, game.now)
+    for name in chance.FIELDS:
+        setattr(world, name, getattr(game.state, name).copy())
+    other = game.at(game.now - 1)
+    other.add(Moment(game.events[-1], world, game.moment(game.now).effects))
+    return other
+
+
+def _shown(game: Game, seat: int) -> tuple[object, ...]:
+    over = game.state.phase in {common.ROUND_OVER, common.GAME_OVER}
+    return game.view(seat), game.scene(seat), str(game), game.score() if over else None
+
+
+def has_tutorial(definition: Definition) -> None:
+    """There is an annotated game to learn from."""
+    _needs(definition.tutorial(), "no tutorial: write one in text/en/tutorial.toml")
+
+
+def has_positions(definition: Definition) -> None:
+    """Every clause has a prepared position that shows it."""
+    shown = {position.clause for position in definition.positions()}
+    left = [id_ for id_ in definition.by_id() if id_ not in shown and not id_.startswith("common.")]
+    _needs(not left, f"no position shows {', '.join(left)}: write them in text/en/positions.toml")
+
+
+def has_odds(definition: Definition) -> None:
+    """There are questions about chances that the game answers."""
+    _needs(definition.part("odds"), "no exact chances: write them in a module odds.py")
+
+
+def has_pictures(definition: Definition) -> None:
+    """The cards are drawn."""
+    from importlib.resources import files
+
+    sheet = files(definition.package).joinpath("text", "cards.svg")
+    _needs(sheet.is_file(), "the cards are plain: draw them in text/cards.svg")
+
+
+def has_bots(definition: Definition) -> None:
+    """There is a computer player that does not play at random, and says how it plays."""
+    _needs(definition.bots, "no computer players but random: give the definition bots=…")
+    said = bots_in_words(definition)
+    silent = [name for name in definition.bots if not said[name]]
+    _must(not silent, f"bots that do not say how they play: {', '.join(silent)}")
+
+
+def _needs(found: object, lacking: str) -> None:
+    if not found:
+        raise LackingError(lacking)
+
+
+CHECKS: Mapping[str, Callable[[Definition], None]] = {
+    check.__name__: check
+    for check in (
+        texts,
+        ends,
+        moves,
+        choices,
+        refusals,
+        sentences,
+        scenes,
+        scores,
+        records,
+        time_travel,
+        fields,
+        compiled,
+        secrets,
+        has_bots,
+        has_tutorial,
+        has_positions,
+        has_odds,
+        has_pictures,
+    )
+}
+"""All checks by their names. Each raises AssertionError where a game fails, LackingError where nothing can be tried."""
+
+
+def check(game: Definition | str, name: str) -> str:
+    """Run one check on a game: return an empty text, or what the game lacks for it. Raises AssertionError if it fails.
+
+    >>> check("papageno", "fields")
+    ''
+    """
+    with registered(game) as definition:
+        try:
+            CHECKS[name](definition)
+        except LackingError as lacking:
+            return f"{definition.name}: {lacking}"
+        except CardkitError as error:
+            raise AssertionError(f"{definition.name}, {name}: {error}") from error
+    return ""
+
+
+@contextmanager
+def registered(game: Definition | str) -> Iterator[Definition]:
+    """Let a game be known for as long as a `with` lasts; one that is known already stays so."""
+    definition = definition_of(game) if isinstance(game, str) else game
+    known = definition.slug in GAMES
+    register(definition)
+    try:
+        yield definition
+    finally:
+        if not known:
+            GAMES.remove(definition.slug)
+
+
+class GameSuite:
+    """All checks as a class of tests for pytest: inherit from it, and say which `game`."""
+
+    game: Definition | str
+
+
+def _test(name: str) -> Callable[[GameSuite], None]:
+    def test(suite: GameSuite) -> None:
+        lacking = check(suite.game, name)
+        if lacking:
+            raise SkipTest(lacking)
+
+    test.__doc__ = CHECKS[name].__doc__
+    return test
+
+
+for _name in CHECKS:
+    setattr(GameSuite, f"test_{_name}", _test(_name))

@@ -1,0 +1,25 @@
+"""Six-card Golf, written with cardkit's `laid_out`; the notebook beside this folder shows how."""
+
+from __future__ import annotations
+
+from cardkit import Definition
+from cardkit.games.laid_out.hidden import hidden_areas
+from cardkit.table.definition import Aims
+from golf import rules
+from golf.clauses import PARAMETERS, C
+from golf.table import LAYOUT, SIMPLE, VERBS, score_sheet
+
+GOLF = Definition(
+    slug="golf",
+    name="Golf",
+    tagline="Six cards, nine rounds, and the lowest total wins.",
+    clauses=C,
+    parameters=PARAMETERS,
+    rules=rules,
+    verbs=VERBS,
+    layout=LAYOUT,
+    aims=Aims(fewest=True),
+    score_sheet=score_sheet,
+    worlds=hidden_areas(rules.SPOTS, rules.DECK),
+    bots={"simple": SIMPLE},
+)

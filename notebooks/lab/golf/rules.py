@@ -1,0 +1,220 @@
+"""The rules of six-card Golf: fields, moves as numbers, chance, legality, doing, scoring, in this order.
+
+Every function works on a state `s` and touches only `s.name` and `s.name[i]`, so the same text runs at the table and,
+compiled, in a simulation. Seats count from 0. A place is a seat times six, plus the spot: a1 a2 a3 above b1 b2 b3.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.games.laid_out.playing import deal_areas, face_up_of, put_on_discard_pile, turn_up, turn_up_all
+from cardkit.table import common
+from cardkit.table.chance import CHANCE, start_stream
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOWHERE, ROUND_OVER, report
+from cardkit.table.pack import PACK, rank_of
+from golf.clauses import SEATS, C
+
+if TYPE_CHECKING:
+    from cardkit.table.parameters import Rules
+    from cardkit.table.state import State
+
+# --- Fields -----------------------------------------------------------------------------------------------------------
+
+COLUMNS, SPOTS = 3, 6
+AREAS = SEATS * SPOTS
+DECK = 2 * PACK
+
+FIELDS = {
+    **common.FIELDS,
+    "rounds": 0,
+    "draw": DECK,
+    "discard": DECK,
+    "area": AREAS,  # the card in each place
+    "face_up": AREAS,  # 1 where it lies face up
+    "held": 0,  # the card in hand, or NO_CARD
+    "taken": 0,  # 1 if it comes from the discard pile
+    "drawn_from": 0,  # else how many refills there had been when it was drawn
+}
+
+REVEALING, STARTING, PLACING = 3, 4, 5
+DRAW_PILE, DISCARD_PILE, IN_HAND = AREAS, AREAS + 1, AREAS + 2
+
+# --- Moves as numbers -------------------------------------------------------------------------------------------------
+
+REVEAL = 0  # + spot
+DRAW = REVEAL + SPOTS
+TAKE = DRAW + 1
+SWAP = TAKE + 1  # + spot
+DISCARD = SWAP + SPOTS
+END_OF_MOVES = MOST_MOVES = DISCARD + 1
+
+# --- Chance -----------------------------------------------------------------------------------------------------------
+
+
+def begin(s: State, rules: Rules) -> None:
+    """Set up a game under complete `rules`; the first deal is pending."""
+    common.begin(s, rules)
+    s.rounds = rules["rounds"]
+    s.held = NO_CARD
+
+
+def before_shuffle(s: State) -> None:
+    """`setup.deck`: every card into the draw pile, in order; `common.refill`: or all discards but the top one."""
+    if s.pending == common.REFILL_PENDING:
+        common.gather_discards(s)
+        return
+    start_stream(s, CHANCE, s.round + 1)
+    s.draw_count = DECK if s.players > 4 else PACK
+    s.discard_count = 0
+    for i in range(s.draw_count):
+        s.draw[i] = i % PACK
+
+
+def after_shuffle(s: State) -> None:
+    """Go on with the shuffled draw pile: deal a round, or just play on."""
+    if s.pending == common.DEAL_PENDING:
+        deal(s)
+    s.pending = common.NOTHING_PENDING
+
+
+def deal(s: State) -> None:
+    """`setup.deal`, `setup.first`: six cards each, one at a time, beginning with the player who starts."""
+    s.starter = s.start if s.round == 0 else common.next_seat(s, s.starter)
+    s.round += 1
+    s.moves = s.refills = 0
+    deal_areas(s, SPOTS)
+    s.phase = REVEALING
+
+
+# --- Legality: the clause that forbids a move, or 0 -------------------------------------------------------------------
+
+
+def forbids(s: State, move: int) -> int:
+    """The clause that forbids `move` to the player whose turn it is, or 0 if it is legal."""
+    if s.phase <= common.GAME_STOPPED:
+        return C.END_GAME
+    if s.phase == common.ROUND_OVER:
+        return C.END_ROUND
+    if s.phase == REVEALING:
+        return C.SETUP_REVEAL if move >= DRAW or s.face_up[s.seat * SPOTS + move] else 0
+    if move < DRAW:
+        return C.TURN_BLIND
+    return forbids_getting(s, move) if move < SWAP else forbids_placing(s, move)
+
+
+def forbids_getting(s: State, move: int) -> int:
+    """`turn.draw`, `turn.take`: one card, at the start of a turn; `common.refill`: there may be none to draw."""
+    if s.phase == PLACING:
+        return C.TURN_SWAP
+    return C.COMMON_REFILL if move == DRAW and s.draw_count == 0 else 0
+
+
+def forbids_placing(s: State, move: int) -> int:
+    """`turn.swap`, `turn.discard`: only with a card in hand; `turn.must-swap`: a taken card stays."""
+    if s.phase == STARTING:
+        return C.TURN_DRAW
+    return C.TURN_MUST_SWAP if move == DISCARD and s.taken else 0
+
+
+legal_moves = common.those_not_forbidden(forbids, END_OF_MOVES)
+
+# --- Doing a legal move -----------------------------------------------------------------------------------------------
+
+
+def do(s: State, move: int) -> None:
+    """Make a legal move, and all that follows from it up to the next decision or chance event."""
+    s.moves += 1
+    if move < DRAW:
+        reveal(s, s.seat * SPOTS + move)
+    elif move < SWAP:
+        get(s, move)
+    elif move < DISCARD:
+        swap(s, s.seat * SPOTS + move - SWAP)
+    else:
+        put_on_discard_pile(s, s.held, IN_HAND, DISCARD_PILE, C.TURN_DISCARD)
+        end_turn(s)
+    common.stop_if_endless(s)
+    common.refill_if_empty(s)
+
+
+def reveal(s: State, place: int) -> None:
+    """`setup.reveal`, `setup.piles`: turn up two cards each; after the last player the first discard is turned up."""
+    turn_up(s, place, C.SETUP_REVEAL)
+    if face_up_of(s, s.seat, SPOTS) == 2:
+        s.seat = common.next_seat(s, s.seat)
+        if s.seat == s.starter:
+            put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
+            s.phase = STARTING
+
+
+def get(s: State, move: int) -> None:
+    """`turn.draw`: the top card of the draw pile, seen by the player alone; `turn.take`: the top discard."""
+    s.taken = 1 if move == TAKE else 0
+    s.drawn_from = s.refills
+    s.phase = PLACING
+    if s.taken:
+        s.discard_count -= 1
+        s.held = s.discard[s.discard_count]
+        report(s, MOVED, s.held, DISCARD_PILE, IN_HAND, C.TURN_TAKE, EVERYBODY)
+    else:
+        s.held = common.pop_draw_pile(s)
+        report(s, MOVED, s.held, DRAW_PILE, IN_HAND, C.TURN_DRAW, s.seat)
+
+
+def swap(s: State, place: int) -> None:
+    """`turn.swap`: the card in hand lies face up in the place; the card it replaces is discarded."""
+    replaced = s.area[place]
+    s.area[place] = s.held
+    s.face_up[place] = 1
+    report(s, MOVED, s.held, IN_HAND, place, C.TURN_SWAP, EVERYBODY)
+    put_on_discard_pile(s, replaced, place, DISCARD_PILE, C.TURN_SWAP)
+    end_turn(s)
+
+
+# --- The end of a turn, of a round, of the game -----------------------------------------------------------------------
+
+
+def end_turn(s: State) -> None:
+    """`end.round`: the round is over when all six cards of the player lie face up; else the left neighbour is next."""
+    s.held = NO_CARD
+    s.phase = STARTING
+    if face_up_of(s, s.seat, SPOTS) == SPOTS:
+        end_round(s)
+    else:
+        s.seat = common.next_seat(s, s.seat)
+
+
+def end_round(s: State) -> None:
+    """`end.round`, `score.sum`: turn all cards up and score; `end.game`, `common.limit`: see who has won."""
+    turn_up_all(s, SPOTS, C.END_ROUND)
+    for seat in range(s.players):
+        s.points[seat] = score(s, seat)
+        s.totals[seat] += s.points[seat]
+    s.phase = common.ROUND_OVER
+    s.pending = common.DEAL_PENDING
+    report(s, ROUND_OVER, NO_CARD, NOWHERE, NOWHERE, C.END_ROUND, EVERYBODY)
+    if s.round >= s.rounds or s.round >= s.round_limit:
+        common.end_game(s, common.lowest_total(s))
+
+
+def score(s: State, seat: int) -> int:
+    """`score.sum`: what the three columns of a seat score."""
+    total = 0
+    for top in range(seat * SPOTS, seat * SPOTS + COLUMNS):
+        total += column_score(s.area[top], s.area[top + COLUMNS])
+    return total
+
+
+def column_score(upper: int, lower: int) -> int:
+    """`score.pair`: two cards of a rank cancel; `score.sum`: else their values are added."""
+    return 0 if rank_of(upper) == rank_of(lower) else value(upper) + value(lower)
+
+
+VALUES = (-2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 0, 1)
+"""`score.sum`: what each rank is worth, from the two to the ace."""
+
+
+def value(card: int) -> int:
+    """What a card is worth."""
+    return VALUES[rank_of(card)]

@@ -1,0 +1,23 @@
+"""Hearts for four, without passing cards: a game of tricks, written with what every game with hands has."""
+
+from __future__ import annotations
+
+from cardkit import Definition
+from cardkit.table.definition import Aims
+from hearts import rules
+from hearts.clauses import PARAMETERS, C
+from hearts.table import CAUTIOUS, LAYOUT, VERBS
+
+HEARTS = Definition(
+    slug="hearts",
+    name="Hearts",
+    tagline="Take no hearts, and keep away from the queen of spades.",
+    clauses=C,
+    parameters=PARAMETERS,
+    rules=rules,
+    verbs=VERBS,
+    layout=LAYOUT,
+    aims=Aims(fewest=True),
+    bots={"cautious": CAUTIOUS},
+    idle=frozenset({"players", "start"}),
+)

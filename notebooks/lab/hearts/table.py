@@ -1,0 +1,67 @@
+"""Hearts at the table: where its cards lie, its one kind of move, and a computer player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardkit.table.bots import Bot
+from cardkit.table.layout import ALL, Layout, Row
+from cardkit.table.pack import PACK, PLAYING_CARDS, rank_of, suit_of
+from cardkit.table.reasons import STEPS
+from cardkit.table.verbs import Verb, Verbs
+from hearts import rules
+from hearts.clauses import SEATS, C
+
+if TYPE_CHECKING:
+    from cardkit.table.state import State
+
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+
+
+def facts(s: State, _seat: int) -> dict[str, object]:
+    """What sentences can say beside what all games know; everybody may know it."""
+    led = s.trick[s.leader] if s.round else rules.NO_CARD
+    return {
+        "target": s.target,
+        "first": s.moves == 0,
+        "led": SUITS[suit_of(led)] if led != rules.NO_CARD else "",
+        "caught": tuple(s.caught),
+    }
+
+
+LAYOUT = Layout(
+    package="hearts",
+    slug="hearts",
+    cards=PLAYING_CARDS,
+    seats=SEATS,
+    phases={rules.PLAYING: "play"},
+    rows=(Row("hand", rules.HAND), Row("trick", SEATS, each=False, shown=ALL)),
+    facts=facts,
+    draw_pile="",
+    discard_pile="Tricks taken",
+)
+
+CARD = LAYOUT.held("card", "hand", first=0, count=PACK)
+
+VERBS = Verbs("Hearts", Verb("play", 0, C.TURN_PLAY, (CARD,), ("play",), example="play QS"))
+
+# --- A computer player ------------------------------------------------------------------------------------------------
+
+
+class Weight(NamedTuple):
+    """What a card weighs: how high it is (below 0 if it may take the trick), and the points that it gives away."""
+
+    rank: int
+    points: int
+
+
+def weigh(s: State, card: int, _thought: object) -> Weight:
+    """How willingly the player to move plays a card: low ones to lead, high ones that do not take the trick."""
+    if s.seat == s.leader:
+        return Weight(-rank_of(card), 0)
+    if suit_of(card) != suit_of(s.trick[s.leader]):
+        return Weight(rank_of(card), 20 * rules.points_of(card))
+    return Weight(-rank_of(card) if rules.beats(card, s.trick[rules.winning(s)]) else rank_of(card), 0)
+
+
+CAUTIOUS = Bot(weigh, STEPS)

@@ -1,0 +1,187 @@
+"""A page that cannot start says so and offers to try again, which helps; one that is only slow is waited for."""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.tables import MS_TO_LOAD
+from tests.serving.fakes import SLEEPS, write_spec
+from tests.soak.page import BUTTON
+from tests.soak.server import serving
+from tests.soak.soaking import write_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Locator, Page
+
+    from tests.soak.server import Server
+
+pytestmark = pytest.mark.browser
+
+FAILED = "This page could not be set up."
+SILENT = "The server does not answer."
+LONG = "longer than usual"
+WAITS = "import pathlib, time\nwhile not pathlib.Path('{}').exists(): {}\n"
+"""A first cell that waits for a file, in one way or another."""
+
+PAGES = {
+    "never-answers": (BUTTON, "sleeps"),
+    "dies-at-once": (BUTTON, "dies"),
+    "hangs": ("import time; time.sleep(600)", "python3"),
+    "dies-in-its-cell": ("import os; os._exit(1)", "python3"),
+    "waits": (WAITS.format("waited", "time.sleep(0.01)") + BUTTON, "python3"),
+    "computes": (WAITS.format("computed", "pass") + BUTTON, "python3"),
+    "hangs-once": (
+        "import pathlib, time\nonce = pathlib.Path('once')\n"
+        "if not once.exists(): once.touch(); time.sleep(600)\n" + BUTTON,
+        "python3",
+    ),
+    "index": (BUTTON, "python3"),
+}
+"""The only cell of each page, and its kernel."""
+
+TROUBLES = {
+    "never-answers": FAILED,
+    "dies-at-once": FAILED,
+    "hangs": FAILED,
+    "dies-in-its-cell": FAILED,
+    "hangs-once": FAILED,
+    "no-websocket": "no connection",
+    "no-answers": "have not arrived",
+    "no-script": "This page did not load completely.",
+    "computes": LONG,
+}
+"""What each page in trouble says. Those with other names are good pages in a browser in which something is missing."""
+
+# A browser, or a school's network, in which no websocket ever opens.
+NO_WEBSOCKET = """
+window.WebSocket = class extends EventTarget {
+  readyState = 0;
+  close() {}
+  send() {}
+};
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with good pages and bad ones."""
+    folder = tmp_path_factory.mktemp("pages")
+    write_spec(folder / "kernels", "sleeps", SLEEPS)
+    write_spec(folder / "kernels", "dies", "raise SystemExit(1)")
+    for name, (code, kernel) in PAGES.items():
+        write_page(folder, name, code, kernel)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Server]:
+    """The server of all tests that do not end it."""
+    with serving(folder) as server:
+        yield server
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """An empty page."""
+    with browser.new_context() as context:
+        yield context.new_page()
+
+
+@pytest.fixture(scope="module")
+def troubled(browser: Browser, server: Server) -> Iterator[dict[str, Page]]:
+    """All pages that are in trouble, asked for at once: what each will say takes seconds, which they spend together.
+
+    Each has a browser of its own, so to say: one asks a server for six things at once, and no more.
+    """
+    with ExitStack() as stack:
+        pages = {name: stack.enter_context(browser.new_context()).new_page() for name in TROUBLES}
+        pages["no-websocket"].add_init_script(NO_WEBSOCKET)
+        pages["no-answers"].route_web_socket("**/api/kernels/**", lambda route: None)  # noqa: ARG005 - nobody answers
+        pages["no-script"].route("**/voila.js", lambda route: route.abort())
+        for name, page in pages.items():
+            begin(page, server, name if name in PAGES else "index")
+        yield pages
+
+
+def begin(page: Page, server: Server, name: str) -> Locator:
+    """Ask for a page, wait for its first part only, and return where it says what is wrong."""
+    page.goto(f"http://127.0.0.1:{server.port}/voila/render/{name}.ipynb", wait_until="commit")
+    page.locator("#site-page").wait_for(state="attached", timeout=MS_TO_LOAD)
+    return page.locator("#site-alert")
+
+
+def use(page: Page) -> None:
+    """Press the page's button, once there is one, and see that it answers and that nothing is said to be wrong."""
+    page.locator(".jupyter-button").click(timeout=MS_TO_LOAD)
+    expect(page.locator(".jupyter-button")).to_have_text("pressed 1", timeout=MS_TO_LOAD)
+    expect(page.locator("#site-alert")).to_be_empty()
+
+
+@pytest.mark.parametrize("name", TROUBLES)
+def test_a_page_in_trouble_says_so_once_and_offers_to_try_again(troubled: dict[str, Page], name: str) -> None:
+    page = troubled[name]
+    alert = page.locator("#site-alert")
+    expect(alert.locator("p")).to_contain_text(TROUBLES[name], timeout=MS_TO_LOAD)
+    expect(alert.get_by_role("button", name="Try again")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Something went wrong")).to_have_count(0)
+
+
+def test_a_page_that_takes_long_comes_all_the_same(troubled: dict[str, Page], folder: Path) -> None:
+    page = troubled["computes"]
+    expect(page.locator("#site-alert p")).to_contain_text(LONG, timeout=MS_TO_LOAD)
+    (folder / "computed").touch()
+    use(page)
+
+
+@pytest.mark.parametrize("name", [name for name, says in TROUBLES.items() if says == FAILED])
+def test_a_page_that_has_failed_does_not_seem_to_load(troubled: dict[str, Page], name: str) -> None:
+    expect(troubled[name].locator("#site-alert p")).to_have_text(FAILED, timeout=MS_TO_LOAD)
+    expect(troubled[name].locator("#loading")).to_have_count(0)
+
+
+def test_trying_again_helps(troubled: dict[str, Page]) -> None:
+    page = troubled["hangs-once"]
+    page.locator("#site-alert").get_by_role("button", name="Try again").click(timeout=MS_TO_LOAD)
+    use(page)
+
+
+def test_a_server_that_does_not_answer_is_told_and_waited_for(page: Page, server: Server, folder: Path) -> None:
+    alert = begin(page, server, "waits")
+    os.kill(server.process.pid, signal.SIGSTOP)
+    try:
+        expect(alert.locator("p")).to_have_text(SILENT, timeout=MS_TO_LOAD)
+        expect(alert.get_by_role("button", name="Try again")).to_be_visible()
+        (folder / "waited").touch()
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
+    use(page)
+
+
+def test_a_server_that_is_gone_is_told(page: Page, folder: Path) -> None:
+    with serving(folder) as server:
+        alert = begin(page, server, "hangs")
+    expect(alert.locator("p")).to_be_visible(timeout=MS_TO_LOAD)
+    expect(alert.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_a_full_room_is_told_and_has_a_place_when_somebody_leaves(browser: Browser, page: Page, folder: Path) -> None:
+    with serving(folder, places=1) as server:
+        begin(page, server, "index")
+        use(page)
+        with browser.new_context() as context:
+            late = context.new_page()
+            late.goto(f"http://127.0.0.1:{server.port}/voila/render/index.ipynb")
+            expect(late.get_by_role("heading", level=1)).to_have_text("The room is full")
+            page.goto("about:blank")
+            late.get_by_role("link", name="try again").click()
+            use(late)
+            late.goto("about:blank")

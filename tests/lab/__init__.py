@@ -1,0 +1,1 @@
+"""The games that notebooks show how to write, tested like the rest."""

@@ -1,0 +1,125 @@
+"""Hearts: cardkit's checks for every game, and a test for each clause."""
+
+from __future__ import annotations
+
+import pytest
+from hearts import HEARTS, rules
+
+import cardkit
+from cardkit.simulation.ledger import MOVES, WINNERS
+from cardkit.simulation.series import play, series_of
+from cardkit.testing import GameSuite, dealt, registered
+
+
+class TestHearts(GameSuite):
+    """What holds for every game."""
+
+    game = HEARTS
+
+
+HANDS = [
+    "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC 2D 3D",
+    "KC 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH",
+    "QS AH KS AS 2S 3S 4S 5S 6S 7S 8S 9S 10S",
+    "AC JS 4D 5D 6D 7D 8D 9D 10D JD QD KD AD",
+]
+"""Player 2 has nothing but hearts beside one club; player 3 has no club."""
+FIRST = "play 2C, play KC, play 2S, play AC"
+"""The first trick, which player 4 takes."""
+
+
+def refusal(moves: str, move: str) -> str:
+    """The clause that forbids a move after some others."""
+    answer = dealt(HEARTS, HANDS, moves).why(move)
+    assert not answer.allowed
+    return answer.clause
+
+
+def test_setup_deck_and_deal() -> None:
+    with registered(HEARTS):
+        game = cardkit.play("hearts", seed=1)
+    assert len(set(game.events[0]["shuffle"])) == 52
+    assert [len([card for card in hand if card is not None]) for hand in game.view(1).rows["hand"]] == [13] * 4
+
+
+def test_setup_first() -> None:
+    assert dealt(HEARTS, HANDS).moves == ["play 2C"]
+    assert refusal("", "play 3C") == "setup.first"
+    assert dealt(HEARTS, [*HANDS[1:], HANDS[0]]).turn == 4
+
+
+def test_turn_play() -> None:
+    assert refusal("", "play KC") == "turn.play"
+
+
+def test_turn_follow() -> None:
+    assert dealt(HEARTS, HANDS, "play 2C").moves == ["play KC"]
+    assert refusal("play 2C", "play 3H") == "turn.follow"
+
+
+def test_turn_first_trick() -> None:
+    assert refusal("play 2C, play KC", "play QS") == "turn.first-trick"
+    assert refusal("play 2C, play KC", "play AH") == "turn.first-trick"
+    hands = [HANDS[0], HANDS[1].replace("KC", "AH"), HANDS[2].replace("AH", "KC"), HANDS[3]]
+    assert len(dealt(HEARTS, hands, "play 2C").moves) == 13, "who holds hearts only may play one"
+
+
+def test_turn_break() -> None:
+    hands = [HANDS[0].replace("QC", "2H"), HANDS[1].replace("2H", "QC"), *HANDS[2:]]
+    game = dealt(HEARTS, hands, f"{FIRST}, play JS, play 3C, play QC, play AS")
+    assert game.turn == 3
+    assert game.why("play AH").clause == "turn.break"
+    hearts_only = [HANDS[0].replace("2D", "AC"), *HANDS[1:3], HANDS[3].replace("AC", "2D")]
+    game = dealt(HEARTS, hearts_only, "play 2C, play KC, play 2S, play 2D")
+    assert game.turn == 2
+    assert game.moves[0] == "play 2H"
+
+
+def test_turn_trick() -> None:
+    game = dealt(HEARTS, HANDS, FIRST)
+    assert game.turn == 4
+    assert game.view(1).discard_pile == ("2C", "KC", "2S", "AC")
+    assert game.view(1).rows["trick"] == ((None,) * 4,)
+    off_suit = dealt(HEARTS, HANDS, f"{FIRST}, play KD, play 2D, play KH, play KS")
+    assert off_suit.turn == 4, "only the suit that was led takes the trick"
+
+
+def test_score_cards() -> None:
+    game = dealt(HEARTS, HANDS, f"{FIRST}, play AD, play 2D, play KH, play QS")
+    assert game.view(1).facts["caught"] == (0, 0, 0, 14)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_end_round(seed: int) -> None:
+    """In every round 26 points are scored, or 78 where one player has taken them all."""
+    with registered(HEARTS):
+        (game,) = cardkit.selfplay("hearts", games=1, seed=seed, bots="random", rules={"target": 50})
+    rounds = [event["round"]["points"] for event in game.events if "round" in event]
+    assert all(sum(points) == 26 or sorted(points) == [0, 26, 26, 26] for points in rounds)
+    assert sum("move" in event for event in game.events) == 52 * len(rounds)
+
+
+@pytest.mark.parametrize("last", [1, 2])
+def test_score_moon(last: int) -> None:
+    """Whoever takes the last trick: it may hold no points."""
+    state = dealt(HEARTS, HANDS).state
+    state.caught[:], state.seat = [0, 26, 0, 0], last
+    rules.end_round(state)
+    assert state.points[:4] == [26, 0, 26, 26]
+
+
+def test_end_game() -> None:
+    with registered(HEARTS):
+        (game,) = cardkit.selfplay("hearts", games=1, seed=3, bots="cautious")
+    totals = game.state.totals[:4]
+    assert max(totals) >= 100
+    assert [totals[seat - 1] for seat in game.winners] == [min(totals)] * len(game.winners)
+
+
+def test_a_thousand_games_compiled_are_a_thousand_games_at_the_table() -> None:
+    pytest.importorskip("numba")
+    with registered(HEARTS):
+        fast = play(series_of("hearts", seed=5, bots="cautious", rules={"target": 1}), 0, 1_000).games
+        table = list(cardkit.selfplay("hearts", games=1_000, seed=5, bots="cautious", rules={"target": 1}))
+    assert [sum("move" in event for event in game.events) for game in table] == fast[:, MOVES].tolist()
+    assert sum(1 in game.winners for game in table) == fast[:, WINNERS].sum()

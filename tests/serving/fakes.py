@@ -1,0 +1,49 @@
+"""What the tests of the server use in place of a visitor's browser and of a kernel that computes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+SLEEPS = "import time; time.sleep(600)"
+"""A kernel that never opens its sockets."""
+
+
+class Handler:
+    """A request for a page, as far as a visit knows it."""
+
+    xsrf_token = "token"  # noqa: S105 - no secret
+
+    def __init__(self) -> None:
+        self.request = SimpleNamespace(path="/voila/render/page.ipynb", connection=self)
+        self.sent: list[str] = []
+        self.finished = False
+        self.hang_up: Callable[[], None] = lambda: None
+
+    def set_close_callback(self, callback: Callable[[], None]) -> None:
+        """Remember what happens when the visitor hangs up."""
+        self.hang_up = callback
+
+    def write(self, text: str) -> None:
+        """Take what is to be sent."""
+        self.sent.append(text)
+
+    def flush(self) -> None:
+        """Send it."""
+
+    def finish(self) -> None:
+        """Send the end."""
+        self.finished = True
+
+
+def write_spec(folder: Path, name: str, code: str) -> None:
+    """Write down how to start a kernel that is just this code."""
+    (folder / name).mkdir(parents=True)
+    spec = {"argv": [sys.executable, "-c", code, "{connection_file}"], "display_name": name, "language": "python"}
+    (folder / name / "kernel.json").write_text(json.dumps(spec))

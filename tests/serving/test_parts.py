@@ -1,0 +1,279 @@
+"""The parts of the server one by one: private folder, limits, patience with a kernel, visits, templates."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import zmq
+from tornado.websocket import WebSocketClosedError
+
+from cardkit_widgets.serving import folder, limits, templates, visits
+from cardkit_widgets.serving.waiting import (
+    IDLE_SECONDS,
+    LONG_SECONDS,
+    LONGEST_SECONDS,
+    LOOK_SECONDS,
+    Finding,
+    Patience,
+)
+from tests.serving.fakes import Handler
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+log = logging.getLogger(__name__)
+
+FAILED = "<script>cardkit_failed()</script>\n"
+IN_A_FOLDER = (
+    "import sys; from cardkit_widgets.serving.folder import private_folder; print(private_folder(), flush=True);"
+)
+
+# --- the private folder -----------------------------------------------------------------------------------------------
+
+
+def told(around: Path, then: str) -> list[str]:
+    """Have another process use its private folder and do this; return the words that it prints, the folder first."""
+    environment = os.environ | {"XDG_RUNTIME_DIR": str(around)}
+    command = [sys.executable, "-c", IN_A_FOLDER + then]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stdout.split()
+
+
+def test_nobody_else_may_enter_the_folder_and_it_goes_with_the_process(tmp_path: Path) -> None:
+    made, mode = told(tmp_path, "print(oct(private_folder().stat().st_mode & 0o777))")
+    assert mode == oct(stat.S_IRWXU)
+    assert Path(made).parent == tmp_path
+    assert not Path(made).exists()
+
+
+def test_the_folder_of_a_killed_process_is_removed_by_the_next(tmp_path: Path) -> None:
+    (killed,) = told(tmp_path, "import os, signal; os.kill(os.getpid(), signal.SIGKILL)")
+    assert Path(killed).is_dir()
+    folder.remove_stale(tmp_path)
+    assert not Path(killed).exists()
+
+
+def test_a_folder_that_is_used_or_is_just_being_made_is_left_alone(tmp_path: Path) -> None:
+    new = tmp_path / f"{folder.PREFIX}new"
+    new.mkdir()
+    remove = "from cardkit_widgets.serving.folder import remove_stale; remove_stale(private_folder().parent);"
+    _, is_there = told(tmp_path, remove + "print(private_folder().is_dir())")
+    assert is_there == "True"
+    assert new.is_dir()
+
+
+def test_the_folder_goes_where_the_paths_of_sockets_are_short_enough(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    long = tmp_path / ("x" * zmq.IPC_PATH_MAX_LEN)
+    long.mkdir()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(long))
+    around = folder._around()  # noqa: SLF001 - the rule is in there
+    assert around != long
+    assert len(str(around)) + folder.LONGEST_NAME <= zmq.IPC_PATH_MAX_LEN
+
+
+# --- limits -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_process_may_open_as_many_files_as_the_system_allows() -> None:
+    code = (
+        "import resource; from cardkit_widgets.serving import limits;"
+        "_, hard = resource.getrlimit(resource.RLIMIT_NOFILE);"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (256, min(hard, 4096)));"
+        "print(limits.open_files(), *resource.getrlimit(resource.RLIMIT_NOFILE))"
+    )
+    allowed, soft, hard = subprocess.check_output([sys.executable, "-c", code], text=True).split()
+    assert allowed == soft == hard
+
+
+@pytest.mark.parametrize(
+    ("files", "memory", "places"),
+    [
+        (limits.MOST_FILES, 64 * 2**30, (limits.MOST_FILES - limits.FILES_OF_THE_SERVER) // limits.FILES_A_KERNEL),
+        (limits.MOST_FILES, 4 * 2**30, (4 * 2**30 - limits.MEMORY_OF_THE_SERVER) // limits.MEMORY_A_KERNEL),
+        (64, 2**20, 1),
+    ],
+    ids=["files", "memory", "one at least"],
+)
+def test_the_scarcest_decides_how_many_places_there_are(
+    monkeypatch: pytest.MonkeyPatch, files: int, memory: int, places: int
+) -> None:
+    monkeypatch.setattr(limits, "open_files", lambda: files)
+    monkeypatch.setattr(limits, "memory", lambda: memory)
+    assert limits.places() == places
+
+
+def test_a_class_of_thirty_has_room_on_a_school_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One with 4 GB, and with the number of open files that Linux and macOS have allowed for twenty years."""
+    monkeypatch.setattr(limits, "open_files", lambda: 1024)
+    monkeypatch.setattr(limits, "memory", lambda: 4 * 2**30)
+    assert limits.places() >= 30
+
+
+def test_what_binder_allows_counts_and_what_the_machine_has_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEM_LIMIT", str(2**30))
+    assert limits.memory() == 2**30
+
+
+def test_there_is_room_for_more_sockets_than_for_kernels() -> None:
+    context = limits.roomy_context()
+    assert context.get(zmq.MAX_SOCKETS) > limits.SOCKETS_A_KERNEL * limits.places()
+
+
+def test_a_socket_that_cannot_send_does_not_wait() -> None:
+    with limits.roomy_context().socket(zmq.DEALER) as unconnected, pytest.raises(zmq.Again):
+        zmq.Socket.shadow(unconnected.underlying).send(b"")
+
+
+# --- patience ---------------------------------------------------------------------------------------------------------
+
+
+class Pretended(Patience):
+    """Patience with a kernel of which we say how long it has computed."""
+
+    def __init__(self) -> None:
+        self.computed = 0.0
+        super().__init__(pid=0)
+
+    def _cpu(self) -> float:
+        return self.computed
+
+    def looks(self, seconds: float, share: float) -> Finding:
+        """Look as often as is done in so many seconds, in which it computes for this share of the time."""
+        finding = Finding.WORKS
+        for _ in range(round(seconds / LOOK_SECONDS)):
+            self.computed += share * LOOK_SECONDS
+            finding = self.look()
+        return finding
+
+
+def test_a_kernel_that_does_nothing_is_given_up() -> None:
+    patience = Pretended()
+    assert patience.looks(IDLE_SECONDS - 1, 0) is Finding.WORKS
+    assert patience.looks(1, 0) is Finding.IDLE
+
+
+def test_a_kernel_that_gets_little_of_a_busy_machine_is_waited_for() -> None:
+    assert Pretended().looks(LONGEST_SECONDS - 1, 1 / 100) is Finding.WORKS
+
+
+def test_a_kernel_that_says_something_is_waited_for() -> None:
+    patience = Pretended()
+    for _ in range(3):
+        assert patience.looks(IDLE_SECONDS - 1, 0) is Finding.WORKS
+        patience.hear()
+
+
+def test_a_kernel_that_computes_for_long_at_one_cell_is_told_and_at_last_given_up() -> None:
+    patience = Pretended()
+    assert patience.looks(LONG_SECONDS, 1) is Finding.WORKS
+    assert patience.looks(1, 1) is Finding.TAKES_LONG
+    patience.begin()
+    assert patience.looks(LONG_SECONDS, 1) is Finding.WORKS
+    assert patience.looks(LONGEST_SECONDS, 1) is Finding.ENDLESS
+
+
+def test_a_page_is_told_within_fifteen_seconds() -> None:
+    """The silence of a kernel, or its computing, and what it takes to start one."""
+    assert max(IDLE_SECONDS, LONG_SECONDS) + 2 * LOOK_SECONDS <= 15
+
+
+def test_a_process_that_computes_is_seen_to() -> None:
+    spins = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+    try:
+        patience = Patience(spins.pid)
+        while patience._cpu() <= patience._at_last_sign:  # noqa: SLF001 - until it has computed
+            os.sched_yield()
+    finally:
+        spins.kill()
+        spins.wait()
+    assert patience._cpu() > 0  # noqa: SLF001 - what it had computed when it was last seen
+
+
+# --- visits -----------------------------------------------------------------------------------------------------------
+
+
+async def visit(use: Callable[[visits.Visit], Awaitable[None]]) -> Handler:
+    """Ask for a page in a request of its own, and return what has become of it."""
+    handler = Handler()
+
+    async def request() -> None:
+        visits.arrive(handler)
+        await use(visits.current())
+
+    await asyncio.wait({asyncio.create_task(request())})
+    return handler
+
+
+def test_a_page_that_is_given_up_is_told_and_ended() -> None:
+    ended = []
+
+    async def give_up(visit: visits.Visit) -> None:
+        visit.when_over(lambda: ended.append("whoever waited before"))
+        visit.fail("it is a test")
+        visit.fail("it is told once")
+        visit.run("nothing more is sent")
+        visit.when_over(lambda: ended.append("whoever comes later"))
+
+    handler = asyncio.run(visit(give_up))
+    assert handler.sent == [FAILED]
+    assert handler.finished
+    assert ended == ["whoever waited before", "whoever comes later"]
+
+
+def test_what_fails_while_a_page_is_rendered_ends_it() -> None:
+    async def fail() -> None:
+        raise ZeroDivisionError
+
+    async def render(visit: visits.Visit) -> None:
+        visit.watch(asyncio.create_task(fail()))
+        await asyncio.Event().wait()  # as Voila does, for ever
+
+    handler = asyncio.run(visit(render))
+    assert handler.sent == [FAILED]
+    assert handler.finished
+
+
+def test_what_happens_to_a_page_that_nobody_waits_for_is_no_news(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.handler.addFilter(visits.is_news)
+
+    async def leave(visit: visits.Visit) -> None:
+        log.error("before")
+        visit.end()
+        log.error("after")
+
+    handler = asyncio.run(visit(leave))
+    caplog.handler.removeFilter(visits.is_news)
+    assert caplog.messages == ["before"]
+    assert handler.sent == []
+
+
+def test_what_a_kernel_says_to_a_page_that_was_just_left_is_no_news(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.handler.addFilter(visits.is_news)
+    for error in (WebSocketClosedError(), ZeroDivisionError()):
+        log.error("could not be sent", exc_info=error)
+    caplog.handler.removeFilter(visits.is_news)
+    assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [ZeroDivisionError]
+
+
+# --- templates --------------------------------------------------------------------------------------------------------
+
+
+def test_voila_renders_with_templates_that_are_compiled_once() -> None:
+    import voila.notebook_renderer
+
+    templates.compile_once()
+    assert voila.notebook_renderer.VoilaExporter is templates.Exporter
+    made = [templates.Exporter(template_name="lab").environment for _ in range(2)]
+    assert made[0] is not made[1]
+    sources = [environment.from_string("{{ 1 }}") for environment in made]
+    assert sources[0].render() == "1"
+    assert {environment.bytecode_cache for environment in made} == {templates.COMPILED}

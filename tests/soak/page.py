@@ -1,0 +1,165 @@
+"""A page as a browser has it: asked for over HTTP, then talking with its kernel over a websocket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import uuid
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
+from tornado.httpclient import HTTPRequest
+from tornado.websocket import websocket_connect
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from tornado.websocket import WebSocketClientConnection
+
+HOST = "127.0.0.1"
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+BUTTON = """
+import ipywidgets, itertools
+button, times = ipywidgets.Button(), itertools.count(1)
+button.on_click(lambda _: setattr(button, "description", f"pressed {next(times)}"))
+button
+"""
+"""The page that is loaded: one button, which says how often it was pressed."""
+
+
+class FailedError(Exception):
+    """What a visitor was shown, or waited for in vain."""
+
+
+class Answer(NamedTuple):
+    """What the server sent."""
+
+    status: int
+    headers: str
+    text: str
+
+
+async def ask(port: int, path: str, method: str = "GET", headers: str = "", body: str = "") -> Answer:
+    """Ask the server for something and read the answer to its end."""
+    received = b"".join([part async for part in asked(port, path, method, headers, body)])
+    head, _, text = received.decode().partition("\r\n\r\n")
+    if not (status := re.match(r"HTTP/1\.\d (\d+)", head)):
+        raise FailedError(f"{method} {re.sub('[0-9a-f-]{36}', 'ID', path)} got no answer")
+    return Answer(int(status[1]), head, text)
+
+
+async def asked(port: int, path: str, method: str = "GET", headers: str = "", body: str = "") -> AsyncIterator[bytes]:
+    """Ask the server for something, and give what comes as it comes; who leaves this early hangs up."""
+    reader, writer = await asyncio.open_connection(HOST, port)
+    length = f"Content-Length: {len(body)}\r\n" if body else ""
+    writer.write(f"{method} {path} HTTP/1.0\r\nHost: {HOST}:{port}\r\n{headers}{length}\r\n{body}".encode())
+    try:
+        while part := await reader.read(65536):
+            yield part
+    finally:
+        writer.transport.abort()
+
+
+class Link:
+    """The websocket between a page and its kernel."""
+
+    def __init__(self, connection: WebSocketClientConnection, session: str) -> None:
+        self._connection = connection
+        self._session = session
+
+    @classmethod
+    async def open(cls, port: int, kernel: str, headers: dict[str, str]) -> Link:
+        """Open it, as the front end does."""
+        session = str(uuid.uuid4())
+        url = f"ws://{HOST}:{port}/api/kernels/{kernel}/channels?session_id={session}"
+        return cls(await websocket_connect(HTTPRequest(url, headers=headers), subprotocols=[PROTOCOL]), session)
+
+    async def send(self, kind: str, content: dict[str, Any], **metadata: str) -> None:
+        """Send a message to the kernel."""
+        header = {"msg_id": str(uuid.uuid4()), "msg_type": kind, "session": self._session, "username": ""}
+        header |= {"version": "5.2", "date": datetime.now(UTC).isoformat()}
+        message = {"header": header, "parent_header": {}, "metadata": metadata, "content": content}
+        packed = serialize_msg_to_ws_v1(message, "shell", lambda part: json.dumps(part).encode())
+        await self._connection.write_message(packed, binary=True)
+
+    async def hear(self, kind: str, is_it: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Read what the kernel says until it is this; return its content."""
+        while (message := await self._connection.read_message()) is not None:
+            if not isinstance(message, bytes):
+                raise FailedError("the websocket speaks another language")
+            _, (header, _, _, content, *_) = deserialize_msg_from_ws_v1(message)
+            if json.loads(header)["msg_type"] == kind and is_it(found := json.loads(content)):
+                return dict(found)
+        raise FailedError("the websocket was closed")
+
+    def close(self) -> None:
+        """Close it with a farewell."""
+        self._connection.close()
+
+    def cut(self) -> None:
+        """Close it without a farewell, as a browser does that is killed."""
+        self._connection.stream.close()
+        self._connection.protocol = None  # else it complains that it was not closed
+
+
+class Page:
+    """A page that was sent to its end, and its connection with its kernel."""
+
+    def __init__(self, port: int, kernel: str, cookies: str, link: Link) -> None:
+        self.port = port
+        self.address = f"/api/kernels/{kernel}"
+        self.kernel = kernel
+        self.link = link
+        self._cookies = cookies
+        self._button = ""
+
+    @classmethod
+    async def opened(cls, port: int, path: str) -> Page:
+        """Ask for a page, wait until all of it is there, connect to its kernel and press the button."""
+        answer = await ask(port, path)
+        kernel = kernel_of(answer)
+        if (status := (await ask(port, f"/api/kernels/{kernel}")).status) != 200:
+            raise FailedError(f"the kernel has status {status}")
+        cookies = "; ".join(re.findall(r"(?im)^set-cookie: ([^;\r]+)", answer.headers))
+        page = cls(port, kernel, cookies, await Link.open(port, kernel, {"Cookie": cookies}))
+        await page.start()
+        return page
+
+    async def start(self) -> None:
+        """Ask for the states of all widgets, as ipywidgets does, find the button and press it."""
+        await self.link.send("kernel_info_request", {})
+        await self.link.hear("kernel_info_reply", lambda content: bool(content["status"] == "ok"))
+        comm = str(uuid.uuid4())
+        about = {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}}
+        await self.link.send("comm_open", about, version="1.0.0")
+        await self.link.send("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
+        content = await self.link.hear("comm_msg", lambda content: bool(content["comm_id"] == comm))
+        states = content["data"]["states"]
+        self._button = next(name for name, state in states.items() if state["model_name"] == "ButtonModel")
+        await self.press()
+
+    async def press(self) -> None:
+        """Press the button and wait for what it says then."""
+        click = {"method": "custom", "content": {"event": "click"}}
+        await self.link.send("comm_msg", {"comm_id": self._button, "data": click})
+        await self.link.hear("comm_msg", lambda content: "pressed" in str(content["data"].get("state")))
+
+    async def say_farewell(self) -> None:
+        """Stop the kernel with the beacon that a page sends when it is left."""
+        token = self._cookies.partition("_xsrf=")[2].partition(";")[0]
+        headers = f"Cookie: {self._cookies}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        answer = await ask(self.port, f"/voila/api/shutdown/{self.kernel}", "POST", headers, f"_xsrf={token}")
+        if answer.status != 204:
+            raise FailedError(f"the farewell has status {answer.status}")
+
+
+def kernel_of(answer: Answer) -> str:
+    """Return the name of a page's kernel. Raises FailedError if the page is not there, or not all of it."""
+    if answer.status != 200:
+        raise FailedError(f"the page has status {answer.status}")
+    found = re.search(r'"kernelId": "([\w-]+)"', answer.text)
+    if found and "voila_finish()" in answer.text:
+        return found[1]
+    raise FailedError("the page could not be set up" if "cardkit_failed" in answer.text else "half a page")

@@ -1,0 +1,133 @@
+"""The server that is soaked, and what it takes of the machine."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import psutil
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SECONDS_TO_START = 120
+SECONDS_TO_END = 60
+
+# `cardkit`, with another folder of notebooks, another patience with kernels whose page is gone, and fewer places.
+# It ends with whoever has started it, however that ends: its input ends then.
+SERVE = """
+import os, pathlib, signal, sys, threading
+end_with_starter = lambda: (os.read(0, 1), os.kill(os.getpid(), signal.SIGTERM))
+threading.Thread(target=end_with_starter, daemon=True).start()
+from cardkit.cli import serve
+from cardkit_widgets.serving import limits
+folder, cull, places = sys.argv[1], *map(int, sys.argv[2:])
+serve.notebooks = lambda: pathlib.Path(folder)
+serve.CULL_AFTER_SECONDS, serve.CULL_CHECK_SECONDS = cull, 1
+limits.places = lambda there_are=limits.places: places or there_are()
+sys.exit(serve.serve(port=0, open_browser=False))
+"""
+
+
+class Reading(NamedTuple):
+    """What the server and its kernels take at a moment."""
+
+    kernels: int
+    files: int
+    """Open in the server itself."""
+    sockets: int
+    """Likewise."""
+    left: int
+    """Files in the private folder."""
+    own_memory: int
+    """Of the server, in MB."""
+    memory: int
+    """Of the server and its kernels, each shared page counted once, in MB."""
+
+
+class Server:
+    """A running server."""
+
+    def __init__(self, process: subprocess.Popen[str], private: Path) -> None:
+        self.process = process
+        self.printed: list[str] = []
+        self._private = private
+        self.port = self._printed_port()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _printed_port(self) -> int:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.printed.append(line)
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)/ \(", line):
+                return int(found[1])
+        raise RuntimeError(f"the server ended before it had an address: {''.join(self.printed)}")
+
+    def _read(self) -> None:
+        """Read what it prints, so that it does not have to wait for a reader."""
+        assert self.process.stdout
+        self.printed.extend(self.process.stdout)
+
+    @property
+    def complaints(self) -> list[str]:
+        """What it has printed besides its greeting."""
+        return self.printed[3:]
+
+    def read(self) -> Reading:
+        """Measure what it takes."""
+        server = psutil.Process(self.process.pid)
+        kernels = server.children()
+        own = _memory(server)
+        memory = own + sum(_memory(process) for process in server.children(recursive=True))
+        files, sockets = server.num_fds(), len(server.net_connections("all"))
+        left = sum(1 for file in self._private.rglob("*") if not file.is_dir() and file.name != "lock")
+        return Reading(len(kernels), files, sockets, left, own >> 20, memory >> 20)
+
+
+def _memory(process: psutil.Process) -> int:
+    """Return the proportional set size of a process where it is known, else what only it uses; 0 if it is gone."""
+    with suppress(psutil.NoSuchProcess):
+        info = process.memory_full_info()
+        return int(getattr(info, "pss", info.uss))
+    return 0
+
+
+@contextmanager
+def serving(notebooks: Path, cull: int = 900, places: int = 0) -> Iterator[Server]:
+    """Start a server with a private folder of its own, and end it; nothing of it may be left then.
+
+    What is in a folder `kernels` beside the notebooks are kinds of kernels; 0 places are as many as the server finds.
+    """
+    with tempfile.TemporaryDirectory(prefix="soak-") as folder:
+        environment = os.environ | {"XDG_RUNTIME_DIR": folder, "JUPYTER_PATH": str(notebooks)}
+        command = [sys.executable, "-c", SERVE, str(notebooks), str(cull), str(places)]
+        pipe = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+        # In a session of its own, as each kernel is: Linux shares its time among sessions first.
+        with subprocess.Popen(command, env=environment, start_new_session=True, **pipe) as process:
+            too_late = threading.Timer(SECONDS_TO_START, process.kill)
+            too_late.start()
+            try:
+                server = Server(process, Path(folder))
+                too_late.cancel()
+                yield server
+            finally:
+                _end(process)
+        if left := list(Path(folder).rglob("*")):
+            raise RuntimeError(f"the server has left something behind: {left}")
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """Ask the server to end. Raises subprocess.TimeoutExpired if it does not, and has it killed."""
+    process.terminate()
+    try:
+        process.wait(SECONDS_TO_END)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise

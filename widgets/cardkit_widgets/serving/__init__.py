@@ -1,0 +1,5 @@
+"""The server behind the pages: what Voila and the Jupyter server are given to stand up under a class of thirty.
+
+A page is a visit (`visits`). Each has a kernel (`kernels`) whose sockets lie in a private folder (`folder`), and which
+is waited for with patience (`waiting`). How many kernels there is room for is computed (`limits`).
+"""

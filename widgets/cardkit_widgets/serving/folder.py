@@ -1,0 +1,69 @@
+"""A private folder for the sockets of the kernels: nobody else may enter it, and it goes when the server goes."""
+
+from __future__ import annotations
+
+import atexit
+import fcntl
+import os
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import zmq
+
+if TYPE_CHECKING:
+    from typing import IO
+
+PREFIX = "cardkit-serving-"
+LOCK = "lock"
+LONGEST_NAME = len(f"/{PREFIX}12345678/12345678-1234-5")
+"""How much longer the path of a socket is than that of the folder around it all."""
+
+
+@cache
+def private_folder() -> Path:
+    """Return the private folder of this process; it is made at the first call and removed when the process ends."""
+    around = _around()
+    remove_stale(around)
+    folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=around))
+    atexit.register(_remove, folder, _lock(folder))
+    return folder
+
+
+def remove_stale(around: Path) -> None:
+    """Remove the folders of servers that were killed: those whose lock nobody holds any more."""
+    for folder in around.glob(f"{PREFIX}*"):
+        if folder.stat().st_uid == os.geteuid() and _is_stale(folder):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _around() -> Path:
+    """Return where the folder goes: the path of a socket may not be longer than the system allows."""
+    places = (os.environ.get("XDG_RUNTIME_DIR", ""), tempfile.gettempdir(), "/tmp")  # noqa: S108 - mkdtemp makes it safe
+    short = (place for place in places if place and len(os.fsencode(place)) + LONGEST_NAME <= zmq.IPC_PATH_MAX_LEN)
+    return Path(next(place for place in short if os.access(place, os.W_OK | os.X_OK)))
+
+
+def _lock(folder: Path) -> IO[str]:
+    """Lock the folder for as long as this process lives, and return the open lock."""
+    lock = (folder / f"{LOCK}.new").open("w", encoding="utf-8")
+    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    (folder / f"{LOCK}.new").rename(folder / LOCK)  # from here on others may look at it
+    return lock
+
+
+def _is_stale(folder: Path) -> bool:
+    """Say whether the process that made this folder is gone. One without a lock is just being made."""
+    try:
+        with (folder / LOCK).open(encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _remove(folder: Path, lock: IO[str]) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    lock.close()

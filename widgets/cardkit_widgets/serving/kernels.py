@@ -1,0 +1,255 @@
+"""The kernels of all pages: as many as there is room for, those of open pages first."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from contextvars import Context
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jupyter_client.asynchronous import AsyncKernelClient
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
+from tornado.web import HTTPError
+from traitlets import Float, Integer, default
+
+from cardkit_widgets.serving import limits, visits
+from cardkit_widgets.serving.waiting import PatientClient
+
+if TYPE_CHECKING:
+    import zmq.asyncio
+
+TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
+"""Sockets that are files in a private folder can neither be taken by somebody else nor be read; Windows has none."""
+
+
+class Kernel(ServerKernelManager):
+    """One kernel, whom it was started for, and since when no page has it open."""
+
+    visit: visits.Visit | None = None
+    """None for a notebook in JupyterLab, which is left as it is."""
+    alone_since: float | None = None
+    """None while a page has it open, or while its page is being set up."""
+
+    def client(self, **kwargs: Any) -> AsyncKernelClient:
+        """Return a client within our own context of sockets; ending one with a context of its own takes its time."""
+        client: AsyncKernelClient = super().client(context=self.context, **kwargs)
+        if self.visit and isinstance(client, PatientClient):
+            client.visit = self.visit
+        return client
+
+    @default("client_factory")
+    def _patient_for_pages(self) -> type[AsyncKernelClient]:
+        return PatientClient if self.visit else AsyncKernelClient
+
+    @default("transport")
+    def _transport_of_this_system(self) -> str:
+        return TRANSPORT
+
+    def _ip_default(self) -> str:
+        """Return where the sockets go: a short name, for a path of more than about 100 letters is too long."""
+        if self.transport != "ipc":
+            return str(super()._ip_default())
+        file = Path(self.connection_file)
+        return str(file.with_name(file.stem.removeprefix("kernel-")[:13]))
+
+    async def start_kernel(self, *args: Any, **kwargs: Any) -> None:
+        """Start the kernel; the server comes first, so that it answers even while thirty kernels start."""
+        await super().start_kernel(*args, **kwargs)
+        if self.visit and self.has_kernel:
+            limits.step_back(self.provisioner.pid)
+
+    async def kill(self) -> None:
+        """End its process at once, whatever it does."""
+        if self.has_kernel:
+            await self.provisioner.kill()
+
+    def start_restarter(self) -> None:
+        """Watch whether the kernel lives. That of a page is not started again: what it knew would be lost anyway."""
+        super().start_restarter()
+        if self.visit and self._restarter:
+            self._restarter.restart_limit = 0
+
+
+class Kernels(AsyncMappingKernelManager):
+    """The kernels of all pages, each of which takes a place.
+
+    A kernel that no page has open keeps its place until somebody else needs it, for its visitor may come back; then the
+    one that has been alone for longest ends first.
+    """
+
+    places = Integer(config=True, help="How many kernels may run at once.")
+    return_seconds = Float(60, config=True, help="How long a page may be on its way, or without its connection.")
+    patience_seconds = Float(3, config=True, help="How long a new page waits for a place when the room is full.")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._coming: dict[str, Kernel | None] = {}
+        self._endings: dict[str, asyncio.Task[None]] = {}
+        self._one_has_ended = asyncio.Event()
+        if TRANSPORT == "ipc":
+            from cardkit_widgets.serving.folder import private_folder
+
+            self.connection_dir = str(private_folder())
+
+    @default("places")
+    def _as_many_as_possible(self) -> int:
+        return limits.places()
+
+    @default("context")
+    def _with_room_for_all(self) -> zmq.asyncio.Context:
+        return limits.roomy_context()
+
+    @default("kernel_manager_class")
+    def _ours(self) -> str:
+        return f"{__name__}.{Kernel.__name__}"
+
+    # --- starting -----------------------------------------------------------------------------------------------------
+
+    async def start_kernel(self, *, kernel_id: str | None = None, **kwargs: Any) -> str:
+        """Start a kernel and return its name. Raises HTTPError 503 if there is no place for it."""
+        kernel_id = kernel_id or self.new_kernel_id(**kwargs)
+        if kernel_id not in self:
+            await self._take_place(kernel_id)
+        starting = asyncio.create_task(super().start_kernel(kernel_id=kernel_id, **kwargs))
+        starting.add_done_callback(partial(self._has_started, kernel_id))
+        # Who has asked for it may leave before it has started; a start that is broken off leaves a process behind.
+        return str(await asyncio.shield(starting))
+
+    def pre_start_kernel(self, kernel_name: str | None, kwargs: Any) -> tuple[Any, str, str]:
+        """Make what manages a new kernel; it remembers whom it is for."""
+        kernel, name, kernel_id = super().pre_start_kernel(kernel_name, kwargs)
+        kernel.visit = visits.current()
+        self._coming[kernel_id] = kernel
+        return kernel, name, kernel_id
+
+    def _has_started(self, kernel_id: str, starting: asyncio.Task[str]) -> None:
+        """Bind a new kernel to its visit: it is alone once the page is sent, and ends if the page is given up."""
+        self._coming.pop(kernel_id, None)
+        if starting.cancelled() or starting.exception():
+            return  # whoever asked for it is told
+        kernel = self._kernels.get(kernel_id)
+        if kernel and kernel.visit:
+            kernel.visit.when_sent(partial(self._look_for_page, kernel_id))
+            kernel.visit.when_over(partial(self._end, kernel_id))
+
+    # --- room ---------------------------------------------------------------------------------------------------------
+
+    async def _take_place(self, kernel_id: str) -> None:
+        """Wait for a place, ending a kernel that no page has open if need be, and take it."""
+        deadline = time.monotonic() + self.patience_seconds
+        while len(self._kernels.keys() | self._coming.keys()) >= self.places:
+            if alone := self._longest_alone():
+                await self.shutdown_kernel(alone)
+            elif not await self._one_ends(deadline - time.monotonic()):
+                self.log.error("The room is full: a page has asked for more than %d kernels.", self.places)
+                raise HTTPError(503, "The room is full.")
+        self._coming[kernel_id] = None
+
+    def _longest_alone(self) -> str | None:
+        """Return the kernel of a page that has been alone for longest, if it is not just waiting for its page."""
+        latest = time.monotonic() - self.return_seconds
+        since = {
+            kernel_id: kernel.alone_since
+            for kernel_id, kernel in self._kernels.items()
+            if kernel.visit and kernel.alone_since is not None and kernel_id not in self._endings
+        }
+        longest = min(since, key=since.__getitem__, default=None)
+        return longest if longest and since[longest] <= latest else None
+
+    async def _one_ends(self, seconds: float) -> bool:
+        """Wait for a kernel to end, at most so long, and say whether one has."""
+        try:
+            await asyncio.wait_for(self._one_has_ended.wait(), max(0, seconds))
+        except TimeoutError:
+            return False
+        return True
+
+    # --- pages come and go --------------------------------------------------------------------------------------------
+
+    def notify_connect(self, kernel_id: str) -> None:
+        """Notice that a page has opened a kernel."""
+        super().notify_connect(kernel_id)
+        self._look_for_page(kernel_id)
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """Notice that a page has closed a kernel; some connections are closed twice."""
+        if self._kernel_connections.get(kernel_id, 0) > 0:
+            super().notify_disconnect(kernel_id)
+        self._look_for_page(kernel_id)
+
+    def _look_for_page(self, kernel_id: str) -> None:
+        """Note since when a kernel is alone."""
+        if kernel := self._kernels.get(kernel_id):
+            kernel.alone_since = None if self._kernel_connections.get(kernel_id) else time.monotonic()
+
+    # --- ending -------------------------------------------------------------------------------------------------------
+
+    def initialize_culler(self) -> None:
+        """Begin to look for kernels to end; this goes on when the visit that began it is over."""
+        Context().run(super().initialize_culler)
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End the kernel of a page, even if it computes, when the page has been gone for long."""
+        kernel = self._kernels.get(kernel_id)
+        if not kernel:
+            return  # it has ended while others were looked at
+        if not kernel.visit:
+            await super().cull_kernel_if_idle(kernel_id)
+        elif kernel.alone_since is not None and time.monotonic() - kernel.alone_since > self.cull_idle_timeout:
+            await self.shutdown_kernel(kernel_id)
+
+    async def _async_shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:  # noqa: FBT001, FBT002 - as Jupyter calls it
+        """End a kernel; that of a page at once, for it has nothing to put away."""
+        self._check_kernel_id(kernel_id)
+        if not self._kernels[kernel_id].visit:
+            await super()._async_shutdown_kernel(kernel_id, now=now, restart=restart)
+        elif ending := self._end(kernel_id):
+            await asyncio.shield(ending)
+
+    shutdown_kernel = _async_shutdown_kernel
+
+    def _end(self, kernel_id: str) -> asyncio.Task[None] | None:
+        """Begin to end the kernel of a page, once, however many ask for it."""
+        if kernel_id in self and kernel_id not in self._endings:
+            ending = asyncio.create_task(self._kill(kernel_id))
+            ending.add_done_callback(partial(self._has_ended, kernel_id))
+            self._endings[kernel_id] = ending
+        return self._endings.get(kernel_id)
+
+    async def _kill(self, kernel_id: str) -> None:
+        """End a kernel at once; Jupyter would interrupt it first, and it would complain of that in our terminal."""
+        await self._kernels[kernel_id].kill()
+        await super()._async_shutdown_kernel(kernel_id, now=True)
+
+    def _has_ended(self, kernel_id: str, ending: asyncio.Task[None]) -> None:
+        """Tell whoever waits for a place. A kernel that could not be ended keeps its own until it is culled."""
+        del self._endings[kernel_id]
+        if not ending.cancelled() and (error := ending.exception()):
+            self.log.error("Kernel %s could not be ended: %s", kernel_id, error)
+        self._one_has_ended.set()
+        self._one_has_ended = asyncio.Event()
+
+    async def _async_shutdown_all(self, now: bool = False) -> None:  # noqa: FBT001, FBT002 - as Jupyter calls it
+        """End all kernels at the server's end. Its loop has ended too, so nothing that was begun in it goes on."""
+        self._pending_kernels.clear()
+        kernels = [kernel for kernel in {**self._kernels, **self._coming}.values() if kernel and kernel.visit]
+        for kernel in kernels:
+            await kernel.kill()
+        await asyncio.gather(*(kernel.shutdown_kernel(now=True) for kernel in kernels if kernel.has_kernel))
+        for kernel_id in self.list_kernel_ids():
+            if self._kernels[kernel_id].visit:
+                self.stop_watching_activity(kernel_id)
+                self.remove_kernel(kernel_id)
+        await super()._async_shutdown_all(now)
+
+    shutdown_all = _async_shutdown_all
+
+    def _handle_kernel_died(self, kernel_id: str) -> None:
+        """Clear away what a kernel that has died leaves behind."""
+        if self._kernels[kernel_id].visit:
+            self._end(kernel_id)
+        else:
+            super()._handle_kernel_died(kernel_id)

@@ -1,0 +1,28 @@
+"""What Voila and the Jupyter server are told of all this."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardkit_widgets.serving.kernels import Kernels
+from cardkit_widgets.serving.templates import compile_once
+from cardkit_widgets.serving.visits import arrive
+from cardkit_widgets.serving.waiting import IDLE_SECONDS
+
+SIGN_OF_LIFE_SECONDS = 5
+"""So often a page that is being set up hears that the server is there."""
+
+OUTPUT_SECONDS = 30
+"""What a cell shows may come so much later than the news that it has run: Jupyter's 4 are too few for a busy machine,
+and then the page has a gap."""
+
+
+def configure(config: Any) -> None:
+    """Have pages received, their kernels kept, and their cells waited for in our way, at home and on Binder."""
+    compile_once()
+    config.VoilaConfiguration.prelaunch_hook = arrive
+    config.VoilaConfiguration.multi_kernel_manager_class = Kernels
+    config.ServerApp.kernel_manager_class = Kernels
+    config.VoilaConfiguration.http_keep_alive_timeout = SIGN_OF_LIFE_SECONDS
+    config.VoilaExecutor.timeout = IDLE_SECONDS
+    config.VoilaExecutor.iopub_timeout = OUTPUT_SECONDS
