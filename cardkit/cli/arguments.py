@@ -6,6 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from cardkit.table import text
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.registry import GAMES, definition_of
 
@@ -64,6 +65,7 @@ def add_game(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help=f"the game: {', '.join(GAMES)}")
     parser.add_argument("--players", metavar="N", type=whole, help="how many seats (short for a rule of that name)")
     parser.add_argument("--rules", metavar="JSON", help=f"rules to change, as a JSON object {EXAMPLE}")
+    parser.add_argument("--lang", metavar="LL", default=text.ENGLISH, help="the language of its texts, such as de")
 
 
 def add_bots(parser: Parser, *, games: int) -> None:
@@ -82,8 +84,12 @@ def add_bots(parser: Parser, *, games: int) -> None:
 
 
 def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, Any]]:
-    """Find the game that was asked for, and the rules that were changed. Raises CardkitError."""
+    """Find the game that was asked for, speak its language, and read the rules that were changed.
+
+    Raises CardkitError.
+    """
     definition = definition_of(options.game)
+    text.speak_as(definition.clauses.home(), options.lang)
     rules = {} if options.rules is None else _rules(options.rules)
     if options.players is not None and rules.setdefault("players", options.players) != options.players:
         message = f"--players {options.players} and --rules with players={rules['players']!r}: say it once"

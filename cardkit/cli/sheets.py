@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.cli.terminal import wrapped
-from cardkit.table.sheets import number
+from cardkit.table.sheets import number, score
 
 if TYPE_CHECKING:
     from cardkit.table.sheets import Line, Sheet
@@ -15,7 +15,7 @@ def sheet_lines(sheet: Sheet, width: int) -> list[str]:
     """Write a score as people do: what is added, how much it is, and the clauses that say so."""
     title_width = max(len(line.title) for line in sheet.lines) + 2
     lines = [text for line in sheet.lines for text in _line(line, title_width, width)]
-    return [*lines, f"{'score':<{title_width}}{number(sheet.total):>4}"]
+    return [*lines, f"{score():<{title_width}}{number(sheet.total):>4}"]
 
 
 def _line(line: Line, title_width: int, width: int) -> list[str]:

@@ -17,7 +17,7 @@ from cardkit.cli.typed import meant_move
 from cardkit.table.board import text_board
 from cardkit.table.errors import CardkitError
 from cardkit.table.story import deals, round_start, since, taken_back, tell_event
-from cardkit.table.words import capital, listed, seat_name
+from cardkit.table.words import capital, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -293,7 +293,7 @@ class Table:
     def _print_scores(self, game: Game) -> None:
         print()
         for seat, sheet in enumerate(game.score(), 1):
-            whose = "You" if seat == self.seat else capital(seat_name(game.names, seat))
+            whose = capital(game.speaker(self.seat).name(seat))
             print(self.terminal.bold(whose))
             print("\n".join(f"  {line}" for line in sheet_lines(sheet, self.terminal.width - 2)))
         print()

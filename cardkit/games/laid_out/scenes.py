@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.games.laid_out.areas import card_in_hand
 from cardkit.table.scene import Scene, Slot, Zone
-from cardkit.table.scenes import choices, clockwise, of_a_seat, of_the_view, piles, spoken, top_discard
+from cardkit.table.scenes import choices, clockwise, of_a_seat, of_the_view, piles, spoken, top_discard, totals_called
 from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class AreasScene:
                 *card_in_hand(view, speaker, self._name),
             ),
             choices=choices(view, speaker, self.telling),
-            totals_title=self.totals_title,
+            totals_title=totals_called(self.totals_title),
         )
 
     def _name(self, card: str) -> str:

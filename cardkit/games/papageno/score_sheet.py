@@ -23,6 +23,7 @@ from cardkit.games.papageno.scoring import (
 from cardkit.games.papageno.views import shown
 from cardkit.table.errors import NotationError
 from cardkit.table.sheets import Line, Sheet
+from cardkit.table.telling import say
 
 if TYPE_CHECKING:
     from cardkit.games.papageno.views import View
@@ -62,15 +63,15 @@ def _check_deck(s: State, cards: list[int]) -> None:
 
 
 def _column_line(s: State, top: int, choice: int) -> Line:
-    title = f"column {top % COLUMNS + 1}"
+    title = said("column", number=top % COLUMNS + 1)
     places = (top, top + COLUMNS)
-    text = " and ".join(_card_with_value(s, place, choice) for place in places)
+    text = said("both", top=_card_with_value(s, top, choice), bottom=_card_with_value(s, top + COLUMNS, choice))
     if not all(_known(s, place) for place in places):
         return Line(title, text, None, (C.COMMON_HIDDEN.id,))
     score = column_score(s, top, choice)
     if value(s, top, choice) == value(s, top + COLUMNS, choice):
-        return Line(title, f"{text}: a pair, they cancel", score, (C.SCORE_PAIR.id, *_card_clauses(s, places)))
-    return Line(title, f"{text} add up to {score}", score, (C.SCORE_SUM.id, *_card_clauses(s, places)))
+        return Line(title, said("pair", both=text), score, (C.SCORE_PAIR.id, *_card_clauses(s, places)))
+    return Line(title, said("sum", both=text, score=score), score, (C.SCORE_SUM.id, *_card_clauses(s, places)))
 
 
 def _card_with_value(s: State, place: int, choice: int) -> str:
@@ -110,16 +111,21 @@ def _egg_lines(s: State, seat: int, choice: int) -> list[Line]:
 
 
 def _egg_line(s: State, seat: int, egg: int, choice: int) -> Line:
-    spot = SPOT_NAMES[egg % SPOTS]
+    title = said("egg", spot=SPOT_NAMES[egg % SPOTS])
     source = egg_source(s, egg, choice)
-    taken = f"takes {value(s, egg, choice)} from {SPOT_NAMES[source % SPOTS]}"
+    taken = {"value": value(s, egg, choice), "source": SPOT_NAMES[source % SPOTS]}
     if abs(source - egg) > 1:
-        return Line(f"Egg {spot}", f"{taken}, as the Egg beside it does", None, (C.SPECIAL_EGG_EGG.id,), adds=False)
+        return Line(title, said("like_egg", **taken), None, (C.SPECIAL_EGG_EGG.id,), adds=False)
     others = {score_with(s, seat, other) for other in range(EGG_CHOICES) if egg_source(s, egg, other) != source}
     if not others:
-        return Line(f"Egg {spot}", taken, None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id), adds=False)
-    text = f"{taken}; from the other side the score would be {min(others)}"
-    return Line(f"Egg {spot}", text, None, (C.SCORE_EGG_CHOICE.id, C.SCORE_EGG_VALUE.id), adds=False)
+        return Line(title, said("takes", **taken), None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id), adds=False)
+    text = said("rather", **taken, other=min(others))
+    return Line(title, text, None, (C.SCORE_EGG_CHOICE.id, C.SCORE_EGG_VALUE.id), adds=False)
+
+
+def said(key: str, **known: object) -> str:
+    """What stands under a key of the game's sentences for score sheets."""
+    return say(__package__ or "", known, "sheet", key)
 
 
 def _all_up(s: State, seat: int) -> bool:
