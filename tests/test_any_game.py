@@ -10,8 +10,7 @@ from itertools import product
 import pytest
 
 import cardkit
-from cardkit.checks import CHECKS
-from cardkit.testing import check
+from cardkit.testing import CHECKS, check
 from tests.conftest import FROM_ELSEWHERE
 
 ALL = {**cardkit.GAMES, **FROM_ELSEWHERE}

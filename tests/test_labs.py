@@ -36,7 +36,7 @@ from cardkit_widgets.labs.pairs import (
 from cardkit_widgets.labs.plots import all_of
 from cardkit_widgets.labs.sentences import sentence
 from cardkit_widgets.labs.tournament import decisive, most
-from cardkit_widgets.receiving import BROKEN
+from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
     from cardkit_widgets.labs.lab import Lab
@@ -458,7 +458,7 @@ def test_a_fault_of_ours_is_said(monkeypatch: pytest.MonkeyPatch, caplog: pytest
 
     monkeypatch.setattr(lab, "show", fail)
     lab.begin()
-    assert lab.panel.state["notice"]["text"] == BROKEN
+    assert lab.panel.state["notice"]["text"] == said("answer", "broken")
     assert not lab.panel.state["running"]
     assert "ZeroDivisionError" in caplog.text
 

@@ -17,6 +17,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.parameters import Whole
 from cardkit.table.registry import Games
 from cardkit.testing import registered
+from cardkit_widgets import Explorer, Gallery, Opponents, Play, Tutorial
 from tests.outside import LAB, command, install, new_game, python
 
 if TYPE_CHECKING:
@@ -133,6 +134,38 @@ def test_what_a_game_does_not_have_is_said(golf: Definition) -> None:
         for ask in (lambda: next(game.worlds()), game.estimate, lambda: game.ask("search")):
             with pytest.raises(CardkitError, match="Golf does not say how to deal anew"):
                 ask()
+
+
+# --- In a page --------------------------------------------------------------------------------------------------------
+
+
+def test_the_gallery_leads_to_a_page_for_any_game(golf: Definition) -> None:
+    with registered(golf):
+        html = Gallery()._repr_html_()
+    assert 'href="learn/any_game.ipynb?game=golf"' in html
+    assert "A game of your own" in html
+    assert 'href="learn/trio.ipynb"' in html
+    assert "golf" not in Gallery()._repr_html_()
+
+
+def test_a_registered_game_has_a_table_and_its_rules_in_a_page(golf: Definition) -> None:
+    with registered(golf):
+        play, explorer = Play("golf", players=3, seed=7), Explorer("golf")
+        play.move("reveal a1")
+        assert play.bot_name == "simple"
+        assert explorer.game.definition is golf
+        with pytest.raises(CardkitError, match="There is no position prepared"):
+            explorer.choose("turn.draw")
+        with pytest.raises(CardkitError, match="Golf has no tutorial"):
+            Tutorial("golf")
+        assert "golf" in repr(Opponents("golf")).lower()
+
+
+def test_a_page_is_asked_for_any_game(golf: Definition, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUERY_STRING", "game=golf&players=4")
+    with registered(golf):
+        assert Play.of_any_game("papageno").game.players == 4
+    assert Play.of_any_game("papageno").definition is PAPAGENO, "there is no Golf now"
 
 
 # --- Installed --------------------------------------------------------------------------------------------------------

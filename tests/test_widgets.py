@@ -20,7 +20,8 @@ from cardkit.table.game import Game, Moment
 from cardkit.table.players import SEARCH, bots_of
 from cardkit_widgets import Explorer, Gallery, Opponents, Play, Tutorial, coaching, front_end
 from cardkit_widgets import frames as made
-from cardkit_widgets.receiving import BROKEN, REMEMBERED, TOO_LATE
+from cardkit_widgets.receiving import REMEMBERED
+from cardkit_widgets.texts import said
 from tests.papageno.strategies import games
 
 if TYPE_CHECKING:
@@ -287,7 +288,7 @@ def test_what_is_no_message(content: object) -> None:
 @pytest.mark.parametrize("serial", [None, 0, -1, 2, "1", [1], 10**30], ids=str)
 def test_stale_requests(serial: object) -> None:
     table = table_of("play")
-    assert refused(table, {"do": "move", "move": "reveal a1", "serial": serial, "id": 3}) == TOO_LATE
+    assert refused(table, {"do": "move", "move": "reveal a1", "serial": serial, "id": 3}) == said("answer", "too_late")
 
 
 MOVES = ["draw", "take", "discard", "pass", "swap a1", "capture a1 2a1", "reveal c9", "", "x" * 10_000, "<b>draw</b>"]
@@ -476,7 +477,7 @@ def test_a_fault_is_told_and_logged(monkeypatch: pytest.MonkeyPatch, caplog: pyt
     with monkeypatch.context() as patch:
         patch.setattr(Game, "move_only", lambda *_, **__: 1 // 0)
         notice = ask(table, now(table, do="move", move="reveal a1"))
-    assert notice == {"kind": "error", "text": BROKEN, "clause": "", "field": ""}
+    assert notice == {"kind": "error", "text": said("answer", "broken"), "clause": "", "field": ""}
     assert (standing(table), shown(table)) == before
     (record,) = caplog.records
     assert record.levelno == logging.ERROR

@@ -10,6 +10,7 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from contextvars import copy_context
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
@@ -25,7 +26,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _prepare_streams()
         warnings.showwarning = _warn  # type: ignore[assignment]  # what else it is given is not told
-        status = _run(list(sys.argv[1:] if argv is None else argv))
+        words = list(sys.argv[1:] if argv is None else argv)
+        status = copy_context().run(_run, words)  # a language that is chosen here is spoken no longer than it runs
         sys.stdout.flush()
     except BrokenPipeError:
         _leave_stdout()  # whoever read us has had enough

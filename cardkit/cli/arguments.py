@@ -7,10 +7,10 @@ import json
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from cardkit.table import text
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.text import required
 
 EXAMPLE = """such as '{"birds": "golf"}'"""
 
@@ -43,7 +43,7 @@ class Command(Parser):
     """
 
     def __init__(self, name: str, *, examples: Sequence[str] = (), **known: str) -> None:
-        texts = required("cardkit.cli", "commands")
+        texts = text.required("cardkit.cli", "commands")
         self._options = (texts.table(name).table("options"), texts.table("shared").table("options"))
         self._known = {"games": ", ".join(GAMES), **known}
         shown = [f"  {line}" for line in (*examples, *texts.table(name).texts("examples"))]
@@ -88,6 +88,7 @@ def add_game(parser: Command) -> None:
     parser.take("game", metavar="GAME")
     parser.take("--players", metavar="N", type=whole)
     parser.take("--rules", metavar="JSON")
+    parser.take("--lang", metavar="LL", default=text.ENGLISH)
 
 
 def add_bots(parser: Command, *, games: int) -> None:
@@ -98,8 +99,12 @@ def add_bots(parser: Command, *, games: int) -> None:
 
 
 def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, Any]]:
-    """Find the game that was asked for, and the rules that were changed. Raises CardkitError."""
+    """Find the game that was asked for, speak its language, and read the rules that were changed.
+
+    Raises CardkitError.
+    """
     definition = definition_of(options.game)
+    text.speak_as(definition.clauses.home(), options.lang)
     rules = {} if options.rules is None else _rules(options.rules)
     if options.players is not None and rules.setdefault("players", options.players) != options.players:
         raise CardkitError(f"--players {options.players} and --rules with players={rules['players']!r}: say it once")

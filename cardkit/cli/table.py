@@ -22,7 +22,7 @@ from cardkit.table.players import Player
 from cardkit.table.scene import Scene
 from cardkit.table.story import deals, round_start, since, taken_back, tell_event
 from cardkit.table.text import required
-from cardkit.table.words import capital, listed, seat_name
+from cardkit.table.words import capital, listed
 
 LONGEST_LINE = 1000
 
@@ -270,7 +270,7 @@ class Table:
     def _print_scores(self, game: Game) -> None:
         print()
         for seat, sheet in enumerate(game.score(), 1):
-            whose = "You" if seat == self.seat else capital(seat_name(game.names, seat))
+            whose = capital(game.speaker(self.seat).name(seat))
             print(self.terminal.bold(whose))
             print("\n".join(f"  {line}" for line in sheet_lines(sheet, self.terminal.width - 2)))
         print()

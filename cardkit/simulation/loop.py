@@ -63,7 +63,8 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
             made += 1 if count else 0
             legal += count
             if is_scored(s):
-                note_round(s, games, game, rounds, min(written, len(rounds) - 1))
+                if written < len(rounds):  # else the game is played again where there is more room
+                    note_round(s, games, game, rounds, written)
                 written += 1
         games[game, ledger.MOVES] = made
         games[game, ledger.LEGAL] = legal

@@ -11,6 +11,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, NotationError
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
+from cardkit.table.telling import HERE, say
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Answer:
 
     def short(self) -> str:
         """The move and the verdict."""
-        return f"{self.move!r} is {'allowed' if self.allowed else 'not allowed'}"
+        return say(HERE, {"move": repr(self.move)}, "answer", "allowed" if self.allowed else "not_allowed")
 
     __repr__ = __str__
 
@@ -81,7 +82,7 @@ def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: R
     """The refusal of a move by a seat that is not to move. Raises NotationError for no move."""
     move = definition.verbs.text(_parsed(definition, s, text))
     clause = definition.turn_clause(s)
-    whose = f"it is seat {s.seat + 1}'s turn, not seat {seat}'s:"
+    whose = say(HERE, {"turn": s.seat + 1, "seat": seat}, "refused", "turn")
     return Answer(move, clause.id, clause.sentences(rules), allowed=False, because=whose)
 
 
@@ -99,16 +100,16 @@ def _permission(text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
 def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[str, str]:
     """What speaks against a move in this position (the game says, or that nobody has to move); what to do instead."""
     if s.phase <= common.ROUND_OVER:
-        return NOT_NOW[s.phase], ""
+        return say(HERE, {}, "refused", NOT_NOW[s.phase]), ""
     return definition.telling.refusal(definition.look(s, s.seat), move, clause.id)
 
 
 NOT_NOW = {
-    common.GAME_OVER: "The game is over.",
-    common.GAME_STOPPED: "The game has been stopped.",
-    common.ROUND_OVER: "No round is being played.",
+    common.GAME_OVER: "over",
+    common.GAME_STOPPED: "stopped",
+    common.ROUND_OVER: "no_round",
 }
-"""Why no move can be made, by phase."""
+"""Under which key stands why no move can be made, by phase."""
 
 
 def _refusal(text: str, clause: Clause, rules: Rules, here: str = "", instead: str = "") -> Answer:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from itertools import groupby, zip_longest
 
 from cardkit.table.scene import FACE_DOWN, Scene, Slot, Standing, Zone
-from cardkit.table.words import count_of
+from cardkit.table.telling import HERE, say
+from cardkit.table.words import capital, you
 
 GAP = "    "
 SPOT = re.compile(r"\d*([a-z])(\d+)")
@@ -52,7 +53,7 @@ def _zone_lines(zone: Zone, width: int, remembering: bool) -> list[str]:  # noqa
     notes = [text for text in (zone.partner, zone.note) if text]
     note = f" ({', '.join(notes)})" if notes else ""
     if zone.kind != "area":
-        count = f" ({count_of(zone.count, 'card')})" if zone.count is not None else ""
+        count = f" ({say(HERE, {'count': zone.count}, 'board', 'cards')})" if zone.count is not None else ""
         below = f" over {' '.join(zone.known)}" if remembering and zone.known else ""
         mark = "> " if zone.active else ""
         return textwrap.wrap(f"{mark}{zone.title}{note}: {' '.join(cards) or '-'}{below}{count}", width)
@@ -85,8 +86,8 @@ def _card_text(slot: Slot, remembering: bool) -> str:  # noqa: FBT001  passed on
 
 
 def _standing_line(scene: Scene, standing: Standing) -> str:
-    unit = "point" if standing.points in {"1", "-1"} else "points"
-    points = f", {standing.points} {unit} last round" if standing.points else ""
-    won = f" - {'win' if standing.name == 'You' or len(standing.seats) > 1 else 'wins'} the game"
+    own = standing.name == capital(you())
+    last = say(HERE, {"points": standing.points, "one": standing.points in {"1", "-1"}}, "board", "points")
+    won = say(HERE, {"own": own, "several": len(standing.seats) > 1}, "board", "won")
     title = scene.totals_title.removesuffix("s") if standing.total == "1" else scene.totals_title
-    return f"{standing.name}: {standing.total} {title}{points}{won if standing.winner else ''}"
+    return f"{standing.name}: {standing.total} {title}{last * bool(standing.points)}{won * standing.winner}"

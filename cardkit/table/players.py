@@ -173,8 +173,7 @@ def bot_named(definition: Definition, name: str) -> Player:
     maker = MAKERS.get(name.partition(":")[0])
     if maker:
         return maker(definition, name)
-    message = f"{definition.name} has no bot {name!r}: its bots are {', '.join(bots_in_words(definition))}"
-    raise CardkitError(message)
+    raise CardkitError(f"{definition.name} has no bot {name!r}: its bots are {', '.join(bots_in_words(definition))}")
 
 
 MAKERS: dict[str, Callable[[Definition, str], Player]] = {}

@@ -15,9 +15,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.table import text
-from cardkit.table.rulebook import listed
 from cardkit.table.telling import HERE, say, sentences
-from cardkit.table.words import Speaker
+from cardkit.table.words import Speaker, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,8 +44,10 @@ class Unit(NamedTuple):
     def text(self, amount: float) -> str:
         """An amount as one says it, to three digits: `3.5 points`, `1 point`, `12%`."""
         tenths = self.tenths(amount)
-        number = f"{tenths // 10}.{tenths % 10}" if tenths % 10 and tenths < TENTHS else f"{tenths / 10:,.0f}"
-        return say(HERE, {"number": number}, "units", self.name)
+        exact = tenths % 10 and tenths < TENTHS
+        number = f"{tenths / 10:,.1f}" if exact else f"{tenths / 10:,.0f}"
+        marks = {ord(","): say(HERE, {}, "units", "thousands"), ord("."): say(HERE, {}, "units", "decimal")}
+        return say(HERE, {"number": number.translate(marks)}, "units", self.name)
 
 
 TENTHS = 1_000

@@ -85,7 +85,7 @@ class Games(Mapping[str, "Definition"]):
         try:
             definition = loaded(entry.value)
             _check_name(definition, entry.name)
-        except Exception as error:  # a plug-in may fail in any way there is
+        except (Exception, SystemExit) as error:  # a plug-in may fail in any way there is
             reason = f"the installed game {entry.name!r} ({entry.value}) cannot be loaded: {_said(error)}"
             self._broken[entry.name] = reason
             raise CardkitError(reason) from error
@@ -180,7 +180,7 @@ def _check_name(definition: Definition, name: str) -> None:
         raise CardkitError(f"its entry point is called {name!r}, but its slug is {definition.slug!r}: make them equal")
 
 
-def _said(error: Exception) -> str:
+def _said(error: BaseException) -> str:
     return str(error) if isinstance(error, CardkitError) else f"{type(error).__name__}: {error}"
 
 

@@ -197,7 +197,7 @@ class _Number(int):
 
 def _written(value: object) -> object:
     if isinstance(value, list):
-        return listed([str(each) for each in value])
+        return joined([str(each) for each in value], "and")
     return _Number(value) if type(value) is int else value
 
 
@@ -207,7 +207,7 @@ def number_word(value: int) -> str:
     return words[value] if 0 <= value < len(words) else str(value)
 
 
-def listed(items: Sequence[str]) -> str:
-    """`a, b and c`, in the language that is spoken."""
-    last = _clauses_of(__package__).table(NUMBERS).text("and")
+def joined(items: Sequence[str], word: str) -> str:
+    """`a, b and c` for the word `and`, in the language that is spoken; there is `or` too."""
+    last = _clauses_of(__package__).table(NUMBERS).text(word)
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"

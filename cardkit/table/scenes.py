@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cardkit.table.scene import FACE_DOWN, Choice, Slot, Zone, standings
-from cardkit.table.telling import Telling
+from cardkit.table.telling import HERE, Person, Telling, say
 from cardkit.table.views import PilesView, SeatView
 from cardkit.table.words import Speaker, capital
 
@@ -36,13 +36,18 @@ def of_a_seat(view: SeatView, seat: int, speaker: Speaker, thing: str) -> dict[s
     """The fields of the zone with a seat's cards; one's own is called `your`, the others' after their seats."""
     own = seat == view.seat
     return {
-        "title": capital(speaker.own(seat, thing) if own else speaker.name(seat)),
+        "title": capital(whose(speaker, seat, thing) if own else speaker.name(seat)),
         "seat": seat,
         "active": view.turn == seat,
         "group": "own" if own else "others",
         "badge": True,
         "partner": speaker.partner(seat),
     }
+
+
+def whose(speaker: Speaker, seat: int, thing: str) -> str:
+    """What lies before a seat: `your cards`; a language can have a form of its own for the `thing`, under `whose`."""
+    return say(HERE, {"who": Person(speaker, seat)}, "whose", thing) or speaker.own(seat, thing)
 
 
 def in_group(group: str, zones: Iterable[Zone]) -> list[Zone]:
@@ -52,7 +57,12 @@ def in_group(group: str, zones: Iterable[Zone]) -> list[Zone]:
 
 def spoken(card: str, card_name: Callable[[str], str]) -> str:
     """A card as a listener is told of it."""
-    return card_name(card) if card != FACE_DOWN else "face down"
+    return card_name(card) if card != FACE_DOWN else say(HERE, {}, "zones", "face_down")
+
+
+def totals_called(word: str) -> str:
+    """What totals are, such as `points`, in the language that is spoken, if its sentences list the word."""
+    return say(HERE, {}, "totals", word) or word
 
 
 # --- The piles ------------------------------------------------------------------------------------------------------
@@ -61,20 +71,20 @@ def spoken(card: str, card_name: Callable[[str], str]) -> str:
 def piles(view: PilesView, top: Slot, known: Sequence[str] = ()) -> tuple[Zone, ...]:
     """The pile to draw from, and the discard pile with its `top`; `known` are the cards below it that count."""
     drawn = FACE_DOWN if view.draw_count else None
-    label = "the draw pile, face down" if view.draw_count else "the draw pile, empty"
-    discards = len(view.discard_pile)
+    label = say(HERE, {}, "zones", "draw_label" if view.draw_count else "draw_empty")
+    draw, discard = (say(HERE, {}, "zones", pile) for pile in ("draw", "discard"))
     return (
-        Zone("draw", "pile", "Draw pile", (Slot("draw", drawn, label),), 1, count=view.draw_count),
-        Zone("discard", "pile", "Discard pile", (top,), 1, count=discards, known=tuple(known)),
+        Zone("draw", "pile", draw, (Slot("draw", drawn, label),), 1, count=view.draw_count),
+        Zone("discard", "pile", discard, (top,), 1, count=len(view.discard_pile), known=tuple(known)),
     )
 
 
 def top_discard(view: PilesView, the: Callable[[str], str]) -> Slot:
     """The top of the discard pile; `the` names a card with its article."""
     if not view.discard_pile:
-        return Slot("discard", None, "the discard pile, empty")
+        return Slot("discard", None, say(HERE, {}, "zones", "discard_empty"))
     top = view.discard_pile[-1]
-    return Slot("discard", top, f"the discard pile, on top {the(top)}")
+    return Slot("discard", top, say(HERE, {"top": the(top)}, "zones", "discard_label"))
 
 
 # --- Moves ----------------------------------------------------------------------------------------------------------

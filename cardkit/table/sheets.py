@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardkit.table.telling import HERE, say
+from cardkit.table.words import listed, numbered_seat
+
 
 @dataclass(frozen=True)
 class Line:
@@ -27,7 +30,7 @@ class Line:
     def written(self, width: int = 10) -> str:
         """The same with so much room for the title."""
         worth = number(self.value) if self.adds else ""
-        text = f"seat {self.seat}: {self.text}" if self.seat else self.text
+        text = f"{numbered_seat(self.seat)}: {self.text}" if self.seat else self.text
         return f"{self.title:<{width}}{worth:>4}   {text}  [{', '.join(self.clauses)}]"
 
 
@@ -44,7 +47,7 @@ class Sheet:
         """The sum as people write it down, one step a line."""
         width = max([10, *(len(line.title) + 2 for line in self.lines)])
         lines = [line.written(width) for line in self.lines]
-        return "\n".join([*lines, f"{'score':<{width}}{number(self.total):>4}"])
+        return "\n".join([*lines, f"{score():<{width}}{number(self.total):>4}"])
 
     __repr__ = __str__
 
@@ -62,8 +65,13 @@ class Sheets(tuple[Sheet, ...]):
 
 
 def _title(sheet: Sheet) -> str:
-    numbers = " and ".join(map(str, sheet.seats))
-    return f"seat {numbers}" if len(sheet.seats) == 1 else f"seats {numbers}"
+    seats = listed([str(seat) for seat in sheet.seats])
+    return say(HERE, {"seats": seats, "one": len(sheet.seats) == 1}, "sheet", "seats")
+
+
+def score() -> str:
+    """What the last line of a sheet is called."""
+    return say(HERE, {}, "sheet", "score")
 
 
 def number(worth: int | None) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardkit.table.game import Game
+from cardkit.table.telling import HERE, Person, say
+from cardkit.table.words import Within
 
 
 def tell_event(game: Game, number: int, seat: int) -> list[str]:
@@ -21,7 +23,7 @@ def tell_event(game: Game, number: int, seat: int) -> list[str]:
         return [game.at(number).scene(seat).prompt]
     if not deals(game, number):
         return [telling.SHUFFLED_AGAIN]
-    return ["The cards are dealt." if number == 1 else f"The cards of round {moment.position.round} are dealt."]
+    return [say(HERE, {"round": moment.position.round}, "dealt", "first" if number == 1 else "later")]
 
 
 def deals(game: Game, number: int) -> bool:
@@ -42,8 +44,12 @@ def since(game: Game, first: int, seat: int) -> Iterator[str]:
 
 def taken_back(game: Game, seat: int, since: int) -> str:
     """Tell `seat` which move has just been taken back, from event `since` to where the game stands now."""
-    event, here = game.moment(game.now + 1).event, game.state.round
-    back = "Back" if game.moment(since).position.round == here else f"Back in round {here},"
-    whose = "your last move" if event["seat"] == seat else f"the last move of {game.speaker(seat).name(event['seat'])}"
-    doing = game.definition.telling.doing(event["move"], game.speaker(seat))
-    return f"{back} before {whose}: {doing[:1].lower()}{doing[1:]}."
+    event, speaker = game.moment(game.now + 1).event, game.speaker(seat)
+    known = {
+        "doing": Within(game.definition.telling.doing(event["move"], speaker)),
+        "who": Person(speaker, event["seat"]),
+        "own": event["seat"] == seat,
+        "round": game.state.round,
+        "same_round": game.moment(since).position.round == game.state.round,
+    }
+    return say(HERE, known, "taken_back", "says")

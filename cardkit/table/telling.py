@@ -18,7 +18,8 @@ The words stand in `text/<language>/sentences.toml` beside the game; Python give
     [headline] [round] [shuffled]  # how the game stands, how a round ended, a shuffle in the middle of it: `says`
 
 Wherever a sentence stands, a list of alternatives can stand, of which the first that holds is taken (see `rulebook`).
-`{who}` is a player (`you`, `Mina`), and `{who:last card}` what belongs to one (`your last card`, `Mina's last card`).
+`{who}` is a player (`you`, `Mina`), and `{who:last card}` what belongs to one (`your last card`, `Mina's last card`);
+a language in which the thing changes with its owner gives both, `{who:deine letzte Karte|die letzte Karte}`.
 What all games say alike stands in the file of this package.
 """
 
@@ -248,6 +249,7 @@ def _standing(view: Any, speaker: Speaker) -> Facts:
         "dealt": bool(view.round),
         "reshuffling": getattr(view, "reshuffling", False),
         "who": Person(speaker, view.turn),
+        "own": view.turn == speaker.viewer,
         "winners": listed([speaker.name(seat) for seat in view.winners]) if view.winners else "",
         **_number_of(view.winners, speaker),
     }
@@ -259,5 +261,10 @@ def _seats(speaker: Speaker, side: int) -> Sequence[int]:
 
 
 def _number_of(winners: Sequence[int], speaker: Speaker) -> Facts:
-    """Whether the winner is one other player: then the verb of an English sentence has an s."""
-    return {"one_other": len(winners) == 1 and winners[0] != speaker.viewer}
+    """What the verb depends on: whether the winner is one other player, only the listener, or one of several."""
+    own = speaker.viewer in winners
+    return {
+        "one_other": len(winners) == 1 and not own,
+        "only_you": len(winners) == 1 and own,
+        "you_too": len(winners) > 1 and own,
+    }

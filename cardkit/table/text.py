@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -19,6 +20,7 @@ from cardkit.table.errors import CardkitError, TextError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from importlib.resources.abc import Traversable
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -45,6 +47,24 @@ def speak(language: str) -> None:
         message = f"a language must be two or three small letters such as de, not {language!r}"
         raise CardkitError(message)
     _language.set(language)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language for as long as something takes."""
+    before = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(before)
+
+
+def speak_as(package: str, language: str) -> None:
+    """Speak a language in which a package has texts. Raises CardkitError, which lists those that there are."""
+    known = languages(package)
+    if language not in known:
+        raise CardkitError(f"there are no texts in {language!r} here: the languages are {', '.join(known)}")
+    speak(language)
 
 
 def per_language(read: Callable[P, T]) -> Callable[P, T]:
@@ -77,10 +97,15 @@ class Place(NamedTuple):
         return TextError(problem, self.file, self.line)
 
 
+def folder(package: str, *language: str) -> Traversable:
+    """Return the folder of a package's texts, or of those in a language."""
+    return resources.files(package).joinpath("text", *language)
+
+
 def languages(package: str) -> list[str]:
     """Return the languages in which a package has texts, in alphabetical order."""
-    folder = resources.files(package) / "text"
-    return sorted(each.name for each in folder.iterdir() if each.is_dir()) if folder.is_dir() else []
+    texts = folder(package)
+    return sorted(each.name for each in texts.iterdir() if each.is_dir()) if texts.is_dir() else []
 
 
 @per_language
@@ -104,7 +129,7 @@ def _called(package: str, language: str, name: str) -> str:
 
 
 def _read(package: str, language: str, name: str) -> Table | None:
-    file = resources.files(package) / "text" / language / f"{name}.toml"
+    file = folder(package, language) / f"{name}.toml"
     if not file.is_file():
         return None
     return parsed(file.read_text(encoding="utf-8"), _called(package, language, name))

@@ -1,18 +1,40 @@
-"""Sentences about seats: who does what, with the verb in the right person."""
+"""Sentences about seats: who is meant, and what belongs to whom.
+
+The forms stand under `people` in `text/<language>/sentences.toml`, so that a language needs no Python.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from cardkit.table import text
+from cardkit.table.rulebook import joined
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+@text.per_language
+def _form(name: str) -> str:
+    """A form of the language that is spoken."""
+    return text.required(__package__ or "", "sentences").table("people").text(name)
+
+
+def you() -> str:
+    """What a listener is called: `you`."""
+    return _form("you")
+
+
+def numbered_seat(seat: int) -> str:
+    """A seat by its number: `seat 2`."""
+    return _form("seat").format(seat=seat)
 
 
 def seat_name(names: Sequence[str | None] | None, seat: int) -> str:
     """What a seat (counted from 1) is called: its name in the record, else its number."""
     name = names[seat - 1] if names else None
-    return name or f"seat {seat}"
+    return name or numbered_seat(seat)
 
 
 def with_names(text: str, names: Sequence[str | None] | None) -> str:
@@ -20,9 +42,11 @@ def with_names(text: str, names: Sequence[str | None] | None) -> str:
 
     def named(found: re.Match[str]) -> str:
         name = seat_name(names, int(found[1])) if int(found[1]) <= len(names or ()) else found[0]
-        return found[0] if name.lower() == found[0].lower() else f"{found[0]} ({'you' if name == 'You' else name})"
+        called = you() if name == capital(you()) else name
+        return found[0] if name.lower() == found[0].lower() else f"{found[0]} ({called})"
 
-    return re.sub(r"\bseat (\d+)\b", named, text, flags=re.IGNORECASE)
+    numbered = _form("seat").format(seat=r"(\d+)")
+    return re.sub(rf"\b{numbered}\b", named, text, flags=re.IGNORECASE)
 
 
 class Speaker:
@@ -37,7 +61,7 @@ class Speaker:
 
     def name(self, seat: int) -> str:
         """`you`, or what the seat is called."""
-        return "you" if seat == self.viewer else seat_name(self.names, seat)
+        return you() if seat == self.viewer else seat_name(self.names, seat)
 
     def side(self, index: int) -> str:
         """A side, counted from 0: `you`, `seat 2`, or `you and seat 3` where two play together."""
@@ -49,36 +73,24 @@ class Speaker:
         mates = [mate for side in self.sides if seat in side for mate in side if mate != seat]
         if not mates:
             return ""
-        return "your partner" if self.viewer in mates else f"with {listed([self.name(mate) for mate in mates])}"
+        named = listed([self.name(mate) for mate in mates])
+        return _form("your_partner") if self.viewer in mates else _form("partner").format(mates=named)
 
     def tally(self, values: Sequence[int]) -> str:
         """A value for each side: `you 3, Mina 6`, or `seat 2: 6` where a name ends with a number."""
         sides = [(self.side(index), value) for index, value in enumerate(values)]
         return ", ".join(f"{side}{':' * side[-1].isdigit()} {value}" for side, value in sides)
 
-    def does(self, seat: int, verb: str) -> str:
-        """`You draw` or `Seat 2 draws`, at the start of a sentence."""
-        return capital(f"{self.name(seat)} {verb if seat == self.viewer else third_person(verb)}")
-
     def own(self, seat: int, thing: str) -> str:
-        """`your a1` or `seat 2's a1`."""
-        return f"your {thing}" if seat == self.viewer else f"{seat_name(self.names, seat)}'s {thing}"
+        """`your a1` or `seat 2's a1`.
 
-    def everyone(self, seats: Sequence[int], verb: str) -> str:
-        """`You and seat 3 win`, at the start of a sentence."""
-        if len(seats) == 1:
-            return self.does(seats[0], verb)
-        return capital(f"{listed([self.name(seat) for seat in seats])} {verb}")
-
-
-IRREGULAR = {"have": "has", "are": "is", "may": "may"}
-
-
-def third_person(verb: str) -> str:
-    """`draws` for `draw`, `passes` for `pass`."""
-    if verb in IRREGULAR:
-        return IRREGULAR[verb]
-    return f"{verb}es" if verb.endswith(("s", "sh", "ch")) else f"{verb}s"
+        Where a language changes the thing with its owner, it gives both with a stroke between them: `deine Karten|die
+        Karten`, from which come `deine Karten` and `die Karten von Mina`.
+        """
+        yours, both, theirs = thing.partition("|")
+        if seat == self.viewer:
+            return yours if both else _form("your").format(thing=thing)
+        return _form("theirs").format(thing=theirs if both else thing, name=seat_name(self.names, seat))
 
 
 def capital(sentence: str) -> str:
@@ -86,19 +98,29 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+class Within(str):
+    """A sentence to be filled into another one: `{move:small}` has a small first letter."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        """The sentence, or what it is in the midst of another one."""
+        return f"{self[:1].lower()}{self[1:]}" if form == "small" else format(str(self), form)
+
+
 def would(move: str) -> str:
     """What a move does, said of one that is only thought of: `You would draw a card.` for `Draw a card.`."""
-    return f"You would {move[:1].lower()}{move[1:]}"
+    return _form("would").format(move=Within(move))
 
 
 def listed(items: Sequence[str]) -> str:
     """`a, b and c`."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+    return joined(items, "and")
 
 
 def either(items: Sequence[str]) -> str:
     """`a, b or c`."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}"
+    return joined(items, "or")
 
 
 def count_of(count: int, thing: str) -> str:

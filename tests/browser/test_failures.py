@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from cardkit_widgets.receiving import BROKEN
+from cardkit_widgets.texts import said
 from tests.browser.tables import PLAY, serving, visiting
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def visit(browser: Browser, faulty: Server) -> Iterator[Visit]:
 def test_a_handler_that_fails_is_told(visit: Visit) -> None:
     table = visit.table(PLAY)
     table.press("Undo")
-    expect(table.notice.locator(".ck-notice-error")).to_have_text(f"{BROKEN}Close")
+    expect(table.notice.locator(".ck-notice-error")).to_have_text(f"{said('answer', 'broken')}Close")
     table.click("draw")
     expect(table.notice).to_be_empty()
     assert visit.complaints == []

@@ -13,6 +13,7 @@ from golf import GOLF, rules
 import cardkit
 from cardkit.chances.worlds import another_world
 from cardkit.simulation.ledger import MOVES, WINNERS
+from cardkit.simulation.series import play, series_of
 from cardkit.table.pack import PLAYING_CARDS
 from cardkit.testing import GameSuite, dealt, registered
 from tests.outside import LAB
@@ -182,10 +183,11 @@ def test_worlds_deal_everything_anew_that_is_hidden() -> None:
 def test_a_thousand_games_compiled_are_a_thousand_games_at_the_table() -> None:
     pytest.importorskip("numba")
     with registered(GOLF):
-        sample = cardkit.simulate("golf", games=1_000, seed=5, bots="random", players=2, rounds=1, progress=False)
-        table = list(cardkit.selfplay("golf", games=1_000, seed=5, rules={"players": 2, "rounds": 1}))
-    assert [sum("move" in event for event in game.events) for game in table] == sample.kept.games[:, MOVES].tolist()
-    assert sum(1 in game.winners for game in table) == sample.kept.games[:, WINNERS].sum()
+        rules = {"players": 2, "rounds": 1}
+        fast = play(series_of("golf", seed=5, rules=rules), 0, 1_000).games
+        table = list(cardkit.selfplay("golf", games=1_000, seed=5, rules=rules))
+    assert [sum("move" in event for event in game.events) for game in table] == fast[:, MOVES].tolist()
+    assert sum(1 in game.winners for game in table) == fast[:, WINNERS].sum()
 
 
 def code_lines(file: Path) -> int:

@@ -7,6 +7,7 @@ from hearts import HEARTS, rules
 
 import cardkit
 from cardkit.simulation.ledger import MOVES, WINNERS
+from cardkit.simulation.series import play, series_of
 from cardkit.testing import GameSuite, dealt, registered
 
 
@@ -118,7 +119,7 @@ def test_end_game() -> None:
 def test_a_thousand_games_compiled_are_a_thousand_games_at_the_table() -> None:
     pytest.importorskip("numba")
     with registered(HEARTS):
-        sample = cardkit.simulate("hearts", games=1_000, seed=5, bots="cautious", target=1, progress=False)
+        fast = play(series_of("hearts", seed=5, bots="cautious", rules={"target": 1}), 0, 1_000).games
         table = list(cardkit.selfplay("hearts", games=1_000, seed=5, bots="cautious", rules={"target": 1}))
-    assert [sum("move" in event for event in game.events) for game in table] == sample.kept.games[:, MOVES].tolist()
-    assert sum(1 in game.winners for game in table) == sample.kept.games[:, WINNERS].sum()
+    assert [sum("move" in event for event in game.events) for game in table] == fast[:, MOVES].tolist()
+    assert sum(1 in game.winners for game in table) == fast[:, WINNERS].sum()

@@ -21,7 +21,7 @@ from cardkit_widgets import lessons
 from cardkit_widgets.exercises import Number
 from cardkit_widgets.lessons import printing, teaching, worksheet
 from cardkit_widgets.lessons.teaching import Teacher
-from cardkit_widgets.receiving import BROKEN
+from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -334,4 +334,4 @@ def test_why_there_is_no_file_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -
         return dict(teacher.state["notice"])
 
     monkeypatch.setattr(teaching, "pdf", lambda _: 1 / 0)
-    assert asyncio.run(made(watched(Teacher(lesson=1))))["text"] == BROKEN
+    assert asyncio.run(made(watched(Teacher(lesson=1))))["text"] == said("answer", "broken")

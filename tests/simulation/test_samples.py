@@ -14,6 +14,7 @@ import pytest
 import cardkit
 from cardkit.simulation import Name, pieces, simulate
 from cardkit.simulation import sample as sample_module
+from cardkit.simulation.series import play, series_of
 from cardkit.table.chance import SEED_LIMIT
 
 if TYPE_CHECKING:
@@ -120,6 +121,15 @@ def test_more_rounds_than_there_was_room_for() -> None:
     sample = sample_of("parrot", games=5, rounds=30, move_limit=10_000)
     assert list(sample.to_frame()["rounds"]) == [30] * 5
     assert list(sample.to_frame("round")["round"]) == list(range(1, 31)) * 5
+
+
+def test_rounds_do_not_depend_on_how_many_games_are_played_at_once() -> None:
+    """Where the room for rounds ends with the last round of a game, that round stays as it was."""
+    series = series_of("parrot", seed=7, bots=["random"], rules={"players": 2, "rounds": 30})
+    whole = play(series, 0, 40).rounds
+    for games in range(40):
+        part = play(series, 0, games).rounds
+        assert part.tolist() == whole[: len(part)].tolist()
 
 
 # --- Any game reopened ----------------------------------------------------------------------------------------------

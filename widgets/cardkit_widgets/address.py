@@ -9,6 +9,7 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import parse_qsl
 
+from cardkit.table import text
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.parameters import Counts, Flag, Numbers, Usual, Whole
@@ -16,6 +17,7 @@ from cardkit.table.players import bots_of, usual_opponent
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.words import listed
 from cardkit_widgets.options import refusal
+from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.parameters import Kind
 
-OF_THE_PAGE = ("student", "students", "lesson", "key", "game")
+OF_THE_PAGE = ("lang", "student", "students", "lesson", "key", "game")
 """What an address may ask for that is no business of a table."""
 SHOWN = 20
 """Of what cannot be, so many letters are quoted."""
@@ -37,6 +39,23 @@ class Asked(NamedTuple):
     seed: int | None = None
     bot: str = ""
     problem: str = ""
+
+
+class Language(NamedTuple):
+    """The language that a page asks for; English if the game has no texts in it, and `problem` says so."""
+
+    language: str
+    problem: str = ""
+
+
+def language(definition: Definition, chosen: str | None) -> Language:
+    """The language of a table: the one that is `chosen`, else the one that the address asks for (`?lang=de`)."""
+    wanted = chosen or asked_for().get("lang") or text.ENGLISH
+    known = text.languages(definition.clauses.home())
+    if wanted in known:
+        return Language(wanted)
+    problem = said("address", "language", language=repr(wanted[:SHOWN]), game=definition.name, known=listed(known))
+    return Language(text.ENGLISH, problem)
 
 
 def asked_for() -> dict[str, str]:

@@ -11,10 +11,12 @@ from cardkit.table.game import Game
 from cardkit.table.performing import arrange
 from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back
-from cardkit_widgets import frames
+from cardkit.table.text import speaking
+from cardkit_widgets import address, frames
 from cardkit_widgets.options import options
 from cardkit_widgets.receiving import RefusedError
 from cardkit_widgets.table import Table, asked, moved
+from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,24 +26,21 @@ if TYPE_CHECKING:
     from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
-WELCOME = "Play for every player in turn, and see which rule allows or forbids each move."
-BACK = "“Back to the usual rules” brings it back."
-NOT_DEALT = (
-    f"The position that shows this rule cannot be dealt with what you have changed: this is a fresh deal. {BACK}"
-)
-
 
 class Explorer(Table):
     """A table with the rulebook beside it. The reader moves for whichever seat is to move."""
 
-    def __init__(self, game: str, *, seed: int = 1, **rules: object) -> None:
+    def __init__(self, game: str, *, seed: int = 1, lang: str | None = None, **rules: object) -> None:
         definition = definition_of(game)
-        super().__init__(definition, f"The rules of {definition.name}")
-        self.positions = {position.clause: position for position in definition.positions()}
-        self.seed = seed
-        self.changed = rules
-        self.chosen, self.says, self.seat = "", WELCOME, 1
-        self._deal()
+        wanted = address.language(definition, lang)
+        with speaking(wanted.language):
+            super().__init__(definition, said("explorer", "title", game=definition.name))
+            self.positions = {position.clause: position for position in definition.positions()}
+            self.seed = seed
+            self.changed = rules
+            self.chosen, self.says, self.seat = "", said("explorer", "welcome"), 1
+            self._deal()
+            self.warn(wanted.problem)
 
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
@@ -80,8 +79,7 @@ class Explorer(Table):
     def deal(self) -> None:
         """Deal the next round. Raises RefusedError if there is none to deal."""
         if not self.game.awaits_deal():
-            message = "There is no round to deal now."
-            raise RefusedError(message)
+            raise RefusedError(said("round", "none"))
         before = self.game.now
         self.game.play_on()
         self.seat = self.game.turn
@@ -102,8 +100,7 @@ class Explorer(Table):
             message = f"There is no clause {clause!r} in this rulebook."
             raise RefusedError(message)
         if clause not in self.positions:
-            message = "There is no position prepared to show this rule."
-            raise RefusedError(message)
+            raise RefusedError(said("explorer", "no_position"))
         self.chosen = clause
         self._deal()
 
@@ -146,14 +143,14 @@ class Explorer(Table):
 
     def _prepared(self) -> tuple[str, Game, int]:
         if not self.chosen:
-            return WELCOME, self._fresh(), 1
+            return said("explorer", "welcome"), self._fresh(), 1
         position = self.positions[self.chosen]
         try:
             game = arrange(self.definition, replace(position, rules={**position.rules, **self.changed}))
         except CardkitError:
             if not self.changed:
                 raise
-            return NOT_DEALT, self._fresh(), 1
+            return said("explorer", "not_dealt"), self._fresh(), 1
         return self._words_to(position), game, position.seat
 
     def _words_to(self, position: Position) -> str:
@@ -162,11 +159,11 @@ class Explorer(Table):
         changed = [name for name in self.changed if self.changed[name] != usual[name]]
         called = ", ".join(self._title(name) for name in changed)
         if changed and position.invites.issuperset(changed):
-            return f"{position.says} (You have changed {called}.)"
+            return said("explorer", "changed", says=position.says, titles=called)
         if changed:
-            return f"This hint no longer applies: you have changed {called}. {BACK}"
+            return said("explorer", "no_longer", titles=called)
         own = [f"{self._title(name)}: {_said(value)}" for name, value in position.rules.items()]
-        return f"{position.says} (Rules of this table: {'; '.join(own)}.)" if own else position.says
+        return said("explorer", "own_rules", says=position.says, rules="; ".join(own)) if own else position.says
 
     def _title(self, name: str) -> str:
         return self.definition.titled(name).title
@@ -183,7 +180,7 @@ class Explorer(Table):
         shown[-1]["says"] += says
         if game.turn == self.seat:
             scene = shown[-1]["scene"]
-            scene["prompt"] = f"You are seat {self.seat} now. {scene['prompt']}"
+            scene["prompt"] = said("explorer", "now", seat=self.seat, prompt=scene["prompt"])
         self.show(
             shown,
             live=game.turn == self.seat,
@@ -194,7 +191,7 @@ class Explorer(Table):
                 "redo": bool(game.undone),
                 "travel": True,
                 "memory": self.definition.memory_aid,
-                "next": "Deal the next round" if game.awaits_deal() else "",
+                "next": said("round", "next") if game.awaits_deal() else "",
             },
             book=self._book(),
         )
@@ -246,4 +243,4 @@ def _has_moved(game: Game) -> bool:
 
 def _said(value: object) -> str:
     """The value of a rule as one says it."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return said("value", "yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardkit.table.parameters import Counts, Flag, Numbers, OneOf, Usual, Whole
-from cardkit.table.words import listed
+from cardkit.table.parameters import Counts, Flag, Numbers, OneOf, Seat, Usual, Whole
+from cardkit.table.words import either
+from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from cardkit.table.definition import Definition
     from cardkit.table.errors import RulesError
@@ -54,20 +55,17 @@ def _field(kind: Kind) -> str:
 def wanted(kind: Kind) -> str:
     """What a person may fill in, in words that know nothing of how rules are written down."""
     if isinstance(kind, Whole):
-        return f"a whole number, {kind.low} or more" if kind.high is None else f"a whole number from {kind.bounds()}"
+        key = "at_least" if kind.high is None else "seat" if isinstance(kind, Seat) else "between"
+        return said("wanted", key, low=kind.low, high=kind.high)
     if isinstance(kind, Usual):
-        return f"{wanted(kind.kind)}; left empty: {kind.usual}"
+        return said("wanted", "usual", wanted=wanted(kind.kind), usual=kind.usual)
     if isinstance(kind, OneOf):
-        return _either(kind.named)
+        return either(kind.named)
     if isinstance(kind, Counts):
-        return f"{_either(kind.named)}, or {kind.length} numbers with commas between them, {kind.total} in all"
+        return said("wanted", "counts", named=either(kind.named), length=kind.length, total=kind.total)
     if isinstance(kind, Numbers):
-        return f"{kind.length} numbers from {kind.low} to {kind.high}, with commas between them"
-    return "yes or no"
-
-
-def _either(names: Sequence[str]) -> str:
-    return listed(names).replace(" and ", " or ")
+        return said("wanted", "numbers", length=kind.length, low=kind.low, high=kind.high)
+    return said("wanted", "flag")
 
 
 def refusal(definition: Definition, error: RulesError) -> str:

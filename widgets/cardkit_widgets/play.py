@@ -10,11 +10,14 @@ from cardkit.table.game import Game
 from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words, usual_opponent
 from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back, tell_event
+from cardkit.table.text import speaking
+from cardkit.table.words import capital, you
 from cardkit_widgets import address, coaching, frames
 from cardkit_widgets.coaching import Coaching
 from cardkit_widgets.options import options
 from cardkit_widgets.receiving import RefusedError
 from cardkit_widgets.table import Table, asked, moved
+from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -33,11 +36,23 @@ class Play(Table):
 
     game: Game
 
-    def __init__(self, game: str, *, seed: int | None = None, seat: int = 1, bot: str = "", **rules: object) -> None:
+    def __init__(
+        self,
+        game: str,
+        *,
+        seed: int | None = None,
+        seat: int = 1,
+        bot: str = "",
+        lang: str | None = None,
+        **rules: object,
+    ) -> None:
         definition = definition_of(game)
-        super().__init__(definition, f"A game of {definition.name}")
-        self.seat = seat
-        self._begin(seed, bot or usual_opponent(definition), rules)
+        wanted = address.language(definition, lang)
+        with speaking(wanted.language):
+            super().__init__(definition, said("play", "title", game=definition.name))
+            self.seat = seat
+            self._begin(seed, bot or usual_opponent(definition), rules)
+            self.warn(wanted.problem)
 
     @classmethod
     def from_address(cls, game: str, *, seed: int | None = None, bot: str = "", **rules: object) -> Play:
@@ -55,8 +70,7 @@ class Play(Table):
     def as_asked(cls, game: str, asked: Asked) -> Play:
         """The table that was asked for; where it could not be that one, it says so."""
         play = cls(game, seed=asked.seed, bot=asked.bot, **asked.rules)
-        if asked.problem:
-            play.notify("refused", asked.problem)
+        play.warn(asked.problem)
         return play
 
     @property
@@ -112,8 +126,7 @@ class Play(Table):
     def undo(self) -> None:
         """Go back to the person's own last decision. Raises CardkitError if there is none."""
         if not self._can_undo():
-            message = "There is no move of yours to take back."
-            raise RefusedError(message)
+            raise RefusedError(said("play", "no_undo"))
         before = self.game.now
         self.game.undo()
         while self.game.turn != self.seat:
@@ -135,8 +148,7 @@ class Play(Table):
             self._begin(None, self.bot_name, self.game.rules)
             return
         if not self.game.awaits_deal():
-            message = "There is no round to deal now."
-            raise RefusedError(message)
+            raise RefusedError(said("round", "none"))
         before = self.game.now
         self.game.go_on()
         self._run()
@@ -153,18 +165,18 @@ class Play(Table):
     def _go(self, message: Message) -> None:
         """Go to a decision of the person's that was looked over; what came after it can be made again."""
         self.game = self.game.at(coaching.travelled(self.game, message, self.seat))
-        self._show(self.game.now, f"Back at your decision in round {self.game.state.round}.", looking=True)
+        self._show(self.game.now, said("play", "back", round=self.game.state.round), looking=True)
 
     def _thinking(self, message: Message) -> None:
         """Say why a bot made a move in a round that is over. Raises RefusedError for any other event."""
         number = message.get("event")
         asked = {line["asks"] for line in self.state["log"]} - {0}
         if isinstance(number, bool) or not isinstance(number, int) or number not in asked:
-            text = "A move of the others can be asked why when its round is over."
-            raise RefusedError(text)
+            raise RefusedError(said("play", "too_early"))
         then = self.game.at(number - 1)
         thought = then.ask(self.bot_name, self.game.events[number - 1]["move"])
-        self.notify("clause", f"{' '.join(tell_event(self.game, number, self.seat))} Why? “{thought.why}”")
+        told = " ".join(tell_event(self.game, number, self.seat))
+        self.notify("clause", said("play", "why", told=told, why=thought.why))
 
     def _new(self, message: Message) -> None:
         rules, seed, bot = message.get("rules"), message.get("seed"), message.get("bot")
@@ -187,7 +199,7 @@ class Play(Table):
         if not 1 <= self.seat <= game.players:
             message = f"there is no seat {self.seat}: the seats are 1 to {game.players}"
             raise CardkitError(message)
-        game.names = ["You" if seat == self.seat else _name(seat, self.seat) for seat in range(1, game.players + 1)]
+        game.names = [_name(seat, self.seat) for seat in range(1, game.players + 1)]
         self.game, self.bot, self.bot_name = game, chosen, bot
         self.coaching = Coaching(game, self.seat)
         self.show_clauses(game.rules, game.names)
@@ -202,6 +214,12 @@ class Play(Table):
                 self.game.let(self.bot)
             else:
                 self.game.go_on()
+
+    def _next(self) -> str:
+        """The label of what goes on once a round has ended, and the game."""
+        if self.game.over:
+            return said("play", "again")
+        return said("play", "next", round=self.game.state.round + 1) if self.game.awaits_deal() else ""
 
     def _can_undo(self) -> bool:
         return any(event.get("seat") == self.seat for event in self.game.events)
@@ -222,7 +240,7 @@ class Play(Table):
             "pace": True,
             "memory": self.definition.memory_aid,
             "coach": coaching.is_possible(self.definition),
-            "next": "Play again" if game.over else f"Deal round {game.state.round + 1}" if waits else "",
+            "next": self._next(),
         }
         self.show(
             shown,
@@ -244,4 +262,4 @@ def _members(definition: Definition) -> list[dict[str, str]]:
 
 
 def _name(seat: int, own: int) -> str:
-    return NAMES[(seat - own - 1) % len(NAMES)]
+    return NAMES[(seat - own - 1) % len(NAMES)] if seat != own else capital(you())

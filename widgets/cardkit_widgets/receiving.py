@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import anywidget
 import traitlets
 
+from cardkit.table import text
 from cardkit.table.errors import CardkitError
+from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,12 +23,8 @@ Message = dict[str, Any]
 
 logger = logging.getLogger(__name__)
 
-BROKEN = "Something went wrong in the program, and what you asked for was not done. All is as it was."
-
 REMEMBERED = 100
 """So many answers are kept, for a page that asks again because it has not heard them."""
-
-TOO_LATE = "That came too late: the page had already moved on. Look again, and choose."
 
 
 class RefusedError(CardkitError):
@@ -42,6 +40,10 @@ class Receiver(anywidget.AnyWidget):
 
     title = traitlets.Unicode().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
+    lang = traitlets.Unicode(text.ENGLISH).tag(sync=True)
+    """The language in which it answers, whatever is spoken around it when a message comes."""
+    words = traitlets.Dict().tag(sync=True)
+    """The labels that the page itself writes, by the English ones; empty in English."""
     keeps = traitlets.Unicode().tag(sync=True)
     """Under this name the page keeps `state["kept"]`, and gives it back when it is opened again; empty: nothing."""
 
@@ -81,7 +83,8 @@ class Receiver(anywidget.AnyWidget):
         message = content if isinstance(content, dict) else {}
         name, self.reply = message.get("id"), {}
         try:
-            self._do_once(name, message)
+            with text.speaking(self.lang):
+                self._do_once(name, message)
         finally:
             self.send({"answers": name, **self.reply})
 
@@ -107,15 +110,15 @@ class Receiver(anywidget.AnyWidget):
             logger.exception("the widget could not answer %r", message)
             for name, value in before.items():
                 setattr(self, name, value)
-            self.notify("error", BROKEN)
+            self.notify("error", said("answer", "broken"))
 
     def _answer(self, message: Message) -> None:
         wanted = message.get("do")
         if not isinstance(wanted, str) or wanted not in self.actions:
-            text = f"The page asked for {wanted!r}, which this table or exercise does not do. Reload the page."
-            raise RefusedError(text)
+            problem = f"The page asked for {wanted!r}, which this table or exercise does not do. Reload the page."
+            raise RefusedError(problem)
         if wanted not in self.TIMELESS and message.get("serial") != self.state["serial"]:
-            raise RefusedError(TOO_LATE)
+            raise RefusedError(said("answer", "too_late"))
         self.actions[wanted](message)
 
     def __repr__(self) -> str:

@@ -9,10 +9,12 @@ import traitlets
 
 from cardkit.table.answers import IllegalMoveError
 from cardkit.table.errors import RulesError
-from cardkit.table.words import capital, either, with_names
+from cardkit.table.text import language
+from cardkit.table.words import Within, capital, either, with_names
 from cardkit_widgets import front_end
 from cardkit_widgets.options import refusal
 from cardkit_widgets.receiving import Receiver, RefusedError
+from cardkit_widgets.texts import labels, said
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +50,7 @@ class Table(Receiver):
     """Cards that are picked one after another are all still there, and the coach says of which position it speaks."""
 
     def __init__(self, definition: Definition, title: str) -> None:
-        super().__init__(title=title, art=_art(definition))
+        super().__init__(title=title, art=_art(definition), lang=language(), words=labels())
         self.definition = definition
 
     def show(self, frames: list[dict[str, Any]], **parts: object) -> None:
@@ -78,6 +80,11 @@ class Table(Receiver):
         last = {**self.state["frames"][-1], "flights": [], "says": []}
         super().notify(kind, _within_bounds(text), clause, field, frames=[last], **parts)
 
+    def warn(self, problem: str) -> None:
+        """Say what the address of the page asks for in vain, if anything."""
+        if problem:
+            self.notify("refused", problem)
+
     def answer_why(self, answer: Answer, hint: str = "", **parts: object) -> None:
         """Say whether a move is allowed, and by which clause; a lesson's `hint` says what to do instead."""
         subject = (
@@ -85,8 +92,8 @@ class Table(Receiver):
             if answer.because
             else self.definition.telling.doing(answer.move, self.speaker())
         )
-        verdict = "is allowed" if answer.allowed else "is not allowed"
-        text = f"{subject}." if answer.because else f"{subject} {verdict}."
+        verdict = said("answer", "allowed" if answer.allowed else "not_allowed", move=subject)
+        text = f"{subject}." if answer.because else verdict
         kind = "clause" if answer.allowed else "refused"
         self.notify(
             kind, " ".join(filter(None, [text, answer.here, hint or answer.instead])), answer.clause, field="", **parts
@@ -188,8 +195,7 @@ def asked(message: Message, game: Game, seat: int, instead: str = "") -> Answer:
         raise RefusedError(scene.prompt)
     meant = game.definition.verbs.meant(game.view(seat), path)
     if not meant:
-        text = f"Nothing can be done with that card now. {instead or _what_can_be_chosen(scene)}"
-        raise RefusedError(text)
+        raise RefusedError(said("answer", "nothing", instead=instead or _what_can_be_chosen(scene)))
     return game.why(meant)
 
 
@@ -198,14 +204,16 @@ def _what_can_be_chosen(scene: Scene) -> str:
     first = {choice.path[0] for choice in scene.choices if choice.path}
     zones = [zone for zone in scene.zones if first & {slot.place for slot in zone.slots}]
     buttons = dict.fromkeys(choice.button for choice in scene.choices if choice.button and not choice.path)
-    ways = [f"choose {either([_called(zone) for zone in zones])}"] if zones else []
-    ways += [f"press {either([f'“{button}”' for button in buttons])}"] if buttons else []
-    return f"You can {', or '.join(ways)}." if ways else scene.prompt
+    if not zones and not buttons:
+        return scene.prompt
+    ways = {
+        "cards": either([_called(zone) for zone in zones]) if zones else "",
+        "buttons": either([said("choose", "button", button=button) for button in buttons]) if buttons else "",
+    }
+    return said("choose", "both" if all(ways.values()) else next(way for way in ways if ways[way]), **ways)
 
 
 def _called(zone: Zone) -> str:
     """A zone in the middle of a sentence: `the draw pile`, `a card of your hand`, `a card of Mina`."""
-    title = f"{zone.title[:1].lower()}{zone.title[1:]}"
-    if zone.kind == "pile":
-        return f"the {title}"
-    return f"a card of {zone.title if zone.group == 'others' else title}"
+    key = "pile" if zone.kind == "pile" else "others" if zone.group == "others" else "own"
+    return said("choose", key, title=Within(zone.title))

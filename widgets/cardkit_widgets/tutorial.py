@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table.errors import CardkitError
 from cardkit.table.performing import ENDING, perform
 from cardkit.table.registry import definition_of
-from cardkit_widgets import frames
+from cardkit.table.text import speaking
+from cardkit_widgets import address, frames
 from cardkit_widgets.receiving import RefusedError
 from cardkit_widgets.table import Table, asked, moved, wanted_choice
+from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
     from cardkit_widgets.receiving import Message
 
 
-READ_ON = "Read on, and press Next."
-THE_END = "The lesson is over."
 SUMS = ENDING - {"result"}
 """As long as one of these comes next, the learner has not been told how the round has ended."""
 
@@ -32,15 +32,18 @@ SUMS = ENDING - {"result"}
 class Tutorial(Table):
     """A table with a lesson beside it, step by step."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, *, lang: str | None = None) -> None:
         definition = definition_of(game)
-        self.script = _script(definition)
-        super().__init__(definition, self.script.title)
-        self.performance = perform(definition, self.script)
-        self.index = 0
-        self.pointed = False
-        self.show_clauses(self.performance.game.rules, self.script.names)
-        self._show()
+        wanted = address.language(definition, lang)
+        with speaking(wanted.language):
+            self.script = _script(definition)
+            super().__init__(definition, self.script.title)
+            self.performance = perform(definition, self.script)
+            self.index = 0
+            self.pointed = False
+            self.show_clauses(self.performance.game.rules, self.script.names)
+            self._show()
+            self.warn(wanted.problem)
 
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:
@@ -74,7 +77,7 @@ class Tutorial(Table):
         if text == self.step.move:
             self.forward()
         elif answer.allowed:
-            says = f"That is allowed, but not what this step is about. {self.step.hint_for(answer.move)}"
+            says = said("tutorial", "allowed", hint=self.step.hint_for(answer.move))
             self.notify("clause", says, answer.clause, wanted=self._marked())
         else:
             self._refuse(answer)
@@ -101,8 +104,7 @@ class Tutorial(Table):
     def forward(self) -> None:
         """Go to the next step, making the moves that lie between."""
         if self._at_end():
-            message = "This is the last step."
-            raise RefusedError(message)
+            raise RefusedError(said("tutorial", "last"))
         before = self._here().now
         self.index += 1
         self._show(before)
@@ -110,8 +112,7 @@ class Tutorial(Table):
     def back(self) -> None:
         """Go back one step."""
         if self.index == 0:
-            message = "This is the first step."
-            raise RefusedError(message)
+            raise RefusedError(said("tutorial", "first"))
         self.index -= 1
         self._show()
 
@@ -147,11 +148,11 @@ class Tutorial(Table):
             "table": [list(row) for row in step.table],
             "clauses": list(step.clauses),
             "waits": bool(step.move),
-            "task": "Your turn: do it on the table.",
+            "task": said("tutorial", "task"),
         }
         shown = frames.frames_between(game, game.now if before is None else before, seat)
         if not step.move:
-            shown[-1]["scene"]["prompt"] = THE_END if self._at_end() else READ_ON
+            shown[-1]["scene"]["prompt"] = said("tutorial", "the_end" if self._at_end() else "read_on")
         if game.next_event() in ENDING:
             for frame in shown:
                 frame["scene"]["standings"] = self._told_standings(game)

@@ -14,8 +14,9 @@ from typing import Any
 from cardkit.table.definition import GameNotation
 from cardkit.table.effects import NO_CARD
 from cardkit.table.scene import FACE_DOWN, Slot, Zone
-from cardkit.table.scenes import spoken
+from cardkit.table.scenes import spoken, whose
 from cardkit.table.state import State
+from cardkit.table.telling import HERE, say
 from cardkit.table.views import PilesView, of_the_piles
 from cardkit.table.words import Speaker, capital
 
@@ -73,8 +74,11 @@ def card_in_hand(view: AreasView, speaker: Speaker, card_name: Callable[[str], s
     """The card that somebody holds, shown to whoever may see it."""
     if not view.areas:
         return ()
-    label = "nothing in hand" if view.hand is None else f"in hand: {spoken(view.hand, card_name)}"
-    title = "In hand" if view.hand is None else capital(speaker.own(view.holder, "hand"))
+    if view.hand is None:
+        label, title = (say(HERE, {}, "zones", key) for key in ("holds_nothing", "in_hand"))
+    else:
+        label = say(HERE, {"card": spoken(view.hand, card_name)}, "zones", "holds")
+        title = capital(whose(speaker, view.holder, "hand"))
     return (Zone("hand", "hand", title, (Slot("hand", view.hand, label),), 1, seat=view.holder or view.turn),)
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from cardkit.games.laid_out.areas import AreasView, of_the_areas
-from cardkit.games.laid_out.scenes import scene_of
+from cardkit.games.laid_out.scenes import AreasScene
 from cardkit.games.laid_out.spots import Spots
 from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
@@ -83,4 +82,4 @@ class AreasLayout:
 
     def scene_by(self, telling: Telling) -> Callable[[Any, Sequence[str | None] | None], Scene]:
         """What makes the scene of a view."""
-        return partial(scene_of, telling=telling, spots=self.spots, totals_title=self.totals_title)
+        return AreasScene(telling, self.spots, self.totals_title)

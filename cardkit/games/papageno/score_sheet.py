@@ -10,6 +10,7 @@ from cardkit.games.papageno.rules import before_shuffle
 from cardkit.games.papageno.views import View, shown
 from cardkit.table.sheets import Line, Sheet
 from cardkit.table.state import State
+from cardkit.table.telling import say
 
 
 def score_sheet(view: View, seat: int) -> Sheet:
@@ -33,15 +34,15 @@ def sheet_of_text(s: State, text: str) -> Sheet:
 
 
 def _column_line(s: State, top: int, choice: int) -> Line:
-    title = f"column {top % scoring.COLUMNS + 1}"
+    title = said("column", number=top % scoring.COLUMNS + 1)
     places = (top, top + scoring.COLUMNS)
-    text = " and ".join(_card_with_value(s, place, choice) for place in places)
+    text = said("both", top=_card_with_value(s, top, choice), bottom=_card_with_value(s, top + scoring.COLUMNS, choice))
     if not all(_known(s, place) for place in places):
         return Line(title, text, None, (C.COMMON_HIDDEN.id,))
     score = scoring.column_score(s, top, choice)
     if scoring.value(s, top, choice) == scoring.value(s, top + scoring.COLUMNS, choice):
-        return Line(title, f"{text}: a pair, they cancel", score, (C.SCORE_PAIR.id, *_card_clauses(s, places)))
-    return Line(title, f"{text} add up to {score}", score, (C.SCORE_SUM.id, *_card_clauses(s, places)))
+        return Line(title, said("pair", both=text), score, (C.SCORE_PAIR.id, *_card_clauses(s, places)))
+    return Line(title, said("sum", both=text, score=score), score, (C.SCORE_SUM.id, *_card_clauses(s, places)))
 
 
 def _card_with_value(s: State, place: int, choice: int) -> str:
@@ -81,20 +82,25 @@ def _egg_lines(s: State, seat: int, choice: int) -> list[Line]:
 
 
 def _egg_line(s: State, seat: int, egg: int, choice: int) -> Line:
-    spot = SPOT_NAMES[egg % scoring.SPOTS]
+    title = said("egg", spot=SPOT_NAMES[egg % scoring.SPOTS])
     source = scoring.egg_source(s, egg, choice)
-    taken = f"takes {scoring.value(s, egg, choice)} from {SPOT_NAMES[source % scoring.SPOTS]}"
+    taken = {"value": scoring.value(s, egg, choice), "source": SPOT_NAMES[source % scoring.SPOTS]}
     if abs(source - egg) > 1:
-        return Line(f"Egg {spot}", f"{taken}, as the Egg beside it does", None, (C.SPECIAL_EGG_EGG.id,), adds=False)
+        return Line(title, said("like_egg", **taken), None, (C.SPECIAL_EGG_EGG.id,), adds=False)
     others = {
         scoring.score_with(s, seat, other)
         for other in range(scoring.EGG_CHOICES)
         if scoring.egg_source(s, egg, other) != source
     }
     if not others:
-        return Line(f"Egg {spot}", taken, None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id), adds=False)
-    text = f"{taken}; from the other side the score would be {min(others)}"
-    return Line(f"Egg {spot}", text, None, (C.SCORE_EGG_CHOICE.id, C.SCORE_EGG_VALUE.id), adds=False)
+        return Line(title, said("takes", **taken), None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id), adds=False)
+    text = said("rather", **taken, other=min(others))
+    return Line(title, text, None, (C.SCORE_EGG_CHOICE.id, C.SCORE_EGG_VALUE.id), adds=False)
+
+
+def said(key: str, **known: object) -> str:
+    """What stands under a key of the game's sentences for score sheets."""
+    return say(__package__ or "", known, "sheet", key)
 
 
 def _all_up(s: State, seat: int) -> bool:

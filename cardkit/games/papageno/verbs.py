@@ -106,9 +106,13 @@ def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
         return {}
     own, other = (view.seat - 1) * SPOTS + made.values[0], made.values[1]
     got = card_at(view, other)
-    theirs = Person(speaker, other // SPOTS + 1).of(card(got) if got != FACE_DOWN else "face-down card")
-    wrong = wrong_exchange(view, own, other)
-    return {"given": card(card_at(view, own)), "theirs": f"{theirs} at {AREA.spot_text(other)}", "wrong": wrong}
+    known = {"who": Person(speaker, other // SPOTS + 1), "card": card(got), "seen": got != FACE_DOWN}
+    return {
+        "given": card(card_at(view, own)),
+        "theirs": say(PACKAGE, known, "theirs", "says"),
+        "there": AREA.spot_text(other),
+        "wrong": wrong_exchange(view, own, other),
+    }
 
 
 def wrong_exchange(view: View, own: int, other: int) -> str:
@@ -129,7 +133,8 @@ def of_deed(made: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) 
         moved = [effect for effect in effects[1:] if effect.kind == MOVED]
         known["steps"] = ", ".join(_step(effect, speaker) for effect in moved)
     if made.verb.word == "capture":
-        known["theirs"] = Person(speaker, effects[0].target // SPOTS + 1).of(card(card_text(effects[1].card)))
+        got = {"who": Person(speaker, effects[0].target // SPOTS + 1), "card": card(card_text(effects[1].card))}
+        known["theirs"] = say(PACKAGE, {**got, "seen": True}, "theirs", "says")
     return known
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-from cardkit.games.laid_out.scenes import scene_of
+from cardkit.games.laid_out.scenes import AreasScene
 from cardkit.games.parrot.notation import AREA
 from cardkit.games.parrot.scoring import partner
 from cardkit.games.parrot.verbs import TELLING
@@ -28,5 +27,5 @@ def note(view: View, seat: int) -> str:
     return "last turn" if seat == view.turn else ""
 
 
-scene = partial(scene_of, telling=TELLING, spots=AREA, totals_title="points", mark=imitated, note=note)
+scene = AreasScene(TELLING, AREA, totals_title="points", mark=imitated, note=note)
 """The scene of a view, with the names of the seats where they have any."""

@@ -1,6 +1,6 @@
 // One card, and one zone of cards. A card is a button: what it would do is its title, what it shows is its label.
 
-import { el, picture } from "./dom.js";
+import { el, inWords, picture } from "./dom.js";
 
 const ROW = 18; // cards that find room in one row of a hand
 const NARROW_ROW = 11; // the same on a phone
@@ -46,7 +46,7 @@ export function cardButton(slot, { art, state, describedBy, row, remembering }) 
 
 function labelOf(slot, state, remembering) {
   const known = remembering && slot.known ? `, you have seen that it is ${slot.known}` : "";
-  return `${slot.label}${known}${state.startsWith("can") ? ", can be chosen" : ""}`;
+  return `${slot.label}${known}${state.startsWith("can") ? inWords(", can be chosen") : ""}`;
 }
 
 // The memory aid: a small picture of the card that was seen there, on the back of the card.
@@ -95,19 +95,19 @@ function zoneLabel(zone, standing) {
   if (zone.count !== null) parts.push(cardsOf(zone.count));
   if (standing) parts.push(standing.won);
   if (zone.note) parts.push(zone.note);
-  if (zone.active) parts.push("to move");
+  if (zone.active) parts.push(inWords("to move"));
   return parts.join(", ");
 }
 
 function cardsOf(count) {
-  return count === 1 ? "1 card" : `${count} cards`;
+  return count === 1 ? inWords("1 card") : inWords("{count} cards", { count });
 }
 
 // Points of the round that has ended: where points are what adds up, as what has been added.
 function badges(standing) {
   if (!standing) return [];
   const signed = Number(standing.points) < 0 ? standing.points : `+${standing.points}`;
-  const said = standing.adds ? signed : `${standing.points} ${standing.points === "1" ? "pt" : "pts"}`;
+  const said = standing.adds ? signed : inWords(standing.points === "1" ? "{points} pt" : "{points} pts", standing);
   const points = standing.points === "" ? null : el("span", { class: "ck-badge ck-points" }, said);
   const total = el("span", { class: standing.winner ? "ck-badge ck-winner" : "ck-badge" }, standing.won);
   return [points, total].filter(Boolean);

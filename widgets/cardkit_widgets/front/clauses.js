@@ -1,13 +1,13 @@
 // Clauses: a chip with the id, and the card that says what the clause says, whose word it is, and why.
 
-import { button, el } from "./dom.js";
+import { button, el, inWords } from "./dom.js";
 import { usable } from "./keyboard.js";
 
 const MARKS = { book: "from the rulebook", ruling: "our ruling" };
 const CHANGED = ", as chosen for this game";
 
 export function clauseChip(id, onOpen, { label = id, ...props } = {}) {
-  return button(label, () => onOpen(id), { class: "ck-chip", title: `Show the clause ${id}`, "data-clause": id, ...props });
+  return button(label, () => onOpen(id), { class: "ck-chip", title: inWords("Show the clause {id}", { id }), "data-clause": id, ...props });
 }
 
 export function clauseText(clause) {
@@ -15,9 +15,9 @@ export function clauseText(clause) {
     el(
       "p",
       { class: "ck-sentence" },
-      el("span", { class: `ck-mark ck-mark-${sentence.mark}` }, MARKS[sentence.mark] + (clause.changed ? CHANGED : "")),
+      el("span", { class: `ck-mark ck-mark-${sentence.mark}` }, inWords(MARKS[sentence.mark]) + (clause.changed ? inWords(CHANGED) : "")),
       ` ${sentence.text}`,
-      sentence.reason ? el("span", { class: "ck-reason" }, ` Why: ${sentence.reason}`) : null,
+      sentence.reason ? el("span", { class: "ck-reason" }, inWords(" Why: {reason}", sentence)) : null,
     ),
   );
 }

@@ -1,19 +1,37 @@
 // Small ways to make elements. Text is always set as text, so nothing a game or a person writes can become markup.
 
+// Labels in the widget's language by the English ones; each widget loads these modules for itself. What is a whole text,
+// label or title of its own is put into words where the element is made.
+let known = {};
+const WORDED = ["aria-label", "title"];
+
+export function speak(words) {
+  known = words;
+}
+
+// A text with `{names}` in it, in the widget's language, with the facts filled in.
+export function inWords(text, facts = {}) {
+  return (known[text] ?? text).replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
+}
+
+function worded(value) {
+  return known[value] ?? value;
+}
+
 export function el(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
     else if (key === "class") node.className = value;
-    else node.setAttribute(key, value === true ? "" : value);
+    else node.setAttribute(key, value === true ? "" : WORDED.includes(key) ? worded(value) : value);
   }
   node.append(...present(children));
   return node;
 }
 
 function present(children) {
-  return children.filter((child) => child !== null && child !== undefined && child !== "");
+  return children.filter((child) => child !== null && child !== undefined && child !== "").map((child) => (typeof child === "string" ? worded(child) : child));
 }
 
 export function button(label, onclick, props = {}) {

@@ -4,7 +4,7 @@
 import { clauseChip, createNotice } from "./clauses.js";
 import { createCoach } from "./coach.js";
 import { connect } from "./connection.js";
-import { button, el, ownKeys } from "./dom.js";
+import { button, el, ownKeys, speak } from "./dom.js";
 import { createExercise } from "./exercise.js";
 import { createKept } from "./keeping.js";
 import { createKeeper, usable } from "./keyboard.js";
@@ -21,13 +21,14 @@ import { createWatch } from "./watch.js";
 const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: "change a rule", "watch first": "watch next", "watch back": "watch next", "watch next": "watch back", "watch last": "watch back" };
 
 function render({ model, el: host }) {
+  speak(model.get("words"));
   const state = () => model.get("state");
   const clauses = () => model.get("clauses");
   const banner = el("div", { class: "ck-banner", role: "alert" });
   const link = connect(model, banner, (answer) => (table.answer(answer), coach.answer(answer)));
   const send = (message) => link.send({ ...message, serial: state().serial });
   const kept = createKept(model, send);
-  const root = ownKeys(el("section", { class: "ck", "aria-label": model.get("title") }));
+  const root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title") }));
   const keeper = createKeeper({ root, next: nextFor, waiting: () => !ready() || table.asks(), bars: () => [banner, panel?.root, table.dock].filter(Boolean) });
   const open = (clause) => keeper.keep(() => notice.show({ kind: "clause", clause }));
   const chip = (id, key) => clauseChip(id, open, { "data-key": key });

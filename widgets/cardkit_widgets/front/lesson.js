@@ -1,7 +1,7 @@
 // The tutorial's panel: one thing said, the clauses that say so, and the way back and forth.
 
 import { clauseName, clauseText } from "./clauses.js";
-import { button, el, refill } from "./dom.js";
+import { button, el, inWords, refill } from "./dom.js";
 
 export function createLesson({ clauses, send }) {
   const root = el("section", { class: "ck-lesson", "aria-label": "Lesson" });
@@ -18,8 +18,8 @@ export function createLesson({ clauses, send }) {
   }
 
   function progress({ index, count, title }) {
-    const bar = el("progress", { max: count, value: index + 1, "aria-label": `Step ${index + 1} of ${count}` });
-    return el("div", { class: "ck-lesson-head" }, el("h2", {}, title), el("span", {}, `${index + 1} of ${count}`), bar);
+    const bar = el("progress", { max: count, value: index + 1, "aria-label": inWords("Step {step} of {count}", { step: index + 1, count }) });
+    return el("div", { class: "ck-lesson-head" }, el("h2", {}, title), el("span", {}, inWords("{step} of {count}", { step: index + 1, count })), bar);
   }
 
   // What is better shown in rows than said: the first row names the columns, and each row begins with its own name.
@@ -49,7 +49,7 @@ export function createLesson({ clauses, send }) {
   function shown({ clauses: ids }) {
     if (!ids.length) return null;
     const cards = ids.map((id) => el("div", { class: "ck-clause", "data-clause": id }, ...clauseText(clauses()[id]), clauseName(id)));
-    const title = ids.length > 1 ? `The ${ids.length} clauses behind this` : "The clause behind this";
+    const title = ids.length > 1 ? inWords("The {count} clauses behind this", { count: ids.length }) : "The clause behind this";
     return el("details", { open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } }, el("summary", { "data-key": "clauses" }, title), ...cards);
   }
 

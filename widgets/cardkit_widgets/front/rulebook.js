@@ -1,7 +1,7 @@
 // The explorer's panel: every clause, lit where it matters now; every move with the clause behind it; the options.
 
 import { clauseName, clauseText } from "./clauses.js";
-import { button, el, refill } from "./dom.js";
+import { button, el, inWords, refill } from "./dom.js";
 import { alongList, rove, scrollerOf } from "./keyboard.js";
 import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
 
@@ -71,7 +71,7 @@ export function createRulebook({ clauses, send }) {
   // A long list shows its beginning, cut off in sight, and a button that says how many there are.
   function unfold(isAll) {
     moves.classList.toggle("ck-all", isAll);
-    all.textContent = `Show all ${moves.childElementCount} moves`;
+    all.textContent = inWords("Show all {count} moves", { count: moves.childElementCount });
     measure();
   }
 

@@ -2,7 +2,7 @@
 // cards into moves. It knows zones, cards and moves, and no game.
 
 import { drawZone } from "./cards.js";
-import { button, el, keyButton, refill } from "./dom.js";
+import { button, el, inWords, keyButton, refill } from "./dom.js";
 import { acrossTable, rove, usable } from "./keyboard.js";
 import { createPicking } from "./picking.js";
 
@@ -50,7 +50,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   function redraw() {
     const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id, remembering }));
     refill(felt, ...grouped(zones, scene));
-    prompt.textContent = picked.length ? possible()[0]?.then || "Now choose the other card." : scene.prompt;
+    prompt.textContent = picked.length ? possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt;
     drawButtons();
     dock.classList.toggle("ck-guided", Boolean(wanted));
     setStops();
@@ -227,7 +227,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   function foresee(card) {
     const found = possible(card.dataset.place);
     if (!found.length || picking.has(card.dataset.place)) say("");
-    else if (found[0].path.length > path().length + 1) say("Choose this card, then the other one.", found[0].clause, card);
+    else if (found[0].path.length > path().length + 1) say(inWords("Choose this card, then the other one."), found[0].clause, card);
     else say(found[0].says, found[0].clause, card);
   }
 

@@ -19,7 +19,8 @@ from cardkit.table.players import SEARCH, usual_opponent
 from cardkit_widgets import address
 from cardkit_widgets.address import Asked
 from cardkit_widgets.labs.panel import Panel, form_in
-from cardkit_widgets.receiving import BROKEN, RefusedError
+from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.texts import said
 from cardkit_widgets.watch import Watch
 
 if TYPE_CHECKING:
@@ -188,7 +189,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
             self.panel.notify("refused", str(error), running=False)
         except Exception:
             logger.exception("the run could not go on")
-            self.panel.notify("error", BROKEN, running=False, status="")
+            self.panel.notify("error", said("answer", "broken"), running=False, status="")
 
     def _status(self, text: str, *, running: bool) -> None:
         run, done = self.run, self.done

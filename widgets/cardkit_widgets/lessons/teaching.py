@@ -27,7 +27,8 @@ from cardkit_widgets.lessons.page import SEED, asked_of
 from cardkit_widgets.lessons.printing import browser, html, pdf
 from cardkit_widgets.options import FOR_MACHINES
 from cardkit_widgets.part import Part
-from cardkit_widgets.receiving import BROKEN, RefusedError
+from cardkit_widgets.receiving import RefusedError
+from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -212,7 +213,7 @@ class Teacher(Part):
             problem = {"kind": "refused", "text": str(error), "clause": "", "field": ""}
         except Exception:
             logger.exception("%s.%s could not be made", what, kind)
-            problem = {"kind": "error", "text": BROKEN, "clause": "", "field": ""}
+            problem = {"kind": "error", "text": said("answer", "broken"), "clause": "", "field": ""}
         self.making = ""
         self._show(notice=problem)
 

@@ -8,8 +8,7 @@ says what to add:
     class TestGame(GameSuite):
         game = MY_GAME        # its definition, or its slug
 
-`check` runs one of the `CHECKS` anywhere else. `dealt` lays out a table with the cards that a test needs. The checks
-play at random, always with the same seeds, so a failure can be repeated.
+`check` runs one of the `CHECKS` anywhere else. `dealt` lays out a table with the cards that a test needs.
 """
 
 from __future__ import annotations
@@ -18,13 +17,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from unittest import SkipTest
 
-from cardkit.checks import CHECKS, LackingError
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.performing import arrange
 from cardkit.table.registry import GAMES, definition_of, register
 from cardkit.table.scripts import Position, deal, moves_of
+from cardkit.testing.checks import CHECKS, LackingError
+
+__all__ = ["CHECKS", "GameSuite", "LackingError", "check", "dealt", "registered"]
 
 
 def dealt(

@@ -1,6 +1,6 @@
-"""What holds for every game: checks that play it at random, always with the same seeds, so a failure can be repeated.
+"""The checks of any game, each a function that raises AssertionError where the game fails.
 
-Each is named after what it looks at. `cardkit.testing` runs them.
+They play at random, always with the same seeds, so a failure can be repeated.
 """
 
 from __future__ import annotations

@@ -1,0 +1,58 @@
+"""A page in German: what the table, the explorer and the lesson say, and the language that a screen reader is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import cardkit
+from cardkit.table.text import speaking
+from tests.browser.tables import LEARN, TITLES
+
+if TYPE_CHECKING:
+    from tests.browser.tables import Visit
+
+pytestmark = pytest.mark.browser
+
+PAPAGENO = cardkit.GAMES["papageno"]
+TUTORIAL, PLAY, EXPLORER = GERMAN = ("Lerne Papageno", "Eine Partie Papageno", "Die Regeln von Papageno")
+
+
+def test_papageno_in_german(visit: Visit) -> None:
+    visit.open(f"{LEARN}?lang=de&seed=4", *GERMAN)
+    with speaking("de"):
+        steps = PAPAGENO.tutorial().steps
+        clauses = {clause.id: clause.sentences(PAPAGENO.complete({}))[0].text for clause in PAPAGENO.clauses}
+
+    lesson = visit.table(TUTORIAL)
+    expect(lesson.root).to_have_attribute("lang", "de")
+    expect(lesson.root).to_contain_text(steps[0].says)
+    lesson.press("Weiter")
+    expect(lesson.root).to_contain_text(steps[1].says)
+    lesson.make(steps[1].move)
+    expect(lesson.root).to_contain_text(steps[2].says)
+
+    play = visit.table(PLAY)
+    assert play.prompt == "Decke eine deiner sechs Karten auf."
+    play.click("draw")
+    expect(play.notice).to_contain_text("Eine Karte ziehen ist nicht erlaubt. Die Züge haben noch nicht begonnen.")
+    expect(play.notice).to_contain_text(clauses["setup.reveal"])
+    play.make("reveal b2")
+    expect(play.root.get_by_role("log")).to_contain_text("Du deckst b2 auf: ")
+    assert play.prompt.startswith("Du bist am Zug: Zieh eine Karte, oder nimm ")
+
+    explorer = visit.table(EXPLORER)
+    with explorer.answer():
+        explorer.root.locator(".ck-clause-id", has_text="turn.take").click()
+    expect(explorer.root.locator(".ck-about")).to_contain_text("Auf dem Ablagestapel liegt eine -2")
+    expect(explorer.root.locator('.ck-clause[data-clause="turn.take"]')).to_contain_text(clauses["turn.take"])
+
+
+def test_a_language_that_there_is_not(visit: Visit) -> None:
+    visit.open(f"{LEARN}?lang=xx", *TITLES)
+    for title in TITLES:
+        table = visit.table(title)
+        expect(table.root).to_have_attribute("lang", "en")
+        expect(table.notice).to_contain_text("Papageno is told in de and en, so this is English.")

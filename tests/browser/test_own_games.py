@@ -1,0 +1,72 @@
+"""Games that are not cardkit's own, in a page: a whole round by clicking, a refusal by clause, the rules beside it."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from cardkit.simulation.series import play, series_of
+from cardkit.testing import registered
+from tests.outside import LAB
+
+if TYPE_CHECKING:
+    from tests.browser.tables import Visit
+
+pytestmark = pytest.mark.browser
+
+PAGE = "voila/render/lab/write_your_own_game.ipynb"
+GOLF, RULES, HEARTS = TITLES = ("A game of Golf", "The rules of Golf", "A game of Hearts")
+ANY_GAME = "voila/render/learn/any_game.ipynb"
+MOST = 120
+"""More decisions than this no round of Golf takes a person."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Compile what the page simulates: on a machine that has never done so, nobody waits for it here."""
+    sys.path.append(str(LAB))
+    from golf import GOLF
+
+    with registered(GOLF):
+        play(series_of("golf", seed=1, bots="simple"), 0, 1)
+
+
+def test_golf_is_played_refused_and_explained(visit: Visit) -> None:
+    visit.open(PAGE, *TITLES)
+    golf = visit.table(GOLF)
+    golf.click("1a1")
+    golf.click("1b1")
+    golf.card("1b2").click()
+    expect(golf.notice).to_contain_text("You may not look at a face-down card of yours")
+    for _ in range(MOST):
+        if golf.deal.is_visible():
+            break
+        with golf.reaction():
+            golf.something().click()
+        golf.skip()
+    expect(golf.deal).to_be_visible()
+    rules = visit.table(RULES)
+    expect(rules.root).to_contain_text("Two cards of the same rank in a column score 0")
+
+
+def test_hearts_is_played_by_clicking_on_cards(visit: Visit) -> None:
+    visit.open(PAGE, *TITLES)
+    hearts = visit.table(HEARTS)
+    for _ in range(5):
+        with hearts.reaction():
+            hearts.something().click()
+        hearts.skip()
+    expect(hearts.root).to_contain_text("Tricks taken")
+
+
+def test_one_page_is_there_for_any_game(visit: Visit) -> None:
+    visit.open(f"{ANY_GAME}?game=trio&players=4", "A game of Trio", "The rules of Trio")
+    expect(visit.table("A game of Trio").root).to_be_visible()
+
+
+def test_that_page_says_so_where_there_is_no_such_game(visit: Visit) -> None:
+    visit.open(f"{ANY_GAME}?game=chess", "A game of Papageno", "The rules of Papageno")
+    expect(visit.table("A game of Papageno").notice).to_contain_text("a game that there is not")

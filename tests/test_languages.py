@@ -1,0 +1,243 @@
+"""Papageno in German: what is translated fits the English text, all of it is said, and nothing is said in English."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import cardkit
+from cardkit.cli import USAGE, main
+from cardkit.table import text
+from cardkit.table.proofreading import proofread
+from cardkit.table.text import parsed, speaking
+from cardkit_widgets import Explorer, Play, Tutorial, front_end
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+PAPAGENO = cardkit.GAMES["papageno"]
+PACES = ("slow", "normal", "fast")
+
+HOMES = ("cardkit.table", "cardkit.games.laid_out", "cardkit.games.papageno", "cardkit_widgets")
+"""The packages whose texts make a table, the rules and the tutorial of Papageno."""
+
+# --- The files --------------------------------------------------------------------------------------------------------
+
+FILES = [
+    (home, file.stem) for home in HOMES for file in sorted(text.folder(home, "de").iterdir()) if file.suffix == ".toml"
+]
+NO_PROSE = {
+    "tutorial": ("move", "then", "next"),
+    "positions": ("moves", "next", "pile"),
+    "questions": ("name",),
+}
+"""Texts that are no prose: moves and cards; the name of a question is what one asks it by."""
+
+
+def sentences(home: str, language: str, name: str) -> dict[str, list[str]]:
+    """The texts of a file by the keys that lead to them, each with its alternatives."""
+    file = text.folder(home, language) / f"{name}.toml"
+    return dict(_sentences(parsed(file.read_text(encoding="utf-8"), str(file)).entries))
+
+
+def _sentences(entries: dict[str, Any], path: str = "") -> Iterator[tuple[str, list[str]]]:
+    for key, value in entries.items():
+        if isinstance(value, dict):
+            yield from _sentences(value, f"{path}{key}/")
+        elif isinstance(value, str):
+            yield f"{path}{key}", [value]
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            yield f"{path}{key}", [one["says"] for one in value]
+
+
+def names_in(sentence: str) -> set[str]:
+    """What is filled into a sentence, also where it stands within something else that is."""
+    fields = [(name, form) for _, name, form, _ in Formatter().parse(sentence) if name is not None]
+    return {name for name, _ in fields}.union(*(names_in(form) for _, form in fields if form))
+
+
+@pytest.mark.parametrize(("home", "name"), FILES)
+def test_a_translation_has_the_keys_of_the_english_file(home: str, name: str) -> None:
+    assert sentences(home, "de", name).keys() <= sentences(home, "en", name).keys()
+
+
+@pytest.mark.parametrize(("home", "name"), FILES)
+def test_a_translation_fills_in_what_the_english_file_does(home: str, name: str) -> None:
+    english, german = (sentences(home, language, name) for language in ("en", "de"))
+    for key, said in german.items():
+        filled = [set().union(*map(names_in, each)) for each in (english[key], said)]
+        assert filled[0] == filled[1], key
+
+
+@pytest.mark.parametrize(("home", "name"), FILES)
+def test_all_prose_is_translated(home: str, name: str) -> None:
+    prose = {key for key in sentences(home, "en", name) if key.rpartition("/")[2] not in NO_PROSE.get(name, ())}
+    prose = {
+        key for key in prose if home != "cardkit.table" or not key.startswith("cards/")
+    }  # no game with them is German
+    assert prose - sentences(home, "de", name).keys() == set()
+
+
+def test_all_files_are_translated() -> None:
+    for home in HOMES:
+        english, german = ({file.name for file in text.folder(home, each).iterdir()} for each in ("en", "de"))
+        assert english == german
+
+
+def test_the_german_scripts_can_be_played() -> None:
+    with speaking("de"):
+        assert proofread(PAPAGENO) == []
+
+
+def test_the_labels_are_those_that_the_page_writes() -> None:
+    scripts = "".join(file.read_text(encoding="utf-8") for file in front_end.FRONT.glob("*.js"))
+    written = set(re.findall(r'"([^"\n]*)"', scripts)) | {f"{pace} pace" for pace in PACES}
+    assert {label for (label,) in labels_in_english().values()} <= written
+
+
+def labels_in_english() -> dict[str, list[str]]:
+    """The English labels, which are their own keys."""
+    words = sentences("cardkit_widgets", "en", "front")
+    assert [key.removeprefix("words/") for key in words] == [label for (label,) in words.values()]
+    return words
+
+
+# --- What is said -----------------------------------------------------------------------------------------------------
+
+ENGLISH = re.compile(
+    r"\b(the|you|your|seat|seats|card|cards|is|are|of|with|round|pile|this|that|to|not|it)\b", re.IGNORECASE
+)
+"""Words that every English sentence about a game has one of, and no German one."""
+
+SAID = {"says", "prompt", "headline", "title", "text", "label", "note", "reason", "task", "totals_title", "bounds"}
+SAID |= {"next", "button", "menu", "then"}
+"""The keys in a widget's state under which stands what a person reads."""
+
+
+def read_by_a_person(value: Any, key: str = "") -> Iterator[str]:
+    """All sentences in what a page is sent; the computer players are introduced in English still."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            if name not in {"bots", "coach"}:
+                yield from read_by_a_person(part, name)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from read_by_a_person(part, key)
+    elif isinstance(value, str) and key in SAID:
+        yield value
+
+
+def english_in(widget: Any) -> list[str]:
+    """What a widget shows that is English."""
+    shown = [widget.title, *read_by_a_person(widget.state), *read_by_a_person(widget.clauses)]
+    return [sentence for sentence in shown if ENGLISH.search(sentence)]
+
+
+def tell(widget: Any, **message: Any) -> None:
+    """Send a widget a message as its page does."""
+    widget._receive(widget, {"serial": widget.state["serial"], **message}, [])  # noqa: SLF001  what the page calls
+
+
+@pytest.mark.parametrize("widget", [Play, Explorer, Tutorial])
+def test_english_is_found_where_it_is_said(widget: Callable[..., Any]) -> None:
+    assert len(english_in(widget("papageno"))) > len(PAPAGENO.clauses)
+
+
+def test_no_english_is_said_from_the_first_step_of_the_tutorial_to_the_last() -> None:
+    tutorial = Tutorial("papageno", lang="de")
+    for step in tutorial.script.steps:
+        for wrong in (*step.hints, "draw", "discard"):
+            if step.move and wrong.count(" ") == tutorial.step.move.count(" "):
+                tell(tutorial, do="move", move=wrong)
+            assert english_in(tutorial) == []
+        if tutorial.step == step and step is not tutorial.script.steps[-1]:
+            tell(tutorial, do="next")
+        assert english_in(tutorial) == []
+    assert tutorial.index == len(tutorial.script.steps) - 1
+
+
+def test_no_english_is_said_in_the_explorer() -> None:
+    explorer = Explorer("papageno", lang="de")
+    assert english_in(explorer) == []
+    for clause in PAPAGENO.clauses:
+        tell(explorer, do="clause", clause=clause.id)
+        assert english_in(explorer) == []
+        for move in explorer.game.moves[:1]:
+            tell(explorer, do="move", move=move)
+            tell(explorer, do="undo")
+            assert english_in(explorer) == []
+    tell(explorer, do="rules", rules={"rounds_to_win": 1})
+    assert english_in(explorer) == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_no_english_is_said_in_a_game(players: int) -> None:
+    play = Play("papageno", lang="de", seed=players, players=players, rounds_to_win=1)
+    while not play.game.over:
+        for move in ("draw", "discard", "pass", "swap a1", "capture a1 2a1", "nothing", play.game.moves[-1]):
+            tell(play, do="why", path=["draw"])
+            tell(play, do="move", move=move)
+            if move != "nothing":  # what is no move at all cannot come from the page
+                assert english_in(play) == []
+    assert play.game.over
+
+
+def test_a_computer_player_says_in_german_why_it_moves() -> None:
+    game = cardkit.play("papageno", seed=3)
+    with speaking("de"):
+        while not game.over and game.now < 40:
+            asked = game.ask("careful")
+            assert not ENGLISH.search(asked.why), asked.why
+            game.do(game.legal()[0])
+
+
+def test_a_language_belongs_to_its_widget() -> None:
+    german, english = Tutorial("papageno", lang="de"), Tutorial("papageno")
+    for tutorial in (german, english):
+        tell(tutorial, do="next")
+    assert (german.lang, english.lang) == ("de", "en")
+    assert german.state["lesson"]["says"].startswith("Noch kennt niemand eine Karte")
+    assert english.state["lesson"]["says"].startswith("Nobody knows any card yet")
+
+
+# --- Where a language is chosen ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("widget", [Play.from_address, Explorer, Tutorial])
+def test_the_address_of_a_page_chooses_the_language(
+    monkeypatch: pytest.MonkeyPatch, widget: Callable[..., Any]
+) -> None:
+    monkeypatch.setenv("QUERY_STRING", "lang=de")
+    table = widget("papageno")
+    assert table.lang == "de"
+    assert table.state["notice"] is None
+    assert english_in(table) == []
+
+
+@pytest.mark.parametrize("widget", [Play.from_address, Explorer, Tutorial])
+@pytest.mark.parametrize(("slug", "asked", "known"), [("papageno", "xx", "de and en"), ("trio", "de", "en")])
+def test_a_language_that_there_is_not_is_english(
+    monkeypatch: pytest.MonkeyPatch, widget: Callable[..., Any], slug: str, asked: str, known: str
+) -> None:
+    monkeypatch.setenv("QUERY_STRING", f"lang={asked}")
+    table = widget(slug)
+    assert table.lang == "en"
+    name = cardkit.GAMES[slug].name
+    assert table.state["notice"]["text"] == (
+        f"The address of this page asks for the language '{asked}'. {name} is told in {known}, so this is English."
+    )
+
+
+def test_the_command_line_prints_the_rules_in_german(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "papageno", "turn.draw", "--lang", "de"]) == 0
+    assert "Beginne deinen Zug mit einer Karte" in capsys.readouterr().out
+    assert main(["rules", "papageno", "turn.draw"]) == 0
+    assert "Begin your turn with a card" in capsys.readouterr().out
+
+
+def test_the_command_line_refuses_a_language_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "papageno", "--lang", "fr"]) == USAGE
+    assert capsys.readouterr().err == "cardkit: there are no texts in 'fr' here: the languages are de, en\n"
