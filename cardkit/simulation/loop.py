@@ -56,8 +56,7 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
     def play_game(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers and arrays, one by one
         s: State, policies: Any, moves: Any, games: Any, game: int, rounds: Any, written: int
     ) -> int:
-        made = 0
-        legal = 0
+        made = legal = 0
         while s.phase > GAME_STOPPED:
             count = advance(s, policies, moves)
             made += 1 if count else 0
@@ -74,8 +73,7 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
     def play_series(  # noqa: PLR0913, PLR0917  likewise
         states: Any, policies: Any, moves: Any, seed: int, first: int, games: Any, rounds: Any
     ) -> tuple[int, int]:
-        played = 0
-        begun = 0
+        played = begun = 0
         while played < len(games):
             states[0] = states[1]
             chance.plant(states[0], chance.seed_of_game(seed, first + played))
