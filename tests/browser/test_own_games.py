@@ -40,7 +40,8 @@ def test_golf_is_played_refused_and_explained(visit: Visit) -> None:
     golf.click("1a1")
     golf.click("1b1")
     golf.card("1b2").click()
-    expect(golf.notice).to_contain_text("You may not look at a face-down card of yours")
+    expect(golf.notice).to_contain_text("You have no card in hand yet.")
+    expect(golf.notice).to_contain_text("turn.draw")
     for _ in range(MOST):
         if golf.deal.is_visible():
             break
