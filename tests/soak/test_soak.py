@@ -19,6 +19,7 @@ GROWTH_MB = 80
 """The server's own memory grows while it loads what it needs, and no further."""
 
 
+@pytest.mark.nightly
 @pytest.mark.timeout(1200)
 def test_three_hundred_loads_in_bursts_of_thirty_leave_nothing_behind(tmp_path: Path) -> None:
     write_page(tmp_path, "index")

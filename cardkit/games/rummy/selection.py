@@ -205,7 +205,8 @@ def suggested(view: View) -> tuple[Choice, ...]:
         return ()
     picking = Picking(view)
     moves = legal_moves(rules, picking.s)
-    plays = [move for move in moves if _is_play(move)] or [SIMPLE(picking.s, moves)]
+    discards = [move for move in moves if table.DISCARD <= move < table.ADD]
+    plays = [move for move in moves if _is_play(move)] or [SIMPLE(picking.s, discards)]
     by_cards: dict[tuple[str, ...], Choice] = {}
     for move in sorted(plays, key=lambda move: _merit(picking.s, move), reverse=True):
         places = _places(view, move)

@@ -8,7 +8,7 @@ from cardkit.games.laid_out.layout import AreasLayout
 from cardkit.games.laid_out.sheets import sheet_of_columns
 from cardkit.games.laid_out.spots import Spots
 from cardkit.table.bots import Bot
-from cardkit.table.pack import PLAYING_CARDS
+from cardkit.table.pack import PLAYING_CARDS, rank_of
 from cardkit.table.reasons import POINTS
 from cardkit.table.verbs import Verb, Verbs
 from golf import rules
@@ -42,7 +42,7 @@ VERBS = Verbs(
 
 def scored(upper: int, lower: int) -> tuple[int, C]:
     """What a column scores, by which clause."""
-    pair = rules.rank_of(upper) == rules.rank_of(lower)
+    pair = rank_of(upper) == rank_of(lower)
     return rules.column_score(upper, lower), C.SCORE_PAIR if pair else C.SCORE_SUM
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.table.bots import Bot
+from cardkit.table.effects import NO_CARD
 from cardkit.table.layout import ALL, Layout, Row
 from cardkit.table.pack import PACK, PLAYING_CARDS, rank_of, suit_of
 from cardkit.table.reasons import STEPS
@@ -20,11 +21,11 @@ SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 def facts(s: State, _seat: int) -> dict[str, object]:
     """What sentences can say beside what all games know; everybody may know it."""
-    led = s.trick[s.leader] if s.round else rules.NO_CARD
+    led = s.trick[s.leader] if s.round else NO_CARD
     return {
         "target": s.target,
         "first": s.moves == 0,
-        "led": SUITS[suit_of(led)] if led != rules.NO_CARD else "",
+        "led": SUITS[suit_of(led)] if led != NO_CARD else "",
         "caught": tuple(s.caught),
     }
 

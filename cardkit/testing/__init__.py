@@ -1,0 +1,96 @@
+"""Checks for any game: what its author need not write tests for, because it holds for every game.
+
+In a test file of your own, three lines run them all with pytest; what a game does not have is skipped, and the reason
+says what to add:
+
+    from cardkit.testing import GameSuite
+
+    class TestGame(GameSuite):
+        game = MY_GAME        # its definition, or its slug
+
+`check` runs one of the `CHECKS` anywhere else. `dealt` lays out a table with the cards that a test needs.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+from unittest import SkipTest
+
+from cardkit.table.errors import CardkitError
+from cardkit.table.performing import arrange
+from cardkit.table.registry import GAMES, definition_of, register
+from cardkit.table.scripts import Position, deal, moves_of
+from cardkit.testing.checks import CHECKS, LackingError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game
+
+__all__ = ["CHECKS", "GameSuite", "LackingError", "check", "dealt", "registered"]
+
+
+def dealt(
+    game: Definition | str, hands: Sequence[str], moves: str = "", *, pile: str = "", start: int = 1, **rules: object
+) -> Game:
+    """Deal a game with these cards for each player, make the moves, and return it.
+
+    The cards of `hands` are dealt one at a time, beginning with seat `start`, and those of `pile` come off the draw
+    pile after them. `moves` are written with commas between them. Raises CardkitError for cards that the deck does not
+    have, or a move that is not allowed.
+    """
+    definition = definition_of(game) if isinstance(game, str) else game
+    all_rules: Mapping[str, object] = {**rules, "players": len(hands), "start": start}
+    made = Position(next(iter(definition.clauses)).id, "", deal(hands, pile, start), moves_of(moves), 1, (), all_rules)
+    return arrange(definition, made)
+
+
+def check(game: Definition | str, name: str) -> str:
+    """Run one check on a game: return an empty text, or what the game lacks for it. Raises AssertionError if it fails.
+
+    >>> check("papageno", "fields")
+    ''
+    """
+    with registered(game) as definition:
+        try:
+            CHECKS[name](definition)
+        except LackingError as lacking:
+            return f"{definition.name}: {lacking}"
+        except CardkitError as error:
+            raise AssertionError(f"{definition.name}, {name}: {error}") from error
+    return ""
+
+
+@contextmanager
+def registered(game: Definition | str) -> Iterator[Definition]:
+    """Let a game be known for as long as a `with` lasts; one that is known already stays so."""
+    definition = definition_of(game) if isinstance(game, str) else game
+    known = definition.slug in GAMES
+    register(definition)
+    try:
+        yield definition
+    finally:
+        if not known:
+            GAMES.remove(definition.slug)
+
+
+class GameSuite:
+    """All checks as a class of tests for pytest: inherit from it, and say which `game`."""
+
+    game: Definition | str
+
+
+def _test(name: str) -> Callable[[GameSuite], None]:
+    def test(suite: GameSuite) -> None:
+        lacking = check(suite.game, name)
+        if lacking:
+            raise SkipTest(lacking)
+
+    test.__doc__ = CHECKS[name].__doc__
+    return test
+
+
+for _name in CHECKS:
+    setattr(GameSuite, f"test_{_name}", _test(_name))
