@@ -153,7 +153,8 @@ def test_the_moves_of_the_others_can_be_followed(learn: Visit) -> None:
         table.card("1a1").click()
         expect(table.root.get_by_role("button", name="Skip")).to_be_visible()
     said = table.root.get_by_role("log", name="Announcements").locator("p")
-    assert [text.split(" over ")[0] for text in said.all_text_contents()][-3:] == ["You turn", "Mina turns", "Theo turns"]
+    began = [text.split(" over ")[0] for text in said.all_text_contents()]
+    assert began[-3:] == ["You turn", "Mina turns", "Theo turns"]
 
 
 AT_ONCE = """
