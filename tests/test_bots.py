@@ -11,6 +11,7 @@ import pytest
 
 import cardkit
 from cardkit import CardkitError, IllegalMoveError
+from cardkit.chances.worlds import another_world
 from cardkit.table import chance
 from cardkit.table.bots import Bot
 from cardkit.table.errors import TextError
@@ -153,6 +154,15 @@ def test_that_is_all_it_needs(slug: str, name: str) -> None:
         bot, moves = bot_of(game, name), game.legal()
         assert bot.weighed(known_position(game), moves) == bot.weighed(game.state, moves)
         assert bot(known_position(game), moves) == bot(game.state, moves)
+
+
+@every_bot
+def test_its_worlds_are_those_of_the_position_itself(slug: str, name: str) -> None:
+    """So whoever looks ahead from it sees what there is to be seen from the position."""
+    for game in positions(slug, name):
+        s = game.state
+        expected = another_world(game.definition, s, s.seat, 3)
+        assert another_world(game.definition, known_position(game), s.seat, 3) == expected
 
 
 def test_asking_hands_a_bot_the_known_position_only(monkeypatch: pytest.MonkeyPatch) -> None:

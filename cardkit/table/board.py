@@ -90,4 +90,4 @@ def _standing_line(scene: Scene, standing: Standing) -> str:
     last = say(HERE, {"points": standing.points, "one": standing.points in {"1", "-1"}}, "board", "points")
     won = say(HERE, {"own": own, "several": len(standing.seats) > 1}, "board", "won")
     title = scene.totals_title.removesuffix("s") if standing.total == "1" else scene.totals_title
-    return f"{standing.name}: {standing.total} {title}{last * bool(standing.points)}{won * standing.winner}"
+    return f"{standing.name}: {standing.total} {title}{last * bool(standing.points)}{f' {won}' * standing.winner}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from cardkit.table import chance
 from cardkit.table.answers import IllegalMoveError
 from cardkit.table.bots import Bot
-from cardkit.table.chance import forget_shuffles, seed_of_game
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
@@ -148,17 +148,24 @@ def weights(game: Game, name: str) -> Weights:
 
 
 def known_position(game: Game) -> State:
-    """A copy of the position in which nothing is left but what the player to move knows, and the luck of a bot.
+    """A position that the player to move cannot tell from the present one, with the luck of a bot as it is there.
 
-    Whatever a bot says at the table comes from this, so it can give nothing away. (Where a game does not say how to
-    deal anew what a player cannot know, that is up to its bots.) Raises CardkitError if nobody is to move.
+    It depends on what that player knows alone: whatever a bot says at the table comes from this, so it can give nothing
+    away. (Where a game does not say how to deal anew what a player cannot know, that is up to its bots.) Raises
+    CardkitError if nobody is to move.
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there is nothing to ask a bot.")
     s, worlds = game.state, game.definition.worlds
+    luck = chance.taken(s, chance.CHOICE)
     if worlds:
-        worlds.prepare(s, s.seat, [0.0] * worlds.SCRATCH)
-    forget_shuffles(s)
+        scratch = [0.0] * worlds.SCRATCH
+        worlds.prepare(s, s.seat, scratch)
+        chance.plant(s, 0)
+        chance.start_stream(s, chance.CHANCE, 0)
+        worlds.deal_anew(s, s.seat, scratch)
+        chance.put_back(s, chance.CHOICE, luck)
+    chance.forget_shuffles(s)
     return s
 
 
@@ -225,7 +232,7 @@ def selfplay(
 
 def _selfplay(first: Game, games: int, bots: Sequence[Player], names: Sequence[str]) -> Iterator[Game]:
     for number in range(games):
-        begun = Game(first.definition, first.rules, seed=seed_of_game(first.seed or 0, number), names=names)
+        begun = Game(first.definition, first.rules, seed=chance.seed_of_game(first.seed or 0, number), names=names)
         begun.play_on()
         play_out(begun, bots)
         yield begun

@@ -8,6 +8,7 @@ import os
 import stat
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ from cardkit_widgets.serving.waiting import (
 from tests.serving.fakes import Handler
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterator
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +40,13 @@ IN_A_FOLDER = (
 # --- the private folder -----------------------------------------------------------------------------------------------
 
 
+@pytest.fixture
+def around() -> Iterator[Path]:
+    """A folder with a short path: those of tests can be too long for sockets."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
 def told(around: Path, then: str) -> list[str]:
     """Have another process use its private folder and do this; return the words that it prints, the folder first."""
     environment = os.environ | {"XDG_RUNTIME_DIR": str(around)}
@@ -46,25 +54,25 @@ def told(around: Path, then: str) -> list[str]:
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stdout.split()
 
 
-def test_nobody_else_may_enter_the_folder_and_it_goes_with_the_process(tmp_path: Path) -> None:
-    made, mode = told(tmp_path, "print(oct(private_folder().stat().st_mode & 0o777))")
+def test_nobody_else_may_enter_the_folder_and_it_goes_with_the_process(around: Path) -> None:
+    made, mode = told(around, "print(oct(private_folder().stat().st_mode & 0o777))")
     assert mode == oct(stat.S_IRWXU)
-    assert Path(made).parent == tmp_path
+    assert Path(made).parent == around
     assert not Path(made).exists()
 
 
-def test_the_folder_of_a_killed_process_is_removed_by_the_next(tmp_path: Path) -> None:
-    (killed,) = told(tmp_path, "import os, signal; os.kill(os.getpid(), signal.SIGKILL)")
+def test_the_folder_of_a_killed_process_is_removed_by_the_next(around: Path) -> None:
+    (killed,) = told(around, "import os, signal; os.kill(os.getpid(), signal.SIGKILL)")
     assert Path(killed).is_dir()
-    folder.remove_stale(tmp_path)
+    folder.remove_stale(around)
     assert not Path(killed).exists()
 
 
-def test_a_folder_that_is_used_or_is_just_being_made_is_left_alone(tmp_path: Path) -> None:
-    new = tmp_path / f"{folder.PREFIX}new"
+def test_a_folder_that_is_used_or_is_just_being_made_is_left_alone(around: Path) -> None:
+    new = around / f"{folder.PREFIX}new"
     new.mkdir()
     remove = "from cardkit_widgets.serving.folder import remove_stale; remove_stale(private_folder().parent);"
-    _, is_there = told(tmp_path, remove + "print(private_folder().is_dir())")
+    _, is_there = told(around, remove + "print(private_folder().is_dir())")
     assert is_there == "True"
     assert new.is_dir()
 

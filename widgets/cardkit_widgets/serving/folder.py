@@ -35,7 +35,7 @@ def private_folder() -> Path:
 def remove_stale(around: Path) -> None:
     """Remove the folders of servers that were killed: those whose lock nobody holds any more."""
     for folder in around.glob(f"{PREFIX}*"):
-        if folder.stat().st_uid == os.geteuid() and _is_stale(folder):
+        if _is_stale(folder):
             shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -55,8 +55,10 @@ def _lock(folder: Path) -> IO[str]:
 
 
 def _is_stale(folder: Path) -> bool:
-    """Say whether the process that made this folder is gone. One without a lock is just being made."""
+    """Say whether we made this folder in a process that is gone. One without a lock is just being made, or removed."""
     try:
+        if folder.stat().st_uid != os.geteuid():
+            return False
         with (folder / LOCK).open(encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

@@ -27,9 +27,9 @@ WATCHED = 512 if sys.platform == "win32" else None
 """On Windows, a server in Python can watch so many sockets at once, and ends when there is one more."""
 WATCHED_A_KERNEL = SOCKETS_A_KERNEL + 2
 """Those of zmq, the page's request, and its websocket."""
-LATER = 3
-"""How far the kernels stand behind the server, as `nice` counts: it gets as much time as two of them. They stand behind
-all other programs too: at 10, on a machine on which others compute all the time, a page took a minute."""
+LATER = 1
+"""How far the kernels stand behind the server, as `nice` counts: it gets a little more time than one of them. They
+stand behind all other programs too: at 10, on a machine on which others compute all the time, a page took a minute."""
 CGROUP_LIMITS = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
 
 
