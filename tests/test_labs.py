@@ -682,6 +682,17 @@ def test_a_step_that_there_is_not_is_refused(message: dict[str, Any]) -> None:
     assert watch.now == 1
 
 
+def test_where_to_look_does_not_depend_on_what_was_shown_last() -> None:
+    series = cardkit.simulate("papageno", games=2, seed=SEED, progress=False)
+    watch = Watch({"one": series.game(0), "other": series.game(1)})
+    serial = watch.state["serial"]
+    for message in ({"do": "last"}, {"do": "to", "event": 1}, {"do": "version", "version": "other"}, {"do": "next"}):
+        content = {**message, "serial": serial}
+        watch._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})  # noqa: SLF001  the only way in
+        assert watch.state["notice"] is None
+    assert (watch.version, watch.now) == ("other", 2)
+
+
 # --- Tournaments ------------------------------------------------------------------------------------------------------
 
 

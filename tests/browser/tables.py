@@ -340,6 +340,7 @@ SHOWN = """
 
 SOMETHING = """
 (root) => {
+  if (root.dataset.busy !== "false") return undefined;
   const all = (selector) => [...root.querySelectorAll(selector)];
   const [deal] = all(".ck-next:not([hidden])");
   const [idea] = all("[data-key=suggest], .ck-idea");

@@ -34,6 +34,9 @@ class Watch(Table):
     has asked for it is brought into sight.
     """
 
+    TIMELESS = Table.TIMELESS | {"first", "back", "next", "last", "to", "seat", "version"}
+    """Whoever looks on may ask for the next thing before the last one has arrived."""
+
     def __init__(
         self,
         game: Game | Mapping[str, Game | Callable[[], Game]],
