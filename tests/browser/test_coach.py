@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from tests.browser.tables import Table, Visit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+"""The first test waits until everything has been compiled, with every index checked."""
 
 every_game = pytest.mark.parametrize("slug", SLUGS)
 

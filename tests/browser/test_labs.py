@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+import cardkit
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import DESK, PHONE, check
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 
     from tests.browser.tables import Server, Visit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+"""The first test waits until everything has been compiled, with every index checked."""
 
 RULES, TOURNAMENT = "voila/render/lab/rules_lab.ipynb", "voila/render/lab/tournament_lab.ipynb"
 WATCHING = "Watching a game of Papageno"
@@ -55,6 +57,13 @@ class Lab:
     def watched(self) -> Locator:
         """The game that was opened."""
         return self.page.locator(".ck-watching").filter(has=self.page.get_by_role("heading", name=OPENED))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    """Have compiled what the labs play when they open, so that no page waits for that."""
+    cardkit.compare("papageno", {"capture_weight": 0}, games=2, bots="simple", progress=False)
+    cardkit.tournament("papageno", ["simple", "careful"], deals=1, progress=False)
 
 
 @pytest.fixture(params=[("light", PHONE), ("dark", DESK)], ids=["phone", "desk in the dark"])
