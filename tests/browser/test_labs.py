@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-import cardkit
+from cardkit_widgets import RulesLab, TournamentLab
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import DESK, PHONE, check
 
@@ -62,8 +62,8 @@ class Lab:
 @pytest.fixture(scope="module", autouse=True)
 def _compiled() -> None:
     """Have compiled what the labs play when they open, so that no page waits for that."""
-    cardkit.compare("papageno", {"capture_weight": 0}, games=2, bots="simple", progress=False)
-    cardkit.tournament("papageno", ["simple", "careful"], deals=1, progress=False)
+    for lab in (RulesLab("papageno", new={"capture_weight": 0}, games=2), TournamentLab("papageno", deals=1)):
+        lab.begin()
 
 
 @pytest.fixture(params=[("light", PHONE), ("dark", DESK)], ids=["phone", "desk in the dark"])
