@@ -7,6 +7,7 @@ whatever order the games came in, and a billion games need no more memory than o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
@@ -150,16 +151,8 @@ def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
-@dataclass(frozen=True)
-class Histogram:
-    """How often each whole number came; mergeable by `+`."""
-
-    counts: dict[int, int]
-
-    def __add__(self, other: Histogram) -> Histogram:
-        """The counts of both."""
-        values = sorted({*self.counts, *other.counts})
-        return Histogram({value: self.counts.get(value, 0) + other.counts.get(value, 0) for value in values})
+Histogram = Counter[int]
+"""How often each whole number came."""
 
 
 def histogram(column: Column) -> Histogram:
@@ -172,7 +165,7 @@ def histogram(column: Column) -> Histogram:
         values += lowest
     else:
         values, counts = np.unique(column, return_counts=True)
-    return Histogram(dict(zip(values.tolist(), counts.tolist(), strict=True)))
+    return Counter(dict(zip(values.tolist(), counts.tolist(), strict=True)))
 
 
 def histograms(games: Table, rounds: Table, sides: int) -> dict[Name, Histogram]:

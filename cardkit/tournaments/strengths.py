@@ -59,17 +59,12 @@ def _climbed(won: Numbers) -> Numbers:
     for _ in range(MOST_STEPS):
         strengths = 10 ** ((rated - MEAN_RATING) / TENFOLD)
         expected = (met / (strengths[..., :, None] + strengths[..., None, :])).sum(axis=-1)
-        before, rated = rated, centred(TENFOLD * np.log10(wins / expected))
+        found = TENFOLD * np.log10(wins / expected)
+        before, rated = rated, found - found.mean(axis=-1, keepdims=True) + MEAN_RATING
         if np.abs(rated - before).max(initial=0) < CLOSE_ENOUGH:
             break
     rounded: Numbers = rated.round(PLACES)
     return rounded
-
-
-def centred(rated: Numbers) -> Numbers:
-    """The same ratings around the mean of 1500."""
-    around: Numbers = rated - rated.mean(axis=-1, keepdims=True) + MEAN_RATING
-    return around
 
 
 def intervals(by_deal: Numbers, meetings: Sequence[Meeting], players: int, seed: int) -> Numbers:

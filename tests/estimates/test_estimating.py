@@ -9,8 +9,8 @@ from scipy import stats
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.advice import Coach, Estimating, decisions
-from cardkit.advice.estimating import difference, mean_of, wilson
+from cardkit.advice.coach import Coach, decisions
+from cardkit.advice.estimating import Estimating, difference, mean_of, wilson
 from cardkit.advice.search import Search
 from cardkit.table.game import Moment
 from cardkit.table.players import bot_named, bots_for_seats, play_out

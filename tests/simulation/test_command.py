@@ -53,7 +53,7 @@ def test_the_summary_is_that_of_python(capsys: pytest.CaptureFixture[str]) -> No
         (["papageno", "--players", "9"], "players"),
         (["papageno", "--rules", "{"], "is not JSON"),
         (["poker"], "there is no game 'poker'"),
-        (["papageno", "--threads", "0"], "threads=0 will not do"),
+        (["papageno", "--threads", "0"], "threads must be an integer ≥ 1"),
     ],
 )
 def test_what_does_not_belong_is_refused_in_one_line(
