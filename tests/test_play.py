@@ -58,7 +58,7 @@ def test_wrong_rules(name: str) -> None:
 
 @pytest.mark.parametrize("seed", NO_SEEDS)
 def test_wrong_seeds(seed: Any) -> None:
-    with pytest.raises(cardkit.CardkitError, match="a seed is a whole number from 0"):
+    with pytest.raises(cardkit.CardkitError, match="seed must be an integer ≥ 0"):
         cardkit.play("papageno", seed=seed)
 
 

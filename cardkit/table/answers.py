@@ -36,8 +36,12 @@ class Answer:
         """One line: the move, the verdict, what the clause says, and what it is called."""
         because = f"{self.because} " if self.because else ""
         here = "".join(f" {text}" for text in (self.here, self.instead) if text)
-        said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in self.sentences)
-        return f"{self.short()}: {because}{said} ({self.clause}){here}"
+        return f"{self.short()}: {because}{self.said} ({self.clause}){here}"
+
+    @property
+    def said(self) -> str:
+        """What the clause says, in one line, each ruling marked as such."""
+        return " ".join(map(str, self.sentences))
 
     def short(self) -> str:
         """The move and the verdict."""
@@ -104,11 +108,7 @@ def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[
     return definition.telling.refusal(definition.look(s, s.seat), move, clause.id)
 
 
-NOT_NOW = {
-    common.GAME_OVER: "over",
-    common.GAME_STOPPED: "stopped",
-    common.ROUND_OVER: "no_round",
-}
+NOT_NOW = {common.GAME_OVER: "over", common.GAME_STOPPED: "stopped", common.ROUND_OVER: "no_round"}
 """Under which key stands why no move can be made, by phase."""
 
 
