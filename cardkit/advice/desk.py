@@ -78,7 +78,7 @@ class Desk:
         return self.worlds[place], int(self.sums[at]), int(self.sums[at + 1])
 
     def sums_between(self, what: int, one: int, other: int) -> tuple[int, int, int]:
-        """The same of the differences, one candidate less the other, in the worlds that both were played out in."""
+        """The same of the differences, one candidate minus the other, in the worlds that both were played out in."""
         worlds = min(self.worlds[one], self.worlds[other])
         later, earlier = max(one, other), min(one, other)
         at = 2 * ((what * CANDIDATES + later) * CANDIDATES + earlier)

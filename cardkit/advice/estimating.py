@@ -230,7 +230,7 @@ def difference(worlds: int, total: int, squares: int, one: int = WHOLE_WIN) -> E
 
 
 def wilson(worlds: int, wins: float) -> Chance:
-    """A chance and its 95 % interval (Wilson 1927), which holds near 0 and 1 too."""
+    """A chance and its 95% interval (Wilson 1927), which holds near 0 and 1 too."""
     z2 = 1.96**2
     share = wins / worlds
     middle = (wins + z2 / 2) / (worlds + z2)

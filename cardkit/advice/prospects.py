@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Chance(NamedTuple):
-    """An estimated chance, and the ends of its 95 % interval."""
+    """An estimated chance, and the ends of its 95% interval."""
 
     mean: float
     low: float

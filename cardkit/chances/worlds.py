@@ -51,7 +51,7 @@ def dealer(definition: Definition, s: State, seat: int) -> Callable[[int], State
 
 
 def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Game]:
-    """Infinite iterator over games that a player cannot tell from this one: `next(game.worlds(seat=2))`.
+    """Infinite iterator over games this player cannot tell from this one: `next(game.worlds(seat=2))`.
 
     All that the player in `seat` (the one to move, unless given; 0: an onlooker) cannot know is dealt anew, every world
     as likely as the shuffles make it. World number k depends on what that player knows, on `seed` and on k alone. The

@@ -109,7 +109,8 @@ class Pieces(Generic[R]):
             try:
                 while self._begun < self._games or waiting:
                     while self._begun < self._games and len(waiting) < at_once:
-                        waiting.add(executor.submit(play_piece, self._work, *self._next()))
+                        first, count = self._next()
+                        waiting.add(executor.submit(play_piece, self._work, first, count))
                     done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                     for future in sorted(done, key=lambda future: future.result().first):
                         self._learn(future.result(), patience)

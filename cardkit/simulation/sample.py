@@ -60,7 +60,7 @@ def simulate(  # noqa: PLR0913
     `threads` (all cores, unless given) and on any `executor` of `concurrent.futures`, or a Dask client. The series
     begins with game number `first`, so that one can go on later and add the samples up. Rules are given by name, or as
     a mapping in `rules`. `bots` is one name for all seats, or one for each. With `keep="summary"` the sums alone are
-    kept, in a memory that does not grow. An interrupt (Ctrl-C, the square button) gives what is finished so far.
+    kept, in a memory that does not grow. Interrupting (Ctrl-C, the square button) returns the finished games.
 
     Raises CardkitError for anything that does not fit, before the first game.
     """

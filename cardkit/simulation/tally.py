@@ -98,7 +98,7 @@ class Moments:
         return self.difference((0, 1))
 
     def difference(self, *pairs: tuple[int, int]) -> Estimate:
-        """The ratio of the last pair of numbers, less that of the pair before it, if there are two.
+        """The ratio of the last pair of numbers, minus that of the pair before it, if there are two.
 
         The standard error is that of the delta method (Cochran 1977, *Sampling Techniques*, 2.11 and 6.3): to first
         order the ratio's error is the mean over games of (above - ratio * below) / mean of below.

@@ -63,7 +63,7 @@ class IllegalMoveError(CardkitError):
 
 
 def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer:
-    """Answer for the move written as `text`, by the seat to move in `s`. Raises NotationError for no move."""
+    """Answer for a move written as `text`, by the seat to move in `s`. Raises NotationError if it is not a move."""
     return explain_number(definition, s, _parsed(definition, s, text), rules)
 
 
@@ -83,7 +83,7 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
 
 
 def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: Rules) -> Answer:
-    """The refusal of a move by a seat that is not to move. Raises NotationError for no move."""
+    """The refusal of a move by a seat that is not to move. Raises NotationError if `text` is not a move."""
     move = definition.verbs.text(_parsed(definition, s, text))
     clause = definition.turn_clause(s)
     whose = say(HERE, {"turn": s.seat + 1, "seat": seat}, "refused", "turn")

@@ -118,7 +118,7 @@ class Game:
         return [self.definition.verbs.text(move) for move in self.legal()]
 
     def legal(self) -> list[int]:
-        """The same as the numbers that the rules use."""
+        """Legal moves as the integers that the rules use."""
         return legal_moves(self.definition.rules, self._position) if self.turn else []
 
     # --- Playing ---
@@ -126,7 +126,7 @@ class Game:
     def move(self, text: str, *, seat: int | None = None) -> Outcome:
         """Make a move for the seat to move, and return what happened.
 
-        `seat`, where given, must be the seat to move. Raises NotationError for text that is no move, IllegalMoveError
+        `seat`, where given, must be the seat to move. Raises NotationError if `text` is not a move, IllegalMoveError
         with the clause for a move that is not allowed; the game is then as it was.
         """
         return self.do(self.allowed(text, seat))
@@ -176,7 +176,7 @@ class Game:
         return moment
 
     def why(self, text: str) -> Answer:
-        """Say whether a move is allowed now, and by or against which clause. Raises NotationError for no move."""
+        """Say whether a move is allowed now, and which clause says so. Raises NotationError if `text` is not a move."""
         return explain(self.definition, self._position, text, self.rules)
 
     def play_on(self) -> None:
@@ -223,7 +223,7 @@ class Game:
         self.add(Moment(self.due(), self._position))
 
     def shuffled(self, shuffle: Callable[[State], None]) -> Moment:
-        """The shuffle that is due, done by `shuffle`, which puts the draw pile of a state in order."""
+        """Perform the pending shuffle with your own function, which puts the draw pile of a state in order."""
         position = self._position.copy()
         self.definition.rules.before_shuffle(position)
         shuffle(position)
@@ -295,7 +295,7 @@ class Game:
         raise CardkitError("there is no move to take back: the game has just begun")
 
     def redo(self) -> None:
-        """Make the move again that was taken back, with the same chance. Raises CardkitError if there is none."""
+        """Redo the move that was taken back, with the same chance. Raises CardkitError if there is none."""
         if self._now == len(self._moments):
             raise CardkitError("there is nothing to redo: no move has been taken back")
         self._now += 1

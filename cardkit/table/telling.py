@@ -199,7 +199,7 @@ class Telling:
             "points": speaker.tally(points),
             "totals": speaker.tally(totals),
             "sum": sum(points),
-            **_number_of([seat for side in winners for seat in _seats(speaker, side)], speaker),
+            **_number_of([seat for side in winners for seat in speaker.seats(side)], speaker),
         }
         return capital(say(self.package, known, "round", "says"))
 
@@ -249,11 +249,6 @@ def _standing(view: Any, speaker: Speaker) -> Facts:
         "winners": listed([speaker.name(seat) for seat in view.winners]) if view.winners else "",
         **_number_of(view.winners, speaker),
     }
-
-
-def _seats(speaker: Speaker, side: int) -> Sequence[int]:
-    """The seats of a side; where nobody knows of teams, each seat is one."""
-    return speaker.sides[side] if speaker.sides else (side + 1,)
 
 
 def _number_of(winners: Sequence[int], speaker: Speaker) -> Facts:

@@ -64,8 +64,11 @@ class Speaker:
 
     def side(self, index: int) -> str:
         """A side, counted from 0: `you`, `seat 2`, or `you and seat 3` where two play together."""
-        seats = self.sides[index] if self.sides else (index + 1,)
-        return listed([self.name(seat) for seat in seats])
+        return listed([self.name(seat) for seat in self.seats(index)])
+
+    def seats(self, side: int) -> Sequence[int]:
+        """The seats of a side, counted from 0; where nobody knows of teams, each seat is one."""
+        return self.sides[side] if self.sides else (side + 1,)
 
     def partner(self, seat: int) -> str:
         """What a seat's partner is to the listener: `your partner`, or `with seat 3`; nothing where nobody has one."""

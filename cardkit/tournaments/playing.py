@@ -52,8 +52,8 @@ def tournament(  # noqa: PLR0913
     which is played by one bot and counts as one seat.
 
     `players` is 2 unless given, or the fewest that the game allows. Deal k (from 0) depends on `seed` and k alone, so
-    the result is the same on any number of `threads` and on any `executor`, as in `simulate`. An interrupt (Ctrl-C, the
-    square button) gives the deals that are finished. Raises CardkitError for anything that does not fit, before the
+    the result is the same on any number of `threads` and on any `executor`, as in `simulate`. Interrupting (Ctrl-C, the
+    square button) returns the finished deals. Raises CardkitError for anything that does not fit, before the
     first game.
     """
     definition = definition_of(game)

@@ -35,7 +35,7 @@ NOBODY = "nobody"
 
 
 class Rated(NamedTuple):
-    """A bot's rating, with the ends of its 95 % interval, and the points it had for each seat it sat in."""
+    """A bot's rating, with the ends of its 95% interval, and the points it had for each seat it sat in."""
 
     bot: str
     rating: float
@@ -111,7 +111,7 @@ class Tournament:
         return -1 if self._differences(p).sum() < 0 else 1
 
     def _differences(self, p: int) -> NDArray[np.int64]:
-        """Of each deal: parts of points of the pairing's first bot, less those of its second."""
+        """Of each deal: parts of points of the pairing's first bot, minus those of its second."""
         difference: NDArray[np.int64] = self._by_deal[:, p, 0] - self._by_deal[:, p, 1]
         return difference
 
@@ -121,7 +121,7 @@ class Tournament:
 
         The score of A against B is a / (a + b), where a and b are the mean points for a seat (see
         `cardkit.tournaments.strengths`). The intervals are found by drawing the deals anew, a thousand times, from the
-        tournament's seed; they are those of ratings around a common mean, so a bot's own goes with the company it kept.
+        tournament's seed; they are those of ratings around a common mean, so a rating depends on which bots took part.
         """
         bots = self.plan.bots
         meetings = [Meeting(bots.index(pairing.one), bots.index(pairing.other)) for pairing in self.plan.pairings]
@@ -146,7 +146,7 @@ class Tournament:
     def to_frame(self, by: str = "bot") -> pd.DataFrame:
         """A frame of one row a bot, the strongest first, or with `by="pair"` one row for each two bots.
 
-        Columns by bot: `bot`, `rating`, `low`, `high` (its 95 % interval), `points` (the mean for a seat); by pair:
+        Columns by bot: `bot`, `rating`, `low`, `high` (its 95% interval), `points` (the mean for a seat); by pair:
         `one`, `other`, `score`, `difference` (of the mean points for a seat), `stderr`, `low`, `high` (its 95 %
         interval).
         """

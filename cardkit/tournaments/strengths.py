@@ -68,7 +68,7 @@ def _climbed(won: Numbers) -> Numbers:
 
 
 def intervals(by_deal: Numbers, meetings: Sequence[Meeting], players: int, seed: int) -> Numbers:
-    """The lower and upper end of each player's 95 % interval, by bootstrap over deals (Efron 1979, percentiles).
+    """The lower and upper end of each player's 95% interval, by bootstrap over deals (Efron 1979, percentiles).
 
     `by_deal[d, m]` are the points of meeting m in deal d. A deal is drawn with all that was played on it. Deals on
     which the same happened are interchangeable, so what is drawn is how many there are of each kind.
