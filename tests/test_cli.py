@@ -162,8 +162,8 @@ def test_help_names_every_command(run: Callable[..., Run]) -> None:
         (["papageno"], "did you mean 'cardkit play papageno'?"),
         (["zzz"], "the commands are play, selfplay, simulate, tournament, odds, warm, check, score, rules"),
         (["--prot", "9"], "unrecognized arguments: --prot 9"),
-        (["--port", "x"], "'x' is no whole number"),
-        (["--port", "65536"], "ports are 0 to 65535"),
+        (["--port", "x"], "'x' is not a whole number"),
+        (["--port", "65536"], "must be between 0 and 65535, not 65536"),
         (["play"], "required: GAME"),
         (["play", "chess"], "there is no game 'chess': the games are papageno"),
         (["play", "papageno", "--seat", "4"], "the seats are 1 to 3"),
@@ -173,7 +173,7 @@ def test_help_names_every_command(run: Callable[..., Run]) -> None:
         (["play", "papageno", "--record", os.sep], "choose another name"),
         (["play", "papageno", "--seed", "-1"], "seed must be an integer ≥ 0"),
         (["selfplay", "papageno", "--players", "9"], "2 to 5"),
-        (["selfplay", "papageno", "--games", "-1"], "-1 is less than 0"),
+        (["selfplay", "papageno", "--games", "-1"], "must be 0 or more, not -1"),
         (["selfplay", "papageno", "--bots", "simple,simple"], "2 bots for 3 seats"),
         (["selfplay", "papageno", "--players", "2", "--rules", '{"players": 3}'], "say it once"),
         (["selfplay", "papageno", "--rules", "{"], "is not JSON"),
@@ -454,7 +454,7 @@ def test_play_survives_hostile_input(run: Callable[..., Run]) -> None:
         "did you mean",
         "Save where?",
         "there is no folder /nonexistent/folder",
-        "is no name for a file",
+        "is not a name for a file",
     ):
         assert said.lower() in " ".join(out.split()).lower(), said
     assert max(map(len, out.splitlines())) < 200

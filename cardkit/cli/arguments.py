@@ -66,14 +66,14 @@ def whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
 
 
 def count(text: str) -> int:
     """Read a whole number from 0."""
     number = whole(text)
     if number < 0:
-        raise argparse.ArgumentTypeError(f"{number} is less than 0")
+        raise argparse.ArgumentTypeError(f"must be 0 or more, not {number}")
     return number
 
 
@@ -86,7 +86,7 @@ def port(text: str) -> int:
     """Read the number of a port."""
     number = whole(text)
     if not 0 <= number <= HIGHEST_PORT:
-        raise argparse.ArgumentTypeError(f"{number} is no port: ports are 0 to {HIGHEST_PORT}")
+        raise argparse.ArgumentTypeError(f"must be between 0 and {HIGHEST_PORT}, not {number}")
     return number
 
 

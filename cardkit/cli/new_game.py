@@ -39,7 +39,7 @@ def run(argv: Sequence[str]) -> int:
 def check_name(slug: str) -> None:
     """Raise CardkitError if a game cannot be called so."""
     if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
-        raise CardkitError(f"{slug!r} is no name for a game: write small letters, digits and _, as in 'my_golf'")
+        raise CardkitError(f"{slug!r} is not a name for a game: write small letters, digits and _, as in 'my_golf'")
     if slug in GAMES:
         raise CardkitError(f"there is already a game called {slug!r}: choose another name")
     if slug in sys.stdlib_module_names or slug == "tests" or find_spec(slug) is not None:

@@ -281,7 +281,7 @@ def file_path(text: str) -> Path:
         with suppress(OSError):
             path.stat()
     except (ValueError, RuntimeError) as error:  # a letter that no file's name can have, or nobody's home
-        raise CardkitError(f"{text!r} is no name for a file: {error}") from None
+        raise CardkitError(f"{text!r} is not a name for a file: {error}") from None
     return path
 
 

@@ -178,9 +178,7 @@ def histograms(games: Table, rounds: Table, sides: int) -> dict[Name, Histogram]
     begun = games[:, ledger.ROUNDS] > 0
     for side in range(sides):
         found[Name("round_points", side + 1)] = histogram(rounds[:, ledger.SCORED + side])
-    for side in range(sides):
         found[Name("first_round_points", side + 1)] = histogram(games[begun, ledger.FIRST_POINTS + side])
-    for side in range(sides):
         found[Name("total", side + 1)] = histogram(games[:, ledger.TOTALS + side])
     return found
 

@@ -211,7 +211,7 @@ class Definition:
     def __post_init__(self) -> None:
         """Fill in what is usual, and check what would break later."""
         if not SLUG.fullmatch(self.slug):
-            message = f"slug={self.slug!r} is no name for a game: write small letters, digits and _, as in 'golf'"
+            message = f"slug={self.slug!r} is not a name for a game: write small letters, digits and _, as in 'golf'"
             raise CardkitError(message)
         _check_seats(self.name, self.parameters)
         if self.layout is not None:

@@ -155,7 +155,7 @@ def loaded(place: str) -> Definition:
     """Load the definition at a place such as `package.module:NAME`. Raises CardkitError if there is none."""
     module, colon, name = place.partition(":")
     if not (module and colon and name):
-        raise CardkitError(f"{place!r} is no place of a game: write package.module:NAME")
+        raise CardkitError(f"{place!r} is not the place of a game: write package.module:NAME")
     definition: Any = getattr(import_module(module), name, None)
     _check_kind(definition, place)
     return definition  # type: ignore[no-any-return]  # it has just been checked
@@ -165,7 +165,7 @@ def _check_kind(definition: object, place: str) -> None:
     from cardkit.table.definition import Definition
 
     if not isinstance(definition, Definition):
-        raise CardkitError(f"{place} is no game: it must be a cardkit.Definition, not {type(definition).__name__}")
+        raise CardkitError(f"{place} is not a game: it must be a cardkit.Definition, not {type(definition).__name__}")
 
 
 def _check_name(definition: Definition, name: str) -> None:

@@ -204,7 +204,7 @@ def fields(definition: Definition) -> None:
         for name, value in vars(game.state).items():
             row = value if isinstance(value, list) else [value]
             if name != "effects":
-                _must({type(number) for number in row} == {int}, f"s.{name} holds what is no whole number")
+                _must({type(number) for number in row} == {int}, f"s.{name} must hold whole numbers only")
                 _must(len(row) == (sizes[name] or 1), f"s.{name} has {len(row)} numbers, not {sizes[name] or 1}")
 
 
