@@ -64,7 +64,7 @@ def test_wrong_seeds(seed: Any) -> None:
 
 @pytest.mark.parametrize("names", NO_NAMES)
 def test_wrong_names(names: Any) -> None:
-    with pytest.raises(cardkit.CardkitError, match="one text for each of the 3 seats"):
+    with pytest.raises(cardkit.CardkitError, match="names must be a list of 3 texts, one for each seat"):
         cardkit.play("papageno", names=names)
 
 
