@@ -22,8 +22,7 @@ def run(argv: Sequence[str]) -> int:
     options = Command("play", *GAME, "--seed", "--seat", "--bots", "--record").read(argv)
     definition, rules = game_and_rules(options)
     game = Game(definition, rules, seed=options.seed)
-    if not 1 <= options.seat <= game.players:
-        raise CardkitError(f"there is no seat {options.seat}: the seats are 1 to {game.players}")
+    game.check_seat(options.seat, onlooker=False)
     path = file_path(options.record) if options.record else None
     if path:
         check_free(path)

@@ -177,5 +177,5 @@ def _checked(parameter: Parameter, given: Mapping[str, object]) -> Any:
 def checked_count(name: str, count: object, lowest: int = 0) -> int:
     """`count` itself. Raises CardkitError if it is not an integer from `lowest` on."""
     if isinstance(count, bool) or not isinstance(count, int) or not lowest <= count < 2**53:
-        raise CardkitError(f"{name} must be an integer ≥ {lowest} and < 2**53, not {count!r}")
+        raise CardkitError(f"{name} must be an integer ≥ {lowest} and ≤ {2**53 - 1}, not {count!r}")
     return count

@@ -92,11 +92,11 @@ def test_in_print_there_is_a_line_for_each_move() -> None:
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ({"seconds": 0}, "for how many seconds"),
-        ({"seconds": float("inf")}, "for how many seconds"),
-        ({"worlds": 0}, "worlds=0"),
+        ({"seconds": 0}, "seconds must be a number above 0"),
+        ({"seconds": float("inf")}, "seconds must be a number above 0"),
+        ({"worlds": 0}, "worlds must be an integer ≥ 1"),
         ({"bot": "clever"}, "no bot 'clever'"),
-        ({"seed": -1}, "seed=-1"),
+        ({"seed": -1}, "seed must be an integer ≥ 0"),
     ],
 )
 def test_what_does_not_fit_is_refused(wrong: dict[str, object], says: str) -> None:
