@@ -14,10 +14,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cardkit.chances import odds
-from cardkit.chances.asking import odds_in
+from cardkit.chances.asking import odds, odds_in
 from cardkit.chances.worlds import worlds
 from cardkit.table.answers import IllegalMoveError
+from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, NotationError, RecordError, RulesError
 from cardkit.table.game import Game, play
 from cardkit.table.players import MAKERS, finish, selfplay, thought, weights
@@ -25,11 +25,10 @@ from cardkit.table.records import read, replay
 from cardkit.table.registry import GAMES, register
 
 if TYPE_CHECKING:
-    from cardkit.advice import estimate
+    from cardkit.advice.estimating import estimate
     from cardkit.advice.prospects import Prospects
     from cardkit.chances.solving import solve
     from cardkit.simulation import compare, simulate
-    from cardkit.table.definition import Definition
     from cardkit.table.players import Player
     from cardkit.tournaments import tournament
 
@@ -58,9 +57,8 @@ __all__ = [
 __version__ = "0.1.0"
 
 LATER = {
-    "Definition": "cardkit.table.definition",
     "compare": "cardkit.simulation",
-    "estimate": "cardkit.advice",
+    "estimate": "cardkit.advice.estimating",
     "simulate": "cardkit.simulation",
     "solve": "cardkit.chances.solving",
     "tournament": "cardkit.tournaments",
@@ -87,7 +85,7 @@ def _search(definition: Definition, name: str) -> Player:
 
 def _estimate(game: Game, **budget: Any) -> Prospects:
     """What each legal move is worth to the player to move: see `cardkit.estimate`."""
-    from cardkit.advice import estimate
+    from cardkit.advice.estimating import estimate
 
     return estimate(game, **budget)
 

@@ -102,7 +102,7 @@ def test_undo_at_the_beginning() -> None:
     game = table(*DULL[:3], reveal="")
     with pytest.raises(cardkit.CardkitError, match="no move to take back"):
         game.undo()
-    with pytest.raises(cardkit.CardkitError, match="nothing to make again"):
+    with pytest.raises(cardkit.CardkitError, match="nothing to redo"):
         game.redo()
     assert game.now == 1
 

@@ -82,7 +82,7 @@ def test_a_place_must_hold_a_definition(place: str) -> None:
 
 @pytest.mark.parametrize("slug", ["", "Golf", "six golf", "6golf", "golf-6", "../golf"])
 def test_a_slug_is_small_letters(slug: str) -> None:
-    with pytest.raises(CardkitError, match="is no name for a game"):
+    with pytest.raises(CardkitError, match="is not a name for a game"):
         replace(PAPAGENO, slug=slug)
 
 

@@ -15,8 +15,7 @@ from scipy.stats import chisquare
 
 import cardkit
 from cardkit.chances.worlds import another_world, plant_world
-from cardkit.simulation.compiled import compiled_step
-from cardkit.simulation.loop import Loop
+from cardkit.simulation import compiled as compiling
 from cardkit.simulation.series import record_type
 from cardkit.table.players import bots_of, play_out
 from tests.simulation.twins import numbers
@@ -75,7 +74,7 @@ def compiled(slug: str) -> tuple[Any, Any]:
         plant_world(s, number)
         deal_anew(s, seat, scratch)
 
-    return tuple(compiled_step(Loop(function, None)) for function in (prepared, dealt))  # type: ignore[return-value, arg-type]
+    return compiling.compiled(prepared), compiling.compiled(dealt)
 
 
 class Fields(dict[str, Any]):

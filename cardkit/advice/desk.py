@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
-
-import numpy as np
 
 from cardkit.advice.play_outs import CANDIDATES, NOTED, PAIRS, SUMS, play_outs_of
 from cardkit.simulation import compiled
-from cardkit.simulation.series import Interpreted, records
+from cardkit.simulation.series import Machine, machine_for
 from cardkit.table.players import bot_named, bots_of
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
 
 
-class Prepared(NamedTuple):
-    """The function that plays out, and what makes states and rows for it; `zeros` a row of as many of a number."""
-
-    play_outs: Callable[..., None]
-    states: Callable[[list[State]], Any]
-    row: Callable[[list[Any]], Any]
-    zeros: Callable[[int, float], Any]
-
-
 @cache
-def prepared(game: str, bot: str) -> Prepared:
+def prepared(game: str, bot: str) -> Machine:
     """The play-outs of a game between bots of one name; compiled at the first call."""
     definition = definition_of(game)
-    play_outs = play_outs_of(definition, bot_named(definition, bot))
-    if compiled.available():
-        fast = compiled.compiled_play_outs(play_outs, game, bot)
-        return Prepared(fast, records, np.array, lambda count, zero: np.zeros(count, type(zero)))
-    return Prepared(play_outs, Interpreted, list, lambda count, zero: [zero] * count)
+    return machine_for(play_outs_of(definition, bot_named(definition, bot)), game, play_outs_by(bot))
+
+
+def play_outs_by(bot: str) -> tuple[str, str]:
+    """What compiled play-outs are kept under, where a series has the names of its bots."""
+    return "play-outs", bot
 
 
 def best_bot(game: str) -> str:
@@ -44,7 +33,7 @@ def best_bot(game: str) -> str:
 
 def is_ready(game: str) -> bool:
     """Say whether nobody would have to wait for the compiler."""
-    return not compiled.available() or compiled.is_kept(game, compiled.play_outs_by(best_bot(game)))
+    return not compiled.available() or compiled.is_kept(game, play_outs_by(best_bot(game)))
 
 
 @dataclass
@@ -62,9 +51,9 @@ class Desk:
     def __post_init__(self) -> None:
         """Lay everything out."""
         definition = definition_of(self.game)
-        self._prepared = prepared(self.game, self.bot)
-        row, zeros = self._prepared.row, self._prepared.zeros
-        self._states = self._prepared.states([self.state, self.state, self.state])
+        self._machine = prepared(self.game, self.bot)
+        row, zeros = self._machine.row, self._machine.zeros
+        self._states = self._machine.states([self.state, self.state, self.state])
         self._moves = zeros(definition.rules.MOST_MOVES, 0)
         self._scratch = zeros(max(definition.dealt_anew().SCRATCH, 1), 0.0)
         self._results = row([[0] * NOTED for _ in range(CANDIDATES)])
@@ -76,21 +65,9 @@ class Desk:
 
     def play_out(self, live: Sequence[int], worlds: int) -> None:
         """Play the next `worlds` worlds out for those candidates that are still `live`, given by their places."""
-        self._prepared.play_outs(
-            self._states,
-            self.seat,
-            self._candidates,
-            self._prepared.row(list(live)),
-            int(self.whole),
-            self._moves,
-            self._scratch,
-            self._results,
-            self.sums,
-            self.pairs,
-            self.seed,
-            self.done,
-            worlds,
-        )
+        rows = self._moves, self._scratch, self._results, self.sums, self.pairs
+        playing, numbers = self._machine.row(list(live)), (self.seed, self.done, worlds)
+        self._machine.run(self._states, self.seat, self._candidates, playing, int(self.whole), rows, *numbers)
         self.done += worlds
         for place in live:
             self.worlds[place] = self.done
@@ -101,7 +78,7 @@ class Desk:
         return self.worlds[place], int(self.sums[at]), int(self.sums[at + 1])
 
     def sums_between(self, what: int, one: int, other: int) -> tuple[int, int, int]:
-        """The same of the differences, one candidate less the other, in the worlds that both were played out in."""
+        """The same of the differences, one candidate minus the other, in the worlds that both were played out in."""
         worlds = min(self.worlds[one], self.worlds[other])
         later, earlier = max(one, other), min(one, other)
         at = 2 * ((what * CANDIDATES + later) * CANDIDATES + earlier)

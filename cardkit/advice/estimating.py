@@ -7,21 +7,22 @@ time goes to those between which it is not clear yet (successive elimination; Ev
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from math import inf, sqrt
 
-from cardkit.advice.desk import Desk, best_bot
+from cardkit.advice.desk import Desk, best_bot, play_outs_by
 from cardkit.advice.play_outs import CANDIDATES, POINTS, VALUE, WHOLE_WIN, WIN
 from cardkit.advice.prospects import Chance, Prospect, Prospects
-from cardkit.simulation.series import checked_count
+from cardkit.simulation import compiled
 from cardkit.simulation.tally import Estimate
 from cardkit.table import chance
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.parameters import checked_count
 from cardkit.table.players import bot_named
-from cardkit.table.registry import definition_of
+from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.state import State
 
 CLEARLY = 4.5
@@ -184,7 +185,7 @@ def estimate(  # noqa: PLR0913  each has a default
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there are no moves to compare.")
     if worlds is None and not 0 < seconds < inf:
-        raise CardkitError(f"seconds={seconds!r} will not do: say for how many seconds to look ahead")
+        raise CardkitError(f"seconds must be a number above 0, not {seconds!r}")
     if bot:
         bot_named(game.definition, bot)
     race = Estimating(game.definition.slug, game.state, game.legal(), chance.checked_seed(seed), bot, whole=whole)
@@ -193,6 +194,20 @@ def estimate(  # noqa: PLR0913  each has a default
     else:
         race.run_to(checked_count("worlds", worlds, 1))
     return race.prospects()
+
+
+def warm_coach(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
+    """Compile the play-outs of games (all that have worlds, unless named), which coach and `search` use, and keep that.
+
+    Yields the game, what was compiled and the seconds it took. Raises CardkitError where numba is missing.
+    """
+    compiled.check_available()
+    for slug in games or [slug for slug, definition in GAMES.items() if definition.worlds]:
+        game = Game(definition_of(slug), {}, seed=0)
+        game.play_on()
+        began = time.perf_counter()
+        Estimating(slug, game.state, game.legal()).run_to(1)
+        yield slug, play_outs_by(best_bot(slug)), time.perf_counter() - began
 
 
 def mean_of(worlds: int, total: int, squares: int) -> Estimate:
@@ -215,7 +230,7 @@ def difference(worlds: int, total: int, squares: int, one: int = WHOLE_WIN) -> E
 
 
 def wilson(worlds: int, wins: float) -> Chance:
-    """A chance and its 95 % interval (Wilson 1927), which holds near 0 and 1 too."""
+    """A chance and its 95% interval (Wilson 1927), which holds near 0 and 1 too."""
     z2 = 1.96**2
     share = wins / worlds
     middle = (wins + z2 / 2) / (worlds + z2)

@@ -42,10 +42,9 @@ PAIRS = 2 * NOTED * CANDIDATES * CANDIDATES
 def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
     """Make the function that plays out positions of a game, all seats being played by `bot`.
 
-    `play_outs(states, seat, candidates, live, whole, moves, scratch, results, sums, pairs, seed, first, worlds)` takes
-    three states, of which the first is the position and the others are written over; the candidate moves, and which of
-    them are `live`, by their places; whether to play on to the end of the `whole` game; rows as `desk` makes them; and
-    the numbers of the worlds.
+    `play_outs(states, seat, candidates, live, whole, rows, seed, first, worlds)` takes three states, of which the first
+    is the position and the others are written over; the candidate moves, and which of them are `live`, by their places;
+    whether to play on to the end of the `whole` game; rows as `desk` makes them; and the numbers of the worlds.
     """
     prepare = definition.dealt_anew().prepare
     deal_anew = definition.dealt_anew().deal_anew
@@ -53,20 +52,9 @@ def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
     play_out = play_out_of(definition, bot)
 
     def play_outs(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers and arrays, one by one
-        states: Any,
-        seat: int,
-        candidates: Any,
-        live: Any,
-        whole: int,
-        moves: Any,
-        scratch: Any,
-        results: Any,
-        sums: Any,
-        pairs: Any,
-        seed: int,
-        first: int,
-        worlds: int,
+        states: Any, seat: int, candidates: Any, live: Any, whole: int, rows: Any, seed: int, first: int, worlds: int
     ) -> None:
+        moves, scratch, results, sums, pairs = rows
         if first == 0:
             prepare(states[0], seat, scratch)
         for number in range(first, first + worlds):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardkit.chances.frames import frame
 from cardkit.simulation.tally import Estimate
 from cardkit.simulation.text import rows_html, rows_text
 from cardkit.table.registry import definition_of
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Chance(NamedTuple):
-    """An estimated chance, and the ends of its 95 % interval."""
+    """An estimated chance, and the ends of its 95% interval."""
 
     mean: float
     low: float
@@ -98,9 +99,7 @@ class Prospects:
 
     def to_frame(self) -> pd.DataFrame:
         """A row for each move: chance to win with its interval, points in the round, how far it is behind the best."""
-        import pandas as pd
-
-        return pd.DataFrame([_row(prospect) for prospect in self.moves])
+        return frame([_row(prospect) for prospect in self.moves])
 
     def _caption(self) -> str:
         name = definition_of(self.game).name

@@ -80,8 +80,6 @@ def search_named(definition: Definition, name: str) -> Search:
     """`search`, `search:500` (worlds a move), `search:0.2s` (seconds a move). Raises CardkitError for all else."""
     budget = BUDGET.fullmatch(name)
     if budget is None or (budget["seconds"] and not float(budget["seconds"])):
-        raise CardkitError(
-            f"{name!r} will not do: say search, search:500 (worlds a move) or search:0.2s (seconds a move)"
-        )
+        raise CardkitError(f"write search, search:500 (worlds a move) or search:0.2s (seconds a move), not {name!r}")
     definition.dealt_anew()  # without worlds there is nothing to look ahead in
     return Search(definition.slug, int(budget["worlds"] or WORLDS), float(budget["seconds"] or 0))

@@ -5,17 +5,20 @@ A question is put to a view (what a seat may know, and the rules, which all know
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 from inspect import Parameter, signature
 from typing import Any, TypeVar, overload
 
 from cardkit.chances.distribution import Distribution, chance_columns, number_text, percent
+from cardkit.chances.frames import frame
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
+from cardkit.table.registry import definition_of
 from cardkit.table.text import Table, required
 from cardkit.table.words import listed
 
@@ -159,8 +162,6 @@ class Questions(tuple[Question, ...]):
 
     def _repr_html_(self) -> str:
         """A list: how a notebook shows it."""
-        from html import escape
-
         return f"<ul>{''.join(f'<li>{escape(str(question))}</li>' for question in self)}</ul>"
 
 
@@ -211,42 +212,32 @@ class Odds:
     __repr__ = __str__
 
     def _body(self) -> Iterator[str]:
-        if isinstance(self.result, Fraction):
-            return
-        if isinstance(self.result, Distribution):
-            yield str(self.result)
-            return
-        numbers = {name: part for name, part in self.result.items() if isinstance(part, Fraction)}
+        numbers, distributions = self._shown()
         width = max(map(len, numbers), default=0)
         yield from (f"{name:<{width}}  {_number(part)}" for name, part in numbers.items())
-        for name, part in self.result.items():
-            if isinstance(part, Distribution):
-                yield f"{name}:\n{part}"
+        yield from (f"{name}:\n{part}" if name else str(part) for name, part in distributions.items())
+
+    def _shown(self) -> tuple[dict[str, Fraction], dict[str, Distribution]]:
+        """The numbers and the distributions by name, but for a single number: the sentence says that."""
+        named = {"": self.result} if isinstance(self.result, Distribution) else self.result
+        parts = {} if isinstance(named, Fraction) else named
+        numbers = {name: part for name, part in parts.items() if isinstance(part, Fraction)}
+        return numbers, {name: part for name, part in parts.items() if isinstance(part, Distribution)}
 
     def _repr_html_(self) -> str:
         """The same with tables: how a notebook shows it."""
-        from html import escape
-
         return f"<p>{escape(self.says)}</p>{''.join(self._tables())}<p><small>{escape(self.counted)}</small></p>"
 
     def _tables(self) -> Iterator[str]:
-        from html import escape
-
-        if isinstance(self.result, Fraction):
-            return
-        named = {"": self.result} if isinstance(self.result, Distribution) else self.result
-        numbers = {name: part for name, part in named.items() if isinstance(part, Fraction)}
+        numbers, distributions = self._shown()
         lines = (f"<tr><th>{escape(name)}</th><td>{_number(part)}</td></tr>" for name, part in numbers.items())
         yield f"<table><tbody>{''.join(lines)}</tbody></table>" if numbers else ""
-        for name, part in named.items():
-            if isinstance(part, Distribution):
-                yield f"<p>{escape(name)}</p>{part._repr_html_()}"
+        for name, part in distributions.items():
+            yield f"<p>{escape(name)}</p>{part._repr_html_()}"
 
     def to_frame(self) -> Any:
         """A frame of one row a number: `part`, `outcome` (none for a single number), `chance`, `share`."""
-        from cardkit.chances.frames import frame_of_rows
-
-        return frame_of_rows([row for name, part in self.parts.items() for row in _frame_rows(name, part)])
+        return frame([row for name, part in self.parts.items() for row in _frame_rows(name, part)])
 
 
 def _frame_rows(name: str, part: Result) -> list[dict[str, object]]:
@@ -298,6 +289,22 @@ def odds_in(game: Game, question: str | None = None, *, seat: int | None = None,
     return _ask(game.definition, game.view(asking), game.rules, question, details)
 
 
+@overload
+def odds(game: str, question: None = None, **rules: object) -> Questions: ...
+@overload
+def odds(game: str, question: str, **details_and_rules: object) -> Odds: ...
+def odds(game: str, question: str | None = None, **details_and_rules: object) -> Odds | Questions:
+    """A chance of a fresh deal: `cardkit.odds("trio", "complete trio in a hand", players=4)`.
+
+    What is a rule of the game is taken as that, the rest as details of the question. Without a question: the list of
+    those that can be asked about a deal. Raises CardkitError.
+    """
+    definition, details = definition_of(game), details_and_rules
+    names = {parameter.name for parameter in definition.parameters}
+    rules = definition.complete({name: details.pop(name) for name in names & details.keys()})
+    return _ask(definition, None, rules, question, details)
+
+
 def questions_of(definition: Definition) -> Sequence[Question]:
     """The questions that a game can answer: those that its module `odds` lists, if it has one."""
     part = definition.part("odds")
@@ -307,44 +314,24 @@ def questions_of(definition: Definition) -> Sequence[Question]:
 def _ask(
     definition: Definition, view: Any, rules: Rules, question: str | None, details: Mapping[str, object]
 ) -> Odds | Questions:
-    questions = questions_of(definition)
+    """The answer in the position that a view shows, or where there is none about a fresh deal."""
+    questions = [each for each in questions_of(definition) if each.of_deal or view is not None]
     asked = [each for each in questions if each.of_deal or not each.senseless(view)]
     if question is None:
         return Questions(asked)
-    found = _found(definition, [each for each in questions if each.name == question], question, asked)
-    reason = "" if found.of_deal else found.senseless(view)
-    if reason:
-        raise CardkitError(f"{question!r} cannot be asked now: {reason}. {_can_be_asked(asked)}")
-    known = (rules,) if found.of_deal else (view, rules)
-    return _answered(found, known, details)
+    found = next((each for each in questions if each.name == question), None)
+    if found is None:
+        raise CardkitError(f"{definition.name} has no question {question!r} here. {_can_be_asked(asked)}")
+    if found not in asked:
+        raise CardkitError(f"{question!r} cannot be asked now: {found.senseless(view)}. {_can_be_asked(asked)}")
+    _check_details(found, details)
+    reply = found.answer(rules, **details) if found.of_deal else found.answer(view, rules, **details)
+    return Odds(found.name, reply.says, reply.result, found.counted)
 
 
-def ask_of_deal(definition: Definition, question: str | None, given: Mapping[str, object]) -> Odds | Questions:
-    """The answer about a fresh deal under some rules, or those that can be asked about one. Raises CardkitError."""
-    names = {parameter.name for parameter in definition.parameters}
-    rules = definition.complete({name: value for name, value in given.items() if name in names})
-    asked = [each for each in questions_of(definition) if each.of_deal]
-    if question is None:
-        return Questions(asked)
-    found = _found(definition, [each for each in asked if each.name == question], question, asked)
-    return _answered(found, (rules,), {name: value for name, value in given.items() if name not in names})
-
-
-def _found(definition: Definition, named: Sequence[Question], question: str, asked: Iterable[Question]) -> Question:
-    if named:
-        return named[0]
-    raise CardkitError(f"{definition.name} has no question {question!r} here. {_can_be_asked(asked)}")
-
-
-def _can_be_asked(asked: Iterable[Question]) -> str:
+def _can_be_asked(asked: Sequence[Question]) -> str:
     names = [repr(each.name) for each in asked]
     return f"You can ask {listed(names)}" if names else "Nothing can be asked here"
-
-
-def _answered(question: Question, known: tuple[Any, ...], details: Mapping[str, object]) -> Odds:
-    _check_details(question, details)
-    answer = question.answer(*known, **details)
-    return Odds(question.name, answer.says, answer.result, question.counted)
 
 
 def _check_details(question: Question, details: Mapping[str, object]) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
 from copy import copy
 from fractions import Fraction
+from html import escape
 from typing import Any
 
+from cardkit.chances.frames import frame
 from cardkit.table.errors import CardkitError
 
 Outcome = str | int | Fraction
@@ -148,8 +150,6 @@ class Distribution:
 
     def _repr_html_(self) -> str:
         """The same as a table: how a notebook shows it."""
-        from html import escape
-
         highest = max(self.chances.values())
         lines = "".join(
             f"<tr><th>{escape(outcome_text(outcome))}</th><td>{chance}</td><td>{percent(chance)}</td>"
@@ -161,9 +161,7 @@ class Distribution:
 
     def to_frame(self) -> Any:
         """A frame of one row an outcome: `outcome`, `chance` (a Fraction), `share` (a float)."""
-        from cardkit.chances.frames import frame_of_rows
-
-        return frame_of_rows([{"outcome": outcome, **chance_columns(self[outcome])} for outcome in self])
+        return frame([{"outcome": outcome, **chance_columns(self[outcome])} for outcome in self])
 
 
 def _in_order(chances: dict[Any, Fraction]) -> dict[Any, Fraction]:

@@ -54,7 +54,7 @@ def bound(places: float) -> float:
 def balance(t: Row) -> None:
     """Give each place a weight that is the smaller, the more cards fit it, as Sinkhorn (1964) scales a matrix.
 
-    The better it is, the seldomer the lot gives up.
+    The better the weights are, the less often the lot gives up.
     """
     for place in range(int(t[PLACES])):
         t[WEIGHT + place] = 1

@@ -1,16 +1,15 @@
-"""Answers as frames of pandas, for notebooks that have it."""
+"""Numbers as frames of pandas, for notebooks that have it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-def frame_of_rows(rows: Sequence[Mapping[str, object]]) -> pd.DataFrame:
-    """A frame of these rows."""
+def frame(data: Any, columns: Any = None) -> pd.DataFrame:
+    """A frame of columns by name, or of rows."""
     import pandas as pd
 
-    return pd.DataFrame(rows)
+    return pd.DataFrame(data if isinstance(data, dict) else list(data), columns=columns)

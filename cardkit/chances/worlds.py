@@ -12,7 +12,7 @@ out what the second step needs. `another_world` then plants a seed, and `deal_an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 
 from cardkit.table import chance
@@ -32,17 +32,26 @@ def plant_world(s: State, number: int) -> None:
 
 def another_world(definition: Definition, s: State, seat: int, number: int) -> State:
     """World `number` of a position, as a seat (from 0; -1: an onlooker) can know it."""
-    world = s.copy()
-    deal = definition.dealt_anew()
+    return dealer(definition, s, seat)(number)
+
+
+def dealer(definition: Definition, s: State, seat: int) -> Callable[[int], State]:
+    """Prepare a position, and return what makes its worlds, each by its number."""
+    deal, prepared = definition.dealt_anew(), s.copy()
     scratch = [0.0] * deal.SCRATCH
-    deal.prepare(world, seat, scratch)
-    plant_world(world, number)
-    deal.deal_anew(world, seat, scratch)
-    return world
+    deal.prepare(prepared, seat, scratch)
+
+    def dealt(number: int) -> State:
+        world = prepared.copy()
+        plant_world(world, number)
+        deal.deal_anew(world, seat, scratch)
+        return world
+
+    return dealt
 
 
 def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Game]:
-    """Infinite iterator over games that a player cannot tell from this one: `next(game.worlds(seat=2))`.
+    """Infinite iterator over games this player cannot tell from this one: `next(game.worlds(seat=2))`.
 
     All that the player in `seat` (the one to move, unless given; 0: an onlooker) cannot know is dealt anew, every world
     as likely as the shuffles make it. World number k depends on what that player knows, on `seed` and on k alone. The
@@ -51,12 +60,6 @@ def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Ga
     """
     whose = seat if seat is not None else game.turn or 1
     game.check_seat(whose, onlooker=True)
-    prepared = game.state
-    deal = game.definition.dealt_anew()
-    scratch = [0.0] * deal.SCRATCH
-    deal.prepare(prepared, whose - 1, scratch)
+    deal = dealer(game.definition, game.state, whose - 1)
     for number in count():
-        world = prepared.copy()
-        plant_world(world, chance.seed_of_game(seed, number))
-        deal.deal_anew(world, whose - 1, scratch)
-        yield game.with_position(world)
+        yield game.with_position(deal(chance.seed_of_game(seed, number)))

@@ -48,10 +48,14 @@ def _run(words: list[str]) -> int:
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
     if words and words[0] in COMMANDS:
-        return int(import_module(f"cardkit.cli.{words[0].replace('-', '_')}").run(words[1:]))
+        try:
+            return int(import_module(f"cardkit.cli.{words[0].replace('-', '_')}").run(words[1:]))
+        except ModuleNotFoundError as error:
+            message = f"{error.name} is not installed, which simulating needs: pip install 'cardkit[simulation]'"
+            raise CardkitError(message) from None
     if words and not words[0].startswith("-"):
         raise CardkitError(_unknown(words[0]))
-    return int(import_module("cardkit.cli.gallery").run(words))
+    return int(import_module("cardkit.cli.serve").run(words))
 
 
 def _unknown(word: str) -> str:

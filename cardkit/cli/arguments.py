@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
 from cardkit.table import text
@@ -12,6 +12,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.registry import GAMES, definition_of
 
+HIGHEST_PORT = 65535
 EXAMPLE = """such as '{"birds": "golf"}'"""
 
 
@@ -31,30 +32,28 @@ class Parser(argparse.ArgumentParser):
         """Refuse; argparse would print the usage and leave."""
         raise CardkitError(f"{message} (see '{self.prog} --help')")
 
-    def read(self, argv: Sequence[str]) -> argparse.Namespace:
-        """Read the arguments, with options before, between and after them."""
+    def read(self, argv: Sequence[str], **defaults: object) -> argparse.Namespace:
+        """Read the arguments, with options before, between and after them; what is left out has these defaults."""
+        self.set_defaults(**defaults)
         return self.parse_intermixed_args(argv)
 
 
 class Command(Parser):
-    """The parser of a command, whose words stand under its name in `text/<language>/commands.toml`.
+    """The parser of a command that takes some of the `OPTIONS`; its words stand in `text/<language>/commands.toml`.
 
-    Of its texts `{games}` is filled in, and what else is given; `examples` come before its own.
+    What it says of an option is its own, or else what several share. Of its texts `{games}` is filled in, and what else
+    is given; `examples` come before its own.
     """
 
-    def __init__(self, name: str, *, examples: Sequence[str] = (), **known: str) -> None:
+    def __init__(self, name: str, *options: str, examples: Iterable[str] = (), **known: str) -> None:
         texts = text.required("cardkit.cli", "commands")
-        self._options = (texts.table(name).table("options"), texts.table("shared").table("options"))
+        words = {**texts.table("shared").table("options").entries, **texts.table(name).table("options").entries}
         self._known = {"games": ", ".join(GAMES), **known}
         shown = [f"  {line}" for line in (*examples, *texts.table(name).texts("examples"))]
         about = "\n".join(map(self._filled, texts.table(name).texts("about")))
         super().__init__("" if name == "gallery" else name, about, "\n".join(["examples:", *shown]))
-
-    def take(self, option: str, **how: Any) -> None:
-        """Add an argument, as argparse does; its help is the command's own, or else the one that several share."""
-        key = option.lstrip("-")
-        words = next(words for words in self._options if key in words.entries)
-        self.add_argument(option, help=self._filled(words.text(key)), **how)
+        for option in options:
+            self.add_argument(option, help=self._filled(str(words[option.lstrip("-")])), **OPTIONS[option])
 
     def _filled(self, text: str) -> str:
         for name, value in self._known.items():
@@ -67,14 +66,14 @@ def whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
 
 
 def count(text: str) -> int:
     """Read a whole number from 0."""
     number = whole(text)
     if number < 0:
-        raise argparse.ArgumentTypeError(f"{number} is less than 0")
+        raise argparse.ArgumentTypeError(f"must be 0 or more, not {number}")
     return number
 
 
@@ -83,19 +82,47 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def add_game(parser: Command) -> None:
-    """Add the game, `--players` and `--rules`."""
-    parser.take("game", metavar="GAME")
-    parser.take("--players", metavar="N", type=whole)
-    parser.take("--rules", metavar="JSON")
-    parser.take("--lang", metavar="LL", default=text.ENGLISH)
+def port(text: str) -> int:
+    """Read the number of a port."""
+    number = whole(text)
+    if not 0 <= number <= HIGHEST_PORT:
+        raise argparse.ArgumentTypeError(f"must be between 0 and {HIGHEST_PORT}, not {number}")
+    return number
 
 
-def add_bots(parser: Command, *, games: int) -> None:
-    """Add `--games` (so many, unless given), `--seed` and `--bots`."""
-    parser.take("--games", metavar="N", type=count, default=games)
-    parser.take("--seed", metavar="S", type=whole)
-    parser.take("--bots", metavar="NAME[,NAME]", type=names, default=["random"])
+OPTIONS: Mapping[str, Mapping[str, Any]] = {
+    "game": {"metavar": "GAME"},
+    "--players": {"metavar": "N", "type": whole},
+    "--rules": {"metavar": "JSON"},
+    "--lang": {"metavar": "LL", "default": text.ENGLISH},
+    "--games": {"metavar": "N", "type": count},
+    "--seed": {"metavar": "S", "type": whole},
+    "--bots": {"metavar": "NAME[,NAME]", "type": names},
+    "--threads": {"metavar": "N", "type": count},
+    "--json": {"action": "store_true"},
+    "--legal": {"action": "store_true"},
+    "--seat": {"metavar": "K", "type": whole, "default": 1},
+    "--record": {"metavar": "FILE"},
+    "--deals": {"metavar": "N", "type": count, "default": 1000},
+    "bots": {"metavar": "BOT", "nargs": "*"},
+    "games": {"metavar": "GAME", "nargs": "*"},
+    "--coach": {"action": "store_true"},
+    "question": {"metavar": "QUESTION", "nargs": "?"},
+    "details": {"metavar": "NAME=VALUE", "nargs": "*"},
+    "files": {"metavar": "FILE", "nargs": "+"},
+    "cards": {"metavar": "CARDS", "nargs": "+"},
+    "clause": {"metavar": "CLAUSE", "nargs": "?", "default": ""},
+    "name": {"metavar": "NAME"},
+    "--folder": {"metavar": "DIR"},
+    "--port": {"metavar": "N", "type": port},
+    "--no-browser": {"action": "store_true"},
+}
+"""What commands take, as argparse is told of it."""
+
+GAME = ("game", "--players", "--rules", "--lang")
+"""What a command takes that is about a game with some rules."""
+SERIES = ("--games", "--seed", "--bots")
+"""What it takes besides if bots play that game."""
 
 
 def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, Any]]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
 from cardkit.cli.arguments import Command
 from cardkit.table.errors import RecordError
-from cardkit.table.records import Record, numbered, replay
+from cardkit.table.records import numbered, problem_in
 
 BAD, UNREADABLE = 1, 2
 LONGEST = 1000
@@ -19,14 +19,14 @@ LONGEST = 1000
 
 def run(argv: Sequence[str]) -> int:
     """Check every record of every file; the worst of them gives the exit status."""
-    options = _parser().read(argv)
+    options = Command("check", "files").read(argv)
     return max([_check_file(name) for name in options.files])
 
 
 def _check_file(name: str) -> int:
     shown = "<stdin>" if name == "-" else name
     try:
-        with _opened(name) as file:
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
             good, bad = _check_records(shown, file)
     except BrokenPipeError:
         raise
@@ -38,17 +38,11 @@ def _check_file(name: str) -> int:
     return BAD if bad else 0
 
 
-def _opened(name: str) -> AbstractContextManager[BinaryIO]:
-    if name != "-":
-        return Path(name).open("rb")
-    return nullcontext(sys.stdin.buffer)
-
-
 def _check_records(name: str, file: BinaryIO) -> tuple[int, int]:
     """Say how many of a file's records are good, and how many bad; only one is in memory at a time."""
     good = bad = 0
     for line, found in numbered(file):
-        problem = found if isinstance(found, RecordError) else _problem(found)
+        problem = found if isinstance(found, RecordError) else problem_in(found)
         if problem is None:
             good += 1
             continue
@@ -57,21 +51,7 @@ def _check_records(name: str, file: BinaryIO) -> tuple[int, int]:
     return good, bad
 
 
-def _problem(record: Record) -> RecordError | None:
-    try:
-        replay(record)
-    except RecordError as error:
-        return error
-    return None
-
-
 def _shortened(message: str) -> str:
     """Keep a message to one line that can be read: its beginning, and its end, where the clause stands."""
     message = " ".join(message.splitlines())
     return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}"
-
-
-def _parser() -> Command:
-    parser = Command("check")
-    parser.take("files", metavar="FILE", nargs="+")
-    return parser

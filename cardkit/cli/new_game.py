@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import keyword
 import sys
-from collections.abc import Iterator, Sequence
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from string import Template
@@ -16,6 +14,7 @@ from cardkit.table.definition import SLUG
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import GAMES
 
+FOLDER = Path(__file__).with_name("template")
 PACKAGE = "package"
 """The folder of the template that becomes the game's package."""
 TEMPLATE = ".txt"
@@ -24,7 +23,7 @@ TEMPLATE = ".txt"
 
 def run(argv: Sequence[str]) -> int:
     """Write the game, and say what can be done with it."""
-    options = _parser().read(argv)
+    options = Command("new-game", "name", "--folder").read(argv)
     slug = options.name
     check_name(slug)
     folder = Path(options.folder or slug)
@@ -40,7 +39,7 @@ def run(argv: Sequence[str]) -> int:
 def check_name(slug: str) -> None:
     """Raise CardkitError if a game cannot be called so."""
     if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
-        raise CardkitError(f"{slug!r} is no name for a game: write small letters, digits and _, as in 'my_golf'")
+        raise CardkitError(f"{slug!r} is not a name for a game: write small letters, digits and _, as in 'my_golf'")
     if slug in GAMES:
         raise CardkitError(f"there is already a game called {slug!r}: choose another name")
     if slug in sys.stdlib_module_names or slug == "tests" or find_spec(slug) is not None:
@@ -56,33 +55,15 @@ def write(slug: str, folder: Path) -> int:
     """Write a game into a folder; return how many files it has."""
     title = title_of(slug)
     names = {"slug": slug, "title": title, "constant": slug.upper(), "project": slug.replace("_", "-").strip("-")}
-    count = 0
-    for source, target in _files(files("cardkit.cli").joinpath("template"), folder):
-        path = target.with_name(target.name.removesuffix(TEMPLATE))
-        parts = [slug if part == PACKAGE else part for part in path.relative_to(folder).parts]
-        path = folder.joinpath(*parts)
+    sources = list(FOLDER.rglob(f"*{TEMPLATE}"))
+    for source in sources:
+        parts = [slug if part == PACKAGE else part for part in source.relative_to(FOLDER).parts]
+        path = folder.joinpath(*parts).with_name(source.name.removesuffix(TEMPLATE))
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(Template(source.read_text(encoding="utf-8")).substitute(names), encoding="utf-8")
-        count += 1
-    return count
-
-
-def _files(source: Traversable, target: Path) -> Iterator[tuple[Traversable, Path]]:
-    """Every file of the template, and where it goes."""
-    for each in source.iterdir():
-        if each.is_dir():
-            yield from _files(each, target / each.name)
-        elif each.name.endswith(TEMPLATE):
-            yield each, target / each.name
+    return len(sources)
 
 
 def _python() -> str:
     """The Python that this is, as a person calls it."""
     return Path(sys.executable).stem if sys.executable else "python"
-
-
-def _parser() -> Command:
-    parser = Command("new-game")
-    parser.take("name", metavar="NAME")
-    parser.take("--folder", metavar="DIR")
-    return parser

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cardkit.chances import odds
-from cardkit.cli.arguments import Command, add_game, game_and_rules
+from cardkit.chances.asking import odds
+from cardkit.cli.arguments import GAME, Command, game_and_rules
 from cardkit.table.errors import CardkitError
 
 
 def run(argv: Sequence[str]) -> int:
     """Print the answer to a question, or the questions that there are."""
-    options = _parser().read(argv)
+    options = Command("odds", *GAME, "question", "details").read(argv)
     definition, rules = game_and_rules(options)
     words = [*filter(None, [options.question]), *options.details]
     question = words.pop(0) if words and "=" not in words[0] else None
@@ -28,11 +28,3 @@ def _details(words: Iterable[str]) -> dict[str, object]:
             raise CardkitError(f"{word!r} says nothing: write name=value, such as players=4")
         found[name] = int(value) if value.lstrip("-").isdecimal() else value
     return found
-
-
-def _parser() -> Command:
-    parser = Command("odds")
-    add_game(parser)
-    parser.take("question", metavar="QUESTION", nargs="?")
-    parser.take("details", metavar="NAME=VALUE", nargs="*")
-    return parser

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardkit.cli.arguments import Command, add_game, game_and_rules, names, whole
+from cardkit.cli.arguments import GAME, Command, game_and_rules
 from cardkit.cli.rules import title_of
 from cardkit.cli.table import Table, check_free, file_path
 from cardkit.cli.terminal import Terminal, prepare_to_ask
@@ -19,11 +19,10 @@ PERSON = "a person"
 
 def run(argv: Sequence[str]) -> int:
     """Play one game."""
-    options = _parser().read(argv)
+    options = Command("play", *GAME, "--seed", "--seat", "--bots", "--record").read(argv)
     definition, rules = game_and_rules(options)
     game = Game(definition, rules, seed=options.seed)
-    if not 1 <= options.seat <= game.players:
-        raise CardkitError(f"there is no seat {options.seat}: the seats are 1 to {game.players}")
+    game.check_seat(options.seat, onlooker=False)
     path = file_path(options.record) if options.record else None
     if path:
         check_free(path)
@@ -61,13 +60,3 @@ def _welcome(table: Table) -> None:
     terminal.say(f"{title_of(definition)}. {definition.tagline}", strong=definition.name)
     terminal.say(f"You are seat {table.seat} of {table.game.players}. Type ? for help, 'rules' for the rulebook.")
     print()
-
-
-def _parser() -> Command:
-    parser = Command("play")
-    add_game(parser)
-    parser.take("--seed", metavar="S", type=whole)
-    parser.take("--seat", metavar="K", type=whole, default=1)
-    parser.take("--bots", metavar="NAME[,NAME]", type=names)
-    parser.take("--record", metavar="FILE")
-    return parser

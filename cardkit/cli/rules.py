@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import groupby
 
-from cardkit.cli.arguments import Command, add_game, game_and_rules
+from cardkit.cli.arguments import GAME, Command, game_and_rules
 from cardkit.cli.terminal import Terminal
 from cardkit.table.clauses import Clause
 from cardkit.table.definition import Definition
@@ -22,7 +22,7 @@ INDENT = "    "
 
 def run(argv: Sequence[str]) -> int:
     """Print the rulebook, or a part of it."""
-    options = _parser().read(argv)
+    options = Command("rules", *GAME, "clause").read(argv)
     definition, rules = game_and_rules(options)
     print_rules(definition, Game(definition, rules, seed=0).rules, options.clause, Terminal())
     return 0
@@ -76,9 +76,9 @@ def title_of(definition: Definition) -> str:
 
 def _print_clause(definition: Definition, clause: Clause, rules: Rules, terminal: Terminal) -> None:
     first, *others = clause.sentences(rules)
-    terminal.say(f"{clause.id} [{first.mark}] {first.text}", rest=INDENT, strong=clause.id)
+    terminal.say(f"{clause.id} {first}", rest=INDENT, strong=clause.id)
     for sentence in others:
-        terminal.say(f"[{sentence.mark}] {sentence.text}", first=INDENT, rest=INDENT)
+        terminal.say(str(sentence), first=INDENT, rest=INDENT)
     for sentence in (first, *others):
         if sentence.reason:
             terminal.say(f"Reason: {sentence.reason}", first=INDENT, rest=INDENT)
@@ -99,10 +99,3 @@ def _print_parameters(definition: Definition, rules: Rules, terminal: Terminal) 
         default = "" if rules[parameter.name] == parameter.default else f"; default {json.dumps(parameter.default)}"
         text = f"{definition.titled(parameter.name).title}: {parameter.kind.bounds()}{default}"
         terminal.say(f"{_in_force(rules, parameter.name)}  {text}", rest=INDENT, strong=parameter.name)
-
-
-def _parser() -> Command:
-    parser = Command("rules")
-    add_game(parser)
-    parser.take("clause", metavar="CLAUSE", nargs="?", default="")
-    return parser

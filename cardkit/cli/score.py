@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from cardkit.cli.arguments import Command, add_game, game_and_rules
-from cardkit.cli.sheets import sheet_lines
+from cardkit.cli.arguments import GAME, Command, game_and_rules
 from cardkit.cli.terminal import Terminal
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
@@ -15,7 +14,7 @@ from cardkit.table.registry import GAMES
 
 def run(argv: Sequence[str]) -> int:
     """Print a score sheet for each table somebody typed, and then what the clauses on them say."""
-    options = _parser().read(argv)
+    options = Command("score", *GAME, "cards", examples=_examples()).read(argv)
     definition, rules = game_and_rules(options)
     if definition.sheet_of_text is None:
         raise CardkitError(f"{definition.name} cannot score cards that are typed: 'cardkit play' shows its scores")
@@ -24,10 +23,16 @@ def run(argv: Sequence[str]) -> int:
     cited: dict[str, None] = {}
     for text in _typed(options.cards):
         sheet = definition.sheet_of_text(game.state, text.strip())
-        print("\n".join([f"{text.strip()}\n", *sheet_lines(sheet, terminal.width), ""]))
+        print("\n".join([f"{text.strip()}\n", *sheet.written(terminal.width), ""]))
         cited.update((clause, None) for line in sheet.lines for clause in line.clauses)
     _explain(game, cited, terminal)
     return 0
+
+
+def _examples() -> Iterator[str]:
+    """What could be typed, in each game that says so."""
+    for definition in GAMES.values():
+        yield from (f'cardkit score {definition.slug} "{example}"' for example in definition.score_examples)
 
 
 def _typed(words: Sequence[str]) -> Iterable[str]:
@@ -42,15 +47,3 @@ def _explain(game: Game, cited: Iterable[str], terminal: Terminal) -> None:
         sentence = game.definition.clause(id_).sentences(game.rules)[0]
         short = sentence.text.split(". ")[0].rstrip(".,") + "."
         terminal.say(f"{id_} [{sentence.mark}] {short}", rest="    ", strong=id_)
-
-
-def _parser() -> Command:
-    written = [
-        f'cardkit score {definition.slug} "{example}"'
-        for definition in GAMES.values()
-        for example in definition.score_examples
-    ]
-    parser = Command("score", examples=written)
-    add_game(parser)
-    parser.take("cards", metavar="CARDS", nargs="+")
-    return parser

@@ -1,4 +1,4 @@
-"""The gallery of apps: the notebooks, served as pages by Voila on this machine only."""
+"""`cardkit` without a command: the gallery of apps, the notebooks served as pages by Voila on this machine only."""
 
 from __future__ import annotations
 
@@ -11,9 +11,15 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+from cardkit import __version__
+from cardkit.cli import COMMANDS
+from cardkit.cli.arguments import Command
+from cardkit.table.text import required
 
 HOST = "127.0.0.1"
 PORT = 8866
@@ -29,6 +35,17 @@ SERVING = "cardkit_widgets.serving"
 # open tab keeps its kernel however long its reader thinks.
 CULL_AFTER_SECONDS = 15 * 60
 CULL_CHECK_SECONDS = 60
+
+
+def run(argv: Sequence[str]) -> int:
+    """Serve the gallery until Ctrl-C."""
+    texts, width = required("cardkit.cli", "commands"), max(map(len, COMMANDS))
+    listed = [f"  cardkit {name:<{width}}  {texts.table(name).text('says')}" for name in COMMANDS]
+    parser = Command("gallery", "--port", "--no-browser", commands="\n".join(listed))
+    parser.usage = "cardkit [--port N] [--no-browser]\n       cardkit COMMAND ..."
+    parser.add_argument("--version", action="version", version=f"cardkit {__version__}")
+    options = parser.read(argv)
+    return serve(port=options.port, open_browser=not options.no_browser)
 
 
 def serve(*, port: int | None = None, open_browser: bool = True) -> int:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
-from math import isnan
 from typing import TYPE_CHECKING
 
-from cardkit.cli.arguments import Command, add_bots, add_game, count, game_and_rules
-from cardkit.cli.needs import simulation
+from cardkit.cli.arguments import GAME, SERIES, Command, game_and_rules
+from cardkit.cli.terminal import json_line
 
 if TYPE_CHECKING:
     from cardkit.simulation import Sample
@@ -17,9 +15,11 @@ if TYPE_CHECKING:
 
 def run(argv: Sequence[str]) -> int:
     """Print the summary of the games; with `--json` each measure as a line of JSON."""
-    options = _parser().read(argv)
+    options = Command("simulate", *GAME, *SERIES, "--threads", "--json").read(argv, games=10_000, bots=["random"])
     definition, rules = game_and_rules(options)
-    sample = simulation().simulate(
+    from cardkit.simulation import simulate
+
+    sample = simulate(
         definition.slug,
         games=options.games,
         seed=options.seed,
@@ -35,27 +35,5 @@ def run(argv: Sequence[str]) -> int:
 
 def _lines(sample: Sample) -> Iterator[str]:
     for (measure, seat), (mean, stderr) in sample.measures.items():
-        line = {
-            "game": sample.series.game,
-            "rules": sample.series.rules,
-            "games": sample.games,
-            "measure": measure,
-            "seat": seat or None,
-            "mean": _number(mean),
-            "stderr": _number(stderr),
-        }
-        yield json.dumps(line)
-
-
-def _number(value: float) -> float | None:
-    """JSON has no word for what is not a number."""
-    return None if isnan(value) else value
-
-
-def _parser() -> Command:
-    parser = Command("simulate")
-    add_game(parser)
-    add_bots(parser, games=10000)
-    parser.take("--threads", metavar="N", type=count)
-    parser.take("--json", action="store_true")
-    return parser
+        head = {"game": sample.series.game, "rules": sample.series.rules, "games": sample.games}
+        yield json_line(head | {"measure": measure, "seat": seat or None, "mean": mean, "stderr": stderr})

@@ -11,11 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from cardkit.cli.rules import print_rules
-from cardkit.cli.sheets import sheet_lines
-from cardkit.cli.terminal import Terminal, wrapped
+from cardkit.cli.terminal import Terminal
 from cardkit.cli.typed import meant_move
 from cardkit.table.answers import Answer
-from cardkit.table.board import text_board
+from cardkit.table.board import text_board, wrapped
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.players import Player
@@ -261,8 +260,7 @@ class Table:
         self.terminal.say(f"{answer.move}: {verdict}.", strong=answer.move)
         says = [self._describe(answer.move)] if answer.allowed and self.game.turn == self.seat else []
         here = filter(None, [answer.here, answer.instead])
-        said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)
-        for text in [*says, *here, f"{said} ({answer.clause})"]:
+        for text in [*says, *here, f"{answer.said} ({answer.clause})"]:
             self.terminal.say(text, first="  ", rest="  ")
         if answer.also:
             self.terminal.say(f"See also {listed(answer.also)} ('rules {answer.also[0]}').", first="  ", rest="  ")
@@ -272,7 +270,7 @@ class Table:
         for seat, sheet in enumerate(game.score(), 1):
             whose = capital(game.speaker(self.seat).name(seat))
             print(self.terminal.bold(whose))
-            print("\n".join(f"  {line}" for line in sheet_lines(sheet, self.terminal.width - 2)))
+            print("\n".join(f"  {line}" for line in sheet.written(self.terminal.width - 2)))
         print()
 
 
@@ -283,7 +281,7 @@ def file_path(text: str) -> Path:
         with suppress(OSError):
             path.stat()
     except (ValueError, RuntimeError) as error:  # a letter that no file's name can have, or nobody's home
-        raise CardkitError(f"{text!r} is no name for a file: {error}") from None
+        raise CardkitError(f"{text!r} is not a name for a file: {error}") from None
     return path
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import shutil
 import sys
-import textwrap
+from collections.abc import Mapping
+from math import isnan
+
+from cardkit.table.board import wrapped
 
 NARROWEST, WIDEST = 40, 100
 """Columns; a longer line is hard to read, a shorter one is no line."""
@@ -45,12 +49,10 @@ class Terminal:
         return line
 
 
-def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    """Wrap a paragraph into lines; ids and negative numbers stay whole. An empty text is an empty line."""
-    wrapper = textwrap.TextWrapper(
-        width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False, break_long_words=False
-    )
-    return wrapper.wrap(text) or [""]
+def json_line(row: Mapping[str, object]) -> str:
+    """A row as a line of JSON, which has no word for what is not a number."""
+    numbers = {name: None if isinstance(value, float) and isnan(value) else value for name, value in row.items()}
+    return json.dumps(numbers)
 
 
 def prepare_to_ask() -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
-from math import isnan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from cardkit.cli.arguments import Command, add_game, count, game_and_rules, whole
-from cardkit.cli.needs import tournaments
+from cardkit.cli.arguments import GAME, Command, game_and_rules
+from cardkit.cli.terminal import json_line
 
 if TYPE_CHECKING:
     from cardkit.tournaments import Tournament
@@ -17,11 +15,13 @@ if TYPE_CHECKING:
 
 def run(argv: Sequence[str]) -> int:
     """Print ratings and pairs; with `--json` each bot and each pair as a line of JSON."""
-    options = _parser().read(argv)
+    options = Command("tournament", *GAME, "bots", "--deals", "--seed", "--threads", "--json").read(argv)
     definition, rules = game_and_rules(options)
-    played = tournaments().tournament(
+    from cardkit.tournaments import tournament
+
+    played = tournament(
         definition.slug,
-        **({"bots": options.bots} if options.bots else {}),
+        options.bots or None,
         deals=options.deals,
         seed=options.seed,
         threads=options.threads,
@@ -36,24 +36,8 @@ def _lines(played: Tournament) -> Iterator[str]:
     plan = played.plan
     head = {"game": plan.game, "rules": plan.rules, "seed": plan.seed, "deals": played.deals}
     for rated in played.ratings:
-        yield json.dumps(head | _numbers(rated._asdict()))
+        yield json_line(head | rated._asdict())
     for one, other, score, difference in played.pairs:
         low, high = difference.interval
         pair = {"one": one, "other": other, "score": score, "difference": difference.mean}
-        yield json.dumps(head | _numbers(pair | {"stderr": difference.stderr, "low": low, "high": high}))
-
-
-def _numbers(row: dict[str, Any]) -> dict[str, Any]:
-    """JSON has no word for what is not a number."""
-    return {name: None if isinstance(value, float) and isnan(value) else value for name, value in row.items()}
-
-
-def _parser() -> Command:
-    parser = Command("tournament")
-    add_game(parser)
-    parser.take("bots", metavar="BOT", nargs="*")
-    parser.take("--deals", metavar="N", type=count, default=1000)
-    parser.take("--seed", metavar="S", type=whole)
-    parser.take("--threads", metavar="N", type=count)
-    parser.take("--json", action="store_true")
-    return parser
+        yield json_line(head | pair | {"stderr": difference.stderr, "low": low, "high": high})

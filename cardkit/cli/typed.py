@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from cardkit.table.errors import NotationError
 from cardkit.table.game import Game
@@ -20,9 +21,9 @@ def meant_move(game: Game, typed: str) -> str:
     if text.isdecimal() and text not in moves:
         return _numbered(moves, text)
     for spelling in (text, text.lower()):
-        if _is_move(game, spelling):
-            return spelling
-    return _only_one_like(moves, text.lower()) or _none(game, text)
+        with suppress(NotationError):
+            return game.why(spelling).move
+    return _only_one_like(moves, text.lower()) or game.why(text).move  # which raises the game's own error
 
 
 def _numbered(moves: Sequence[str], text: str) -> str:
@@ -31,20 +32,7 @@ def _numbered(moves: Sequence[str], text: str) -> str:
     return moves[int(text) - 1]
 
 
-def _is_move(game: Game, text: str) -> bool:
-    try:
-        game.why(text)
-    except NotationError:
-        return False
-    return True
-
-
 def _only_one_like(moves: Sequence[str], text: str) -> str:
     """Find the one legal move that begins or ends with the text, if there is just one."""
     like = [move for move in moves if text and (move.startswith(text) or move.endswith(f" {text}"))]
     return like[0] if len(like) == 1 else ""
-
-
-def _none(game: Game, text: str) -> str:
-    """Raise the game's own error for text that is no move."""
-    return game.why(text).move

@@ -2,12 +2,12 @@
 
 `loop` the games, one after another · `compiled` numba · `series` what is played, and a piece of it · `pieces` threads,
 processes, clusters, progress · `tally` exact sums, means, standard errors · `sample` what comes out · `comparison` one
-set of rules against another on the same shuffles · `compiling_ahead` so that nobody waits.
+set of rules against another on the same shuffles.
 """
 
 from cardkit.simulation.comparison import Comparison, compare
-from cardkit.simulation.compiling_ahead import kept_in, warm
 from cardkit.simulation.sample import Sample, simulate
+from cardkit.simulation.series import warm
 from cardkit.simulation.tally import Estimate, Name
 
-__all__ = ["Comparison", "Estimate", "Name", "Sample", "compare", "kept_in", "simulate", "warm"]
+__all__ = ["Comparison", "Estimate", "Name", "Sample", "compare", "simulate", "warm"]

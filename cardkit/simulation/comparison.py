@@ -9,23 +9,14 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from cardkit.simulation.pieces import Pieces
-from cardkit.simulation.progress import progress_bar
-from cardkit.simulation.sample import checked_threads, merged
-from cardkit.simulation.series import Played, Series, checked_count, play, series_of
+from cardkit.simulation.sample import merged
+from cardkit.simulation.series import Played, Series, play, series_of
 from cardkit.simulation.tally import Estimate, Moments, Name, Ratio, moments, ratios
 from cardkit.simulation.text import LABELS, estimate_text, interval_text, rows_html, rows_text
+from cardkit.table.parameters import checked_count
 
 BEFORE, AFTER = (0, 1), (2, 3)
 """Which of the four numbers kept of each pair of games belong to which rules: above and below the line."""
-
-
-class PairedPiece(NamedTuple):
-    """A piece of both series: for each measure the sums of its four numbers over pairs of games."""
-
-    first: int
-    games: int
-    seconds: float
-    moments: dict[Name, Moments]
 
 
 class Difference(NamedTuple):
@@ -59,23 +50,25 @@ def compare(  # noqa: PLR0913
     before = series_of(game, seed=seed, bots=bots, rules=given)
     after = series_of(game, seed=before.seed, bots=bots, rules={**given, **changed})
     count = checked_count("games", games)
-    pieces = Pieces(partial(play_pairs, before, after), count, executor=executor, threads=checked_threads(threads))
-    sums = play_pairs(before, after, 0, 0).moments
+    work = partial(play_pairs, before, after)
+    pieces = Pieces(before, work, count, executor=executor, threads=threads, progress=progress)
+    sums = play_pairs(before, after, 0, 0)
     done = 0
-    with progress_bar(before, count, shown=progress) as advance, suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt):
         for piece in pieces:
-            sums = {name: one + piece.moments[name] for name, one in sums.items()}
+            sums = {name: one + piece.result[name] for name, one in sums.items()}
             done += piece.games
-            advance(piece.games)
     return Comparison(before, after, done, sums, partial=not pieces.finished)
 
 
-def play_pairs(before: Series, after: Series, first: int, count: int) -> PairedPiece:
-    """Play the same games under both rules; a measure that one of them lacks (it has fewer seats) is left out."""
+def play_pairs(before: Series, after: Series, first: int, count: int) -> dict[Name, Moments]:
+    """Play the same games under both rules, and add up the four numbers of each measure over pairs of games.
+
+    A measure that one of them lacks (it has fewer seats) is left out.
+    """
     one, other = play(before, first, count), play(after, first, count)
     old, new = _ratios(before, one), _ratios(after, other)
-    both = {name: moments([*old[name], *new[name]]) for name in old if name in new}
-    return PairedPiece(first, count, one.seconds + other.seconds, both)
+    return {name: moments([*old[name], *new[name]]) for name in old if name in new}
 
 
 def _ratios(series: Series, played: Played) -> dict[Name, Ratio]:

@@ -17,18 +17,14 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardkit.table import effects
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import GAMES
 
-if TYPE_CHECKING:
-    from cardkit.simulation.loop import Loop
-
 PACKAGE = Path(__file__).parents[1]
-
 
 INLINED = (
     "cardkit.table.chance",
@@ -51,28 +47,14 @@ def available() -> bool:
     return find_spec("numba") is not None
 
 
-def compiled(loop: Loop, slug: str, bots: tuple[str, ...]) -> Any:
-    """`loop.play_series`, to be compiled at its first call; what is compiled is kept in `folder_for(slug, bots)`."""
-    return _jit(loop.play_series, folder_for(slug, bots))
+def check_available() -> None:
+    """Raise CardkitError where numba is missing."""
+    if not available():
+        raise CardkitError("numba is not installed, so there is nothing to compile: pip install 'cardkit[simulation]'")
 
 
-def compiled_play_outs(play_outs: Callable[..., None], slug: str, bot: str) -> Any:
-    """The play-outs of `cardkit.advice`, compiled and kept likewise."""
-    return _jit(play_outs, folder_for(slug, play_outs_by(bot)))
-
-
-def play_outs_by(bot: str) -> tuple[str, str]:
-    """What the folder of play-outs is called after, beside the game, where a series has the names of its bots."""
-    return "play-outs", bot
-
-
-def compiled_step(loop: Loop) -> Any:
-    """`loop.advance`, compiled and not kept: for looking over the compiler's shoulder, event by event."""
-    return _jit(loop.advance, None)
-
-
-def _jit(function: Callable[..., Any], folder: Path | None) -> Any:
-    """`function` compiled by numba with everything it calls."""
+def compiled(function: Callable[..., Any], folder: Path | None = None) -> Any:
+    """A function, to be compiled at its first call with everything it calls; what is compiled is kept in a folder."""
     import numba
     from numba.extending import register_jitable
 
@@ -143,7 +125,10 @@ def _homes() -> tuple[str, ...]:
 
 
 def folder_for(slug: str, bots: tuple[str, ...]) -> Path:
-    """The folder that keeps the compiled loop of a game and its bots, named after what it was made from."""
+    """The folder that keeps the compiled loop of a game and its bots, named after what it was made from.
+
+    Of play-outs it is named so, and after their bot.
+    """
     return cache_folder() / f"{slug}-{'-'.join(bots)}-{_fingerprint(slug)}"
 
 

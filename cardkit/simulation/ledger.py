@@ -1,6 +1,11 @@
-"""The two tables of whole numbers that a simulation fills: a row for each game, and a row for each completed round."""
+"""The two tables of whole numbers that a simulation fills: a row for each game, and a row for each completed round.
+
+For frames they are taken apart into columns with names, of numbers as small as they can be.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -39,3 +44,56 @@ ROUND_STARTER = 3
 SCORED = 4
 """+ side: the points it scored."""
 ROUND_COLUMNS = SCORED + LARGEST_TABLE
+
+# --- Columns by name --------------------------------------------------------------------------------------------------
+
+Columns = dict[str, np.ndarray[tuple[int], np.dtype[np.signedinteger]]]
+"""A name for each column; all have the same length."""
+
+SIZES = (np.int8, np.int16, np.int32, np.int64)
+
+
+def columns_of_games(first: int, games: Table, sides: int) -> Columns:
+    """A row for each game: its number, who started, its length, what each side (from 1) has in the end, who has won.
+
+    `winner` is the side that has won alone, and 0 if several have or none.
+    """
+    wins = games[:, WINNERS : WINNERS + sides]
+    alone = wins.sum(axis=1) == 1
+    return {
+        "game": first + np.arange(len(games)),
+        "started": _small(games[:, STARTER] + 1),
+        "moves": _small(games[:, MOVES]),
+        "rounds": _small(games[:, ROUNDS]),
+        **_of_sides("total", games[:, TOTALS:], sides),
+        **_of_sides("points", games[:, POINTS:], sides),
+        **_of_sides("won", wins, sides),
+        "winner": _small(np.where(alone, wins.argmax(axis=1) + 1, 0)),
+    }
+
+
+def columns_of_rounds(rounds: Table, sides: int) -> Columns:
+    """A row for each completed round: its game and number, who started, its length, what each side scored."""
+    return {
+        "game": rounds[:, GAME].copy(),
+        "round": _small(rounds[:, ROUND]),
+        "started": _small(rounds[:, ROUND_STARTER] + 1),
+        "moves": _small(rounds[:, IN_ROUND]),
+        **_of_sides("points", rounds[:, SCORED:], sides),
+    }
+
+
+def joined(pieces: Iterable[Columns]) -> Columns:
+    """The rows of all pieces, one after another."""
+    listed = list(pieces)
+    return {name: np.concatenate([piece[name] for piece in listed]) for name in listed[0]}
+
+
+def _of_sides(name: str, block: Table, sides: int) -> Columns:
+    return {f"{name}_{side + 1}": _small(block[:, side]) for side in range(sides)}
+
+
+def _small(column: np.ndarray[tuple[int], np.dtype[np.int64]]) -> np.ndarray[tuple[int], np.dtype[np.signedinteger]]:
+    """A copy in the smallest whole numbers that hold it."""
+    low, high = column.min(initial=0), column.max(initial=0)
+    return column.astype(next(size for size in SIZES if np.iinfo(size).min <= low and high <= np.iinfo(size).max))

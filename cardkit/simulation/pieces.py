@@ -7,10 +7,19 @@ cut, and in whatever order they come back, the result is the same.
 from __future__ import annotations
 
 import os
+import time
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from typing import Any, Generic, Protocol, TypeVar
+from functools import cache
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from tqdm.auto import tqdm
+
+from cardkit.simulation import compiled
+from cardkit.simulation.series import Series
+from cardkit.table.parameters import checked_count
 
 FIRST_PIECE = 20
 """Games in the first pieces, from which it is learnt how long a game takes."""
@@ -19,66 +28,89 @@ LARGEST_PIECE = 50_000
 AT_ONCE = 64
 """Pieces waiting on an executor of somebody else's, who knows how many workers it has."""
 
-
-class Piece(Protocol):
-    """What came of playing a piece: its first game, how many games it has, and how many seconds they took."""
-
-    @property
-    def first(self) -> int: ...  # noqa: D102  the class says it
-    @property
-    def games(self) -> int: ...  # noqa: D102
-    @property
-    def seconds(self) -> float: ...  # noqa: D102
+COMPILING = "compiling the rules of {name}, once (some ten seconds)"
+INTERPRETED = (
+    "numba is not installed, so every game is played interpreted, some two hundred times slower; "
+    "pip install 'cardkit[simulation]' brings it"
+)
 
 
-P = TypeVar("P", bound=Piece)
+R = TypeVar("R")
 
 
-class Pieces(Generic[P]):
-    """The pieces of a series of `games` games, played by `work(first, count)`; iterate over it to play them.
+class Piece(NamedTuple, Generic[R]):
+    """A piece that was played: its first game, how many games it has, how many seconds they took, what came of them."""
 
-    They come in the order in which they are finished; the first ones have `at_first` games, where that is given.
-    `finished` tells afterwards whether all were played: whoever is interrupted (KeyboardInterrupt) goes without those
-    that were still being played.
+    first: int
+    games: int
+    seconds: float
+    result: R
+
+
+def play_piece(work: Callable[[int, int], R], first: int, count: int) -> Piece[R]:
+    """Play a piece by `work(first, count)`, wherever this is called."""
+    began = time.perf_counter()
+    result = work(first, count)
+    return Piece(first, count, time.perf_counter() - began, result)
+
+
+class Pieces(Generic[R]):
+    """The pieces of a `series` of `games` games, played by `work(first, count)`; iterate over it to play them.
+
+    They come in the order in which they are finished, and a bar shows the `progress`; the first ones have `at_first`
+    games. Where each is played `times` times, the bar counts them all. `finished` tells afterwards whether all were
+    played: whoever is interrupted (KeyboardInterrupt) goes without those that were still being played. Raises
+    CardkitError for a number of threads that there cannot be.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
-        work: Callable[[int, int], P],
+        series: Series,
+        work: Callable[[int, int], R],
         games: int,
         *,
         executor: Any,
         threads: int | None,
+        progress: bool,
         at_first: int | None = None,
+        times: int = 1,
     ) -> None:
+        self._series = series
         self._work = work
         self._games = games
         self._executor = executor
-        self._threads = threads or _cores()
+        self._threads = _cores() if threads is None else checked_count("threads", threads, 1)
+        self._progress = progress
+        self._times = times
         self._begun = 0
         self._size = at_first or FIRST_PIECE
         self.finished = False
 
-    def __iter__(self) -> Iterator[P]:
+    def __iter__(self) -> Iterator[Piece[R]]:
         """Play piece after piece."""
-        yield from self._alone() if self._executor is None and self._threads == 1 else self._together()
+        pieces = self._alone() if self._executor is None and self._threads == 1 else self._together()
+        with progress_bar(self._series, self._games * self._times, shown=self._progress) as advance:
+            for piece in pieces:
+                yield piece
+                advance(piece.games * self._times)
         self.finished = True
 
-    def _alone(self) -> Iterator[P]:
+    def _alone(self) -> Iterator[Piece[R]]:
         while self._begun < self._games:
-            piece = self._work(*self._next())
+            piece = play_piece(self._work, *self._next())
             self._learn(piece, 0.1)
             yield piece
 
-    def _together(self) -> Iterator[P]:
+    def _together(self) -> Iterator[Piece[R]]:
         with _executor(self._executor, self._threads) as executor:
             at_once = AT_ONCE if self._executor is not None else 2 * self._threads
             patience = 1.0 if self._executor is not None else 0.1
-            waiting: set[Future[P]] = set()
+            waiting: set[Future[Piece[R]]] = set()
             try:
                 while self._begun < self._games or waiting:
                     while self._begun < self._games and len(waiting) < at_once:
-                        waiting.add(executor.submit(self._work, *self._next()))
+                        first, count = self._next()
+                        waiting.add(executor.submit(play_piece, self._work, first, count))
                     done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                     for future in sorted(done, key=lambda future: future.result().first):
                         self._learn(future.result(), patience)
@@ -94,7 +126,7 @@ class Pieces(Generic[P]):
         self._begun += count
         return first, count
 
-    def _learn(self, piece: P, patience: float) -> None:
+    def _learn(self, piece: Piece[Any], patience: float) -> None:
         """Make the pieces that follow such that each takes about `patience` seconds, but not too much at once."""
         fitting = piece.games * patience / max(piece.seconds, 1e-6)
         self._size = int(min(max(fitting, self._size / 2, 1), self._size * 4, LARGEST_PIECE))
@@ -115,3 +147,30 @@ def _executor(given: Any, threads: int) -> Iterator[Executor]:
         yield given
     else:
         yield given.get_executor()  # a Dask client
+
+
+# --- What a person is told meanwhile ----------------------------------------------------------------------------------
+
+
+@contextmanager
+def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callable[[int], object]]:
+    """A bar for so many games, in a terminal, in JupyterLab or in Voila; yields what to call with each few played."""
+    name = series.definition.name
+    compiling = compiled.available() and not compiled.is_kept(series.game, series.named_bots)
+    if not compiled.available():
+        say_slow()
+    with tqdm(total=games, unit=" games", unit_scale=True, disable=not shown, leave=False) as bar:
+        bar.leave = hasattr(bar, "container")  # a notebook: Voila draws the page when all is done, with the bar in it
+        bar.set_description(COMPILING.format(name=name) if compiling else name)
+
+        def advance(played: int) -> None:
+            bar.set_description(name, refresh=False)
+            bar.update(played)
+
+        yield advance
+
+
+@cache
+def say_slow() -> None:
+    """Warn once that numba is missing."""
+    warnings.warn(INTERPRETED, stacklevel=5)

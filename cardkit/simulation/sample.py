@@ -6,22 +6,22 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from cardkit.simulation.columns import Columns, columns_of_games, columns_of_rounds, frame, joined
+from cardkit.chances.frames import frame
+from cardkit.simulation.ledger import Columns, columns_of_games, columns_of_rounds, joined
 from cardkit.simulation.pieces import Pieces
-from cardkit.simulation.progress import progress_bar
-from cardkit.simulation.series import Series, checked_count, play, series_of
-from cardkit.simulation.tally import Estimate, Histogram, Name, Tally, tally
+from cardkit.simulation.series import Series, play, series_of
+from cardkit.simulation.tally import Estimate, Name, Tally, tally
 from cardkit.simulation.text import LABELS, estimate_text, rows_html, rows_text
-from cardkit.table.chance import seed_of_game
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.players import finish
+from cardkit.table.parameters import checked_count
 
 if TYPE_CHECKING:
     import pandas as pd
 
+T = TypeVar("T")
 KEEP = ("games", "summary")
 BY = ("game", "round")
 
@@ -33,12 +33,9 @@ class Kept(NamedTuple):
     rounds: Columns
 
 
-class Piece(NamedTuple):
-    """A piece of a series, as it comes back from whoever played it."""
+class Summed(NamedTuple):
+    """What came of a piece of a series."""
 
-    first: int
-    games: int
-    seconds: float
     tally: Tally
     kept: Kept | None
 
@@ -63,25 +60,25 @@ def simulate(  # noqa: PLR0913
     `threads` (all cores, unless given) and on any `executor` of `concurrent.futures`, or a Dask client. The series
     begins with game number `first`, so that one can go on later and add the samples up. Rules are given by name, or as
     a mapping in `rules`. `bots` is one name for all seats, or one for each. With `keep="summary"` the sums alone are
-    kept, in a memory that does not grow. An interrupt (Ctrl-C, the square button) gives what is finished so far.
+    kept, in a memory that does not grow. Interrupting (Ctrl-C, the square button) returns the finished games.
 
     Raises CardkitError for anything that does not fit, before the first game.
     """
     series = series_of(game, seed=seed, bots=bots, rules=merged(rules, more_rules))
     if keep not in KEEP:
-        raise CardkitError(f"keep={keep!r} will not do: say {' or '.join(map(repr, KEEP))}")
+        raise CardkitError(f"keep must be {' or '.join(map(repr, KEEP))}, not {keep!r}")
     count = checked_count("games", games)
     start = checked_count("first", first)
-    work = partial(play_piece, series, start, keep)
-    pieces = Pieces(work, count, executor=executor, threads=checked_threads(threads))
-    nothing = play_piece(series, start, keep, 0, 0)
-    sums, kept = nothing.tally, [nothing]
-    with progress_bar(series, count, shown=progress) as advance, suppress(KeyboardInterrupt):
+    work = partial(play_games, series, start, keep)
+    pieces = Pieces(series, work, count, executor=executor, threads=threads, progress=progress)
+    nothing = work(0, 0)
+    sums, kept = nothing.tally, {-1: nothing.kept}  # by the number of the first game
+    with suppress(KeyboardInterrupt):
         for piece in pieces:
-            sums += piece.tally
-            kept += [piece] if piece.kept else []
-            advance(piece.games)
-    return Sample(series, sums, _all_kept(kept) if keep == "games" else None, partial=not pieces.finished)
+            sums += piece.result.tally
+            if keep == "games":
+                kept[piece.first] = piece.result.kept
+    return Sample(series, sums, _all_kept([kept[first] for first in sorted(kept)]), partial=not pieces.finished)
 
 
 def merged(rules: Mapping[str, object] | None, more: Mapping[str, object]) -> dict[str, object]:
@@ -92,12 +89,7 @@ def merged(rules: Mapping[str, object] | None, more: Mapping[str, object]) -> di
     return {**(rules or {}), **more}
 
 
-def checked_threads(threads: int | None) -> int | None:
-    """`threads` itself. Raises CardkitError for a number of threads that there cannot be."""
-    return None if threads is None else checked_count("threads", threads, 1)
-
-
-def play_piece(series: Series, start: int, keep: str, first: int, count: int) -> Piece:
+def play_games(series: Series, start: int, keep: str, first: int, count: int) -> Summed:
     """Play a piece of a series that begins at game number `start`: `count` games, of which the first is `first`."""
     played = play(series, start + first, count)
     sums = tally(played.games, played.rounds, len(series.bots), series.sides)
@@ -105,11 +97,14 @@ def play_piece(series: Series, start: int, keep: str, first: int, count: int) ->
     if keep == "games":
         games = columns_of_games(start + first, played.games, series.sides)
         kept = Kept(games, columns_of_rounds(played.rounds, series.sides))
-    return Piece(first, count, played.seconds, sums, kept)
+    return Summed(sums, kept)
 
 
-def _all_kept(pieces: Sequence[Piece]) -> Kept:
-    kept = [piece.kept for piece in sorted(pieces, key=lambda piece: piece.first) if piece.kept]
+def _all_kept(pieces: Sequence[Kept | None]) -> Kept | None:
+    """What is kept of all these pieces, if something is kept of each."""
+    kept = [piece for piece in pieces if piece]
+    if len(kept) < len(pieces):
+        return None
     return Kept(joined(one.games for one in kept), joined(one.rounds for one in kept))
 
 
@@ -134,20 +129,14 @@ class Sample:
 
     def estimate(self, measure: str, seat: int = 0) -> Estimate:
         """One of the `measures`: `sample.estimate("p_win", 2)`. Raises CardkitError with the names there are."""
-        name = Name(measure, seat)
-        if name not in self.tally.moments:
-            raise CardkitError(_no_such(measure, seat, self.tally.moments))
-        return self.tally.moments[name].ratio()
+        return _found(self.tally.moments, Name(measure, seat)).ratio()
 
     def histogram(self, measure: str, seat: int = 0) -> dict[int, int]:
         """How often each value came: of a game's moves, rounds or totals, of a round's moves or points.
 
         Raises CardkitError with the names there are.
         """
-        counted: Histogram | None = self.tally.histograms.get(Name(measure, seat))
-        if counted is None:
-            raise CardkitError(_no_such(measure, seat, self.tally.histograms))
-        return counted.counts
+        return dict(sorted(_found(self.tally.histograms, Name(measure, seat)).items()))
 
     def to_frame(self, by: str = "game") -> pd.DataFrame:
         """A frame of one row a game, or with `by="round"` a completed round; sides and seats count from 1.
@@ -157,14 +146,14 @@ class Sample:
         round: `game`, `round`, `started`, `moves`, `points_1` …. Raises CardkitError where only the summary was kept.
         """
         if by not in BY:
-            raise CardkitError(f"by={by!r} will not do: say {' or '.join(map(repr, BY))}")
+            raise CardkitError(f"by must be {' or '.join(map(repr, BY))}, not {by!r}")
         if self.kept is None:
             raise CardkitError("this sample kept its summary only: simulate with keep='games' to get a frame")
         return frame(self.kept.games if by == "game" else self.kept.rounds)
 
     def game(self, number: int) -> Game:
         """That very game, at the table and played to its end; `at(0)` is its beginning, `moment(5)` its fifth event."""
-        return reopened(self.series, checked_count("number", number))
+        return self.series.game_at_table(checked_count("number", number))
 
     def __add__(self, other: Sample) -> Sample:
         """The games of both samples, which must be of one series and have no game in common where that can be seen."""
@@ -172,13 +161,10 @@ class Sample:
             raise CardkitError(
                 "these samples are of different games, rules, bots or seeds: only like can be added to like"
             )
-        kept = None
-        if self.kept and other.kept:
-            kept = Kept(joined([self.kept.games, other.kept.games]), joined([self.kept.rounds, other.kept.rounds]))
-            if len(set(kept.games["game"].tolist())) < len(kept.games["game"]):
-                raise CardkitError(
-                    "these samples have games in common: simulate the second with first= where the other ended"
-                )
+        kept = _all_kept([self.kept, other.kept])
+        if kept and len(set(kept.games["game"].tolist())) < len(kept.games["game"]):
+            message = "these samples have games in common: simulate the second with first= where the other ended"
+            raise CardkitError(message)
         return Sample(self.series, self.tally + other.tally, kept, self.partial or other.partial)
 
     # --- Showing ---
@@ -221,15 +207,9 @@ class Sample:
         ]
 
 
-def reopened(series: Series, number: int) -> Game:
-    """Game `number` of a series, at the table and played to its end."""
-    names = [f"bot:{name}" for name in series.bots]
-    game = Game(series.definition, series.rules, seed=seed_of_game(series.seed, number), names=names)
-    game.play_on()
-    finish(game, *series.bots)
-    return game
-
-
-def _no_such(measure: str, seat: int, names: Mapping[Name, object]) -> str:
-    known = ", ".join(f"{name.measure} {name.seat}".removesuffix(" 0") for name in names)
-    return f"there is no {measure!r} of seat {seat}: there are {known}"
+def _found(measured: Mapping[Name, T], wanted: Name) -> T:
+    """What was measured under a name. Raises CardkitError with the names there are."""
+    if wanted not in measured:
+        known = ", ".join(f"{name.measure} {name.seat}".removesuffix(" 0") for name in measured)
+        raise CardkitError(f"there is no {wanted.measure!r} of seat {wanted.seat}: there are {known}")
+    return measured[wanted]

@@ -7,7 +7,7 @@ is the same to the bit.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
@@ -19,10 +19,11 @@ from cardkit.simulation.ledger import GAME_COLUMNS, ROUND_COLUMNS, Table
 from cardkit.simulation.loop import loop_of
 from cardkit.table.chance import checked_seed
 from cardkit.table.definition import Definition
-from cardkit.table.errors import CardkitError, RulesError
+from cardkit.table.errors import RulesError
+from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
-from cardkit.table.players import bot_named, bots_for_seats, bots_of
-from cardkit.table.registry import definition_of
+from cardkit.table.players import bot_named, bots_for_seats, bots_of, played
+from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.state import State
 
 ROUNDS_AT_FIRST = 8
@@ -53,6 +54,10 @@ class Series:
         """How many score for themselves: seats, or teams."""
         return int(_beginning(self).sides)
 
+    def game_at_table(self, number: int) -> Game:
+        """Game `number` of the series, at the table and played to its end."""
+        return played(self.definition, self.rules, self.seed, number, self.bots)
+
     @property
     def named_bots(self) -> tuple[str, ...]:
         """The names of the bots, each once, in alphabetical order: whoever sits where, one compiled loop serves."""
@@ -62,18 +67,18 @@ class Series:
 class Played(NamedTuple):
     """A piece of a series: a row for each game and a row for each completed round, and how long it took in seconds."""
 
-    first: int
     games: Table
     rounds: Table
     seconds: float
 
 
-class Prepared(NamedTuple):
-    """The loop over a series, and what makes its two states and its rows of numbers."""
+class Machine(NamedTuple):
+    """A function over states, and what makes states and rows for it; `zeros` a row of as many of a number."""
 
-    play_series: Callable[..., tuple[int, int]]
-    states: Callable[[Series], Any]
-    row: Callable[[list[int]], Any]
+    run: Callable[..., Any]
+    states: Callable[[list[State]], Any]
+    row: Callable[[list[Any]], Any]
+    zeros: Callable[[int, float], Any]
 
 
 def series_of(
@@ -97,39 +102,53 @@ def series_of(
 def play(series: Series, first: int, count: int) -> Played:
     """Play `count` games of a series from number `first` (counted from 0) on."""
     began = time.perf_counter()
-    play_series, states, row = prepared(series.game, series.named_bots)
-    two = states(series)
-    policies = row([series.named_bots.index(name) for name in series.bots])
-    moves = row([0] * series.definition.rules.MOST_MOVES)
+    machine = prepared(series.game, series.named_bots)
+    states = machine.states([_beginning(series)] * 2)  # one to play on, and the beginning, taken again for each game
+    policies = machine.row([series.named_bots.index(name) for name in series.bots])
+    moves = machine.zeros(series.definition.rules.MOST_MOVES, 0)
     games = np.zeros((count, GAME_COLUMNS), np.int64)
     pieces = []
     played, room = 0, ROUNDS_AT_FIRST * count
     while played < count:
         rounds = np.zeros((room, ROUND_COLUMNS), np.int64)
-        more, written = play_series(two, policies, moves, series.seed, first + played, games[played:], rounds)
+        more, written = machine.run(states, policies, moves, series.seed, first + played, games[played:], rounds)
         pieces.append(rounds[:written])
         played += more
         room *= 2
     rounds = np.concatenate([*pieces, np.zeros((0, ROUND_COLUMNS), np.int64)])
-    return Played(first, games, rounds, time.perf_counter() - began)
+    return Played(games, rounds, time.perf_counter() - began)
 
 
 @cache
-def prepared(game: str, bots: tuple[str, ...]) -> Prepared:
-    """The loop of a game and its bots, compiled or interpreted, and what it works on in either case.
+def prepared(game: str, bots: tuple[str, ...]) -> Machine:
+    """The loop of a game and its bots, compiled or interpreted.
 
     Bots that are not written like the rules (`search`, whose time goes into play-outs) play in an interpreted loop.
     """
     definition = definition_of(game)
     loop = loop_of(definition, [bot_named(definition, name) for name in bots])
-    if compiled.available() and set(bots) <= set(bots_of(definition)):
-        return Prepared(compiled.compiled(loop, game, bots), _two(records), np.array)
-    return Prepared(loop.play_series, _two(Interpreted), list)
+    return machine_for(loop.play_series, game, bots, compiles=set(bots) <= set(bots_of(definition)))
 
 
-def _two(copies: Callable[[list[State]], Any]) -> Callable[[Series], Any]:
-    """What makes two states: the one that is played on, and the beginning, from which it is taken for each game."""
-    return lambda series: copies([_beginning(series)] * 2)
+def machine_for(function: Callable[..., Any], game: str, names: tuple[str, ...], *, compiles: bool = True) -> Machine:
+    """A function over states of a game, compiled where numba is there and kept under these names, else as it is."""
+    if compiles and compiled.available():
+        fast = compiled.compiled(function, compiled.folder_for(game, names))
+        return Machine(fast, records, np.array, lambda count, zero: np.zeros(count, type(zero)))
+    return Machine(function, Interpreted, list, lambda count, zero: [zero] * count)
+
+
+def warm(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
+    """Compile games (all, unless named) for each of their bots, and keep that, so that nobody has to wait later.
+
+    A table of different bots is compiled when it is first met. Yields the game, the bots and the seconds it took, one
+    after another. Raises CardkitError where numba is missing.
+    """
+    compiled.check_available()
+    for game in games or tuple(GAMES):
+        for name in bots_of(definition_of(game)):
+            series = series_of(game, bots=name, seed=0)
+            yield game, series.named_bots, play(series, 0, 1).seconds
 
 
 class Interpreted(list[State]):
@@ -158,16 +177,12 @@ class _Forgetful(list[Any]):
 
 def records(states: list[State]) -> Any:
     """The same states as numpy records, which compiled code is quick with."""
-    made = np.zeros(len(states), record_type(_sizes(states[0])))
+    sizes = {name: len(value) if isinstance(value, list) else 0 for name, value in _fields(states[0]).items()}
+    made = np.zeros(len(states), record_type(sizes))
     for record, state in zip(made, states, strict=True):
         for name, value in _fields(state).items():
             record[name] = value
     return made
-
-
-def _sizes(state: State) -> dict[str, int]:
-    """How long the rows of a state are: 0 for a single number."""
-    return {name: len(value) if isinstance(value, list) else 0 for name, value in _fields(state).items()}
 
 
 def record_type(fields: Mapping[str, int]) -> np.dtype[Any]:
@@ -189,10 +204,3 @@ def _beginning(series: Series) -> State:
         if max(value, default=0) >= 2**31 if isinstance(value, list) else value >= 2**31:
             raise RulesError(f"{name}={value} is too large for a simulation: stay below {2**31}")
     return state
-
-
-def checked_count(name: str, count: object, lowest: int = 0) -> int:
-    """`count` itself. Raises CardkitError if it is no whole number from `lowest` on."""
-    if isinstance(count, bool) or not isinstance(count, int) or not lowest <= count < 2**53:
-        raise CardkitError(f"{name}={count!r} will not do: give a whole number from {lowest} on")
-    return count

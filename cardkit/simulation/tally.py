@@ -7,6 +7,7 @@ whatever order the games came in, and a billion games need no more memory than o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
@@ -97,7 +98,7 @@ class Moments:
         return self.difference((0, 1))
 
     def difference(self, *pairs: tuple[int, int]) -> Estimate:
-        """The ratio of the last pair of numbers, less that of the pair before it, if there are two.
+        """The ratio of the last pair of numbers, minus that of the pair before it, if there are two.
 
         The standard error is that of the delta method (Cochran 1977, *Sampling Techniques*, 2.11 and 6.3): to first
         order the ratio's error is the mean over games of (above - ratio * below) / mean of below.
@@ -150,16 +151,8 @@ def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
-@dataclass(frozen=True)
-class Histogram:
-    """How often each whole number came; mergeable by `+`."""
-
-    counts: dict[int, int]
-
-    def __add__(self, other: Histogram) -> Histogram:
-        """The counts of both."""
-        values = sorted({*self.counts, *other.counts})
-        return Histogram({value: self.counts.get(value, 0) + other.counts.get(value, 0) for value in values})
+Histogram = Counter[int]
+"""How often each whole number came."""
 
 
 def histogram(column: Column) -> Histogram:
@@ -172,7 +165,7 @@ def histogram(column: Column) -> Histogram:
         values += lowest
     else:
         values, counts = np.unique(column, return_counts=True)
-    return Histogram(dict(zip(values.tolist(), counts.tolist(), strict=True)))
+    return Counter(dict(zip(values.tolist(), counts.tolist(), strict=True)))
 
 
 def histograms(games: Table, rounds: Table, sides: int) -> dict[Name, Histogram]:
@@ -185,9 +178,7 @@ def histograms(games: Table, rounds: Table, sides: int) -> dict[Name, Histogram]
     begun = games[:, ledger.ROUNDS] > 0
     for side in range(sides):
         found[Name("round_points", side + 1)] = histogram(rounds[:, ledger.SCORED + side])
-    for side in range(sides):
         found[Name("first_round_points", side + 1)] = histogram(games[begun, ledger.FIRST_POINTS + side])
-    for side in range(sides):
         found[Name("total", side + 1)] = histogram(games[:, ledger.TOTALS + side])
     return found
 

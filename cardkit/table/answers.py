@@ -36,8 +36,12 @@ class Answer:
         """One line: the move, the verdict, what the clause says, and what it is called."""
         because = f"{self.because} " if self.because else ""
         here = "".join(f" {text}" for text in (self.here, self.instead) if text)
-        said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in self.sentences)
-        return f"{self.short()}: {because}{said} ({self.clause}){here}"
+        return f"{self.short()}: {because}{self.said} ({self.clause}){here}"
+
+    @property
+    def said(self) -> str:
+        """What the clause says, in one line, each ruling marked as such."""
+        return " ".join(map(str, self.sentences))
 
     def short(self) -> str:
         """The move and the verdict."""
@@ -59,7 +63,7 @@ class IllegalMoveError(CardkitError):
 
 
 def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer:
-    """Answer for the move written as `text`, by the seat to move in `s`. Raises NotationError for no move."""
+    """Answer for a move written as `text`, by the seat to move in `s`. Raises NotationError if it is not a move."""
     return explain_number(definition, s, _parsed(definition, s, text), rules)
 
 
@@ -79,7 +83,7 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
 
 
 def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: Rules) -> Answer:
-    """The refusal of a move by a seat that is not to move. Raises NotationError for no move."""
+    """The refusal of a move by a seat that is not to move. Raises NotationError if `text` is not a move."""
     move = definition.verbs.text(_parsed(definition, s, text))
     clause = definition.turn_clause(s)
     whose = say(HERE, {"turn": s.seat + 1, "seat": seat}, "refused", "turn")
@@ -104,11 +108,7 @@ def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[
     return definition.telling.refusal(definition.look(s, s.seat), move, clause.id)
 
 
-NOT_NOW = {
-    common.GAME_OVER: "over",
-    common.GAME_STOPPED: "stopped",
-    common.ROUND_OVER: "no_round",
-}
+NOT_NOW = {common.GAME_OVER: "over", common.GAME_STOPPED: "stopped", common.ROUND_OVER: "no_round"}
 """Under which key stands why no move can be made, by phase."""
 
 

@@ -47,7 +47,7 @@ class Art:
 def art_of(name: str, package: str, cards: Iterable[str], may_be: Callable[[str], bool]) -> Art:
     """The pictures of the game called `name`, whose `package` has a file `text/cards.svg` or none.
 
-    Each of its `cards` needs a picture; others that `may_be` cards can have one. Raises DrawingError.
+    Each of its `cards` needs a picture; others that `may_be` cards can have one. Raises TextError.
     """
     file = files(package).joinpath("text", "cards.svg") if package else None
     if file is None or not file.is_file():
@@ -60,7 +60,7 @@ def art_of(name: str, package: str, cards: Iterable[str], may_be: Callable[[str]
 
 
 def drawn_art(name: str, drawing: Drawing, cards: Iterable[str], may_be: Callable[[str], bool]) -> Art:
-    """The pictures of a drawing. Raises DrawingError for one that lacks a picture, or has one too many."""
+    """The pictures of a drawing. Raises TextError for one that lacks a picture, or has one too many."""
     sheet, back, emblem = (_part(drawing, part) for part in ("cards", "back", "emblem"))
     _check_plain(drawing, drawing.root, sheet)
     groups = {_card_of(drawing, group): group for group in sheet.children}

@@ -25,6 +25,14 @@ def text_board(scene: Scene, width: int = 80, *, remembering: bool = False) -> s
     return "\n".join([*lines, "", *textwrap.wrap(scene.prompt, width)])
 
 
+def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
+    """Wrap a paragraph into lines; ids and negative numbers stay whole. An empty text is an empty line."""
+    wrapper = textwrap.TextWrapper(
+        width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False, break_long_words=False
+    )
+    return wrapper.wrap(text) or [""]
+
+
 def _belongs(zone: Zone) -> tuple[str, bool]:
     """Say what lies side by side: the areas of others, one's own, and all that is one line."""
     return (zone.group, True) if zone.kind == "area" else ("", False)

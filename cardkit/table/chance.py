@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import secrets
 
-from cardkit.table.errors import CardkitError
+from cardkit.table.parameters import checked_count
 from cardkit.table.state import State
 
 CHANCE = 0
@@ -120,12 +120,8 @@ def plant(s: State, seed: int) -> None:
 
 
 def checked_seed(seed: int | None) -> int:
-    """`seed` itself, or a fresh secret one for None. Raises CardkitError if it is no whole number below 2**53."""
-    if seed is None:
-        return secrets.randbelow(SEED_LIMIT)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
-        raise CardkitError(f"seed={seed!r} will not do: a seed is a whole number from 0 to {SEED_LIMIT - 1}")
-    return seed
+    """`seed` itself, or a fresh secret one for None. Raises CardkitError if it is not an integer from 0 on."""
+    return secrets.randbelow(SEED_LIMIT) if seed is None else checked_count("seed", seed)
 
 
 def seed_of_game(seed: int, number: int) -> int:

@@ -36,6 +36,10 @@ class Sentence:
     text: str
     reason: str = ""
 
+    def __str__(self) -> str:
+        """The sentence with its mark: `[book] The round is over.`."""
+        return f"[{self.mark}] {self.text}"
+
 
 class Clause(IntEnum):
     """Base of each game's clauses; members count from 1, so that 0 can say "no clause forbids it"."""
@@ -101,8 +105,7 @@ class Clause(IntEnum):
 
     def text(self, rules: Rules) -> str:
         """All its sentences in one line, each ruling marked as such."""
-        parts = (f"[{sentence.mark}] {sentence.text}" for sentence in self.sentences(rules))
-        return " ".join(parts)
+        return " ".join(map(str, self.sentences(rules)))
 
 
 # Every move asks for these, and an enumeration is slow to go through.

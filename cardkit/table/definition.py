@@ -19,8 +19,7 @@ from cardkit.table.scripts import read_positions, read_tutorial
 from cardkit.table.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from collections.abc import Set as AbstractSet
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardkit.table.art import Art
     from cardkit.table.bots import Bot
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from cardkit.table.scripts import Position, Tutorial
     from cardkit.table.sheets import Sheet
     from cardkit.table.telling import Telling
+    from cardkit.table.verbs import Verbs
     from cardkit.table.words import Speaker
 
 
@@ -65,17 +65,6 @@ class GameNotation(Protocol):
     def card_name(self, text: str) -> str: ...
     def parse_card(self, text: str) -> int: ...
     def place_text(self, place: int) -> str: ...
-
-
-class GameVerbs(Protocol):
-    """The kinds of moves of a game: see `cardkit.table.verbs`."""
-
-    def text(self, move: int) -> str: ...
-    def number(self, table: Any, text: str) -> int: ...
-    def clauses(self, s: State, move: int) -> Sequence[Clause]: ...
-    def meant(self, view: Any, path: Sequence[str]) -> str: ...
-    def explained(self, view: Any) -> list[int]: ...
-    def at_work(self, view: Any, verdict: Callable[[int], Iterable[int]]) -> AbstractSet[int]: ...
 
 
 class GameViews(Protocol):
@@ -160,6 +149,10 @@ UNSAID: Any = None
 """In a definition: what the game does not say itself."""
 
 
+SLUG = re.compile("[a-z][a-z0-9_]*")
+"""How a game's slug is written: it stands in records, addresses and file names."""
+
+
 @dataclass(frozen=True)
 class Definition:
     """One game: what its author says of it, and, for all that is not said, what usually follows from that.
@@ -191,7 +184,7 @@ class Definition:
     clauses: type[Clause]
     parameters: tuple[Parameter, ...]
     rules: GameRules
-    verbs: GameVerbs
+    verbs: Verbs
     aims: Aims
     author: str = ""
     publisher: str = ""
@@ -217,13 +210,15 @@ class Definition:
 
     def __post_init__(self) -> None:
         """Fill in what is usual, and check what would break later."""
-        _check_slug(self.slug)
+        if not SLUG.fullmatch(self.slug):
+            message = f"slug={self.slug!r} is not a name for a game: write small letters, digits and _, as in 'golf'"
+            raise CardkitError(message)
         _check_seats(self.name, self.parameters)
         if self.layout is not None:
             self._say("notation", self.layout)
             self._say("views", self.layout)
             self._say("place_for", self.layout.place_for)
-        self._say("place_for", _same_place)
+        self._say("place_for", lambda place, _seat: place)
         for part in ("notation", "views"):
             self._check_said(part)
         self._say_usual()
@@ -317,7 +312,7 @@ class Definition:
     def art(self) -> Art:
         """The game's pictures: those in `text/cards.svg` beside its modules, or plain cards where there is none.
 
-        Raises DrawingError for a mistake in that file.
+        Raises TextError for a mistake in that file.
         """
         return self._art
 
@@ -355,15 +350,6 @@ def undealable_start(rules: Rules) -> tuple[str, str] | None:
 # --- What would break later -------------------------------------------------------------------------------------------
 
 
-def _check_slug(slug: str) -> None:
-    if not SLUG.fullmatch(slug):
-        raise CardkitError(f"slug={slug!r} is no name for a game: write small letters, digits and _, as in 'golf'")
-
-
-SLUG = re.compile("[a-z][a-z0-9_]*")
-"""How a game's slug is written: it stands in records, addresses and file names."""
-
-
 def _check_seats(name: str, parameters: Sequence[Parameter]) -> None:
     """Raise CardkitError if more players could sit down than tables have room for."""
     seats: Any = next((parameter.kind for parameter in parameters if parameter.name == "players"), None)
@@ -372,8 +358,3 @@ def _check_seats(name: str, parameters: Sequence[Parameter]) -> None:
     if seats.high is None or seats.high > LARGEST_TABLE:
         wanted = "any number of" if seats.high is None else seats.high
         raise CardkitError(f"{name} allows {wanted} players, but a table has room for {LARGEST_TABLE} at most")
-
-
-def _same_place(place: int, _: int) -> int:
-    """All see the same places."""
-    return place

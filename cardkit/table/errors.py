@@ -21,7 +21,7 @@ class RulesError(CardkitError):
 
 
 class TextError(CardkitError):
-    """A mistake in a text file of a game: `file` and `line` (counted from 1) say where."""
+    """A mistake in a text or a drawing of a game: `file` and `line` (counted from 1) say where."""
 
     def __init__(self, problem: str, file: str, line: int) -> None:
         super().__init__(f"{file}, line {line}: {problem}")

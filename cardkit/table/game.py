@@ -118,7 +118,7 @@ class Game:
         return [self.definition.verbs.text(move) for move in self.legal()]
 
     def legal(self) -> list[int]:
-        """The same as the numbers that the rules use."""
+        """Legal moves as the integers that the rules use."""
         return legal_moves(self.definition.rules, self._position) if self.turn else []
 
     # --- Playing ---
@@ -126,17 +126,17 @@ class Game:
     def move(self, text: str, *, seat: int | None = None) -> Outcome:
         """Make a move for the seat to move, and return what happened.
 
-        `seat`, where given, must be the seat to move. Raises NotationError for text that is no move, IllegalMoveError
+        `seat`, where given, must be the seat to move. Raises NotationError if `text` is not a move, IllegalMoveError
         with the clause for a move that is not allowed; the game is then as it was.
         """
-        return self.do(self._allowed(text, seat))
+        return self.do(self.allowed(text, seat))
 
     def move_only(self, text: str, *, seat: int | None = None) -> Moment:
         """Make a move as `move` does, and nothing more: what follows from it is still due (see `play_on`)."""
-        return self.do_only(self._allowed(text, seat))
+        return self.do_only(self.allowed(text, seat))
 
-    def _allowed(self, text: str, seat: int | None) -> int:
-        """The number of a move that is allowed."""
+    def allowed(self, text: str, seat: int | None = None) -> int:
+        """The number of a move that is allowed. Raises as `move` does."""
         if seat is not None:
             self.check_seat(seat, onlooker=False)
         if seat is not None and self.turn not in {0, seat}:
@@ -176,7 +176,7 @@ class Game:
         return moment
 
     def why(self, text: str) -> Answer:
-        """Say whether a move is allowed now, and by or against which clause. Raises NotationError for no move."""
+        """Say whether a move is allowed now, and which clause says so. Raises NotationError if `text` is not a move."""
         return explain(self.definition, self._position, text, self.rules)
 
     def play_on(self) -> None:
@@ -223,7 +223,7 @@ class Game:
         self.add(Moment(self.due(), self._position))
 
     def shuffled(self, shuffle: Callable[[State], None]) -> Moment:
-        """The shuffle that is due, done by `shuffle`, which puts the draw pile of a state in order."""
+        """Perform the pending shuffle with your own function, which puts the draw pile of a state in order."""
         position = self._position.copy()
         self.definition.rules.before_shuffle(position)
         shuffle(position)
@@ -295,9 +295,9 @@ class Game:
         raise CardkitError("there is no move to take back: the game has just begun")
 
     def redo(self) -> None:
-        """Make the move again that was taken back, with the same chance. Raises CardkitError if there is none."""
+        """Redo the move that was taken back, with the same chance. Raises CardkitError if there is none."""
         if self._now == len(self._moments):
-            raise CardkitError("there is nothing to make again: no move has been taken back")
+            raise CardkitError("there is nothing to redo: no move has been taken back")
         self._now += 1
         while self._now < len(self._moments) and "move" not in self._moments[self._now].event:
             self._now += 1
@@ -372,7 +372,7 @@ def _checked_names(names: Sequence[str] | None, players: int) -> list[str] | Non
     if names is None:
         return None
     if not isinstance(names, list | tuple) or len(names) != players or any(not isinstance(name, str) for name in names):
-        raise CardkitError(f"names={names!r} will not do: give one text for each of the {players} seats")
+        raise CardkitError(f"names must be a list of {players} texts, one for each seat, not {names!r}")
     return list(names)
 
 

@@ -56,11 +56,6 @@ class Row:
     title: str = ""
 
     @property
-    def letter(self) -> str:
-        """What its places are written with."""
-        return self.name[0]
-
-    @property
     def called(self) -> str:
         """What it is called."""
         return self.title or self.name
@@ -187,20 +182,15 @@ class Layout:
         )
 
     def _seen(self, s: State, row: Row, seat: int) -> tuple[tuple[str | None, ...], ...]:
-        cards = getattr(s, row.name)
+        cards, texts = getattr(s, row.name), {NO_CARD: None, **self.cards.texts}
         owners = range(s.players if row.each else 1)
         is_open = row.shown == ALL or s.phase in {common.ROUND_OVER, common.GAME_OVER}
-        return tuple(
-            tuple(
-                self._shown(card, is_open or owner == seat) for card in cards[owner * row.size : (owner + 1) * row.size]
-            )
-            for owner in owners
-        )
 
-    def _shown(self, card: int, is_seen: bool) -> str | None:  # noqa: FBT001  a property of the card
-        if card == NO_CARD:
-            return None
-        return self.card_text(card) if is_seen else FACE_DOWN
+        def shown(place: int) -> str | None:
+            text = texts[cards[place]]
+            return text if text is None or is_open or place // row.size == seat else FACE_DOWN
+
+        return tuple(tuple(map(shown, range(owner * row.size, (owner + 1) * row.size))) for owner in owners)
 
     # --- How it is drawn ---
 
@@ -223,13 +213,14 @@ class Layout:
         named = zip(_names(row, seat - 1), view.rows[row.name][seat - 1], strict=True)
         slots = tuple(sorted((self._slot(place, card) for place, card in named if card is not None), key=self._order))
         seen = seat == view.seat or any(slot.card for slot in slots)
+        first = next(each for each in self.rows if each.each)
         return Zone(
             id=f"{row.name}-{seat}",
             kind="fan" if seen else "closed",
             slots=slots,
             columns=max(1, len(slots)),
             count=len(slots),
-            **{**of_a_seat(view, seat, speaker, row.called), "badge": row is self._first},
+            **{**of_a_seat(view, seat, speaker, row.called), "badge": row is first},
         )
 
     def _slot(self, place: str, card: str, whose: str = "") -> Slot:
@@ -238,10 +229,6 @@ class Layout:
     def _order(self, slot: Slot) -> int:
         """Hands are shown in the order of the cards' numbers."""
         return self.parse_card(slot.card) if slot.card else 0
-
-    @cached_property
-    def _first(self) -> Row:
-        return next(row for row in self.rows if row.each)
 
     def _centre(self, view: RowsView, telling: Telling, speaker: Speaker) -> list[Zone]:
         drawn, discarded = piles(view, top_discard(view, lambda card: f"{telling.card(card):the}"))
@@ -260,4 +247,4 @@ class Layout:
 def _names(row: Row, owner: int) -> list[str]:
     """The places of a row before an owner (from 0), or in the centre."""
     whose = owner + 1 if row.each else ""
-    return [f"{whose}{row.letter}{number}" for number in range(1, row.size + 1)]
+    return [f"{whose}{row.name[0]}{number}" for number in range(1, row.size + 1)]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from cardkit.table.errors import RulesError
+from cardkit.table.errors import CardkitError, RulesError
 
 Value = int | bool | str | list[int] | None
 Rules = dict[str, Any]
@@ -172,3 +172,10 @@ def _checked(parameter: Parameter, given: Mapping[str, object]) -> Any:
         message = f"{parameter.name}={value!r} is out of bounds: {parameter.name} must be {problem}"
         raise RulesError(message, parameter.name)
     return list(value) if isinstance(value, list | tuple) else value
+
+
+def checked_count(name: str, count: object, lowest: int = 0) -> int:
+    """`count` itself. Raises CardkitError if it is not an integer from `lowest` on."""
+    if isinstance(count, bool) or not isinstance(count, int) or not lowest <= count < 2**53:
+        raise CardkitError(f"{name} must be an integer ≥ {lowest} and ≤ {2**53 - 1}, not {count!r}")
+    return count

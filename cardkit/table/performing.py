@@ -55,7 +55,11 @@ def _perform_step(game: Game, step: Step, stacks: list[Chance]) -> int:
     """Play a step, and return the event at which it stands."""
     moves = [move for move in (step.move, *step.then) if move]
     for event in step.tells:
-        _tell(game, event, stacks)
+        following = game.next_event()
+        if following != event:
+            message = f"a step tells the {event} after event {game.now}, where {following or 'nothing'} comes next"
+            raise CardkitError(message)
+        _go_on(game, stacks)
     if moves:
         _play_on(game, stacks)
     start = game.now
@@ -63,32 +67,19 @@ def _perform_step(game: Game, step: Step, stacks: list[Chance]) -> int:
     return start
 
 
-def _tell(game: Game, event: str, stacks: list[Chance]) -> None:
-    """Let an event happen that a step tells. Raises CardkitError if another one comes next."""
-    if game.next_event() != event:
-        message = f"a step tells the {event} after event {game.now}, where {game.next_event() or 'nothing'} comes next"
-        raise CardkitError(message)
-    _go_on(game, stacks)
-
-
 def arrange(definition: Definition, position: Position) -> Game:
     """Return the game at a prepared position. Raises CardkitError where it breaks the rules."""
+    stacks: list[Chance] = [position.stack, *position.later]
     with _told(position.place):
-        game = _arranged(definition, position)
+        game = Game(definition, position.rules, seed=0)
+        _play_on(game, stacks)
+        _make_all(game, position.moves, stacks)
+        while game.next_event() in ENDING:
+            _go_on(game, stacks)
+        if stacks:
+            _play_on(game, stacks)
         if position.seat > game.players:
             raise CardkitError(f"seat must be between 1 and {game.players}, not {position.seat}")
-    return game
-
-
-def _arranged(definition: Definition, position: Position) -> Game:
-    stacks: list[Chance] = [position.stack, *position.later]
-    game = Game(definition, position.rules, seed=0)
-    _play_on(game, stacks)
-    _make_all(game, position.moves, stacks)
-    while game.next_event() in ENDING:
-        _go_on(game, stacks)
-    if stacks:
-        _play_on(game, stacks)
     return game
 
 
@@ -96,17 +87,12 @@ def _make_all(game: Game, moves: Sequence[str], stacks: list[Chance]) -> None:
     """Make moves one after another. A round that the last of them ends stays on the table, to be looked at."""
     for move in moves:
         _play_on(game, stacks)
-        make(game, move)
+        answer = game.why(move)
+        if not answer.allowed:
+            raise CardkitError(f"a script breaks the rules at event {game.now + 1}: {answer}")
+        game.do_only(game.definition.verbs.number(game.state, move))
     if game.next_event() == "shuffle" and not game.awaits_deal():
         _go_on(game, stacks)
-
-
-def make(game: Game, move: str) -> None:
-    """Make a move of a script for whoever is to move, and nothing more. Raises CardkitError if it is not allowed."""
-    answer = game.why(move)
-    if not answer.allowed:
-        raise CardkitError(f"a script breaks the rules at event {game.now + 1}: {answer}")
-    game.do_only(game.definition.verbs.number(game.state, move))
 
 
 def _play_on(game: Game, stacks: list[Chance]) -> None:

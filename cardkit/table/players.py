@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from cardkit.table import chance
-from cardkit.table.answers import IllegalMoveError
 from cardkit.table.bots import Bot
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.parameters import Rules, checked_count
 from cardkit.table.reasons import POINTS, Unit, Weighed
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
@@ -117,16 +117,8 @@ def thought(game: Game, name: str, move: str = "") -> Thought:
     play 4: Playing a 4 takes 4 points off my hand. Drawing a card is what I do only if nothing else fits.
     """
     bot, s, moves = bot_named(game.definition, name), known_position(game), game.legal()
-    number = _legal(game, move) if move else bot(s.copy(), moves)
+    number = game.allowed(move) if move else bot(s.copy(), moves)
     return Thought(game.definition.verbs.text(number), bot.why(game.definition.telling, s, moves, number))
-
-
-def _legal(game: Game, move: str) -> int:
-    """The number of a legal move. Raises IllegalMoveError, NotationError."""
-    answer = game.why(move)
-    if not answer.allowed:
-        raise IllegalMoveError(answer)
-    return game.definition.verbs.number(game.state, move)
 
 
 def weights(game: Game, name: str) -> Weights:
@@ -220,19 +212,17 @@ def selfplay(
     `bots` is the name of one bot for all seats, or one name for each. Raises CardkitError before the first game for
     anything that does not fit.
     """
-    definition = definition_of(game)
-    if isinstance(games, bool) or not isinstance(games, int) or games < 0:
-        raise CardkitError(f"games={games!r} will not do: say how many games, as a whole number")
+    definition, count = definition_of(game), checked_count("games", games)
     first = Game(definition, rules or {}, seed=seed)
     named = [bots] if isinstance(bots, str) else bots
-    chosen = bots_for_seats(definition, named, first.players)
-    names = [f"bot:{named[seat % len(named)]}" for seat in range(first.players)]
-    return _selfplay(first, games, chosen, names)
+    bots_for_seats(definition, named, first.players)
+    seats = [named[seat % len(named)] for seat in range(first.players)]
+    return (played(definition, first.rules, first.seed or 0, number, seats) for number in range(count))
 
 
-def _selfplay(first: Game, games: int, bots: Sequence[Player], names: Sequence[str]) -> Iterator[Game]:
-    for number in range(games):
-        begun = Game(first.definition, first.rules, seed=chance.seed_of_game(first.seed or 0, number), names=names)
-        begun.play_on()
-        play_out(begun, bots)
-        yield begun
+def played(definition: Definition, rules: Rules, seed: int, number: int, bots: Sequence[str]) -> Game:
+    """Game `number` of a series between bots, one for each seat, played to its end."""
+    game = Game(definition, rules, seed=chance.seed_of_game(seed, number), names=[f"bot:{name}" for name in bots])
+    game.play_on()
+    finish(game, *bots)
+    return game

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from typing import Any, TextIO
@@ -147,12 +147,21 @@ def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
     """
     try:
         game = _open(record, seed)
-        for number, event in enumerate(_checked_events(record), 1):
+        for number, event in enumerate(record["events"], 1):
             _replay_event(game, number, event)
     except RecursionError:
         raise RecordError("a value in it is nested too deeply") from None
     game.play_on()
     return game
+
+
+def problem_in(record: Mapping[str, Any]) -> RecordError | None:
+    """The first thing that is wrong in a record, if anything is."""
+    try:
+        replay(record)
+    except RecordError as error:
+        return error
+    return None
 
 
 def _open(record: Mapping[str, Any], seed: int | None) -> Game:
@@ -180,15 +189,10 @@ def _check_head(record: Mapping[str, Any]) -> None:
     _require(record["format"] == "cardkit-record", f"format is {record['format']!r}, not 'cardkit-record'")
     _require(_same_json(record["version"], 1), f"version is {record['version']!r}: only version 1 can be read")
     _require(isinstance(record["rules"], dict), "rules must be an object of parameters")
+    _require(isinstance(record["events"], list), "events must be a list")
+    _require(record["events"], "events is empty: a record has at least the first shuffle")
     seed = record.get("seed")
     _require(seed is None or type(seed) is int, f"seed must be an integer or null, not {seed!r}")
-
-
-def _checked_events(record: Mapping[str, Any]) -> list[Event]:
-    events = record["events"]
-    _require(isinstance(events, list), "events must be a list")
-    _require(len(events) > 0, "events is empty: a record has at least the first shuffle")
-    return list(events)
 
 
 def _same_json(one: object, other: object) -> bool:
@@ -196,9 +200,9 @@ def _same_json(one: object, other: object) -> bool:
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
-def _require(condition: object, problem: str, event: int = 0, clause: str = "") -> None:
+def _require(condition: object, problem: str, event: int = 0, move: str = "", clause: str = "") -> None:
     if not condition:
-        raise RecordError(problem, event=event, clause=clause)
+        raise RecordError(problem, event=event, move=move, clause=clause)
 
 
 def _replay_event(game: Game, number: int, event: object) -> None:
@@ -253,25 +257,19 @@ def _replay_move(game: Game, number: int, event: Event) -> None:
             answer = out_of_turn(game.definition, position, text, seat, game.rules)
     except NotationError as error:
         raise RecordError(str(error), event=number, move=text) from None
-    if not answer.allowed:
-        said = " ".join(f"[{sentence.mark}] {sentence.text}" for sentence in answer.sentences)
-        because = f"{answer.because} " if answer.because else ""
-        raise RecordError(f"not allowed: {because}{said}", event=number, move=text, clause=answer.clause)
+    because = f"{answer.because} " if answer.because else ""
+    _require(answer.allowed, f"not allowed: {because}{answer.said}", number, text, answer.clause)
     written = game.definition.verbs.text(number_of_move)
     _require(text == written, f"a record writes this move {written!r}, not {text!r}", number)
-    _check_legal(game, number, event)
+    if "legal" in event:
+        legal, problem = sorted(game.moves), f"legal is {event['legal']!r}, but the legal moves are"
+        _require(_same_json(event["legal"], legal), f"{problem} {legal}", number, text)
     game.do_only(number_of_move)
-
-
-def _check_legal(game: Game, number: int, event: Event) -> None:
-    if "legal" in event and not _same_json(event["legal"], sorted(game.moves)):
-        problem = f"legal is {event['legal']!r}, but the legal moves are {sorted(game.moves)}"
-        raise RecordError(problem, event=number, move=event["move"])
 
 
 def _replay_shuffle(game: Game, number: int, cards: object) -> None:
     clause = _clause(game, "shuffle")
-    if not isinstance(cards, list) or any(not isinstance(card, str) for card in cards):
+    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
         raise RecordError("shuffle must be a list of cards", event=number)
     try:
         codes = [game.definition.notation.parse_card(card) for card in cards]
@@ -281,9 +279,9 @@ def _replay_shuffle(game: Game, number: int, cards: object) -> None:
     def dictate(s: State) -> None:
         # Our own generator shuffles too, so that a game of ours goes on as it would have.
         chance.shuffle_draw_pile(s)
-        gathered = Counter(s.draw[: s.draw_count])
-        if Counter(codes) != gathered:
-            raise RecordError(_difference(game, gathered, Counter(codes)), event=number, clause=clause)
+        gathered, given = Counter(s.draw[: s.draw_count]), Counter(codes)
+        if given != gathered:
+            raise RecordError(_difference(game, gathered, given), event=number, clause=clause)
         s.draw[: s.draw_count] = codes[::-1]
 
     game.add(game.shuffled(dictate))
@@ -293,14 +291,12 @@ def _replay_dice(game: Game, number: int, faces: object) -> None:
     dice = game.definition.dice
     position = game.state
     known = dice.faces(position) if dice else ()
-    if not isinstance(faces, list) or len(faces) != len(position.dice) or not all(_is_one_of(known, x) for x in faces):
-        problem = f"dice must be {len(position.dice)} of the faces {list(known)}, not {faces!r}"
+    problem = f"dice must be {len(position.dice)} of the faces {list(known)}, not {faces!r}"
+    if not isinstance(faces, list) or len(faces) != len(position.dice):
         raise RecordError(problem, event=number, clause=_clause(game, "dice"))
+    shown = all(type(face) is int and face in known for face in faces)
+    _require(shown, problem, number, clause=_clause(game, "dice"))
     game.add(game.rolled(faces))
-
-
-def _is_one_of(known: Sequence[int], face: object) -> bool:
-    return type(face) is int and face in known
 
 
 def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:
@@ -316,16 +312,9 @@ def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:
 def _check_sums(game: Game, number: int, kind: str, event: Event) -> None:
     due = game.due()
     if not _same_json(event, due):
-        points_right = kind == "round" and _points_of(event) == due["round"]["points"]
-        clause = _clause(game, "totals" if points_right else kind)
-        problem = f"the {kind} does not add up: it is {json.dumps(due[kind])}, not {json.dumps(event[kind])}"
-        raise RecordError(problem, event=number, move=_last_move(game), clause=clause)
+        given = event[kind]
+        points_right = kind == "round" and isinstance(given, dict) and given.get("points") == due[kind]["points"]
+        problem = f"the {kind} does not add up: it is {json.dumps(due[kind])}, not {json.dumps(given)}"
+        last = next((str(event["move"]) for event in reversed(game.events) if "move" in event), "")
+        raise RecordError(problem, event=number, move=last, clause=_clause(game, "totals" if points_right else kind))
     game.add_due()
-
-
-def _points_of(event: Event) -> object:
-    return event["round"].get("points") if isinstance(event["round"], dict) else None
-
-
-def _last_move(game: Game) -> str:
-    return next((str(event["move"]) for event in reversed(game.events) if "move" in event), "")

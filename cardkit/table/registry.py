@@ -67,28 +67,21 @@ class Games(Mapping[str, "Definition"]):
     def __getitem__(self, slug: str) -> Definition:
         """Return a game, loading it where that is due. Raises KeyError if there is none, CardkitError if it fails."""
         if slug not in self._loaded:
-            if slug in self._places:
-                self._loaded[slug] = loaded(self._places[slug])
-            else:
-                self._load_plug_in(slug)
+            known = slug in self._places
+            self._loaded[slug] = loaded(self._places[slug]) if known else self._plugged_in(self._found()[slug])
         return self._loaded[slug]
 
-    def _load_plug_in(self, slug: str) -> None:
-        """Load an installed game. Raises KeyError if there is none, CardkitError if that fails, now or before."""
-        entry = self._found()[slug]
-        if slug not in self._broken:
-            self._loaded[slug] = self._attempt(entry)
-            return
-        raise CardkitError(self._broken[slug])
-
-    def _attempt(self, entry: EntryPoint) -> Definition:
+    def _plugged_in(self, entry: EntryPoint) -> Definition:
+        """Load an installed game. Raises CardkitError if that fails, now or before."""
+        if entry.name in self._broken:
+            raise CardkitError(self._broken[entry.name])
         try:
             definition = loaded(entry.value)
             _check_name(definition, entry.name)
         except (Exception, SystemExit) as error:  # a plug-in may fail in any way there is
-            reason = f"the installed game {entry.name!r} ({entry.value}) cannot be loaded: {_said(error)}"
-            self._broken[entry.name] = reason
-            raise CardkitError(reason) from error
+            said = str(error) if isinstance(error, CardkitError) else f"{type(error).__name__}: {error}"
+            self._broken[entry.name] = f"the installed game {entry.name!r} ({entry.value}) cannot be loaded: {said}"
+            raise CardkitError(self._broken[entry.name]) from error
         return definition
 
     def _found(self) -> dict[str, EntryPoint]:
@@ -162,7 +155,7 @@ def loaded(place: str) -> Definition:
     """Load the definition at a place such as `package.module:NAME`. Raises CardkitError if there is none."""
     module, colon, name = place.partition(":")
     if not (module and colon and name):
-        raise CardkitError(f"{place!r} is no place of a game: write package.module:NAME")
+        raise CardkitError(f"{place!r} is not the place of a game: write package.module:NAME")
     definition: Any = getattr(import_module(module), name, None)
     _check_kind(definition, place)
     return definition  # type: ignore[no-any-return]  # it has just been checked
@@ -172,16 +165,12 @@ def _check_kind(definition: object, place: str) -> None:
     from cardkit.table.definition import Definition
 
     if not isinstance(definition, Definition):
-        raise CardkitError(f"{place} is no game: it must be a cardkit.Definition, not {type(definition).__name__}")
+        raise CardkitError(f"{place} is not a game: it must be a cardkit.Definition, not {type(definition).__name__}")
 
 
 def _check_name(definition: Definition, name: str) -> None:
     if definition.slug != name:
         raise CardkitError(f"its entry point is called {name!r}, but its slug is {definition.slug!r}: make them equal")
-
-
-def _said(error: BaseException) -> str:
-    return str(error) if isinstance(error, CardkitError) else f"{type(error).__name__}: {error}"
 
 
 def _warn(message: str) -> None:

@@ -136,14 +136,13 @@ def standings(
     speaker: Speaker, totals: Sequence[int], points: Sequence[int] | None, winners: Sequence[int]
 ) -> tuple[Standing, ...]:
     """The score table: a line for each side, `points` (if any) and `totals` in their order; `winners` are seats."""
-    sides = speaker.sides or tuple((seat,) for seat in range(1, len(totals) + 1))
     return tuple(
         Standing(
-            seats=tuple(seats),
-            name=capital(speaker.side(index)),
-            total=str(totals[index]),
-            points="" if points is None else str(points[index]),
-            winner=seats[0] in winners,
+            seats=tuple(speaker.seats(side)),
+            name=capital(speaker.side(side)),
+            total=str(total),
+            points="" if points is None else str(points[side]),
+            winner=speaker.seats(side)[0] in winners,
         )
-        for index, seats in enumerate(sides)
+        for side, total in enumerate(totals)
     )

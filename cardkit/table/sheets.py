@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardkit.table.board import wrapped
 from cardkit.table.telling import HERE, say
 from cardkit.table.words import listed, numbered_seat
+
+WIDE = 1000
+"""Columns: a line is left as long as it is."""
 
 
 @dataclass(frozen=True)
@@ -25,13 +29,13 @@ class Line:
 
     def __str__(self) -> str:
         """The line as people write it down."""
-        return self.written()
+        return "\n".join(self.written())
 
-    def written(self, width: int = 10) -> str:
-        """The same with so much room for the title."""
-        worth = number(self.value) if self.adds else ""
+    def written(self, room: int = 10, width: int = WIDE) -> list[str]:
+        """The same in lines of that width, with so much room for the title."""
+        head = f"{self.title:<{room}}{number(self.value) if self.adds else '':>4}   "
         text = f"{numbered_seat(self.seat)}: {self.text}" if self.seat else self.text
-        return f"{self.title:<{width}}{worth:>4}   {text}  [{', '.join(self.clauses)}]"
+        return wrapped(f"{text}  [{', '.join(self.clauses)}]", width, head, " " * len(head))
 
 
 @dataclass(frozen=True)
@@ -45,11 +49,15 @@ class Sheet:
 
     def __str__(self) -> str:
         """The sum as people write it down, one step a line."""
-        width = max([10, *(len(line.title) + 2 for line in self.lines)])
-        lines = [line.written(width) for line in self.lines]
-        return "\n".join([*lines, f"{score():<{width}}{number(self.total):>4}"])
+        return "\n".join(self.written())
 
     __repr__ = __str__
+
+    def written(self, width: int = WIDE) -> list[str]:
+        """The same in lines of that width."""
+        room = max([10, *(len(line.title) + 2 for line in self.lines)])
+        lines = [text for line in self.lines for text in line.written(room, width)]
+        return [*lines, f"{score():<{room}}{number(self.total):>4}"]
 
 
 class Sheets(tuple[Sheet, ...]):

@@ -22,7 +22,7 @@ def tell_event(game: Game, number: int, seat: int) -> list[str]:
     if "result" in event:
         return [game.at(number).scene(seat).prompt]
     if not deals(game, number):
-        return [telling.SHUFFLED_AGAIN]
+        return [telling.shuffled_again()]
     return [say(HERE, {"round": moment.position.round}, "dealt", "first" if number == 1 else "later")]
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from html import escape
 from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 
-from cardkit.table.errors import CardkitError
+from cardkit.table.errors import TextError
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 
@@ -40,13 +40,6 @@ SAID = {"title", "desc"}
 
 PAINT = re.compile(r"#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\([\d%., ]+\)|[a-z]+", re.IGNORECASE)
 STYLE = re.compile(r"\.([\w-]+)\s*\{([^{}]*)\}|/\*.*?\*/", re.DOTALL)
-
-
-class DrawingError(CardkitError):
-    """A mistake in a drawing; the message begins with the file and the line."""
-
-    def __init__(self, file: str, line: int, problem: str) -> None:
-        super().__init__(f"{file}, line {line}: {problem}")
 
 
 @dataclass
@@ -84,7 +77,7 @@ class Drawing:
     def picture(self, element: Element) -> str:
         """What stands in an element, as it can stand in a page; where the element itself lies is left out.
 
-        Raises DrawingError.
+        Raises TextError.
         """
         looks = self._looks(element)
         if element.tag == "g":
@@ -92,9 +85,9 @@ class Drawing:
         looks = {name: value for name, value in looks.items() if name in LOOKS}
         return _written(_group(looks, element, self._inside(element, ())))
 
-    def mistake(self, element: Element, problem: str) -> DrawingError:
+    def mistake(self, element: Element, problem: str) -> TextError:
         """The error for a mistake in an element."""
-        return DrawingError(self.file, element.line, problem)
+        return TextError(problem, self.file, element.line)
 
     # --- Classes and pieces ---
 
@@ -174,13 +167,13 @@ def _nested(outer: dict[str, str], inner: Element) -> Element:
 
 
 def read(content: bytes, file: str) -> Drawing:
-    """Read an SVG file. Raises DrawingError, which names the `file` and the line."""
+    """Read an SVG file. Raises TextError, which names the `file` and the line."""
     root = _parsed(content, file)
     pieces: dict[str, Element] = {}
     for element in root.all():
         if element.id in pieces:
             other = pieces[element.id].line
-            raise DrawingError(file, element.line, f"line {other} has the id {element.id!r} too: change one of them.")
+            raise TextError(f"line {other} has the id {element.id!r} too: change one of them.", file, element.line)
         pieces |= {element.id: element} if element.id else {}
     styles = {name: look for element in root.all() if element.tag == "style" for name, look in _styles(element, file)}
     return Drawing(file, root, pieces, styles)
@@ -208,9 +201,9 @@ def _parsed(content: bytes, file: str) -> Element:
     try:
         parser.Parse(content, True)  # noqa: FBT003  expat's own way to say that this is all
     except ExpatError as error:
-        raise DrawingError(file, error.lineno, f"this is not well-formed XML: {ErrorString(error.code)}.") from None
+        raise TextError(f"this is not well-formed XML: {ErrorString(error.code)}.", file, error.lineno) from None
     if [element.tag for element in top.children] != ["svg"]:
-        raise DrawingError(file, 1, f'a drawing must begin with <svg xmlns="{SVG}">.')
+        raise TextError(f'a drawing must begin with <svg xmlns="{SVG}">.', file, 1)
     return top.children[0]
 
 
@@ -228,7 +221,7 @@ def _styles(element: Element, file: str) -> Iterator[tuple[str, dict[str, str]]]
         found = STYLE.match(text, position)
         if not found:
             line = element.line + text.count("\n", 0, position)
-            raise DrawingError(file, line, "write each style as .name { property: value; }.")
+            raise TextError("write each style as .name { property: value; }.", file, line)
         if found[1]:
             yield found[1], _declarations(found[2])
         position = found.end()

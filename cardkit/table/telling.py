@@ -26,6 +26,7 @@ What all games say alike stands in the file of this package.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table import text
@@ -97,13 +98,6 @@ class Person:
         return self.speaker.own(self.seat, str(thing))
 
 
-@dataclass(frozen=True)
-class AnyTable:
-    """Stands for a table of which nothing is known but that every seat could be there."""
-
-    players: int = LARGEST_TABLE
-
-
 # --- The files --------------------------------------------------------------------------------------------------------
 
 
@@ -168,7 +162,7 @@ class Telling:
 
     def doing(self, move: str, speaker: Speaker) -> str:
         """A move as the subject of a sentence: `Drawing a card`."""
-        made = self.verbs.read(AnyTable(), move)
+        made = self.verbs.read(ANY_TABLE, move)
         return say(self.package, _parts(made, speaker), "moves", made.verb.word, "doing")
 
     def refusal(self, view: Any, move: int, clause: str) -> tuple[str, str]:
@@ -205,12 +199,11 @@ class Telling:
             "points": speaker.tally(points),
             "totals": speaker.tally(totals),
             "sum": sum(points),
-            **_number_of([seat for side in winners for seat in _seats(speaker, side)], speaker),
+            **_number_of([seat for side in winners for seat in speaker.seats(side)], speaker),
         }
         return capital(say(self.package, known, "round", "says"))
 
-    @property
-    def SHUFFLED_AGAIN(self) -> str:  # noqa: N802  until all games tell like this
+    def shuffled_again(self) -> str:
         """What is said when cards are shuffled in the middle of a round."""
         return say(self.package, {}, "shuffled", "says") or say(HERE, {}, "shuffled", "says")
 
@@ -218,7 +211,7 @@ class Telling:
 
     def tell(self, move: str, effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]:
         """What a move of `seat` (counted from 1) did, in sentences for the speaker's listener."""
-        made = self.verbs.read(AnyTable(), move)
+        made = self.verbs.read(ANY_TABLE, move)
         known = {**_parts(made, speaker), **self.of_deed(made, effects, seat, speaker), "who": Person(speaker, seat)}
         person = "you" if seat == speaker.viewer else "they"
         told = [say(self.package, known, "moves", made.verb.word, person)]
@@ -232,6 +225,9 @@ class Telling:
 
 
 HERE = __package__ or ""
+
+ANY_TABLE = SimpleNamespace(players=LARGEST_TABLE)
+"""Stands for a table of which nothing is known but that every seat could be there."""
 
 
 def _parts(made: Made, speaker: Speaker) -> Facts:
@@ -253,11 +249,6 @@ def _standing(view: Any, speaker: Speaker) -> Facts:
         "winners": listed([speaker.name(seat) for seat in view.winners]) if view.winners else "",
         **_number_of(view.winners, speaker),
     }
-
-
-def _seats(speaker: Speaker, side: int) -> Sequence[int]:
-    """The seats of a side; where nobody knows of teams, each seat is one."""
-    return speaker.sides[side] if speaker.sides else (side + 1,)
 
 
 def _number_of(winners: Sequence[int], speaker: Speaker) -> Facts:

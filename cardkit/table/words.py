@@ -6,6 +6,7 @@ The forms stand under `people` in `text/<language>/sentences.toml`, so that a la
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardkit.table import text
@@ -49,15 +50,13 @@ def with_names(text: str, names: Sequence[str | None] | None) -> str:
     return re.sub(rf"\b{numbered}\b", named, text, flags=re.IGNORECASE)
 
 
+@dataclass(frozen=True, eq=False)
 class Speaker:
     """Speaks to one seat (0: to no seat in particular) about what seats do; seats count from 1."""
 
-    def __init__(
-        self, viewer: int, names: Sequence[str | None] | None = None, sides: Sequence[Sequence[int]] = ()
-    ) -> None:
-        self.viewer = viewer
-        self.names = names
-        self.sides = sides
+    viewer: int
+    names: Sequence[str | None] | None = None
+    sides: Sequence[Sequence[int]] = ()
 
     def name(self, seat: int) -> str:
         """`you`, or what the seat is called."""
@@ -65,8 +64,11 @@ class Speaker:
 
     def side(self, index: int) -> str:
         """A side, counted from 0: `you`, `seat 2`, or `you and seat 3` where two play together."""
-        seats = self.sides[index] if self.sides else (index + 1,)
-        return listed([self.name(seat) for seat in seats])
+        return listed([self.name(seat) for seat in self.seats(index)])
+
+    def seats(self, side: int) -> Sequence[int]:
+        """The seats of a side, counted from 0; where nobody knows of teams, each seat is one."""
+        return self.sides[side] if self.sides else (side + 1,)
 
     def partner(self, seat: int) -> str:
         """What a seat's partner is to the listener: `your partner`, or `with seat 3`; nothing where nobody has one."""

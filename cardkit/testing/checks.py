@@ -9,6 +9,8 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from importlib.resources import files
+from importlib.util import find_spec
 from typing import Any
 
 from cardkit.chances.worlds import another_world
@@ -16,11 +18,11 @@ from cardkit.table import chance, common
 from cardkit.table.answers import explain_number
 from cardkit.table.board import text_board
 from cardkit.table.definition import Definition
-from cardkit.table.errors import NotationError, RecordError
+from cardkit.table.errors import NotationError
 from cardkit.table.game import Game, Moment
 from cardkit.table.players import bots_in_words, bots_of, selfplay
 from cardkit.table.proofreading import proofread
-from cardkit.table.records import replay
+from cardkit.table.records import problem_in, replay
 from cardkit.table.state import State
 from cardkit.table.story import tell_event
 
@@ -171,7 +173,7 @@ def records(definition: Definition) -> None:
         for number in range(0, len(record["events"]) - 1, 1 + game.now // LOOKS):
             damaged = deepcopy(record)
             _damage(damaged["events"][number], game.players)
-            _must(_is_refused(damaged), f"event {number + 1} of a record is wrong, and nobody minds")
+            _must(problem_in(damaged), f"event {number + 1} of a record is wrong, and nobody minds")
 
 
 def _damage(event: dict[str, Any], players: int) -> None:
@@ -182,14 +184,6 @@ def _damage(event: dict[str, Any], players: int) -> None:
         event["round"]["totals"][0] += 1
     else:
         next(iter(event.values())).pop()
-
-
-def _is_refused(record: dict[str, Any]) -> bool:
-    try:
-        replay(record)
-    except RecordError:
-        return True
-    return False
 
 
 def time_travel(definition: Definition) -> None:
@@ -210,7 +204,7 @@ def fields(definition: Definition) -> None:
         for name, value in vars(game.state).items():
             row = value if isinstance(value, list) else [value]
             if name != "effects":
-                _must({type(number) for number in row} == {int}, f"s.{name} holds what is no whole number")
+                _must({type(number) for number in row} == {int}, f"s.{name} must hold whole numbers only")
                 _must(len(row) == (sizes[name] or 1), f"s.{name} has {len(row)} numbers, not {sizes[name] or 1}")
 
 
@@ -223,7 +217,7 @@ def compiled(definition: Definition) -> None:
 
 
 def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -> None:
-    if not _has_numba():
+    if find_spec("numba") is None:
         raise LackingError("numba is not installed, so nothing is compiled: pip install 'cardkit[simulation]'")
     from cardkit.simulation.ledger import GAME, MOVES, SCORED
     from cardkit.simulation.series import play, series_of
@@ -237,12 +231,6 @@ def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -
         _must(points == [each["points"] for each in rounds], f"compiled, game {number} of {bots} goes another way")
         moved = sum("move" in event for event in game.events)
         _must(fast.games[number, MOVES] == moved, f"compiled, game {number} of {bots} has another number of moves")
-
-
-def _has_numba() -> bool:
-    from importlib.util import find_spec
-
-    return find_spec("numba") is not None
 
 
 def secrets(definition: Definition) -> None:
@@ -288,8 +276,6 @@ def has_odds(definition: Definition) -> None:
 
 def has_pictures(definition: Definition) -> None:
     """The cards are drawn."""
-    from importlib.resources import files
-
     sheet = files(definition.package).joinpath("text", "cards.svg")
     _needs(sheet.is_file(), "the cards are plain: draw them in text/cards.svg")
 
@@ -307,27 +293,10 @@ def _needs(found: object, lacking: str) -> None:
         raise LackingError(lacking)
 
 
-CHECKS: Mapping[str, Callable[[Definition], None]] = {
-    check.__name__: check
-    for check in (
-        texts,
-        ends,
-        moves,
-        choices,
-        refusals,
-        sentences,
-        scenes,
-        scores,
-        records,
-        time_travel,
-        fields,
-        compiled,
-        secrets,
-        has_bots,
-        has_tutorial,
-        has_positions,
-        has_odds,
-        has_pictures,
-    )
-}
+ALWAYS = (texts, ends, moves, choices, refusals, sentences, scenes, scores, records, time_travel, fields, compiled)
+"""What is asked of every game."""
+IF_THERE = (secrets, has_bots, has_tutorial, has_positions, has_odds, has_pictures)
+"""What a game can have besides."""
+
+CHECKS: Mapping[str, Callable[[Definition], None]] = {check.__name__: check for check in (*ALWAYS, *IF_THERE)}
 """All checks by their names. Each raises AssertionError where a game fails, LackingError where nothing can be tried."""

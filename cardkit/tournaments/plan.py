@@ -65,11 +65,7 @@ class Plan:
 def seatings(sides: int) -> tuple[str, ...]:
     """Every way of seating A and B on so many sides, both present: `AB BA`, or `AAB ABA BAA ABB BAB BBA`."""
     every = ("".join(letters) for letters in product("AB", repeat=sides))
-    return tuple(sorted((seating for seating in every if len(set(seating)) == 2), key=_by_most_of_a))  # noqa: PLR2004
-
-
-def _by_most_of_a(seating: str) -> tuple[int, str]:
-    return -seating.count("A"), seating
+    return tuple(sorted((each for each in every if len(set(each)) > 1), key=lambda each: (-each.count("A"), each)))
 
 
 def plan_of(game: str, bots: Sequence[str], *, seed: int | None, rules: Mapping[str, object]) -> Plan:
@@ -85,7 +81,7 @@ def checked_bots(definition: Definition, bots: Sequence[str]) -> tuple[str, ...]
     """The names of the bots. Raises CardkitError for fewer than two, for one named twice, for one there is not."""
     names = (bots,) if isinstance(bots, str) else tuple(bots)
     if len(names) < 2:  # noqa: PLR2004
-        raise CardkitError(f"bots={bots!r} will not do: a tournament takes two bots or more")
+        raise CardkitError(f"a tournament takes two bots or more, not {bots!r}")
     for name in names:
         bot_named(definition, name)
         if names.count(name) > 1:
@@ -108,9 +104,5 @@ def _cast(definition: Definition, one: str, other: str, bots: Sequence[str]) -> 
 
     A bot from elsewhere may be one that cannot be compiled: it meets each of the others in a loop of their own.
     """
-    own = tuple(name for name in bots if _of_the_game(definition, name))
+    own = tuple(name for name in bots if name in bots_of(definition))
     return own if one in own and other in own else (one, other)
-
-
-def _of_the_game(definition: Definition, name: str) -> bool:
-    return name in bots_of(definition)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from cardkit.simulation import ledger
 from cardkit.simulation.ledger import Table
-from cardkit.simulation.pieces import Pieces
-from cardkit.simulation.progress import progress_bar
-from cardkit.simulation.sample import checked_threads, merged
-from cardkit.simulation.series import checked_count, play
+from cardkit.simulation.pieces import Piece, Pieces
+from cardkit.simulation.sample import merged
+from cardkit.simulation.series import play
 from cardkit.table.common import LARGEST_TABLE
 from cardkit.table.definition import Definition
+from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_of
 from cardkit.table.registry import definition_of
 from cardkit.tournaments.plan import Plan, plan_of
@@ -31,15 +30,6 @@ def usual_bots(definition: Definition) -> tuple[str, ...]:
     """Who plays unless others are named: in a game that does not have those, all that it has."""
     own = tuple(bots_of(definition))
     return BOTS if set(BOTS) <= set(own) else own
-
-
-class Dealt(NamedTuple):
-    """A piece of a tournament: a number of deals (`games` to whoever hands out pieces), and who had what of each."""
-
-    first: int
-    games: int
-    seconds: float
-    shares: Shares
 
 
 def tournament(  # noqa: PLR0913
@@ -62,22 +52,19 @@ def tournament(  # noqa: PLR0913
     which is played by one bot and counts as one seat.
 
     `players` is 2 unless given, or the fewest that the game allows. Deal k (from 0) depends on `seed` and k alone, so
-    the result is the same on any number of `threads` and on any `executor`, as in `simulate`. An interrupt (Ctrl-C, the
-    square button) gives the deals that are finished. Raises CardkitError for anything that does not fit, before the
+    the result is the same on any number of `threads` and on any `executor`, as in `simulate`. Interrupting (Ctrl-C, the
+    square button) returns the finished deals. Raises CardkitError for anything that does not fit, before the
     first game.
     """
     definition = definition_of(game)
     given = {"players": fewest(definition), **merged(rules, more_rules)}
     plan = plan_of(game, usual_bots(definition) if bots is None else bots, seed=seed, rules=given)
     count = checked_count("deals", deals)
-    work = partial(play_deals, plan)
-    pieces = Pieces(work, count, executor=executor, threads=checked_threads(threads), at_first=1)
-    dealt = [play_deals(plan, 0, 0)]
-    total, first = count * plan.games_per_deal, plan.pairings[0].series[0]
-    with progress_bar(first, total, shown=progress) as advance, suppress(KeyboardInterrupt):
-        for piece in pieces:
-            dealt.append(piece)
-            advance(piece.games * plan.games_per_deal)
+    work, first, times = partial(play_deals, plan), plan.pairings[0].series[0], plan.games_per_deal
+    pieces = Pieces(first, work, count, executor=executor, threads=threads, progress=progress, at_first=1, times=times)
+    dealt = [Piece(0, 0, 0.0, play_deals(plan, 0, 0))]
+    with suppress(KeyboardInterrupt):
+        dealt.extend(pieces)
     return _joined(plan, dealt, partial=not pieces.finished)
 
 
@@ -87,14 +74,13 @@ def fewest(definition: Definition) -> int:
     return next(count for count in range(2, LARGEST_TABLE + 1) if not seats.problem(count))
 
 
-def play_deals(plan: Plan, first: int, count: int) -> Dealt:
-    """Play `count` deals from number `first` on: each pairing in each of its seatings."""
-    began = time.perf_counter()
+def play_deals(plan: Plan, first: int, count: int) -> Shares:
+    """Who had what of `count` deals from number `first` on: each pairing in each of its seatings."""
     found = np.zeros((count, len(plan.pairings), len(plan.seatings), plan.sides), np.int8)
     for p, pairing in enumerate(plan.pairings):
         for i, series in enumerate(pairing.series):
             found[:, p, i] = shares(play(series, first, count).games, plan.sides)
-    return Dealt(first, count, time.perf_counter() - began, found)
+    return found
 
 
 def shares(games: Table, sides: int) -> Table:
@@ -105,7 +91,7 @@ def shares(games: Table, sides: int) -> Table:
     return parts
 
 
-def _joined(plan: Plan, dealt: Sequence[Dealt], *, partial: bool) -> Tournament:
+def _joined(plan: Plan, dealt: Sequence[Piece[Shares]], *, partial: bool) -> Tournament:
     ordered = sorted(dealt, key=lambda piece: piece.first)
     numbers = np.concatenate([np.arange(piece.first, piece.first + piece.games) for piece in ordered])
-    return Tournament(plan, numbers, np.concatenate([piece.shares for piece in ordered]), partial)
+    return Tournament(plan, numbers, np.concatenate([piece.result for piece in ordered]), partial)

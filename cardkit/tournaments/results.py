@@ -7,18 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from math import isnan, nan, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cardkit.simulation.columns import frame
-from cardkit.simulation.sample import reopened
-from cardkit.simulation.series import checked_count
+from cardkit.chances.frames import frame
 from cardkit.simulation.tally import Estimate
 from cardkit.simulation.text import estimate_text, interval_text, rows_html, rows_text
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.parameters import checked_count
 from cardkit.tournaments.plan import Plan
 from cardkit.tournaments.strengths import Meeting, intervals, ratings
 
@@ -36,7 +35,7 @@ NOBODY = "nobody"
 
 
 class Rated(NamedTuple):
-    """A bot's rating, with the ends of its 95 % interval, and the points it had for each seat it sat in."""
+    """A bot's rating, with the ends of its 95% interval, and the points it had for each seat it sat in."""
 
     bot: str
     rating: float
@@ -112,7 +111,7 @@ class Tournament:
         return -1 if self._differences(p).sum() < 0 else 1
 
     def _differences(self, p: int) -> NDArray[np.int64]:
-        """Of each deal: parts of points of the pairing's first bot, less those of its second."""
+        """Of each deal: parts of points of the pairing's first bot, minus those of its second."""
         difference: NDArray[np.int64] = self._by_deal[:, p, 0] - self._by_deal[:, p, 1]
         return difference
 
@@ -122,7 +121,7 @@ class Tournament:
 
         The score of A against B is a / (a + b), where a and b are the mean points for a seat (see
         `cardkit.tournaments.strengths`). The intervals are found by drawing the deals anew, a thousand times, from the
-        tournament's seed; they are those of ratings around a common mean, so a bot's own goes with the company it kept.
+        tournament's seed; they are those of ratings around a common mean, so a rating depends on which bots took part.
         """
         bots = self.plan.bots
         meetings = [Meeting(bots.index(pairing.one), bots.index(pairing.other)) for pairing in self.plan.pairings]
@@ -147,13 +146,13 @@ class Tournament:
     def to_frame(self, by: str = "bot") -> pd.DataFrame:
         """A frame of one row a bot, the strongest first, or with `by="pair"` one row for each two bots.
 
-        Columns by bot: `bot`, `rating`, `low`, `high` (its 95 % interval), `points` (the mean for a seat); by pair:
+        Columns by bot: `bot`, `rating`, `low`, `high` (its 95% interval), `points` (the mean for a seat); by pair:
         `one`, `other`, `score`, `difference` (of the mean points for a seat), `stderr`, `low`, `high` (its 95 %
         interval).
         """
         if by not in BY:
-            raise CardkitError(f"by={by!r} will not do: say {' or '.join(map(repr, BY))}")
-        return _frame(Rated._fields, self.ratings) if by == "bot" else _frame(PAIR_COLUMNS, map(pair_row, self.pairs))
+            raise CardkitError(f"by must be {' or '.join(map(repr, BY))}, not {by!r}")
+        return frame(self.ratings, Rated._fields) if by == "bot" else frame(map(pair_row, self.pairs), PAIR_COLUMNS)
 
     # --- Deal by deal ---
 
@@ -170,7 +169,7 @@ class Tournament:
             for row, difference in _largest(self._differences(p), n)
         )
         columns = ("deal", "one", "other", "difference", *self.plan.seatings)
-        return _frame(columns, [self._told(row, p) for _, row, p in found[:n]])
+        return frame([self._told(row, p) for _, row, p in found[:n]], columns)
 
     def _told(self, row: int, p: int) -> tuple[object, ...]:
         met, sign = self.pairs[p], self._sign(p)
@@ -200,7 +199,7 @@ class Tournament:
         names = (bots,) if isinstance(bots, str) else tuple(bots)
         for p, pairing in enumerate(self.plan.pairings):
             if {*names} == {pairing.one, pairing.other} and len(names) == self.plan.sides:
-                return reopened(pairing.series[self._seating(p, names)], number)
+                return pairing.series[self._seating(p, names)].game_at_table(number)
         raise CardkitError(
             f"nobody sat as {names!r} in this tournament: name two of {', '.join(self.plan.bots)}, one bot for each of "
             f"the {self.plan.sides} sides in the order of the seats"
@@ -275,9 +274,3 @@ def _largest(differences: NDArray[np.int64], n: int) -> list[tuple[int, int]]:
     """The `n` rows with the largest absolute differences, the first of equals first."""
     rows = np.argsort(-np.abs(differences), kind="stable")[:n]
     return [(int(row), int(differences[row])) for row in rows]
-
-
-def _frame(names: Sequence[str], rows: Any) -> pd.DataFrame:
-    """Rows as a frame with named columns."""
-    listed = list(rows)
-    return frame({name: [row[i] for row in listed] for i, name in enumerate(names)})  # type: ignore[misc]

@@ -59,21 +59,16 @@ def _climbed(won: Numbers) -> Numbers:
     for _ in range(MOST_STEPS):
         strengths = 10 ** ((rated - MEAN_RATING) / TENFOLD)
         expected = (met / (strengths[..., :, None] + strengths[..., None, :])).sum(axis=-1)
-        before, rated = rated, centred(TENFOLD * np.log10(wins / expected))
+        found = TENFOLD * np.log10(wins / expected)
+        before, rated = rated, found - found.mean(axis=-1, keepdims=True) + MEAN_RATING
         if np.abs(rated - before).max(initial=0) < CLOSE_ENOUGH:
             break
     rounded: Numbers = rated.round(PLACES)
     return rounded
 
 
-def centred(rated: Numbers) -> Numbers:
-    """The same ratings around the mean of 1500."""
-    around: Numbers = rated - rated.mean(axis=-1, keepdims=True) + MEAN_RATING
-    return around
-
-
 def intervals(by_deal: Numbers, meetings: Sequence[Meeting], players: int, seed: int) -> Numbers:
-    """The lower and upper end of each player's 95 % interval, by bootstrap over deals (Efron 1979, percentiles).
+    """The lower and upper end of each player's 95% interval, by bootstrap over deals (Efron 1979, percentiles).
 
     `by_deal[d, m]` are the points of meeting m in deal d. A deal is drawn with all that was played on it. Deals on
     which the same happened are interchangeable, so what is drawn is how many there are of each kind.

@@ -9,8 +9,8 @@ from scipy import stats
 
 import cardkit
 from cardkit import CardkitError
-from cardkit.advice import Coach, Estimating, decisions
-from cardkit.advice.estimating import difference, mean_of, wilson
+from cardkit.advice.coach import Coach, decisions
+from cardkit.advice.estimating import Estimating, difference, mean_of, wilson
 from cardkit.advice.search import Search
 from cardkit.table.game import Moment
 from cardkit.table.players import bot_named, bots_for_seats, play_out
@@ -92,11 +92,11 @@ def test_in_print_there_is_a_line_for_each_move() -> None:
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ({"seconds": 0}, "for how many seconds"),
-        ({"seconds": float("inf")}, "for how many seconds"),
-        ({"worlds": 0}, "worlds=0"),
+        ({"seconds": 0}, "seconds must be a number above 0"),
+        ({"seconds": float("inf")}, "seconds must be a number above 0"),
+        ({"worlds": 0}, "worlds must be an integer ≥ 1"),
         ({"bot": "clever"}, "no bot 'clever'"),
-        ({"seed": -1}, "seed=-1"),
+        ({"seed": -1}, "seed must be an integer ≥ 0"),
     ],
 )
 def test_what_does_not_fit_is_refused(wrong: dict[str, object], says: str) -> None:

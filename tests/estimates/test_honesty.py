@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import cardkit
-from cardkit.advice import Coach, Estimating
+from cardkit.advice.coach import Coach
+from cardkit.advice.estimating import Estimating
 from cardkit.advice.play_outs import VALUE
 from cardkit.table.players import bot_named, finish
 from tests.any_game import another_game, another_world_with_its_luck, every_game

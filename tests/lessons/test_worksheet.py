@@ -283,7 +283,7 @@ def test_the_command_writes_worksheets_and_key(
     ("words", "says"),
     [
         (["99"], "There is no lesson '99'"),
-        (["1", "--seed", "x"], "'x' is no whole number"),
+        (["1", "--seed", "x"], "'x' is not a whole number"),
         (["1", "--seed", "-1"], "less than 0"),
         (["1", "--seed", str(2**53)], "a seed is a whole number"),
         (["1", "--students", "100"], "too many for a class"),

@@ -48,12 +48,12 @@ def test_the_summary_is_that_of_python(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["papageno", "--games", "-1"], "-1 is less than 0"),
+        (["papageno", "--games", "-1"], "must be 0 or more, not -1"),
         (["papageno", "--bots", "magic"], "has no bot 'magic'"),
         (["papageno", "--players", "9"], "players"),
         (["papageno", "--rules", "{"], "is not JSON"),
         (["poker"], "there is no game 'poker'"),
-        (["papageno", "--threads", "0"], "threads=0 will not do"),
+        (["papageno", "--threads", "0"], "threads must be an integer ≥ 1"),
     ],
 )
 def test_what_does_not_belong_is_refused_in_one_line(

@@ -14,7 +14,7 @@ import pytest
 
 import cardkit
 from cardkit.cli import main
-from cardkit.simulation import compiled, progress, series, simulate, warm
+from cardkit.simulation import compiled, pieces, series, simulate, warm
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def edit(file: Path, old: str, new: str) -> None:
 def _without_numba(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(compiled, "available", lambda: False)
     series.prepared.cache_clear()
-    progress.say_slow.cache_clear()
+    pieces.say_slow.cache_clear()
     yield
     series.prepared.cache_clear()
 

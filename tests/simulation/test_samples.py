@@ -261,7 +261,7 @@ def interrupted_bar(*_: object, **__: object) -> Iterator[Any]:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_interrupt_gives_what_is_finished(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sample_module, "progress_bar", interrupted_bar)
+    monkeypatch.setattr(pieces, "progress_bar", interrupted_bar)
     sample = sample_of(games=100_000, threads=threads)
     assert sample.partial
     assert 0 < sample.games < 100_000
@@ -272,7 +272,7 @@ def test_an_interrupt_gives_what_is_finished(threads: int, monkeypatch: pytest.M
 
 def tally_of(sample: Sample) -> Any:
     """The sums of the very games that a sample has kept, each played again."""
-    pieces = [sample_module.play_piece(sample.series, 0, "summary", int(k), 1) for k in sample.to_frame()["game"]]
+    pieces = [sample_module.play_games(sample.series, 0, "summary", int(k), 1) for k in sample.to_frame()["game"]]
     return sum((piece.tally for piece in pieces[1:]), pieces[0].tally)
 
 
@@ -291,19 +291,19 @@ def _nothing_may_start(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"games": -1}, "games=-1 will not do"),
-        ({"games": 1.5}, "games=1.5 will not do"),
-        ({"games": True}, "games=True will not do"),
-        ({"first": -1}, "first=-1 will not do"),
-        ({"threads": 0}, "threads=0 will not do"),
-        ({"seed": -1}, "seed=-1 will not do"),
+        ({"games": -1}, "games must be an integer ≥ 0"),
+        ({"games": 1.5}, "games must be an integer ≥ 0"),
+        ({"games": True}, "games must be an integer ≥ 0"),
+        ({"first": -1}, "first must be an integer ≥ 0"),
+        ({"threads": 0}, "threads must be an integer ≥ 1"),
+        ({"seed": -1}, "seed must be an integer ≥ 0"),
         ({"bots": "magic"}, "Papageno has no bot 'magic'"),
         ({"bots": ["random", "random"]}, "2 bots for 3 seats"),
         ({"players": 9}, "players"),
         ({"plyers": 3}, "plyers"),
         ({"start": 3, "players": 2}, "start=3 is out of bounds"),
         ({"rules": {"players": 2}, "players": 3}, "players: given twice"),
-        ({"keep": "everything"}, "keep='everything' will not do"),
+        ({"keep": "everything"}, "keep must be 'games' or 'summary', not 'everything'"),
         ({"move_limit": 10**12}, "too large for a simulation"),
         ({"game": "poker"}, "there is no game 'poker'"),
         ({"game": "trio", "players": 5, "teams": True}, "teams"),

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import cardkit
-from cardkit.simulation import compiled, progress, series
+from cardkit.simulation import compiled, pieces, series
 from cardkit.simulation.tally import Estimate
 from cardkit.table import players
 from cardkit.tournaments import Tournament, playing, tournament
@@ -130,8 +130,8 @@ def test_a_bot_against_itself_makes_no_difference_at_all(bot: str, seats: int) -
     mirror = tuple(replace(series, bots=(bot,) * seats) for series in pairing.series)
     plan = replace(plan, pairings=(replace(pairing, series=mirror),))
     dealt = play_deals(plan, 0, DEALS)
-    assert dealt.shares.any()
-    assert tuple(Tournament(plan, np.arange(DEALS), dealt.shares).pairs[0].difference) == (0.0, 0.0)
+    assert dealt.any()
+    assert tuple(Tournament(plan, np.arange(DEALS), dealt).pairs[0].difference) == (0.0, 0.0)
 
 
 # --- Points -----------------------------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def test_bots_that_are_not_compiled_meet_all_the_same(monkeypatch: pytest.Monkey
     fast = played(deals=3, players=3)
     monkeypatch.setattr(compiled, "available", lambda: False)
     monkeypatch.setattr(series, "prepared", series.prepared.__wrapped__)
-    monkeypatch.setattr(progress, "say_slow", lambda: None)
+    monkeypatch.setattr(pieces, "say_slow", lambda: None)
     assert np.array_equal(fast.shares, played(deals=3, players=3).shares)
 
 
@@ -231,14 +231,14 @@ def interrupted_bar(*_: object, **__: object) -> Iterator[Any]:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_interrupt_gives_what_is_finished(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "progress_bar", interrupted_bar)
+    monkeypatch.setattr(pieces, "progress_bar", interrupted_bar)
     result = played(deals=10**9, threads=threads)
     assert result.partial
     assert "partial, interrupted after" in str(result)
     assert result.games > 100
     assert result.games == result.deals * 2
     for row, number in enumerate(result.numbers.tolist()[:5]):
-        assert np.array_equal(result.shares[row], play_deals(result.plan, number, 1).shares[0])
+        assert np.array_equal(result.shares[row], play_deals(result.plan, number, 1)[0])
 
 
 # --- Any game reopened ------------------------------------------------------------------------------------------------
@@ -315,11 +315,11 @@ def test_no_deals_say_nothing() -> None:
         (["simple"], {}, "takes two bots or more"),
         (["simple", "magic"], {}, "has no bot 'magic'"),
         (["simple", "random", "simple"], {}, "'simple' is named twice"),
-        (TWO, {"deals": -1}, "deals=-1 will not do"),
-        (TWO, {"deals": 1.5}, "deals=1.5 will not do"),
+        (TWO, {"deals": -1}, "deals must be an integer ≥ 0"),
+        (TWO, {"deals": 1.5}, "deals must be an integer ≥ 0"),
         (TWO, {"players": 9}, "players"),
-        (TWO, {"seed": -1}, "seed=-1 will not do"),
-        (TWO, {"threads": 0}, "threads=0 will not do"),
+        (TWO, {"seed": -1}, "seed must be an integer ≥ 0"),
+        (TWO, {"threads": 0}, "threads must be an integer ≥ 1"),
         (TWO, {"players": 3, "rules": {"players": 3}}, "given twice"),
     ],
 )
@@ -333,9 +333,9 @@ def test_what_was_not_played_cannot_be_opened() -> None:
     for bots in (["random", "random"], ["simple", "random", "simple"], ["simple", "magic"], "simple"):
         with pytest.raises(cardkit.CardkitError, match="nobody sat as"):
             result.game(bots, 0)
-    with pytest.raises(cardkit.CardkitError, match="deal=-1 will not do"):
+    with pytest.raises(cardkit.CardkitError, match="deal must be an integer ≥ 0"):
         result.game(TWO, -1)
-    with pytest.raises(cardkit.CardkitError, match="say 'bot' or 'pair'"):
+    with pytest.raises(cardkit.CardkitError, match="by must be 'bot' or 'pair'"):
         result.to_frame("seat")
-    with pytest.raises(cardkit.CardkitError, match="n=-1 will not do"):
+    with pytest.raises(cardkit.CardkitError, match="n must be an integer ≥ 0"):
         result.decisive(-1)

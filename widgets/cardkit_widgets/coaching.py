@@ -19,7 +19,8 @@ from cardkit.table.errors import CardkitError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from cardkit.advice import Coach, Cost, Prospect, Prospects, TurningPoint
+    from cardkit.advice.coach import Coach, Cost, TurningPoint
+    from cardkit.advice.prospects import Prospect, Prospects
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
 
@@ -66,7 +67,7 @@ class Coaching:
     def coach(self) -> Coach:
         """The coach itself, which needs numbers packages."""
         if self._coach is None:
-            from cardkit.advice import Coach
+            from cardkit.advice.coach import Coach
 
             self._coach = Coach(self._seat, seed=secrets.randbelow(2**31))
         return self._coach
@@ -122,7 +123,7 @@ class Coaching:
 
     def review(self, game: Game, serial: int) -> dict[str, Any]:
         """The turning points, after looking at a few decisions more."""
-        from cardkit.advice import decisions
+        from cardkit.advice.coach import decisions
 
         if not self.is_ready():
             return {"serial": serial, "done": False, "points": [], "says": GETTING_READY, "waiting": True}

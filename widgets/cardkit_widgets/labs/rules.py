@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit.simulation.sample import reopened
-from cardkit.simulation.series import checked_count, series_of
+from cardkit.simulation.series import series_of
 from cardkit.table.chance import SEED_LIMIT, checked_seed
 from cardkit.table.errors import CardkitError
+from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_of
 from cardkit.table.registry import GAMES, definition_of
 from cardkit_widgets.labs import plots
@@ -236,4 +236,4 @@ class RulesLab(Lab[Pairs]):
 
 
 def _reopening(series: Series, number: int) -> Callable[[], Game]:
-    return lambda: reopened(series, number)
+    return lambda: series.game_at_table(number)

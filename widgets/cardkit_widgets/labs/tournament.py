@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cardkit.simulation.series import checked_count
 from cardkit.table.chance import SEED_LIMIT, checked_seed
 from cardkit.table.errors import CardkitError
+from cardkit.table.parameters import checked_count
 from cardkit.table.players import SEARCH, bots_of
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.words import capital
@@ -88,8 +88,7 @@ class DealsRun:
 
     def step(self, first: int, count: int) -> Tournament:
         """Play a piece."""
-        dealt = play_deals(self.plan, first, count)
-        return Tournament(self.plan, np.arange(first, first + count), dealt.shares)
+        return Tournament(self.plan, np.arange(first, first + count), play_deals(self.plan, first, count))
 
     def series(self) -> list[Series]:
         """What has to be compiled."""
