@@ -20,7 +20,6 @@ from cardkit.table.state import State
 COPIES = 7
 DECK = 50
 DEALT = 6
-MOST_SEATS = SEATS.high or 0
 
 FIELDS = {
     **common.FIELDS,
@@ -32,12 +31,12 @@ FIELDS = {
     "draw": DECK,
     "discard": DECK,
     "top": 0,  # the number that lies on top of the discard pile, an egg's included; 0 while there is none
-    "hand": MOST_SEATS * KINDS,  # how many of each kind of card a seat has
-    "hand_count": MOST_SEATS,
-    "out": MOST_SEATS,  # 1 if the seat has withdrawn
+    "hand": SEATS * KINDS,  # how many of each kind of card a seat has
+    "hand_count": SEATS,
+    "out": SEATS,  # 1 if the seat has withdrawn
     "seats_in": 0,  # how many have not
     "layer": 0,  # the seat that last put a card on the discard pile, or NOBODY_YET
-    "since": MOST_SEATS * KINDS,  # what all know of a hand: see `show_lack`
+    "since": SEATS * KINDS,  # what all know of a hand: see `show_lack`
     "history": 2 * DECK,  # the moves of the round: each draws or plays one of the cards, or withdraws
 }
 
@@ -49,7 +48,7 @@ PLAYING = 3
 
 # Places, for effects: the cards of each hand in the order of the cycle, then the piles.
 HAND = DECK
-DRAW_PILE = MOST_SEATS * HAND
+DRAW_PILE = SEATS * HAND
 DISCARD_PILE = DRAW_PILE + 1
 
 # --- Moves as numbers -----------------------------------------------------------------------------------------------

@@ -13,15 +13,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from typing import ClassVar
 
-from cardkit.chances.solving import TwoSeats
+from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.laid_out.areas import HiddenCard, card_in, hidden_by_pile
 from cardkit.games.laid_out.uncovering import Cells, Pool, counted
 from cardkit.table import common
 from cardkit.table.definition import GameRules
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -32,11 +34,28 @@ MOST_MOVES_LEFT = 6
 """Three turns: with more moves left, there are too many ways to go on, and with so many it can take a minute or two."""
 
 
+def solve_round(game: Game, play: type[AreaPlay]) -> Solution:
+    """The best play to the end of the round. Raises CardkitError where a round can go on for long."""
+    check_two_seats(game)
+    tree, s = play(game.turn - 1, game.rules), game.state
+    if not tree.is_near_its_end(s):
+        raise CardkitError(
+            f"this position cannot be solved: {tree.endless}, and {s.move_limit - s.moves} moves are left until the "
+            f"round is stopped (move_limit); with {MOST_MOVES_LEFT} or fewer it can be"
+        )
+    return by_induction(game, tree)
+
+
 class AreaPlay(TwoSeats, ABC):
-    """All lines of play to the end of a round; each game says what its moves uncover, and how soon a round can end."""
+    """All lines of play to the end of a round.
+
+    Each game says what an area is expected to score, what its moves uncover, how soon a round can end, and why it can
+    be `endless`.
+    """
 
     rules: ClassVar[GameRules]
-    spots: ClassVar[int]
+    expected: ClassVar[Callable[[Cells, Pool, Rules], Fraction]]
+    endless: ClassVar[str]
     means = f"{TwoSeats.means}; 0 where the round is stopped by its move limit (`common.limit`)"
 
     def __init__(self, seat: int, given: Rules) -> None:
@@ -45,10 +64,6 @@ class AreaPlay(TwoSeats, ABC):
         self._means: dict[Hashable, Fraction] = {}
 
     # --- What a game says ---
-
-    @abstractmethod
-    def expected(self, cells: Cells, pool: Pool, given: Rules) -> Fraction:
-        """The mean of an area's score, turned up, over all ways to lay cards of the pool face down."""
 
     @abstractmethod
     def uncovers(self, s: State, move: int) -> list[HiddenCard]:
@@ -78,6 +93,10 @@ class AreaPlay(TwoSeats, ABC):
                 self._refill(world)
                 yield ways, world
 
+    def is_near_its_end(self, s: State) -> bool:
+        """Say whether so few moves are left in the round that it can be solved."""
+        return s.move_limit - s.moves <= MOST_MOVES_LEFT or self.is_too_late(s)
+
     def is_too_late(self, s: State) -> bool:
         """`common.limit`: whether the round will be stopped, whatever is played."""
         return s.phase == common.GAME_STOPPED or bool(s.moves + self.soonest_end(s) > s.move_limit)
@@ -99,7 +118,7 @@ class AreaPlay(TwoSeats, ABC):
         return self._means[key]
 
     def _cells(self, s: State, seat: int) -> Cells:
-        places = range(seat * self.spots, (seat + 1) * self.spots)
+        places = range(seat * spots(s), (seat + 1) * spots(s))
         return tuple(s.area[place] if s.face_up[place] and s.area[place] != BLANK else None for place in places)
 
     # --- Telling positions apart ---
@@ -129,15 +148,15 @@ class AreaPlay(TwoSeats, ABC):
 def with_blanks(s: State) -> State:
     """A copy in which nothing lies where cards are face down."""
     copy = s.copy()
-    for place in face_down(s):
-        copy.area[place] = BLANK
+    for place in range(2 * spots(s)):
+        if not s.face_up[place]:
+            copy.area[place] = BLANK
     return copy
 
 
-def face_down(s: State) -> list[int]:
-    """The places of two areas whose cards are hidden."""
-    spots = len(s.area) // len(s.face_down)
-    return [place for place in range(2 * spots) if not s.face_up[place]]
+def spots(s: State) -> int:
+    """How many cards an area has."""
+    return len(s.area) // len(s.face_down)
 
 
 def hidden_area_pool(s: State) -> Pool:
@@ -147,15 +166,14 @@ def hidden_area_pool(s: State) -> Pool:
 
 def group_of(s: State, field: str) -> list[HiddenCard]:
     """The hidden cards that cannot be told apart from those in a field."""
-    return hidden_by_pile(s, s.seat, len(s.area) // len(s.face_down))[0 if field == "area" else s.refills]
+    return hidden_by_pile(s, s.seat, spots(s))[0 if field == "area" else s.refills]
 
 
-def dealt(s: State, shown: list[HiddenCard]) -> Iterator[tuple[int, State]]:
-    """Copies of a position with every kind of card in the hidden places that are shown, and how often each comes."""
-    yield from _dealt(s, shown, [])
+def dealt(s: State, shown: list[HiddenCard], settled: tuple[HiddenCard, ...] = ()) -> Iterator[tuple[int, State]]:
+    """Copies of a position with every kind of card in the hidden places that are shown, and how often each comes.
 
-
-def _dealt(s: State, shown: list[HiddenCard], settled: list[HiddenCard]) -> Iterator[tuple[int, State]]:
+    Places that are `settled` keep their cards.
+    """
     if not shown:
         yield 1, s.copy()
         return
@@ -166,7 +184,7 @@ def _dealt(s: State, shown: list[HiddenCard], settled: list[HiddenCard]) -> Iter
         world = s.copy()
         _put(world, where[card], card_in(s, first))
         _put(world, first, card)
-        for ways, further in _dealt(world, rest, [*settled, first]):
+        for ways, further in dealt(world, rest, (*settled, first)):
             yield count * ways, further
 
 

@@ -6,7 +6,6 @@ areas lie the draw pile, the discard pile and the hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -79,13 +78,3 @@ class Spots:
 
     def _own_place(self, view: Any, spot: int) -> str:
         return f"{view.seat}{self.names[spot]}"
-
-    def read_area(self, text: str, called: str, example: str, read_card: Callable[[str], int]) -> list[int]:
-        """The cards of an area written as two rows, such as `6 E 3 / 6 2 5`.
-
-        Raises NotationError with what an area is `called` and an `example` of one.
-        """
-        rows = [row.split() for row in text.replace("\u2212", "-").split("/")]
-        if [len(row) for row in rows] != [self.columns, self.columns]:
-            raise NotationError(f"{text!r} is not {called}: write two rows of {self.columns} cards, as in {example!r}")
-        return [read_card(card) for row in rows for card in row]

@@ -9,7 +9,8 @@ from cardkit.table import common
 from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Counts, Parameter, Rules, Whole
 
-SEATS = Whole(2, 5)
+SEATS = 5
+"""As many players as can sit down."""
 LOWEST_BIRD, HIGHEST_BIRD = -2, 9
 EVERY = [3, 3, 3, 3, 4, 4, 4, 4, 3, 3, 3, 3]
 """How many birds bear each number from -2 to 9 in the deck `"every"`."""
@@ -19,7 +20,7 @@ GOLF = [4, 0, 4, 4, 0, 4, 4, 4, 4, 4, 4, 4]
 WEIGHTS = Whole(-20, 20)
 
 PARAMETERS = (
-    *common.parameters(SEATS),
+    *common.parameters(Whole(2, SEATS)),
     Parameter("birds", Counts(12, 40, ("every", "golf")), "every"),
     Parameter("capture_weight", WEIGHTS, 10),
     Parameter("flute_weight", WEIGHTS, 10),

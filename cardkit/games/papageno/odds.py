@@ -21,8 +21,8 @@ from cardkit.chances.asking import Reply, about, question
 from cardkit.chances.counting import fill
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.laid_out.uncovering import Cells, Pool, Worth, questions
-from cardkit.games.papageno import notation
 from cardkit.games.papageno.clauses import LOWEST_BIRD, bird_counts
+from cardkit.games.papageno.layout import LAYOUT
 from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, EGG_CHOICES, FLUTE, SPOTS, egg_source, weight
 from cardkit.table.parameters import Rules
 
@@ -280,7 +280,7 @@ def deck(rules: Rules) -> Pool:
     return (*birds, *flutes, (CAPTURE, 4), (EGG, 2))
 
 
-QUESTIONS = questions(Worth(notation, score, expected, uses), "cardkit.games.papageno")
+QUESTIONS = questions(Worth(LAYOUT, score, expected, uses), "cardkit.games.papageno")
 
 
 @question(QUESTIONS)

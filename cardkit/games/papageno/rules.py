@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from cardkit.games.laid_out import playing
+from cardkit.games.laid_out.playing import PLACING, REVEALING, STARTING
 from cardkit.games.papageno.clauses import LOWEST_BIRD, SEATS, C, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE, SPOTS, area_score
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, start_stream
-from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
+from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -21,7 +22,7 @@ from cardkit.table.state import State
 
 DECK = 50
 BIRD_NUMBERS = 12
-AREAS = SEATS.high * SPOTS if SEATS.high else 0
+AREAS = SEATS * SPOTS
 
 FIELDS = {
     **common.FIELDS,
@@ -29,22 +30,12 @@ FIELDS = {
     "capture_weight": 0,
     "flute_weight": 0,
     "rounds_to_win": 0,
-    "draw": DECK,
-    "discard": DECK,
-    "area": AREAS,  # six spots a seat: a1 a2 a3 b1 b2 b3
-    "face_up": AREAS,
-    "face_down": SEATS.high or 0,  # how many cards of each seat lie face down
-    "held": 0,  # the card in the active seat's hand, or NO_CARD
-    "taken": 0,  # 1 if it comes from the discard pile
-    "drawn_from": 0,  # else the draw pile it comes from: how many refills there had been in this round
+    **playing.fields(SEATS, SPOTS, DECK),
     "placed": 0,  # the spot of the Capture just placed
 }
 
-# Phases: what the seat to move has to decide.
-REVEALING = 3
-STARTING = 4
-PLACING = 5
 CAPTURING = 6
+"""The one phase of its own, beside those of all games with areas: a Capture that was just placed may be used."""
 
 # Places beyond the areas' spots, for effects.
 DRAW_PILE = AREAS
@@ -133,9 +124,9 @@ def before_shuffle(s: State) -> None:
     """Gather the cards that are to be shuffled in the draw pile."""
     if s.pending == common.REFILL_PENDING:
         common.gather_discards(s)
-        return
-    start_stream(s, CHANCE, s.round + 1)
-    gather_deck(s)
+    else:
+        start_stream(s, CHANCE, s.round + 1)
+        gather_deck(s)
 
 
 def gather_deck(s: State) -> None:
@@ -158,17 +149,15 @@ def put_in_draw_pile(s: State, card: int, count: int) -> None:
 
 def after_shuffle(s: State) -> None:
     """Go on with the shuffled draw pile: deal a round, or just play on."""
-    dealing = s.pending == common.DEAL_PENDING
-    s.pending = common.NOTHING_PENDING
-    if dealing:
+    if s.pending == common.DEAL_PENDING:
         deal(s)
+    s.pending = common.NOTHING_PENDING
 
 
 def deal(s: State) -> None:
     """`setup.deal`, `setup.first`: six cards each, one at a time, beginning with the seat that starts."""
     s.starter = s.start if s.round == 0 else common.first_with_most(s, s.points, s.starter)
     playing.deal_areas(s, SPOTS)
-    s.phase = REVEALING
 
 
 # --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
@@ -252,13 +241,14 @@ def do(s: State, move: int) -> None:
     if move < DRAW:
         reveal(s, s.seat * SPOTS + move - REVEAL)
     elif move == DRAW:
-        draw(s)
+        playing.draw(s, AREAS, C.TURN_DRAW)
     elif move == TAKE:
-        take(s)
+        playing.take(s, AREAS, C.TURN_TAKE)
     elif move < DISCARD:
         swap(s, s.seat * SPOTS + move - SWAP)
     elif move == DISCARD:
-        discard_held(s)
+        playing.discard_held(s, AREAS, C.TURN_DISCARD)
+        end_turn(s)
     elif move == PASS:
         end_turn(s)
     else:
@@ -274,34 +264,6 @@ def reveal(s: State, place: int) -> None:
     if s.seat == s.starter:
         common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
         s.phase = STARTING
-
-
-def draw(s: State) -> None:
-    """`turn.draw`: the top card of the draw pile, seen by the active seat alone."""
-    hold(s, common.pop_draw_pile(s), 0)
-    s.drawn_from = s.refills
-    report(s, MOVED, s.held, DRAW_PILE, HAND, C.TURN_DRAW, s.seat)
-
-
-def take(s: State) -> None:
-    """`turn.take`: the top card of the discard pile."""
-    s.discard_count -= 1
-    hold(s, s.discard[s.discard_count], 1)
-    report(s, MOVED, s.held, DISCARD_PILE, HAND, C.TURN_TAKE, EVERYBODY)
-
-
-def hold(s: State, card: int, taken: int) -> None:
-    """Put a card in the active seat's hand."""
-    s.held = card
-    s.taken = taken
-    s.phase = PLACING
-
-
-def discard_held(s: State) -> None:
-    """`turn.discard`: the drawn card goes straight to the discard pile."""
-    common.put_on_discard_pile(s, s.held, HAND, DISCARD_PILE, C.TURN_DISCARD)
-    s.held = NO_CARD
-    end_turn(s)
 
 
 def swap(s: State, place: int) -> None:

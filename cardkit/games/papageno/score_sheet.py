@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cardkit.games.laid_out.sheets import lay_out_typed
+from cardkit.games.laid_out.sheets import read_area, sheet_of_lines
 from cardkit.games.papageno import scoring
 from cardkit.games.papageno.clauses import C
-from cardkit.games.papageno.notation import SPOT_NAMES, card_text, parse_area
-from cardkit.games.papageno.rules import before_shuffle
-from cardkit.games.papageno.views import View, shown
+from cardkit.games.papageno.layout import AREA, LAYOUT, View
+from cardkit.games.papageno.rules import FIELDS, before_shuffle
+from cardkit.table.scene import FACE_DOWN
 from cardkit.table.sheets import Line, Sheet
 from cardkit.table.state import State
 from cardkit.table.telling import say
@@ -15,21 +15,28 @@ from cardkit.table.telling import say
 
 def score_sheet(view: View, seat: int) -> Sheet:
     """The score of a seat (from 0), of what lies face up."""
-    return _sheet(shown(view), seat)
+    s = State(FIELDS)
+    s.flute_weight, s.capture_weight = view.flute_weight, view.capture_weight
+    for spot, card in enumerate(view.areas[seat] if view.areas else ()):
+        if card != FACE_DOWN:
+            place = seat * scoring.SPOTS + spot
+            s.area[place], s.face_up[place] = LAYOUT.parse_card(card), 1
+    return _sheet(s, seat)
 
 
 def _sheet(s: State, seat: int) -> Sheet:
-    choice = scoring.egg_choice(s, seat) if _all_up(s, seat) else 0
-    lines = tuple(_column_line(s, seat * scoring.SPOTS + column, choice) for column in range(scoring.COLUMNS))
-    if not _all_up(s, seat):
-        return Sheet((seat + 1,), lines, None)
-    return Sheet((seat + 1,), (*lines, *_egg_lines(s, seat, choice)), scoring.area_score(s, seat))
+    first = seat * scoring.SPOTS
+    all_up = all(s.face_up[first : first + scoring.SPOTS])
+    choice = scoring.egg_choice(s, seat) if all_up else 0
+    lines = [_column_line(s, first + column, choice) for column in range(scoring.COLUMNS)]
+    eggs = [first + spot for spot in range(scoring.SPOTS) if all_up and s.area[first + spot] == scoring.EGG]
+    return sheet_of_lines(seat, [*lines, *(_egg_line(s, seat, egg, choice) for egg in eggs)])
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:
     """The score of an area that somebody typed, under the rules that `s` was begun with. Raises NotationError."""
     before_shuffle(s)
-    lay_out_typed(s, parse_area(text), card_text, "area")
+    read_area(s, text, LAYOUT, "an area of Papageno", "6 E 3 / 6 2 5")
     return _sheet(s, 0)
 
 
@@ -48,7 +55,7 @@ def _column_line(s: State, top: int, choice: int) -> Line:
 def _card_with_value(s: State, place: int, choice: int) -> str:
     if not s.face_up[place]:
         return "?"
-    card = card_text(s.area[place])
+    card = LAYOUT.card_text(s.area[place])
     if not _known(s, place):
         return f"{card} = ?"
     worth = scoring.value(s, place, choice)
@@ -76,15 +83,10 @@ def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _egg_lines(s: State, seat: int, choice: int) -> list[Line]:
-    eggs = [place for place in range(seat * scoring.SPOTS, (seat + 1) * scoring.SPOTS) if s.area[place] == scoring.EGG]
-    return [_egg_line(s, seat, egg, choice) for egg in eggs]
-
-
 def _egg_line(s: State, seat: int, egg: int, choice: int) -> Line:
-    title = said("egg", spot=SPOT_NAMES[egg % scoring.SPOTS])
+    title = said("egg", spot=AREA.spot_text(egg))
     source = scoring.egg_source(s, egg, choice)
-    taken = {"value": scoring.value(s, egg, choice), "source": SPOT_NAMES[source % scoring.SPOTS]}
+    taken = {"value": scoring.value(s, egg, choice), "source": AREA.spot_text(source)}
     if abs(source - egg) > 1:
         return Line(title, said("like_egg", **taken), None, (C.SPECIAL_EGG_EGG.id,), adds=False)
     others = {
@@ -101,7 +103,3 @@ def _egg_line(s: State, seat: int, egg: int, choice: int) -> Line:
 def said(key: str, **known: object) -> str:
     """What stands under a key of the game's sentences for score sheets."""
     return say(__package__ or "", known, "sheet", key)
-
-
-def _all_up(s: State, seat: int) -> bool:
-    return all(s.face_up[seat * scoring.SPOTS : (seat + 1) * scoring.SPOTS])

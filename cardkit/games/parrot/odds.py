@@ -20,7 +20,7 @@ from cardkit.chances.asking import Reply, about, question
 from cardkit.chances.counting import Step, fill
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.laid_out.uncovering import Cells, Pool, Worth, questions
-from cardkit.games.parrot import notation
+from cardkit.games.parrot.layout import LAYOUT
 from cardkit.games.parrot.rules import COPIES, PARROTS
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, is_pair, partner, points_off
 from cardkit.table.parameters import Rules
@@ -227,7 +227,7 @@ def _with(cells: Cells, place: int, card: int) -> Cells:
     return (*cells[:place], card, *cells[place + 1 :])
 
 
-QUESTIONS = questions(Worth(notation, score, expected, uses), "cardkit.games.parrot")
+QUESTIONS = questions(Worth(LAYOUT, score, expected, uses), "cardkit.games.parrot")
 
 
 @question(QUESTIONS)

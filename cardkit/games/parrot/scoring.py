@@ -41,11 +41,6 @@ def column_score(s: State, top: int) -> int:
     return 0 if is_pair(upper, lower) else upper + lower
 
 
-def pairs_of(s: State, seat: int, number: int) -> int:
-    """How many Pairs of a number a seat has."""
-    return pairs_before(s, seat * SPOTS + COLUMNS, number)
-
-
 def pairs_before(s: State, end: int, number: int) -> int:
     """How many Pairs of a number a seat has in its columns to the left of place `end`."""
     pairs = 0
