@@ -29,11 +29,9 @@ from cardkit.chances.asking import (
 )
 from cardkit.chances.counting import Slots, Step, fill, lying_anywhere, some_of, ways_to_lay
 from cardkit.chances.distribution import Distribution, number_text
-from cardkit.games.chicken.notation import card_text, parse_card
+from cardkit.games.chicken.layout import View, a, card_text, parse_card
 from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
-from cardkit.games.chicken.verbs import a
-from cardkit.games.chicken.views import View
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Rules
 from cardkit.table.words import count_of

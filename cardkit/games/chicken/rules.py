@@ -88,13 +88,11 @@ def write_play(s: State, moves: MutableSequence[int], count: int, card: int) -> 
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    common.begin(s, rules)
-    s.target = rules["target"]
+    common.begin(s, rules, "target")
     s.draw_only_when_stuck = 1 if rules["draw_only_when_stuck"] else 0
     s.egg_counts_apart = 1 if rules["egg_counts_apart"] else 0
-    faces = die_faces(rules)
-    for i in range(FACES):
-        s.die[i] = faces[i]
+    for i, face in enumerate(die_faces(rules)):
+        s.die[i] = face
     s.layer = NOBODY_YET
     s.starter = s.start
     forget_dice(s)
@@ -320,15 +318,6 @@ def place_in_hand(s: State, seat: int, card: int) -> int:
     for kind in range(card):
         place += s.hand[seat * KINDS + kind]
     return place
-
-
-def card_at(s: State, seat: int, index: int) -> int:
-    """The card at an index (from 0) of a hand that is held in the order of the cycle."""
-    card = 0
-    while index >= 0:
-        index -= s.hand[seat * KINDS + card]
-        card += 1
-    return card
 
 
 def withdraw(s: State) -> None:
