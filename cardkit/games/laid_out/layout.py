@@ -165,6 +165,7 @@ class KnownOfAreas(Known):
 
     spots: int
 
-    def of_effect(self, effect: Effect, effects: Sequence[Effect], _: int, speaker: Speaker) -> Facts:
+    def of_effect(self, effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
         """The card, and before whom it lay."""
-        return super().of_effect(effect, effects, effect.source // self.spots + 1, speaker)
+        seat = effect.source // self.spots + 1
+        return super().of_effect(effect, (), seat, speaker)

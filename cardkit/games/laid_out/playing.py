@@ -6,9 +6,14 @@ draw pile, the discard pile and the hand, which are the next three places.
 
 from __future__ import annotations
 
+from collections.abc import Callable, MutableSequence
+
 from cardkit.table import common
+from cardkit.table.chance import CHANCE, start_stream
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, TURNED, report
 from cardkit.table.state import State
+
+Shuffle = Callable[[State], None]
 
 # Phases: what the seat to move has to decide. A game's own count from 6.
 REVEALING = 3
@@ -30,7 +35,38 @@ def fields(seats: int, spots: int, deck: int) -> dict[str, int]:
     }
 
 
-# --- Dealing --------------------------------------------------------------------------------------------------------
+# --- Moves as numbers -----------------------------------------------------------------------------------------------
+
+
+def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -> int:
+    """Write the moves from `first` to before `end`, from `count` on; return how many there are now."""
+    for i in range(end - first):
+        moves[count + i] = first + i
+    return count + end - first
+
+
+# --- Chance ---------------------------------------------------------------------------------------------------------
+
+
+def shuffling(gather_deck: Callable[[State], None], deal: Callable[[State], None]) -> tuple[Shuffle, Shuffle]:
+    """What is done before and after a shuffle, where `gather_deck` makes the draw pile that `deal` begins a round with.
+
+    The first gathers the cards that are to be shuffled in the draw pile, the second goes on with the shuffled pile.
+    """
+
+    def before_shuffle(s: State) -> None:
+        if s.pending == common.REFILL_PENDING:
+            common.gather_discards(s)
+        else:
+            start_stream(s, CHANCE, s.round + 1)
+            gather_deck(s)
+
+    def after_shuffle(s: State) -> None:
+        if s.pending == common.DEAL_PENDING:
+            deal(s)
+        s.pending = common.NOTHING_PENDING
+
+    return before_shuffle, after_shuffle
 
 
 def deal_areas(s: State, spots: int) -> None:

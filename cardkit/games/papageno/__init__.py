@@ -13,6 +13,7 @@ from cardkit.games.papageno import rules, score_sheet, verbs
 from cardkit.games.papageno.bots import CAREFUL, SIMPLE
 from cardkit.games.papageno.clauses import PARAMETERS, C
 from cardkit.games.papageno.layout import LAYOUT
+from cardkit.games.papageno.scoring import SPOTS
 from cardkit.table.definition import Aims, Definition
 from cardkit.table.usual import event_clauses
 
@@ -27,7 +28,7 @@ PAPAGENO = Definition(
     rules=rules,
     verbs=verbs.VERBS,
     layout=LAYOUT,
-    worlds=hidden_areas(rules.SPOTS, rules.DECK),
+    worlds=hidden_areas(SPOTS, rules.DECK),
     telling=verbs.TELLING,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,

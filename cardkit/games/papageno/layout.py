@@ -8,7 +8,7 @@ from cardkit.games.laid_out.areas import AreasView
 from cardkit.games.laid_out.layout import AreasLayout
 from cardkit.games.laid_out.spots import Spots
 from cardkit.games.papageno import rules
-from cardkit.games.papageno.clauses import HIGHEST_BIRD, LOWEST_BIRD
+from cardkit.games.papageno.clauses import HIGHEST_BIRD, LOWEST_BIRD, SEATS
 from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, FLUTE
 from cardkit.table.cards import Cards
 
@@ -17,7 +17,7 @@ CARDS = Cards(
     "write a bird as -2 to 9, a Pan flute F, a Capture C, an Egg E",
     "Papageno",
 )
-AREA = Spots(COLUMNS, rules.SEATS)
+AREA = Spots(COLUMNS, SEATS)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from cardkit.games.laid_out import playing
-from cardkit.games.laid_out.playing import PLACING, REVEALING, STARTING
 from cardkit.games.papageno.clauses import LOWEST_BIRD, SEATS, C, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE, SPOTS, area_score
 from cardkit.table import common
-from cardkit.table.chance import CHANCE, start_stream
 from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
@@ -22,6 +20,7 @@ from cardkit.table.state import State
 
 DECK = 50
 BIRD_NUMBERS = 12
+KINDS = BIRD_NUMBERS + 3
 AREAS = SEATS * SPOTS
 
 FIELDS = {
@@ -34,8 +33,10 @@ FIELDS = {
     "placed": 0,  # the spot of the Capture just placed
 }
 
-CAPTURING = 6
-"""The one phase of its own, beside those of all games with areas: a Capture that was just placed may be used."""
+
+# Phases: what the seat to move has to decide.
+REVEALING, STARTING, PLACING = playing.REVEALING, playing.STARTING, playing.PLACING
+CAPTURING = 6  # a Capture that was just placed may be used
 
 # Places beyond the areas' spots, for effects.
 DRAW_PILE = AREAS
@@ -63,19 +64,12 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     They are those that `forbids` does not forbid, found without asking it about each.
     """
     if s.phase == REVEALING:
-        return write_moves(moves, REVEAL, DRAW)
+        return playing.write_moves(moves, 0, REVEAL, DRAW)
     if s.phase == STARTING:
-        return write_moves(moves, DRAW if s.draw_count else TAKE, SWAP)
+        return playing.write_moves(moves, 0, DRAW if s.draw_count else TAKE, SWAP)
     if s.phase == PLACING:
-        return write_moves(moves, SWAP, DISCARD if s.taken else PASS)
-    return write_exchanges(s, moves, write_moves(moves, PASS, EXCHANGE))
-
-
-def write_moves(moves: MutableSequence[int], first: int, end: int) -> int:
-    """Write the moves from `first` to before `end`; return how many."""
-    for i in range(end - first):
-        moves[i] = first + i
-    return end - first
+        return playing.write_moves(moves, 0, SWAP, DISCARD if s.taken else PASS)
+    return write_exchanges(s, moves, playing.write_moves(moves, 0, PASS, EXCHANGE))
 
 
 def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
@@ -112,46 +106,33 @@ def write_exchanges_of_first(s: State, moves: MutableSequence[int], count: int) 
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    common.begin(s, rules)
+    common.begin(s, rules, "capture_weight", "flute_weight", "rounds_to_win")
     s.birds = list(bird_counts(rules))
-    s.capture_weight = rules["capture_weight"]
-    s.flute_weight = rules["flute_weight"]
-    s.rounds_to_win = rules["rounds_to_win"]
     s.held = NO_CARD
 
 
-def before_shuffle(s: State) -> None:
-    """Gather the cards that are to be shuffled in the draw pile."""
-    if s.pending == common.REFILL_PENDING:
-        common.gather_discards(s)
-    else:
-        start_stream(s, CHANCE, s.round + 1)
-        gather_deck(s)
+def kind(number: int) -> int:
+    """The kinds of cards in turn, from 0: the birds, then Pan flute, Capture and Egg."""
+    return LOWEST_BIRD + number if number < BIRD_NUMBERS else FLUTE + number - BIRD_NUMBERS
+
+
+def copies(s: State, card: int) -> int:
+    """`setup.deck`, `setup.birds`, `setup.two`: how many of a card there are."""
+    if card < FLUTE:
+        return int(s.birds[card - LOWEST_BIRD])
+    if card == EGG:
+        return 2
+    return 4 if card == CAPTURE or s.players > 2 else 0
 
 
 def gather_deck(s: State) -> None:
-    """`setup.deck`, `setup.birds`, `setup.two`: every card of the deck into the draw pile, in order."""
+    """`setup.deck`: every card of the deck into the draw pile, in order."""
     s.draw_count = 0
     s.discard_count = 0
-    for i in range(BIRD_NUMBERS):
-        put_in_draw_pile(s, LOWEST_BIRD + i, s.birds[i])
-    put_in_draw_pile(s, FLUTE, 4 if s.players > 2 else 0)
-    put_in_draw_pile(s, CAPTURE, 4)
-    put_in_draw_pile(s, EGG, 2)
-
-
-def put_in_draw_pile(s: State, card: int, count: int) -> None:
-    """Put `count` copies of a card on the draw pile."""
-    for i in range(s.draw_count, s.draw_count + count):
-        s.draw[i] = card
-    s.draw_count += count
-
-
-def after_shuffle(s: State) -> None:
-    """Go on with the shuffled draw pile: deal a round, or just play on."""
-    if s.pending == common.DEAL_PENDING:
-        deal(s)
-    s.pending = common.NOTHING_PENDING
+    for number in range(KINDS):
+        for _ in range(copies(s, kind(number))):
+            s.draw[s.draw_count] = kind(number)
+            s.draw_count += 1
 
 
 def deal(s: State) -> None:
@@ -159,6 +140,8 @@ def deal(s: State) -> None:
     s.starter = s.start if s.round == 0 else common.first_with_most(s, s.points, s.starter)
     playing.deal_areas(s, SPOTS)
 
+
+before_shuffle, after_shuffle = playing.shuffling(gather_deck, deal)
 
 # --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
 

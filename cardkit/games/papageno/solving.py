@@ -6,13 +6,11 @@ from collections.abc import Hashable
 from typing import ClassVar
 
 from cardkit.chances.solving import Solution
-from cardkit.games.laid_out.areas import HiddenCard
 from cardkit.games.laid_out.solving import AreaPlay, solve_round
 from cardkit.games.laid_out.uncovering import Cells
 from cardkit.games.papageno import odds, rules
 from cardkit.games.papageno.odds import MIRRORS
 from cardkit.games.papageno.scoring import SPOTS
-from cardkit.table.common import next_seat
 from cardkit.table.game import Game
 from cardkit.table.state import State
 
@@ -22,28 +20,14 @@ PLACED = 1000
 
 def solve(game: Game) -> Solution:
     """The best play to the end of the round. Raises CardkitError where a round can go on for long."""
-    return solve_round(game, PapagenoPlay)
+    return solve_round(game, PapagenoPlay, odds.expected)
 
 
 class PapagenoPlay(AreaPlay):
     """Every play to the end of the round; there are no flutes for two (`setup.two`)."""
 
     rules: ClassVar = rules
-    expected: ClassVar = staticmethod(odds.expected)
     endless: ClassVar = "nobody has to end the round"
-
-    def uncovers(self, s: State, move: int) -> list[HiddenCard]:
-        """`setup.reveal`, `setup.piles`, `turn.draw`, `turn.swap`."""
-        top = ("draw", s.draw_count - 1)
-        if move == rules.DRAW:
-            return [top]
-        if move < rules.DRAW:
-            last = next_seat(s, s.seat) == s.starter
-            return [("area", s.seat * SPOTS + move - rules.REVEAL), *([top] if last else [])]
-        if rules.SWAP <= move < rules.DISCARD:
-            place = s.seat * SPOTS + move - rules.SWAP
-            return [] if s.face_up[place] else [("area", place)]
-        return []
 
     def soonest_end(self, s: State) -> int:
         """`end.round`: a turn has two moves at least, and turns up one card at most, one's own."""

@@ -98,17 +98,11 @@ def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
         "given": TELLING.card(card_at(view, own)),
         "theirs": say(PACKAGE, known, "theirs", "says"),
         "there": AREA.spot_text(other),
-        "wrong": wrong_exchange(view, own, other),
+        "both_own": other // SPOTS == view.seat - 1,
+        "itself": AREA.place_text(own) == view.placed,
+        "given_up": card_at(view, own) != FACE_DOWN,
+        "got_up": got != FACE_DOWN,
     }
-
-
-def wrong_exchange(view: View, own: int, other: int) -> str:
-    """`special.capture`, `special.capture-self`: what is wrong with an exchange, if anything."""
-    if other // SPOTS == view.seat - 1:
-        return "own"
-    if AREA.place_text(own) == view.placed:
-        return "itself"
-    return "given" if card_at(view, own) == FACE_DOWN else "got" if card_at(view, other) == FACE_DOWN else ""
 
 
 def of_deed(made: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:

@@ -9,16 +9,19 @@ from cardkit.games.laid_out.areas import AreasView
 from cardkit.games.laid_out.layout import AreasLayout
 from cardkit.games.laid_out.spots import Spots
 from cardkit.games.parrot import rules
+from cardkit.games.parrot.clauses import SEATS
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, partner
 from cardkit.table.cards import Cards
 from cardkit.table.scene import FACE_DOWN
+from cardkit.table.telling import say
 
 CARDS = Cards(
     {**{number: str(number) for number in range(NUMBERS)}, PARROT: "P"},
     "write a number as 0 to 12, a Parrot P",
     "Parrot",
 )
-AREA = Spots(COLUMNS, rules.SEATS)
+PACKAGE = __package__ or ""
+AREA = Spots(COLUMNS, SEATS)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -45,15 +48,12 @@ def imitated(cards: Sequence[str], spot: int) -> str:
 
 def note(view: View, seat: int) -> str:
     """`last.end`: whose last card it was that all others have one last turn after, and whose last turn it is."""
-    if not view.finisher:
-        return ""
-    if seat == view.finisher:
-        return "first to finish"
-    return "last turn" if seat == view.turn else ""
+    known = {"finished": seat == view.finisher, "last": view.finisher > 0 and seat == view.turn}
+    return say(PACKAGE, known, "note", "says")
 
 
 LAYOUT = AreasLayout(
-    package=__package__ or "",
+    package=PACKAGE,
     slug="parrot",
     cards=CARDS,
     spots=AREA,

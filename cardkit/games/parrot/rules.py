@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from cardkit.games.laid_out import playing
-from cardkit.games.laid_out.playing import PLACING, REVEALING, STARTING
 from cardkit.games.parrot.clauses import SEATS, C
 from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
 from cardkit.table import common
-from cardkit.table.chance import CHANCE, start_stream
 from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
@@ -33,6 +31,9 @@ FIELDS = {
     **playing.fields(SEATS, SPOTS, DECK),
     "finisher": 0,  # the first seat with no face-down card left, counted from 1; 0 while there is none
 }
+
+# Phases: what the seat to move has to decide.
+REVEALING, STARTING, PLACING = playing.REVEALING, playing.STARTING, playing.PLACING
 
 # Places beyond the areas' spots, for effects.
 DRAW_PILE = AREAS
@@ -61,19 +62,12 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     if s.phase == REVEALING:
         return write_reveals(s, moves)
     if s.phase == STARTING:
-        return write_moves(moves, 0, DRAW if s.draw_count else TAKE, REVEAL)
+        return playing.write_moves(moves, 0, DRAW if s.draw_count else TAKE, REVEAL)
     if s.taken:
-        return write_floats(s, moves, write_moves(moves, 0, SWAP, DISCARD))
+        return write_floats(s, moves, playing.write_moves(moves, 0, SWAP, DISCARD))
     count = write_reveals(s, moves)
-    count = write_moves(moves, count, SWAP, FLOAT if s.face_down[s.seat] == 1 else DISCARD)
+    count = playing.write_moves(moves, count, SWAP, FLOAT if s.face_down[s.seat] == 1 else DISCARD)
     return write_floats(s, moves, count)
-
-
-def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -> int:
-    """Write the moves from `first` to before `end`, from `count` on; return how many there are now."""
-    for i in range(end - first):
-        moves[count + i] = first + i
-    return count + end - first
 
 
 def write_reveals(s: State, moves: MutableSequence[int]) -> int:
@@ -102,21 +96,8 @@ def write_floats(s: State, moves: MutableSequence[int], count: int) -> int:
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    common.begin(s, rules)
-    s.rounds = rules["rounds"]
-    s.quartet = rules["quartet"]
-    s.sextet = rules["sextet"]
-    s.octet = rules["octet"]
+    common.begin(s, rules, "rounds", "quartet", "sextet", "octet")
     s.held = NO_CARD
-
-
-def before_shuffle(s: State) -> None:
-    """Gather the cards that are to be shuffled in the draw pile."""
-    if s.pending == common.REFILL_PENDING:
-        common.gather_discards(s)
-    else:
-        start_stream(s, CHANCE, s.round + 1)
-        gather_deck(s)
 
 
 def gather_deck(s: State) -> None:
@@ -130,19 +111,15 @@ def gather_deck(s: State) -> None:
     s.draw_count = DECK
 
 
-def after_shuffle(s: State) -> None:
-    """Go on with the shuffled draw pile: deal a round, or just play on."""
-    if s.pending == common.DEAL_PENDING:
-        deal(s)
-    s.pending = common.NOTHING_PENDING
-
-
 def deal(s: State) -> None:
     """`setup.deal`, `setup.piles`: eight cards each, one at a time, beginning with `start`; then the first discard."""
     s.finisher = 0
     s.starter = s.start
     playing.deal_areas(s, SPOTS)
     common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
+
+
+before_shuffle, after_shuffle = playing.shuffling(gather_deck, deal)
 
 
 # --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------

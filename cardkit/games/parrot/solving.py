@@ -6,7 +6,6 @@ from collections.abc import Hashable
 from typing import ClassVar
 
 from cardkit.chances.solving import Solution
-from cardkit.games.laid_out.areas import HiddenCard
 from cardkit.games.laid_out.solving import AreaPlay, solve_round
 from cardkit.games.laid_out.uncovering import Cells
 from cardkit.games.parrot import odds, rules
@@ -17,29 +16,18 @@ from cardkit.table.state import State
 
 def solve(game: Game) -> Solution:
     """The best play to the end of the round. Raises CardkitError before the last turns of a round that can go on."""
-    return solve_round(game, ParrotPlay)
+    return solve_round(game, ParrotPlay, odds.expected)
 
 
 class ParrotPlay(AreaPlay):
     """Every play to the end of the round."""
 
     rules: ClassVar = rules
-    expected: ClassVar = staticmethod(odds.expected)
-    endless: ClassVar = "as long as no Box lies all face up, nobody's turn is the last"
+    endless: ClassVar = "as long as no Box lies all face up, nobody's turn is the last in the round"
 
     def is_near_its_end(self, s: State) -> bool:
         """`last.end`: the last turns can always be solved."""
         return bool(s.finisher) or super().is_near_its_end(s)
-
-    def uncovers(self, s: State, move: int) -> list[HiddenCard]:
-        """`turn.draw`, `setup.reveal`, `turn.reveal`, `turn.swap-down`, `parrot.float`."""
-        if move == rules.DRAW:
-            return [("draw", s.draw_count - 1)]
-        if move in {rules.TAKE, rules.DISCARD}:
-            return []
-        spot = (move - rules.FLOAT) % SPOTS if move >= rules.FLOAT else (move - rules.REVEAL) % SPOTS
-        place = s.seat * SPOTS + spot
-        return [] if s.face_up[place] else [("area", place)]
 
     def soonest_end(self, s: State) -> int:
         """`last.end`: a turn has two moves and turns up one card at most; the other seat has a last turn."""

@@ -144,26 +144,11 @@ def of_move(view: View, made: Made, _: Speaker) -> Facts:
         return {"wrong": "pass" if too_early else ""}
     spot = made.values[0]
     if made.verb.word == "float":
-        return {"wrong": _wrong_flight(view, *made.values), "partner": card_at(view, partner(spot))}
+        parrot, number, below = (card_at(view, place) for place in (spot, partner(spot), made.values[1]))
+        return {"parrot": parrot == "P", "partner": number, "fits": number == view.hand, "free": below == FACE_DOWN}
     replaced = card_at(view, spot)
     wrong = "open" if made.verb.word == "reveal" and view.phase != "start" and replaced != FACE_DOWN else ""
     return {"replaced": TELLING.card(replaced), "may_float": may_float(view, spot), "wrong": wrong}
-
-
-def _wrong_flight(view: View, spot: int, landing: int) -> str:
-    """`parrot.float`: what is not as it must be for a Parrot to fly; the turn may not have come so far either."""
-    number = card_at(view, partner(spot))
-    if view.phase != "place":
-        return ""
-    if card_at(view, spot) != "P":
-        return "no parrot"
-    if number == FACE_DOWN:
-        return "partner down"
-    if number == "P":
-        return "two parrots"
-    if number != view.hand:
-        return "number"
-    return "landing" if card_at(view, landing) != FACE_DOWN else ""
 
 
 def card_at(view: View, spot: int) -> str:
