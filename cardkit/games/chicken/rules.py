@@ -114,7 +114,7 @@ def before_shuffle(s: State) -> None:
 
 
 def put_egg_back(s: State) -> None:
-    """`setup.egg-first`: the egg that was turned up goes back to the draw pile; so all know that no hand holds it."""
+    """`setup.egg-first`: the egg that was turned over goes back to the draw pile; so all know that no hand holds it."""
     s.discard_count = 0
     s.draw[s.draw_count] = EGG
     s.draw_count += 1
@@ -134,7 +134,7 @@ def gather_deck(s: State) -> None:
 
 
 def after_shuffle(s: State) -> None:
-    """Deal a round, unless that is done; then turn up the first discard."""
+    """Deal a round, unless that is done; then turn over the first discard."""
     dealing = s.pending == common.DEAL_PENDING
     s.pending = common.NOTHING_PENDING
     if dealing:
@@ -356,7 +356,7 @@ def end_round(s: State) -> None:
 
 
 def show_hand(s: State, seat: int) -> None:
-    """`score.cards`: the cards that a seat has left are turned up."""
+    """`score.cards`: the cards that a seat has left are turned over."""
     place = seat * HAND
     for card in range(1, KINDS + 1):
         for _ in range(s.hand[seat * KINDS + card - 1]):

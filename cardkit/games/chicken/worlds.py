@@ -28,7 +28,7 @@ from cardkit.table.state import State
 
 ROW_END = filling.END  # where the cards end that are gathered in the row of the draw pile
 CAME = ROW_END + 1  # + seat: how many cards came to it, and so how many slots it has
-LACKED = CAME + SEATS  # + seat * KINDS + kind: how many slots it had when it last showed that it had none such
+LACKED = CAME + SEATS  # + seat * KINDS + kind: how many slots it had when it last showed that it had none of them
 GONE = LACKED + SEATS * KINDS  # + seat: 1 if it has withdrawn
 OWNER = GONE + SEATS  # + slot: whose it is
 PLAY_SEAT = OWNER + MOST  # + kind, for each card that others have played: the seat,

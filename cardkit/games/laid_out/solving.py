@@ -36,7 +36,7 @@ MOST_MOVES_LEFT = 6
 
 
 Expected = Callable[[Cells, Pool, Rules], Fraction]
-"""What an area scores on average, turned up, over all ways to lay cards of the pool face down."""
+"""What an area scores on average, turned over, over all ways to lay cards of the pool face down."""
 
 
 def solve_round(game: Game, play: type[AreaPlay], expected: Expected) -> Solution:

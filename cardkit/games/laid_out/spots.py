@@ -47,7 +47,7 @@ class Spots:
         return self.names[place % len(self.names)]
 
     def read(self, _table: object, text: str) -> int:
-        """The spot written as `text`, from 0. Raises NotationError if there is none such."""
+        """The spot written as `text`, from 0. Raises NotationError if there is no such spot."""
         if text not in self.names:
             last = self.names[-1]
             message = f"there is no spot {text!r}: rows are a and b, columns 1 to {self.columns}, as in a1 or {last}"
@@ -55,7 +55,7 @@ class Spots:
         return self.names.index(text)
 
     def read_place(self, table: Any, text: str) -> int:
-        """The place written as a player's number and a spot. Raises NotationError if the table has none such."""
+        """The place written as a player's number and a spot. Raises NotationError if the table has no such place."""
         if text[:1] not in [str(seat) for seat in range(1, table.players + 1)]:
             message = f"there is no place {text!r}: write a seat from 1 to {table.players} and its spot, as in 2b3"
             raise NotationError(message)

@@ -33,7 +33,7 @@ NOTHING = Unseen((), ())
 
 @dataclass(frozen=True)
 class Worth:
-    """How a game counts areas: their score, turned up now, as a distribution and its mean; and their Pairs.
+    """How a game counts areas: their score, turned over now, as a distribution and its mean; and their Pairs.
 
     `uses` gives each area that a drawn card can lead to, the unchanged one among them; `deck` all cards under some
     rules. An area is `called` so.
@@ -113,7 +113,7 @@ def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
 
     change = one_of(map(worth.layout.parse_card, pile.cards)).map(change_by)
     says = (
-        f"Your area, turned up now, scores {number_text(now)} on average. The next card, put where it does most good "
+        f"Your area, turned over now, scores {number_text(now)} on average. The next card, put where it does most good "
         f"or not used, changes what you expect by {number_text(change.mean)} on average; it is of use with "
         f"{about(1 - change[0])}."
     )
@@ -137,12 +137,12 @@ def under(view: AreasView, _: Rules, *, worth: Worth, place: str) -> Reply:
 
 @question(QUESTIONS, no_round)
 def final_score(view: AreasView, rules: Rules, *, worth: Worth, of: int | None = None) -> Reply:
-    """What an area scores if it is turned up now."""
+    """What an area scores if it is turned over now."""
     seat = view.seat if of is None else seat_among(of, range(1, view.players + 1), "seat")
     cells = cells_of(view, seat, worth.layout)
     chances = worth.score(cells, pool_of(view, seat, worth.layout), rules)
     hidden = count_of(cells.count(None), "face-down card")
-    says = f"Turned up now, {_whose(view, seat)} area with {hidden} scores {number_text(chances.mean)} on average"
+    says = f"Turned over now, {_whose(view, seat)} area with {hidden} scores {number_text(chances.mean)} on average"
     return Reply(f"{capital(says)}, most likely {chances.most_likely}.", chances)
 
 

@@ -103,12 +103,12 @@ The lowest tally is the lowest score, and of equals the one with the most Pairs.
 
 
 def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
-    """`score.sum`, `score.egg-choice`: what an area scores, turned up now."""
+    """`score.sum`, `score.egg-choice`: what an area scores, turned over now."""
     return _tallies(cells, pool, _weights(rules)).map(lambda tally: -(-tally // TALLY))
 
 
 def pairs(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
-    """`score.pair`: how many columns cancel, turned up now, Eggs chosen by `score.egg-choice` (of equals, the most)."""
+    """`score.pair`: how many columns cancel, all face up, Eggs chosen by `score.egg-choice` (of equals, the most)."""
     return _tallies(cells, pool, _weights(rules)).map(lambda tally: -tally % TALLY)
 
 

@@ -241,7 +241,7 @@ def do(s: State, move: int) -> None:
 
 
 def reveal(s: State, place: int) -> None:
-    """`setup.reveal`, `setup.piles`: turn a card up; after the last seat the first discard is turned up."""
+    """`setup.reveal`, `setup.piles`: turn a card over; after the last seat the first discard is turned over."""
     playing.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
     s.seat = common.next_seat(s, s.seat)
     if s.seat == s.starter:
@@ -311,7 +311,7 @@ def end_turn(s: State) -> None:
 
 
 def end_round(s: State) -> None:
-    """`end.round`, `score.round`: turn all cards up and score; `end.game`, `common.limit`: see who has won."""
+    """`end.round`, `score.round`: turn all cards over and score; `end.game`, `common.limit`: see who has won."""
     playing.turn_up_all(s, SPOTS, C.END_ROUND)
     lowest = 10_000
     for seat in range(s.players):

@@ -30,7 +30,7 @@ class PapagenoPlay(AreaPlay):
     endless: ClassVar = "nobody has to end the round"
 
     def soonest_end(self, s: State) -> int:
-        """`end.round`: a turn has two moves at least, and turns up one card at most, one's own."""
+        """`end.round`: a turn has two moves at least, and turns over one card at most, one's own."""
         own, other = int(s.face_down[s.seat]), int(s.face_down[1 - s.seat])
         if s.phase == rules.REVEALING:
             return 4 * (SPOTS - 1) - 2

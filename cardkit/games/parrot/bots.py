@@ -199,7 +199,7 @@ def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
 
 
 def drawing(s: State, unknown: int) -> int:
-    """What a drawn card can be expected to save: with one that saves nothing a card is turned up instead."""
+    """What a drawn card can be expected to save: with one that saves nothing a card is turned over instead."""
     total = 0
     for card in range(NUMBERS + 1):
         left = unseen(s, card)

@@ -127,7 +127,7 @@ def _off(rules: Rules) -> tuple[int, ...]:
 
 
 def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
-    """`score.sum`, `score.pair`, `score.quartet`: what a Box scores, turned up now."""
+    """`score.sum`, `score.pair`, `score.quartet`: what a Box scores, turned over now."""
     columns, base = columns_of(cells)
     off = _off(rules)
     sums = _laid(_all_kinds(pool), columns, lambda kind, count, made: count - off[made] * (kind != PARROT))[()]
@@ -135,7 +135,7 @@ def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
 
 
 def pairs(cells: Cells, pool: Pool, _: Rules) -> Distribution:
-    """`score.pair`: how many columns are Pairs, turned up now; two Parrots are one too."""
+    """`score.pair`: how many columns are Pairs, turned over now; two Parrots are one too."""
     return Distribution(_laid(_all_kinds(pool), columns_of(cells)[0], lambda _kind, _count, made: made)[()])
 
 

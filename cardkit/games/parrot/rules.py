@@ -289,7 +289,7 @@ def end_turn(s: State) -> None:
 
 
 def turn_up_rest(s: State) -> None:
-    """`last.reveal`: after its last turn a seat turns up what it has face down."""
+    """`last.reveal`: after its last turn a seat turns over what it has face down."""
     for place in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
         if not s.face_up[place]:
             playing.turn_up(s, SPOTS, place, C.LAST_REVEAL)

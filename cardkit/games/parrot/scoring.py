@@ -77,7 +77,7 @@ def points_off_by(s: State, top: int) -> int:
 
 
 def opening_sum(s: State, seat: int) -> int:
-    """`setup.first`: the sum of a seat's face-up cards; a Parrot counts the number turned up in its column, else 0."""
+    """`setup.first`: the sum of a seat's face-up cards; a Parrot counts the face-up number in its column, else 0."""
     total = 0
     for place in range(seat * SPOTS, (seat + 1) * SPOTS):
         card = s.area[place]

@@ -30,7 +30,7 @@ class ParrotPlay(AreaPlay):
         return bool(s.finisher) or super().is_near_its_end(s)
 
     def soonest_end(self, s: State) -> int:
-        """`last.end`: a turn has two moves and turns up one card at most; the other seat has a last turn."""
+        """`last.end`: a turn has two moves and turns over one card at most; the other seat has a last turn."""
         own, other = int(s.face_down[s.seat]), int(s.face_down[1 - s.seat])
         if s.phase == rules.REVEALING:
             return 4 * (SPOTS - 2)
