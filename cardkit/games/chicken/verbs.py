@@ -38,22 +38,10 @@ def permits_out(s: State) -> tuple[C, ...]:
 # --- The verbs ------------------------------------------------------------------------------------------------------
 
 
-def places_of(view: View, kind: int) -> list[str]:
-    """The cards of a kind in one's hand: each can be pointed at."""
-    hand = enumerate(view.hands[view.seat - 1], 1)
-    return [f"{view.seat}h{i}" for i, card in hand if card == card_text(kind + 1)]
-
-
-def kind_at(view: View, place: str) -> int:
-    """The kind of the card in a place of one's own hand, from 0; -1 for all other places."""
+def own_cards(view: View) -> dict[str, int]:
+    """The places of one's own cards, and the kind of each, from 0."""
     hand = view.hands[view.seat - 1] if view.seat and view.hands else ()
-    spots = {f"{view.seat}h{i}": parse_card(card) - 1 for i, card in enumerate(hand, 1) if card}
-    return spots.get(place, -1)
-
-
-def held(view: View) -> list[int]:
-    """The kinds of cards in one's hand."""
-    return sorted({parse_card(card) - 1 for card in view.hands[view.seat - 1]})
+    return {f"{view.seat}h{i}": parse_card(card) - 1 for i, card in enumerate(hand, 1) if card}
 
 
 CARD = Part(
@@ -61,10 +49,10 @@ CARD = Part(
     KINDS,
     lambda kind: card_text(kind + 1),
     lambda _, text: parse_card(text) - 1,
-    find=kind_at,
+    find=lambda view, place: own_cards(view).get(place, -1),
     tell=lambda kind, _: CardWord(card_text(kind + 1), PACKAGE),
-    places=places_of,
-    held=held,
+    places=lambda view, kind: [place for place, own in own_cards(view).items() if own == kind],
+    held=lambda view: sorted(set(own_cards(view).values())),
 )
 
 

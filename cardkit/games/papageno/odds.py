@@ -232,16 +232,13 @@ def _column(layout: Layout, column: int, values: Values) -> Fraction:
 @lru_cache(1 << 14)
 def _column_mean(choices: Choice, known: Cells, values: Values) -> Fraction:
     """The mean of the lowest that a column can count, over all cards in its places that are not known."""
-    free = [place for place, value in enumerate(known) if value is None]
+    free = known.count(None)
     total = 0
-    for laid in product(values, repeat=len(free)):
-        ways = _ways(laid)
-        if ways:
-            lying = [0 if value is None else value for value in known]
-            for place, (value, _) in zip(free, laid, strict=True):
-                lying[place] = value
-            total += ways * min(_counts(lying[one], lying[other]) for one, other in choices)
-    return Fraction(total, perm(sum(count for _, count in values), len(free)))
+    for laid in product(values, repeat=free):
+        given = iter(laid)
+        lying = [next(given)[0] if value is None else value for value in known]
+        total += _ways(laid) * min(_counts(lying[one], lying[other]) for one, other in choices)
+    return Fraction(total, perm(sum(count for _, count in values), free))
 
 
 def _ways(laid: tuple[tuple[int, int], ...]) -> int:

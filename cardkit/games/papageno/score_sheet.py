@@ -17,20 +17,19 @@ def score_sheet(view: View, seat: int) -> Sheet:
     """The score of a seat (from 0), of what lies face up."""
     s = State(FIELDS)
     s.flute_weight, s.capture_weight = view.flute_weight, view.capture_weight
-    for spot, card in enumerate(view.areas[seat] if view.areas else ()):
+    for place, card in enumerate(view.areas[seat] if view.areas else ()):
         if card != FACE_DOWN:
-            place = seat * scoring.SPOTS + spot
             s.area[place], s.face_up[place] = LAYOUT.parse_card(card), 1
     return _sheet(s, seat)
 
 
 def _sheet(s: State, seat: int) -> Sheet:
-    first = seat * scoring.SPOTS
-    all_up = all(s.face_up[first : first + scoring.SPOTS])
-    choice = scoring.egg_choice(s, seat) if all_up else 0
-    lines = [_column_line(s, first + column, choice) for column in range(scoring.COLUMNS)]
-    eggs = [first + spot for spot in range(scoring.SPOTS) if all_up and s.area[first + spot] == scoring.EGG]
-    return sheet_of_lines(seat, [*lines, *(_egg_line(s, seat, egg, choice) for egg in eggs)])
+    """The score of a seat, whose area is the first of `s`."""
+    all_up = all(s.face_up[: scoring.SPOTS])
+    choice = scoring.egg_choice(s, 0) if all_up else 0
+    lines = [_column_line(s, column, choice) for column in range(scoring.COLUMNS)]
+    eggs = [place for place in range(scoring.SPOTS) if all_up and s.area[place] == scoring.EGG]
+    return sheet_of_lines(seat, [*lines, *(_egg_line(s, egg, choice) for egg in eggs)])
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:
@@ -41,7 +40,7 @@ def sheet_of_text(s: State, text: str) -> Sheet:
 
 
 def _column_line(s: State, top: int, choice: int) -> Line:
-    title = said("column", number=top % scoring.COLUMNS + 1)
+    title = said("column", number=top + 1)
     places = (top, top + scoring.COLUMNS)
     text = said("both", top=_card_with_value(s, top, choice), bottom=_card_with_value(s, top + scoring.COLUMNS, choice))
     if not all(_known(s, place) for place in places):
@@ -69,10 +68,9 @@ def _known(s: State, place: int) -> bool:
     """
     if not s.face_up[place] or s.area[place] != scoring.EGG:
         return bool(s.face_up[place])
-    area, row = place - place % scoring.SPOTS, place - place % scoring.COLUMNS
+    row = place - place % scoring.COLUMNS
     free = scoring.egg_source(s, place, 0) != scoring.egg_source(s, place, scoring.EGG_CHOICES - 1)
-    needed = range(area, area + scoring.SPOTS) if free else range(row, row + scoring.COLUMNS)
-    return all(s.face_up[neighbour] for neighbour in needed)
+    return all(s.face_up[: scoring.SPOTS] if free else s.face_up[row : row + scoring.COLUMNS])
 
 
 def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
@@ -83,17 +81,14 @@ def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _egg_line(s: State, seat: int, egg: int, choice: int) -> Line:
+def _egg_line(s: State, egg: int, choice: int) -> Line:
     title = said("egg", spot=AREA.spot_text(egg))
     source = scoring.egg_source(s, egg, choice)
     taken = {"value": scoring.value(s, egg, choice), "source": AREA.spot_text(source)}
     if abs(source - egg) > 1:
         return Line(title, said("like_egg", **taken), None, (C.SPECIAL_EGG_EGG.id,), adds=False)
-    others = {
-        scoring.score_with(s, seat, other)
-        for other in range(scoring.EGG_CHOICES)
-        if scoring.egg_source(s, egg, other) != source
-    }
+    choices = [other for other in range(scoring.EGG_CHOICES) if scoring.egg_source(s, egg, other) != source]
+    others = [scoring.score_with(s, 0, other) for other in choices]
     if not others:
         return Line(title, said("takes", **taken), None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id), adds=False)
     text = said("rather", **taken, other=min(others))

@@ -44,12 +44,8 @@ DONE = (5, 0)
 
 def columns_of(cells: Cells) -> tuple[Columns, int]:
     """What the columns of a Box lack, and what their open numbers count."""
-    columns, total = [], 0
-    for top in range(COLUMNS):
-        column, count = _column(cells[top], cells[top + COLUMNS])
-        columns.append(column)
-        total += count
-    return _ordered(columns), total
+    found = [_column(upper, lower) for upper, lower in zip(cells[:COLUMNS], cells[COLUMNS:], strict=True)]
+    return _ordered(column for column, _ in found), sum(count for _, count in found)
 
 
 def _column(upper: int | None, lower: int | None) -> tuple[Column, int]:
