@@ -130,9 +130,14 @@ def gather_deck(s: State) -> None:
     s.draw_count = 0
     s.discard_count = 0
     for number in range(KINDS):
-        for _ in range(copies(s, kind(number))):
-            s.draw[s.draw_count] = kind(number)
-            s.draw_count += 1
+        put_in_draw_pile(s, kind(number), copies(s, kind(number)))
+
+
+def put_in_draw_pile(s: State, card: int, count: int) -> None:
+    """Put so many copies of a card on the draw pile."""
+    for i in range(s.draw_count, s.draw_count + count):
+        s.draw[i] = card
+    s.draw_count += count
 
 
 def deal(s: State) -> None:
