@@ -129,8 +129,11 @@ def gather_deck(s: State) -> None:
     """`setup.deck`: every card of the deck into the draw pile, in order."""
     s.draw_count = 0
     s.discard_count = 0
-    for number in range(KINDS):
-        put_in_draw_pile(s, kind(number), copies(s, kind(number)))
+    for i in range(BIRD_NUMBERS):
+        put_in_draw_pile(s, LOWEST_BIRD + i, s.birds[i])
+    put_in_draw_pile(s, FLUTE, copies(s, FLUTE))
+    put_in_draw_pile(s, CAPTURE, copies(s, CAPTURE))
+    put_in_draw_pile(s, EGG, copies(s, EGG))
 
 
 def put_in_draw_pile(s: State, card: int, count: int) -> None:
