@@ -179,7 +179,9 @@ def rule_files() -> list[tuple[Path, str]]:
         if (PACKAGE / "games" / slug / name).is_file()
     ]
     with_areas = [
-        (PACKAGE / "games/laid_out" / name, slug) for slug in WITH_AREAS for name in ("hidden.py", "playing.py")
+        (PACKAGE / "games/laid_out" / name, slug)
+        for slug in WITH_AREAS
+        for name in ("hidden.py", "playing.py", "weighing.py")
     ]
     return [*own, *with_areas, *((PACKAGE / name, "") for name in SHARED_RULES)]
 

@@ -14,7 +14,7 @@ class Cards:
     """The cards of a game by the numbers that its rules use, with the text of each.
 
     What a card is called stands in the game's `sentences.toml`, where that is not its text; `hint` tells somebody who
-    has typed something else how cards are written.
+    has typed something else how the cards of the `game` are written.
 
     >>> fruits = Cards({1: "A", 2: "B"}, "write an apple A, a banana B")
     >>> fruits.card_text(2), fruits.parse_card("A")
@@ -23,6 +23,7 @@ class Cards:
 
     texts: Mapping[int, str]
     hint: str
+    game: str = "this game"
 
     def card_text(self, card: int) -> str:
         """A card as it is written."""
@@ -31,7 +32,7 @@ class Cards:
     def parse_card(self, text: str) -> int:
         """The card written as `text`. Raises NotationError if there is none."""
         if text not in self._codes:
-            raise NotationError(f"{text!r} is no card of this game: {self.hint}")
+            raise NotationError(f"{text!r} is no card of {self.game}: {self.hint}")
         return self._codes[text]
 
     @cached_property

@@ -61,8 +61,13 @@ GAME_STOPPED = 1
 ROUND_OVER = 2
 
 
-def begin(s: State, rules: Rules) -> None:
-    """Take over the rules that every game has; each seat is a side of its own, and the first deal is pending."""
+def begin(s: State, rules: Rules, *own: str) -> None:
+    """Take over the rules that every game has, and the game's `own` numbers by their names; the first deal is pending.
+
+    Each seat is a side of its own.
+    """
+    for name in own:
+        setattr(s, name, rules[name])
     s.players = rules["players"]
     s.start = rules["start"]
     s.start -= 1  # in a state seats count from 0

@@ -6,9 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.games.chicken import views
-from cardkit.games.chicken.notation import card_text
-from cardkit.games.chicken.views import cards_in_hand
+from cardkit.games.chicken.layout import card_text, cards_in_hand
 from cardkit.table.game import Game
 from cardkit.table.performing import arrange
 from cardkit.table.scripts import Position, deal, moves_of
@@ -49,7 +47,7 @@ def totals(game: Game) -> list[int]:
 
 def hand(game: Game, seat: int) -> str:
     """The cards that a seat has, hidden or not, in the order of the cycle."""
-    return " ".join(card_text(card) for card in views.cards_in_hand(game.state, seat - 1))
+    return " ".join(card_text(card) for card in cards_in_hand(game.state, seat - 1))
 
 
 def sheet(text: str, **rules: object) -> Sheet:

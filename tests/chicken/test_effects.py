@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from cardkit.games.chicken import rules
+from cardkit.games.chicken.layout import cards_in_hand
 from cardkit.games.chicken.scoring import KINDS
-from cardkit.games.chicken.views import cards_in_hand
 from cardkit.table.effects import Happening
 from cardkit.table.words import Speaker
 from tests.at_the_table import told

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.games.chicken import rules
-from cardkit.games.chicken.views import cards_in_hand
+from cardkit.games.chicken.layout import cards_in_hand
 from cardkit.table.effects import MOVED
 from cardkit.table.scripts import Stack
 from cardkit.table.words import Speaker

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit.games.chicken import rules as chicken_rules
-from cardkit.games.chicken.notation import card_text
-from cardkit.games.chicken.views import cards_in_hand
+from cardkit.games.chicken.layout import card_text, cards_in_hand
 from cardkit.table import common
 from tests.chicken import twins
 from tests.chicken.strategies import games

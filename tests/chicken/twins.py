@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardkit import Game
-    from cardkit.games.chicken.views import Limits, View
+    from cardkit.games.chicken.layout import Limits, View
 
 CYCLE = ["1", "2", "3", "4", "5", "6", "chick"]
 CARDS = [*CYCLE, "egg"]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit.games.chicken import rules
-from cardkit.games.chicken.notation import card_text
+from cardkit.games.chicken.layout import card_text
 from cardkit.table.definition import legal_moves
 from cardkit_widgets import lessons
 from cardkit_widgets.exercises import BestMove

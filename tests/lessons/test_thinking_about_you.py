@@ -13,7 +13,7 @@ import pytest
 from scipy.optimize import linprog
 
 from cardkit.games.chicken import rules
-from cardkit.games.chicken.notation import card_text
+from cardkit.games.chicken.layout import card_text
 from cardkit.table.definition import legal_moves
 from cardkit_widgets import lessons
 from cardkit_widgets.lessons import duel

@@ -20,7 +20,7 @@ from cardkit.games.chicken import odds
 from tests.chicken.tables import table
 
 if TYPE_CHECKING:
-    from cardkit.games.chicken.views import View
+    from cardkit.games.chicken.layout import View
 
 RULES = cardkit.GAMES["chicken"].complete({"players": 3})
 HANDS = ("1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 chick")

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.games.papageno.notation import card_text
+from cardkit.games.papageno.layout import LAYOUT
 from cardkit.table.effects import NO_CARD
 from cardkit.table.game import Game
 from cardkit.table.performing import arrange
@@ -89,7 +89,7 @@ def area(game: Game, seat: int) -> str:
 
 def cards(game: Game, seat: int) -> str:
     """A seat's area with all its cards, face up or not."""
-    return _rows([card_text(card) for card in game.state.area[6 * seat - 6 : 6 * seat]])
+    return _rows([LAYOUT.card_text(card) for card in game.state.area[6 * seat - 6 : 6 * seat]])
 
 
 def _rows(texts: list[str]) -> str:

@@ -9,7 +9,7 @@ from tests.papageno.tables import SPOTS
 
 if TYPE_CHECKING:
     from cardkit import Game
-    from cardkit.games.papageno.views import View
+    from cardkit.games.papageno.layout import View
 
 Grid = list[list[str]]
 Spot = tuple[int, int]

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardkit import GAMES
-from cardkit.games.parrot.notation import card_text
+from cardkit.games.parrot.layout import LAYOUT
 from cardkit.table.effects import NO_CARD
 from cardkit.table.game import Game
 from cardkit.table.performing import arrange
@@ -104,7 +104,7 @@ def area(game: Game, seat: int) -> str:
 
 def cards(game: Game, seat: int) -> str:
     """A seat's Box with all its cards, face up or not."""
-    return _rows([card_text(card) for card in game.state.area[8 * seat - 8 : 8 * seat]])
+    return _rows([LAYOUT.card_text(card) for card in game.state.area[8 * seat - 8 : 8 * seat]])
 
 
 def _rows(texts: list[str]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import cardkit
+from cardkit.games.laid_out.weighing import long_enough
 from cardkit.games.parrot import rules
-from cardkit.games.parrot.bots import long_enough, mean_unseen
+from cardkit.games.parrot.bots import mean_unseen
 from tests.at_the_table import choice, play
 from tests.parrot.tables import PARROT, table, up_to_last_cards, wait
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from cardkit import Game
-    from cardkit.games.parrot.views import View
+    from cardkit.games.parrot.layout import View
 
 SIZES = {2: "quartet", 3: "sextet", 4: "octet"}
 

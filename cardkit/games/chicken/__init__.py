@@ -1,18 +1,18 @@
 """Chicken: get rid of your cards, or leave the round in time.
 
-`clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
-moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `verbs` the kinds of
-moves and how they are told · `scenes` how it is drawn · `score_sheet` a score spelled out · `bots` computer players ·
-`text/` the pictures, what the rulebook says, a position for every clause, and the annotated game.
+`clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `layout` cards as text,
+where they lie, what a player may know, and how that is drawn; `worlds` deals the rest anew · `odds` exact chances ·
+`solving` best play · `verbs` the kinds of moves and how they are told · `score_sheet` a score spelled out · `bots`
+computer players · `text/` the pictures, what the rulebook says, a position for every clause, and the annotated game.
 """
 
 from __future__ import annotations
 
-from cardkit.games.chicken import notation, rules, score_sheet, verbs, views, worlds
+from cardkit.games.chicken import layout, rules, score_sheet, verbs, worlds
 from cardkit.games.chicken.bots import CAREFUL, SIMPLE
 from cardkit.games.chicken.clauses import PARAMETERS, C
-from cardkit.games.chicken.scenes import scene
 from cardkit.table.definition import Aims, Definition, Dice
+from cardkit.table.usual import event_clauses
 
 CHICKEN = Definition(
     slug="chicken",
@@ -23,19 +23,20 @@ CHICKEN = Definition(
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
-    notation=notation,
     verbs=verbs.VERBS,
-    views=views,
+    layout=layout,
     worlds=worlds,
     telling=verbs.TELLING,
-    scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
-    event_clauses=verbs.EVENT_CLAUSES,
-    turn_clause=verbs.turn_clause,
+    event_clauses={
+        **event_clauses(C),
+        "refill": C.SETUP_EGG_FIRST,
+        "dice": C.SCORE_DICE,
+        "totals": C.SCORE_DICE,
+    },
     aims=Aims(fewest=True, added_up=True, stake=20, whole=True),
     dice=Dice(rules.roll, rules.settle, lambda s: s.die, verbs.tell_dice),
-    place_for=notation.place_for,
     score_examples=("3 3 chick chick", "egg 4 on 4"),
 )

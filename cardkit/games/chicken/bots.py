@@ -106,12 +106,8 @@ SAFE = 5
 SLOWNESS = 180
 """What each card in hand costs besides its points: it is one more turn to the end."""
 
-FITS_NOW = 70
-FITS_NEXT = 400
-FITS_SECOND = 370
-FITS_THIRD = 260
-FITS_LATER = 160
-"""What it saves to have the number that lies on top, and those that follow it: they can be played soon."""
+FITS = (70, 400, 370, 260, 160)
+"""What it saves to have the number that lies on top, and each that follows it: they can be played soon."""
 
 EGG_FITS = 430
 """What it saves to have the egg, which fits on everything."""
@@ -217,21 +213,10 @@ def readiness(s: State, played: int, drawn: int, top: int) -> int:
     """What one saves by having numbers that will fit soon."""
     ready = EGG_FITS if held(s, EGG, played, drawn) else 0
     number = top
-    for step in range(5):
-        ready += fits_in(step) if held(s, number, played, drawn) else 0
+    for saved in FITS:
+        ready += saved if held(s, number, played, drawn) else 0
         number = following(number)
     return ready
-
-
-def fits_in(step: int) -> int:
-    """What one saves by having the number that comes so many steps after the top card."""
-    if step == 0:
-        return FITS_NOW
-    if step == 1:
-        return FITS_NEXT
-    if step == 2:
-        return FITS_SECOND
-    return FITS_THIRD if step == 3 else FITS_LATER
 
 
 def points_left_alone(s: State, played: int, top: int) -> int:

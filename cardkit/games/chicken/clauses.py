@@ -11,14 +11,15 @@ from cardkit.table import common
 from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Flag, Numbers, Parameter, Rules, Whole
 
-SEATS = Whole(2, 5)
+SEATS = 5
+"""As many players as can sit down."""
 FACES = 6
 """Faces of a die."""
 CHICK_FACE = 10
 """What a die's chick counts."""
 
 PARAMETERS = (
-    *common.parameters(SEATS),
+    *common.parameters(Whole(2, SEATS)),
     Parameter("target", Whole(1), 50),
     Parameter("draw_only_when_stuck", Flag(), default=False),
     Parameter("egg_counts_apart", Flag(), default=False),

@@ -29,11 +29,9 @@ from cardkit.chances.asking import (
 )
 from cardkit.chances.counting import Slots, Step, fill, lying_anywhere, some_of, ways_to_lay
 from cardkit.chances.distribution import Distribution, number_text
-from cardkit.games.chicken.notation import card_text, parse_card
+from cardkit.games.chicken.layout import View, a, card_text, parse_card
 from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, following, hand_score, value
-from cardkit.games.chicken.verbs import a
-from cardkit.games.chicken.views import View
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Rules
 from cardkit.table.words import count_of
@@ -194,7 +192,7 @@ def can_play(view: View, _: Rules, *, of: int | None = None) -> Reply:
 def fits_after(view: View, _: Rules, *, k: int = 1, card: str | None = None) -> Reply:
     """Whether a card of yours fits after k cards more have been laid."""
     if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k <= FARTHEST:
-        raise CardkitError(f"k={k!r} will not do: so many cards are laid before, 0 to {FARTHEST}")
+        raise CardkitError(f"k must be a whole number from 0 to {FARTHEST}, the cards laid before, not {k!r}")
     tops = tops_after(parse_card(view.top), unseen(view), k)
     mine = [parse_card(card)] if card is not None else list(own_hand(view))
     chance = tops.any_of(top for top in tops if fitting(top) & frozenset(mine))

@@ -20,7 +20,6 @@ from cardkit.table.state import State
 COPIES = 7
 DECK = 50
 DEALT = 6
-MOST_SEATS = SEATS.high or 0
 
 FIELDS = {
     **common.FIELDS,
@@ -32,12 +31,12 @@ FIELDS = {
     "draw": DECK,
     "discard": DECK,
     "top": 0,  # the number that lies on top of the discard pile, an egg's included; 0 while there is none
-    "hand": MOST_SEATS * KINDS,  # how many of each kind of card a seat has
-    "hand_count": MOST_SEATS,
-    "out": MOST_SEATS,  # 1 if the seat has withdrawn
+    "hand": SEATS * KINDS,  # how many of each kind of card a seat has
+    "hand_count": SEATS,
+    "out": SEATS,  # 1 if the seat has withdrawn
     "seats_in": 0,  # how many have not
     "layer": 0,  # the seat that last put a card on the discard pile, or NOBODY_YET
-    "since": MOST_SEATS * KINDS,  # what all know of a hand: see `show_lack`
+    "since": SEATS * KINDS,  # what all know of a hand: see `show_lack`
     "history": 2 * DECK,  # the moves of the round: each draws or plays one of the cards, or withdraws
 }
 
@@ -49,7 +48,7 @@ PLAYING = 3
 
 # Places, for effects: the cards of each hand in the order of the cycle, then the piles.
 HAND = DECK
-DRAW_PILE = MOST_SEATS * HAND
+DRAW_PILE = SEATS * HAND
 DISCARD_PILE = DRAW_PILE + 1
 
 # --- Moves as numbers -----------------------------------------------------------------------------------------------
@@ -89,13 +88,11 @@ def write_play(s: State, moves: MutableSequence[int], count: int, card: int) -> 
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    common.begin(s, rules)
-    s.target = rules["target"]
+    common.begin(s, rules, "target")
     s.draw_only_when_stuck = 1 if rules["draw_only_when_stuck"] else 0
     s.egg_counts_apart = 1 if rules["egg_counts_apart"] else 0
-    faces = die_faces(rules)
-    for i in range(FACES):
-        s.die[i] = faces[i]
+    for i, face in enumerate(die_faces(rules)):
+        s.die[i] = face
     s.layer = NOBODY_YET
     s.starter = s.start
     forget_dice(s)
@@ -117,7 +114,7 @@ def before_shuffle(s: State) -> None:
 
 
 def put_egg_back(s: State) -> None:
-    """`setup.egg-first`: the egg that was turned up goes back to the draw pile; so all know that no hand holds it."""
+    """`setup.egg-first`: the egg that was turned over goes back to the draw pile; so all know that no hand holds it."""
     s.discard_count = 0
     s.draw[s.draw_count] = EGG
     s.draw_count += 1
@@ -137,7 +134,7 @@ def gather_deck(s: State) -> None:
 
 
 def after_shuffle(s: State) -> None:
-    """Deal a round, unless that is done; then turn up the first discard."""
+    """Deal a round, unless that is done; then turn over the first discard."""
     dealing = s.pending == common.DEAL_PENDING
     s.pending = common.NOTHING_PENDING
     if dealing:
@@ -323,15 +320,6 @@ def place_in_hand(s: State, seat: int, card: int) -> int:
     return place
 
 
-def card_at(s: State, seat: int, index: int) -> int:
-    """The card at an index (from 0) of a hand that is held in the order of the cycle."""
-    card = 0
-    while index >= 0:
-        index -= s.hand[seat * KINDS + card]
-        card += 1
-    return card
-
-
 def withdraw(s: State) -> None:
     """`turn.out`: the seat is out of the round; `end.round`: the last one to withdraw ends it."""
     s.out[s.seat] = 1
@@ -368,7 +356,7 @@ def end_round(s: State) -> None:
 
 
 def show_hand(s: State, seat: int) -> None:
-    """`score.cards`: the cards that a seat has left are turned up."""
+    """`score.cards`: the cards that a seat has left are turned over."""
     place = seat * HAND
     for card in range(1, KINDS + 1):
         for _ in range(s.hand[seat * KINDS + card - 1]):

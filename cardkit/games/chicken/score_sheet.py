@@ -2,65 +2,67 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import C
-from cardkit.games.chicken.notation import card_text, parse_card, parse_cards
-from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, egg_score, hand_score, has, value
-from cardkit.games.chicken.verbs import die_face
-from cardkit.games.chicken.views import View, shown
+from cardkit.games.chicken.layout import PACKAGE, View, card_text, die_face, parse_card
+from cardkit.games.chicken.rules import COPIES
+from cardkit.games.chicken.scoring import CHICK, EGG, value
 from cardkit.table.errors import NotationError
 from cardkit.table.rulebook import number_word
 from cardkit.table.sheets import Line, Sheet
 from cardkit.table.state import State
-from cardkit.table.words import count_of
+from cardkit.table.telling import say
 
 
 def score_sheet(view: View, seat: int) -> Sheet:
     """The score of a seat (from 0) in the round; its hand is hidden until that is over."""
+    hand = view.hands[seat] if view.hands else ()
     if not view.round or view.phase in {"play", "game stopped"}:
-        count = len(view.hands[seat]) if view.hands else 0
-        line = Line("hand", f"{count_of(count, 'card')}, face down", None, (C.COMMON_HIDDEN.id,))
+        line = Line(said("hand"), said("hidden", count=len(hand)), None, (C.COMMON_HIDDEN.id,))
         return Sheet((seat + 1,), (line,), None)
-    return _open_sheet(shown(view), seat, view.dice)
+    lines = _lines(Counter(map(parse_card, hand)), parse_card(view.top), apart=view.egg_counts_apart)
+    return _added(seat, lines if hand else [*lines, *_dice_lines(view.dice)])
 
 
-def _open_sheet(s: State, seat: int, dice: Sequence[int] = ()) -> Sheet:
-    lines = [_number_line(s, seat, card) for card in range(1, CHICK + 1) if has(s, seat, card)]
-    if has(s, seat, EGG):
-        lines.append(_egg_line(s, seat))
-    held = bool(lines)
-    if not lines:
-        lines.append(Line("hand", "no cards left: 0 points", 0, (C.SCORE_CARDS.id,)))
-    return Sheet((seat + 1,), (*lines, *_dice_lines(() if held else dice)), hand_score(s, seat))
+def _added(seat: int, lines: Sequence[Line]) -> Sheet:
+    return Sheet((seat + 1,), tuple(lines), sum(line.value or 0 for line in lines))
 
 
-def _number_line(s: State, seat: int, card: int) -> Line:
-    count = s.hand[seat * KINDS + card - 1]
-    worth = count_of(value(card), "point")
-    text = f"the number counts once: {worth}" if count > 1 else worth
-    title = f"{number_word(count)} {card_text(card)}{'s' * (count > 1)}"
-    clauses = (C.SCORE_CARDS.id, C.SCORE_CHICK.id) if card == CHICK else (C.SCORE_CARDS.id,)
-    return Line(title, text, value(card), clauses)
+def _lines(hand: Counter[int], top: int, *, apart: bool) -> list[Line]:
+    """What the cards of a hand count, with a number on top of the pile if there is an egg among them."""
+    if not hand:
+        return [Line(said("hand"), said("empty"), 0, (C.SCORE_CARDS.id,))]
+    lines = [_number_line(card, hand[card]) for card in sorted(hand) if card != EGG]
+    return [*lines, _egg_line(top, already=hand[top] > 0 and not apart)] if hand[EGG] else lines
 
 
-def _egg_line(s: State, seat: int) -> Line:
-    top = card_text(s.top)
-    clauses = (C.SCORE_EGG.id, *((C.SCORE_CHICK.id,) if s.top == CHICK else ()))
-    worth = egg_score(s, seat)
-    already = f", for a {top} is counted already" if has(s, seat, s.top) and not s.egg_counts_apart else ""
-    text = f"counts as a {top}, like the top of the pile: {count_of(worth, 'point')}{already}"
-    return Line("the egg", text, worth, clauses)
+def _number_line(card: int, count: int) -> Line:
+    worth = value(card)
+    title = said("cards", count=count, many=number_word(count), card=card_text(card))
+    return Line(title, said("worth", count=count, worth=worth), worth, (C.SCORE_CARDS.id, *_of_chick(card)))
+
+
+def _egg_line(top: int, *, already: bool) -> Line:
+    worth = 0 if already else value(top)
+    text = said("like_top", top=card_text(top), worth=worth, already=already)
+    return Line(said("egg"), text, worth, (C.SCORE_EGG.id, *_of_chick(top)))
+
+
+def _of_chick(card: int) -> tuple[str, ...]:
+    return (C.SCORE_CHICK.id,) if card == CHICK else ()
 
 
 def _dice_lines(dice: Sequence[int]) -> list[Line]:
-    """What the dice did for the seat that got rid of all its cards."""
-    if not dice:
-        return []
-    off = count_of(sum(dice), "point")
-    text = f"{die_face(dice[0])} and {die_face(dice[1])}: {off} off the total, but not below 0"
-    return [Line("dice", text, None, (C.SCORE_DICE.id, C.SETUP_DICE.id), adds=False)]
+    """What the dice did for the seat that got rid of all its cards, if they have been rolled."""
+    texts = [said("rolled", one=die_face(dice[0]), other=die_face(dice[1]), sum=sum(dice))] if dice else []
+    return [Line(said("dice"), text, None, (C.SCORE_DICE.id, C.SETUP_DICE.id), adds=False) for text in texts]
+
+
+def said(key: str, **known: object) -> str:
+    """What stands under a key of the game's sentences for score sheets."""
+    return say(PACKAGE, known, "sheet", key)
 
 
 # --- Cards that somebody typed --------------------------------------------------------------------------------------
@@ -69,17 +71,14 @@ def _dice_lines(dice: Sequence[int]) -> list[Line]:
 def sheet_of_text(s: State, text: str) -> Sheet:
     """The score of cards left, such as `egg 4 on 4`, under the rules that `s` was begun with. Raises NotationError."""
     words, top = _parts(text)
-    cards = parse_cards(words)
-    if EGG in cards and not top:
-        message = (
+    hand = Counter(map(parse_card, words))
+    if hand[EGG] and not top:
+        raise NotationError(
             f"{text!r} does not say what the egg counts as: write what lies on top of the pile, as in 'egg 4 on 4'"
         )
-        raise NotationError(message)
-    s.top = _parse_top(top)
-    _check_deck([*cards, s.top] if EGG in cards else cards)
-    for card in cards:
-        rules.give(s, 0, card)
-    return _open_sheet(s, 0)
+    on_top = _parse_top(top)
+    _check_deck(hand + Counter([on_top] if hand[EGG] else []))
+    return _added(0, _lines(hand, on_top, apart=s.egg_counts_apart))
 
 
 def _parts(text: str) -> tuple[list[str], str]:
@@ -98,8 +97,8 @@ def _parse_top(top: str) -> int:
     return parse_card(top) if top else 0
 
 
-def _check_deck(cards: Sequence[int]) -> None:
-    for card in cards:
-        copies = 1 if card == EGG else rules.COPIES
-        if cards.count(card) > copies:
-            raise NotationError(f"{cards.count(card)} times {card_text(card)} cannot be: the deck has {copies} of them")
+def _check_deck(cards: Counter[int]) -> None:
+    for card, count in cards.items():
+        copies = 1 if card == EGG else COPIES
+        if count > copies:
+            raise NotationError(f"{count} times {card_text(card)} cannot be: the deck has {copies} of them")

@@ -11,9 +11,9 @@ from functools import cache
 
 from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.chicken import rules
+from cardkit.games.chicken.layout import View
 from cardkit.games.chicken.odds import cost, holds_one_of
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, value
-from cardkit.games.chicken.views import View
 from cardkit.table import common
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.games.chicken import rules
-from cardkit.games.chicken.clauses import CHICK_FACE, C
-from cardkit.games.chicken.notation import CARDS, card_text, parse_card
+from cardkit.games.chicken.clauses import C
+from cardkit.games.chicken.layout import PACKAGE, View, a, card_text, die_face, parse_card, the_top
 from cardkit.games.chicken.scoring import EGG, KINDS, following
-from cardkit.games.chicken.views import View
 from cardkit.table.effects import Effect
-from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.telling import CardWord, Facts, Person, Telling, say
+from cardkit.table.usual import Known
 from cardkit.table.verbs import Made, Part, Verb, Verbs
 from cardkit.table.words import Speaker, capital, either
-
-PACKAGE = __package__ or ""
 
 # --- The clauses that permit a move ---------------------------------------------------------------------------------
 
@@ -41,22 +38,10 @@ def permits_out(s: State) -> tuple[C, ...]:
 # --- The verbs ------------------------------------------------------------------------------------------------------
 
 
-def places_of(view: View, kind: int) -> list[str]:
-    """The cards of a kind in one's hand: each can be pointed at."""
-    hand = enumerate(view.hands[view.seat - 1], 1)
-    return [f"{view.seat}h{i}" for i, card in hand if card == card_text(kind + 1)]
-
-
-def kind_at(view: View, place: str) -> int:
-    """The kind of the card in a place of one's own hand, from 0; -1 for all other places."""
+def own_cards(view: View) -> dict[str, int]:
+    """The places of one's own cards, and the kind of each, from 0."""
     hand = view.hands[view.seat - 1] if view.seat and view.hands else ()
-    spots = {f"{view.seat}h{i}": parse_card(card) - 1 for i, card in enumerate(hand, 1) if card}
-    return spots.get(place, -1)
-
-
-def held(view: View) -> list[int]:
-    """The kinds of cards in one's hand."""
-    return sorted({parse_card(card) - 1 for card in view.hands[view.seat - 1]})
+    return {f"{view.seat}h{i}": parse_card(card) - 1 for i, card in enumerate(hand, 1) if card}
 
 
 CARD = Part(
@@ -64,10 +49,10 @@ CARD = Part(
     KINDS,
     lambda kind: card_text(kind + 1),
     lambda _, text: parse_card(text) - 1,
-    find=kind_at,
+    find=lambda view, place: own_cards(view).get(place, -1),
     tell=lambda kind, _: CardWord(card_text(kind + 1), PACKAGE),
-    places=places_of,
-    held=held,
+    places=lambda view, kind: [place for place, own in own_cards(view).items() if own == kind],
+    held=lambda view: sorted(set(own_cards(view).values())),
 )
 
 
@@ -93,23 +78,18 @@ VERBS = ChickenVerbs(
 def of_view(view: View, speaker: Speaker) -> Facts:
     """What fits, what lies on top, what it costs to withdraw, and who is about to roll the dice."""
     fitting = [move.removeprefix("play ") for move in view.moves if move.startswith("play ")]
-    top = view.discard_pile[-1] if view.discard_pile else FACE_DOWN
     return {
-        "phase": view.phase,
+        **KNOWN.of_view(view, speaker),
         "playing": view.phase == "play",
-        "round": view.round,
-        "target": view.target,
         "fits": bool(fitting),
         "fitting": either([a(one) for one in fitting]) if fitting else "",
         "may_draw": "draw" in view.moves,
-        "to_draw": view.draw_count,
         "alone": len(view.out) == view.players - 1,
-        "cost": view.cost,
         "with_egg": view.seat > 0 and bool(view.hands) and "egg" in view.hands[view.seat - 1],
         "top": the_top(view),
-        "top_is_egg": top == "egg",
-        "number": card(view.top),
-        "after": card(next_of(view.top)),
+        "top_is_egg": view.discard_pile[-1:] == ("egg",),
+        "number": CardWord(view.top, PACKAGE),
+        "after": CardWord(next_of(view.top), PACKAGE),
         "may_roll": view.rolling > 0,
         "rolling": str(Person(speaker, view.rolling)) if view.rolling else "",
     }
@@ -122,24 +102,11 @@ def of_move(view: View, made: Made, _: Speaker) -> Facts:
     played, hand = card_text(made.values[0] + 1), view.hands[view.seat - 1]
     return {
         "card": played,
-        "played": card(played),
-        "next": card(next_of(view.top)),
+        "played": CardWord(played, PACKAGE),
+        "next": CardWord(next_of(view.top), PACKAGE),
         "last": len(hand) == 1,
         "held": played in hand,
     }
-
-
-def a(text: str) -> str:
-    """A card with its article: `a 4`, `a chick`, `the egg`, for there is only one."""
-    return f"{card(text):a}"
-
-
-def the_top(view: View) -> str:
-    """What lies on top of the discard pile: `the 4`, `the egg that counts as a 5`."""
-    if not view.discard_pile:
-        return ""
-    top = view.discard_pile[-1]
-    return say(PACKAGE, {"egg": top == "egg", "top": card(top), "counts_as": card(view.top)}, "top", "says")
 
 
 def next_of(text: str) -> str:
@@ -147,20 +114,14 @@ def next_of(text: str) -> str:
     return card_text(following(parse_card(text))) if text else ""
 
 
-def of_deed(_: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-    """The card that was played or drawn, and what an egg counts as."""
+def of_deed(made: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
+    """The card that was played or drawn; and whether an egg was played, which then counts as another card."""
     egg = effects[0].card == EGG and effects[0].clause != C.TURN_DRAW
-    counts_as = card(card_text(effects[1].card)) if egg else ""
-    return {**of_effect(effects[0], effects, seat, speaker), "egg": egg, "counts_as": counts_as}
+    return {**KNOWN.of_deed(made, effects, seat, speaker), "egg": egg}
 
 
-def of_effect(effect: Effect, _: Sequence[Effect], ___: int, __: Speaker) -> Facts:
-    """The card."""
-    return {"card": card(CARDS.get(effect.card, FACE_DOWN))}
-
-
-TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=True)
-card = TELLING.card
+KNOWN = Known(PACKAGE, card_text)
+TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, KNOWN.of_effect, fewest=True)
 
 # --- Dice -----------------------------------------------------------------------------------------------------------
 
@@ -174,26 +135,3 @@ def tell_dice(faces: Sequence[int], seat: int, speaker: Speaker) -> str:
         "sum": sum(faces),
     }
     return capital(say(PACKAGE, known, "dice", "says"))
-
-
-def die_face(face: int) -> str:
-    """What a die shows."""
-    return say(PACKAGE, {}, "dice", "chick") if face == CHICK_FACE else str(face)
-
-
-# --- Clauses of what nobody decides ---------------------------------------------------------------------------------
-
-EVENT_CLAUSES = {
-    "deal": C.SETUP_DECK,
-    "refill": C.SETUP_EGG_FIRST,
-    "dice": C.SCORE_DICE,
-    "round": C.SCORE_CARDS,
-    "totals": C.SCORE_DICE,
-    "result": C.END_GAME,
-    "end": C.END_ROUND,
-}
-
-
-def turn_clause(_: State) -> C:
-    """The clause that says whose turn it is."""
-    return C.SETUP_FIRST

@@ -16,7 +16,8 @@ from __future__ import annotations
 from cardkit.chances import filling
 from cardkit.chances.filling import COPIES, COUNT, FILLED, FITS, MOST, PLACES, SIZE, balance, fill
 from cardkit.chances.hidden import fill_hands, forget_drawn, lay, lay_counts, sort_cards
-from cardkit.games.chicken.rules import DEALT, DECK, DRAW, MOST_SEATS, OUT, PLAY, PLAYING
+from cardkit.games.chicken.clauses import SEATS
+from cardkit.games.chicken.rules import DEALT, DECK, DRAW, OUT, PLAY, PLAYING
 from cardkit.games.chicken.scoring import EGG, KINDS, following
 from cardkit.table.chance import shuffle_part
 from cardkit.table.common import GAME_STOPPED, next_seat
@@ -27,9 +28,9 @@ from cardkit.table.state import State
 
 ROW_END = filling.END  # where the cards end that are gathered in the row of the draw pile
 CAME = ROW_END + 1  # + seat: how many cards came to it, and so how many slots it has
-LACKED = CAME + MOST_SEATS  # + seat * KINDS + kind: how many slots it had when it last showed that it had none such
-GONE = LACKED + MOST_SEATS * KINDS  # + seat: 1 if it has withdrawn
-OWNER = GONE + MOST_SEATS  # + slot: whose it is
+LACKED = CAME + SEATS  # + seat * KINDS + kind: how many slots it had when it last showed that it had none of them
+GONE = LACKED + SEATS * KINDS  # + seat: 1 if it has withdrawn
+OWNER = GONE + SEATS  # + slot: whose it is
 PLAY_SEAT = OWNER + MOST  # + kind, for each card that others have played: the seat,
 PLAY_FIRST = PLAY_SEAT + MOST  # the first slot that the card can have come in,
 PLAY_END = PLAY_FIRST + MOST  # and the end of those that there were

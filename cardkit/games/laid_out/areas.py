@@ -7,18 +7,14 @@ order.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from cardkit.table.definition import GameNotation
 from cardkit.table.effects import NO_CARD
-from cardkit.table.scene import FACE_DOWN, Slot, Zone
-from cardkit.table.scenes import spoken, whose
+from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
-from cardkit.table.telling import HERE, say
 from cardkit.table.views import PilesView, of_the_piles
-from cardkit.table.words import Speaker, capital
 
 HiddenCard = tuple[str, int]
 """Where a hidden card is in the state: the field and the index in it (0 for a single number)."""
@@ -59,27 +55,6 @@ def of_the_areas(s: State, seat: int, spots: int, notation: GameNotation) -> dic
         "taken": s.held != NO_CARD and bool(s.taken),
         "unseen": tuple(_unseen(s, group, notation) for group in hidden_by_pile(s, seat, spots).values() if group),
     }
-
-
-def lay_out(s: State, view: AreasView, parse_card: Callable[[str], int]) -> State:
-    """Put into a state what a view shows of the areas, so that the rules can count it."""
-    for seat, area in enumerate(view.areas):
-        places = slice(seat * len(area), (seat + 1) * len(area))
-        s.face_up[places] = [int(card != FACE_DOWN) for card in area]
-        s.area[places] = [NO_CARD if card == FACE_DOWN else parse_card(card) for card in area]
-    return s
-
-
-def card_in_hand(view: AreasView, speaker: Speaker, card_name: Callable[[str], str]) -> tuple[Zone, ...]:
-    """The card that somebody holds, shown to whoever may see it."""
-    if not view.areas:
-        return ()
-    if view.hand is None:
-        label, title = (say(HERE, {}, "zones", key) for key in ("holds_nothing", "in_hand"))
-    else:
-        label = say(HERE, {"card": spoken(view.hand, card_name)}, "zones", "holds")
-        title = capital(whose(speaker, view.holder, "hand"))
-    return (Zone("hand", "hand", title, (Slot("hand", view.hand, label),), 1, seat=view.holder or view.turn),)
 
 
 def _area(s: State, owner: int, spots: int, notation: GameNotation) -> tuple[str, ...]:

@@ -25,28 +25,20 @@ def hidden_areas(spots: int, deck: int) -> Dealing:
     """The worlds of a game with areas of `spots` cards and `deck` cards in all, as a definition takes them."""
 
     def prepare(s: State, seat: int, scratch: Scratch) -> None:
-        gather_in_order(s, seat, spots, deck, scratch)
+        """Gather the cards that a seat (-1: an onlooker) cannot see, in order pile by pile."""
+        forget_drawn(s, s.draw_count, deck)
+        scratch[OLDER] = s.draw_count + is_held_from(s, seat, s.refills) if s.refills else 0
+        scratch[ROW_END] = exchange(s, seat, spots)
+        sort_cards(s, 0, int(scratch[OLDER]))
+        sort_cards(s, int(scratch[OLDER]), int(scratch[ROW_END]))
 
     def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
-        deal_gathered(s, seat, spots, scratch)
+        """Deal the gathered cards anew, pile by pile."""
+        shuffle_part(s, 0, int(scratch[OLDER]))
+        shuffle_part(s, int(scratch[OLDER]), int(scratch[ROW_END]))
+        exchange(s, seat, spots)
 
     return Dealing(prepare, deal_anew, SCRATCH)
-
-
-def gather_in_order(s: State, seat: int, spots: int, deck: int, scratch: Scratch) -> None:
-    """Gather the cards that a seat (-1: an onlooker) cannot see, in order pile by pile; an area has `spots` cards."""
-    forget_drawn(s, s.draw_count, deck)
-    scratch[OLDER] = s.draw_count + is_held_from(s, seat, s.refills) if s.refills else 0
-    scratch[ROW_END] = exchange(s, seat, spots)
-    sort_cards(s, 0, int(scratch[OLDER]))
-    sort_cards(s, int(scratch[OLDER]), int(scratch[ROW_END]))
-
-
-def deal_gathered(s: State, seat: int, spots: int, scratch: Scratch) -> None:
-    """Deal the gathered cards anew, pile by pile."""
-    shuffle_part(s, 0, int(scratch[OLDER]))
-    shuffle_part(s, int(scratch[OLDER]), int(scratch[ROW_END]))
-    exchange(s, seat, spots)
 
 
 def exchange(s: State, seat: int, spots: int) -> int:

@@ -8,18 +8,31 @@ pile) and `drawn_from` (else how many refills there had been when it was drawn).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from cardkit.games.laid_out.areas import AreasView, of_the_areas
-from cardkit.games.laid_out.scenes import AreasScene
 from cardkit.games.laid_out.spots import Spots
 from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
-from cardkit.table.scene import Scene
+from cardkit.table.effects import Effect
+from cardkit.table.scene import Scene, Slot, Zone
+from cardkit.table.scenes import (
+    choices,
+    clockwise,
+    of_a_seat,
+    of_the_view,
+    piles,
+    spoken,
+    top_discard,
+    totals_called,
+    whose,
+)
 from cardkit.table.state import State
-from cardkit.table.telling import CardWord, Telling
+from cardkit.table.telling import HERE, CardWord, Facts, Telling, say
+from cardkit.table.usual import Known
 from cardkit.table.views import PHASES, of_the_table
+from cardkit.table.words import Speaker, capital
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -34,7 +47,9 @@ class AreasLayout:
     """Where cards lie in a game with areas; it serves a definition as its `layout`.
 
     `phases` names the game's own phases, `facts` gives what else the player in a seat (from 0; -1: an onlooker) may
-    know, for sentences and bots.
+    know, for sentences and bots; a game with a kind of `view` of its own has them as fields of that. `mark` says what
+    the card at a spot stands for, where that is not what it shows, given the cards of the area; `note` is said of the
+    area of a seat (counted from 1).
     """
 
     package: str
@@ -42,14 +57,19 @@ class AreasLayout:
     cards: Cards
     spots: Spots
     phases: Mapping[int, str]
-    facts: Callable[[State, int], Mapping[str, object]] = lambda _s, _seat: {}
+    facts: Callable[[State, int], Mapping[str, Any]] = lambda _s, _seat: {}
     totals_title: str = "points"
-    view: type[LaidOutView] = field(init=False)
+    view: type[AreasView] = LaidOutView
+    mark: Callable[[Sequence[str], int], str] = lambda _cards, _spot: ""
+    note: Callable[[Any, int], str] = lambda _view, _seat: ""
 
     def __post_init__(self) -> None:
-        """Make the kind of view that knows whose it is."""
-        named = {"game": self.slug, "__module__": self.package, "__doc__": LaidOutView.__doc__}
-        object.__setattr__(self, "view", type("View", (LaidOutView,), named))
+        """Make the kind of view that knows whose it is, unless the game has one of its own."""
+        if self.view is LaidOutView:
+            named = {"game": self.slug, "__module__": self.package, "__doc__": LaidOutView.__doc__}
+            object.__setattr__(self, "view", type("View", (LaidOutView,), named))
+
+    # --- Places and cards as text ---
 
     def card_text(self, card: int) -> str:
         """A card as it is written."""
@@ -71,15 +91,81 @@ class AreasLayout:
         """All see the same places."""
         return place
 
-    def look(self, s: State, seat: int, moves: Moves) -> LaidOutView:
+    # --- What a seat may know ---
+
+    def look(self, s: State, seat: int, moves: Moves) -> AreasView:
         """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
+        facts = self.facts(s, seat)
+        own = {"facts": facts} if issubclass(self.view, LaidOutView) else facts
         return self.view(
             **of_the_table(s, seat, {**PHASES, **self.phases}),
             **moves,
             **of_the_areas(s, seat, len(self.spots.names), self),
-            facts=self.facts(s, seat),
+            **own,
         )
 
+    # --- How it is drawn ---
+
     def scene_by(self, telling: Telling) -> Callable[[Any, Sequence[str | None] | None], Scene]:
-        """What makes the scene of a view."""
-        return AreasScene(telling, self.spots, self.totals_title)
+        """What makes the scene of a view, with the names of the seats where they have any."""
+
+        def scene(view: AreasView, names: Sequence[str | None] | None) -> Scene:
+            speaker = Speaker(view.seat, names, view.sides)
+            top = top_discard(view, lambda card: f"{telling.card(card):the}")
+            areas = (self._area(view, seat, speaker) for seat in clockwise(view))
+            return Scene(
+                **of_the_view(view, speaker, telling),
+                zones=(*areas, *piles(view, top), *self._hand(view, speaker)),
+                choices=choices(view, speaker, telling),
+                totals_title=totals_called(self.totals_title),
+            )
+
+        return scene
+
+    def _area(self, view: AreasView, seat: int, speaker: Speaker) -> Zone:
+        cards = view.areas[seat - 1]
+        return Zone(
+            id=f"area-{seat}",
+            kind="area",
+            slots=tuple(self._slot(seat, spot, cards) for spot in range(len(cards))),
+            columns=self.spots.columns,
+            note=self.note(view, seat),
+            row_names=("a", "b"),
+            column_names=tuple(map(str, range(1, self.spots.columns + 1))),
+            **of_a_seat(view, seat, speaker, "cards"),
+        )
+
+    def _slot(self, seat: int, spot: int, cards: Sequence[str]) -> Slot:
+        named, other = self.spots.names[spot], self.mark(cards, spot)
+        label = f"{named}: {spoken(cards[spot], self.card_name)}{f' as {other}' if other else ''}"
+        return Slot(f"{seat}{named}", cards[spot], label, mark=f"={other}" if other else "")
+
+    def _hand(self, view: AreasView, speaker: Speaker) -> tuple[Zone, ...]:
+        """The card that somebody holds, shown to whoever may see it."""
+        if not view.areas:
+            return ()
+        if view.hand is None:
+            label, title = (say(HERE, {}, "zones", key) for key in ("holds_nothing", "in_hand"))
+        else:
+            label = say(HERE, {"card": spoken(view.hand, self.card_name)}, "zones", "holds")
+            title = capital(whose(speaker, view.holder, "hand"))
+        return (Zone("hand", "hand", title, (Slot("hand", view.hand, label),), 1, seat=view.holder or view.turn),)
+
+    # --- What is told of it ---
+
+    @property
+    def known(self) -> KnownOfAreas:
+        """The facts for the sentences of any game with areas."""
+        return KnownOfAreas(self.package, self.card_text, len(self.spots.names))
+
+
+@dataclass(frozen=True)
+class KnownOfAreas(Known):
+    """The same as in any game, but one effect is told of the player whose area it begins in: `who`, or `own`."""
+
+    spots: int
+
+    def of_effect(self, effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
+        """The card, and before whom it lay."""
+        seat = effect.source // self.spots + 1
+        return super().of_effect(effect, (), seat, speaker)

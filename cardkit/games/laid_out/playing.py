@@ -1,14 +1,72 @@
-"""What the rules of games with areas share: dealing, laying, turning up. Written like the rules.
+"""What the rules of games with areas share: fields, phases, dealing, a card in hand, turning over. Written like rules.
 
-`spots` is how many cards an area has; a place is a seat times that, and a spot of its area. The field `face_down` has
-how many cards of each seat lie face down.
+`spots` is how many cards an area has; a place is a seat times that, and a spot of its area. Beyond all `areas` lie the
+draw pile, the discard pile and the hand, which are the next three places.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, MutableSequence
+
 from cardkit.table import common
-from cardkit.table.effects import EVERYBODY, MOVED, TURNED, report
+from cardkit.table.chance import CHANCE, start_stream
+from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, TURNED, report
 from cardkit.table.state import State
+
+Shuffle = Callable[[State], None]
+
+# Phases: what the seat to move has to decide. A game's own count from 6.
+REVEALING = 3
+STARTING = 4
+PLACING = 5
+
+
+def fields(seats: int, spots: int, deck: int) -> dict[str, int]:
+    """The fields of piles, areas and a hand, for as many as `seats` players and a deck of so many cards."""
+    return {
+        "draw": deck,
+        "discard": deck,
+        "area": seats * spots,  # the card in each place, row by row: a1 a2 … b1 b2 …
+        "face_up": seats * spots,  # 1 where it lies face up
+        "face_down": seats,  # how many cards of each seat lie face down
+        "held": 0,  # the card in the active seat's hand, or NO_CARD
+        "taken": 0,  # 1 if it comes from the discard pile
+        "drawn_from": 0,  # else the draw pile it comes from: how many refills there had been in this round
+    }
+
+
+# --- Moves as numbers -----------------------------------------------------------------------------------------------
+
+
+def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -> int:
+    """Write the moves from `first` to before `end`, from `count` on; return how many there are now."""
+    for i in range(end - first):
+        moves[count + i] = first + i
+    return count + end - first
+
+
+# --- Chance ---------------------------------------------------------------------------------------------------------
+
+
+def shuffling(gather_deck: Callable[[State], None], deal: Callable[[State], None]) -> tuple[Shuffle, Shuffle]:
+    """What is done before and after a shuffle, where `gather_deck` makes the draw pile that `deal` begins a round with.
+
+    The first gathers the cards that are to be shuffled in the draw pile, the second goes on with the shuffled pile.
+    """
+
+    def before_shuffle(s: State) -> None:
+        if s.pending == common.REFILL_PENDING:
+            common.gather_discards(s)
+        else:
+            start_stream(s, CHANCE, s.round + 1)
+            gather_deck(s)
+
+    def after_shuffle(s: State) -> None:
+        if s.pending == common.DEAL_PENDING:
+            deal(s)
+        s.pending = common.NOTHING_PENDING
+
+    return before_shuffle, after_shuffle
 
 
 def deal_areas(s: State, spots: int) -> None:
@@ -24,6 +82,40 @@ def deal_areas(s: State, spots: int) -> None:
             s.face_up[place] = 0
             s.face_down[s.seat] = spots
             s.seat = common.next_seat(s, s.seat)
+    s.phase = REVEALING
+
+
+# --- A card in hand -------------------------------------------------------------------------------------------------
+
+
+def draw(s: State, areas: int, clause: int) -> None:
+    """Draw the top card of the draw pile; the active seat alone sees it."""
+    hold(s, common.pop_draw_pile(s), 0)
+    s.drawn_from = s.refills
+    report(s, MOVED, s.held, areas, areas + 2, clause, s.seat)
+
+
+def take(s: State, areas: int, clause: int) -> None:
+    """Take the top card of the discard pile."""
+    s.discard_count -= 1
+    hold(s, s.discard[s.discard_count], 1)
+    report(s, MOVED, s.held, areas + 1, areas + 2, clause, EVERYBODY)
+
+
+def hold(s: State, card: int, taken: int) -> None:
+    """Put a card in the active seat's hand."""
+    s.held = card
+    s.taken = taken
+    s.phase = PLACING
+
+
+def discard_held(s: State, areas: int, clause: int) -> None:
+    """Put the card in hand on the discard pile."""
+    common.put_on_discard_pile(s, s.held, areas + 2, areas + 1, clause)
+    s.held = NO_CARD
+
+
+# --- Cards in the areas ---------------------------------------------------------------------------------------------
 
 
 def lay(s: State, spots: int, card: int, source: int, place: int, clause: int) -> None:  # noqa: PLR0913, PLR0917  plain numbers
@@ -34,7 +126,7 @@ def lay(s: State, spots: int, card: int, source: int, place: int, clause: int) -
 
 
 def turn_up(s: State, spots: int, place: int, clause: int) -> None:
-    """Turn the card in a place face up."""
+    """Turn over the card in a place."""
     put_face_up(s, spots, place)
     report(s, TURNED, s.area[place], place, place, clause, EVERYBODY)
 
@@ -46,7 +138,7 @@ def put_face_up(s: State, spots: int, place: int) -> None:
 
 
 def turn_up_all(s: State, spots: int, clause: int) -> None:
-    """Turn all cards in the areas face up."""
+    """Turn over all cards in the areas that lie face down."""
     for place in range(s.players * spots):
         if not s.face_up[place]:
             turn_up(s, spots, place, clause)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardkit.games.laid_out.areas import AreasView
+from cardkit.games.laid_out.layout import AreasLayout
 from cardkit.games.laid_out.spots import Spots
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import NotationError
@@ -13,18 +14,32 @@ from cardkit.table.sheets import Line, Sheet
 from cardkit.table.state import State
 
 
-def lay_out_typed(s: State, cards: Sequence[int], card_text: Callable[[int], str], called: str) -> None:
-    """Lay the cards of an area that somebody typed before the first seat, face up; the deck is in the draw pile of `s`.
+def read_area(s: State, text: str, layout: AreasLayout, called: str, example: str) -> list[int]:
+    """The cards of an area that somebody typed, now face up before the first seat of `s`, whose deck is its draw pile.
 
-    Raises NotationError with what an area is `called` if the deck has fewer of a card.
+    Raises NotationError, with what an area is `called` and an `example` of one, for text that is none, and if the deck
+    has fewer of a card.
     """
+    rows = [row.split() for row in text.replace("\u2212", "-").split("/")]
+    columns = layout.spots.columns
+    if [len(row) for row in rows] != [columns, columns]:
+        raise NotationError(f"{text!r} is not {called}: write two rows of {columns} cards, as in {example!r}")
+    cards = [layout.parse_card(card) for row in rows for card in row]
     deck = s.draw[: s.draw_count]
     for card in cards:
         if cards.count(card) > deck.count(card):
-            copies = f"{cards.count(card)} times {card_text(card)}"
-            raise NotationError(f"{copies} cannot lie in one {called}: this deck has {deck.count(card)} of them")
+            copies = f"{cards.count(card)} times {layout.card_text(card)}"
+            raise NotationError(f"{copies} cannot lie in {called}: this deck has {deck.count(card)} of them")
     s.area[: len(cards)] = cards
     s.face_up[: len(cards)] = [1] * len(cards)
+    return cards
+
+
+def sheet_of_lines(seat: int, lines: Sequence[Line]) -> Sheet:
+    """The score sheet of a seat (from 0): the sum of its lines, once each of them is known."""
+    values = [line.value for line in lines if line.adds]
+    known = [value for value in values if value is not None]
+    return Sheet((seat + 1,), tuple(lines), sum(known) if len(known) == len(values) else None)
 
 
 def sheet_of_columns(
@@ -50,8 +65,6 @@ def sheet_of_columns(
     def sheet(view: AreasView, seat: int) -> Sheet:
         area = view.areas[seat] if view.areas else (FACE_DOWN,) * len(spots.names)
         columns = zip(area[: spots.columns], area[spots.columns :], strict=True)
-        lines = tuple(column(upper, lower, number) for number, (upper, lower) in enumerate(columns, 1))
-        values = [line.value for line in lines if line.value is not None]
-        return Sheet((seat + 1,), lines, sum(values) if len(values) == len(lines) else None)
+        return sheet_of_lines(seat, [column(upper, lower, number) for number, (upper, lower) in enumerate(columns, 1)])
 
     return sheet

@@ -13,46 +13,61 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
+from itertools import chain
 from typing import ClassVar
 
-from cardkit.chances.solving import TwoSeats
+from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
 from cardkit.games.laid_out.areas import HiddenCard, card_in, hidden_by_pile
 from cardkit.games.laid_out.uncovering import Cells, Pool, counted
 from cardkit.table import common
 from cardkit.table.definition import GameRules
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
 BLANK = -100
-"""In place of a card that lies face down: no card of a game, so that it can be found again."""
+"""Numbers from here down stand in place of hidden cards: no cards of a game, so that they can be found again."""
 
 MOST_MOVES_LEFT = 6
 """Three turns: with more moves left, there are too many ways to go on, and with so many it can take a minute or two."""
 
 
+Expected = Callable[[Cells, Pool, Rules], Fraction]
+"""What an area scores on average, turned over, over all ways to lay cards of the pool face down."""
+
+
+def solve_round(game: Game, play: type[AreaPlay], expected: Expected) -> Solution:
+    """The best play to the end of the round. Raises CardkitError where a round can go on for long."""
+    check_two_seats(game)
+    tree, s = play(game.turn - 1, game.rules, expected), game.state
+    if not tree.is_near_its_end(s):
+        raise CardkitError(
+            f"this position cannot be solved: {tree.endless}, and {s.move_limit - s.moves} moves are left until it is "
+            f"stopped (move_limit); with {MOST_MOVES_LEFT} or fewer it can be"
+        )
+    return by_induction(game, tree)
+
+
 class AreaPlay(TwoSeats, ABC):
-    """All lines of play to the end of a round; each game says what its moves uncover, and how soon a round can end."""
+    """All lines of play to the end of a round.
+
+    Each game says how soon a round can end, and why it can be `endless`.
+    """
 
     rules: ClassVar[GameRules]
-    spots: ClassVar[int]
+    endless: ClassVar[str]
     means = f"{TwoSeats.means}; 0 where the round is stopped by its move limit (`common.limit`)"
 
-    def __init__(self, seat: int, given: Rules) -> None:
+    def __init__(self, seat: int, given: Rules, expected: Expected) -> None:
         self.seat = seat
         self.given = given
+        self.expected = expected
         self._means: dict[Hashable, Fraction] = {}
 
     # --- What a game says ---
-
-    @abstractmethod
-    def expected(self, cells: Cells, pool: Pool, given: Rules) -> Fraction:
-        """The mean of an area's score, turned up, over all ways to lay cards of the pool face down."""
-
-    @abstractmethod
-    def uncovers(self, s: State, move: int) -> list[HiddenCard]:
-        """The hidden cards that a move shows, at least to the seat that makes it."""
 
     @abstractmethod
     def soonest_end(self, s: State) -> int:
@@ -65,18 +80,26 @@ class AreaPlay(TwoSeats, ABC):
     # --- What moves lead to ---
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
-        """Every card that the move can uncover; if the round ends, or can only be stopped, what that is worth."""
-        after = with_blanks(s)
+        """Every card that the move can uncover; if the round ends, or can only be stopped, what that is worth.
+
+        What a move uncovers is found by making it with a blank in place of each hidden card.
+        """
+        after, blanks = with_blanks(s)
         self.rules.do(after, move)
         if after.phase in {common.ROUND_OVER, common.GAME_OVER}:
             yield 1, self._difference(after, hidden_area_pool(s))
         elif self.is_too_late(after):
             yield 1, Fraction(0)
         else:
-            for ways, world in dealt(s, self.uncovers(s, move)):
+            shown = dict.fromkeys(blanks[effect.card] for effect in after.effects if effect.card in blanks)
+            for ways, world in dealt(s, list(shown)):
                 self.rules.do(world, move)
                 self._refill(world)
                 yield ways, world
+
+    def is_near_its_end(self, s: State) -> bool:
+        """Say whether so few moves are left in the round that it can be solved."""
+        return s.move_limit - s.moves <= MOST_MOVES_LEFT or self.is_too_late(s)
 
     def is_too_late(self, s: State) -> bool:
         """`common.limit`: whether the round will be stopped, whatever is played."""
@@ -99,8 +122,8 @@ class AreaPlay(TwoSeats, ABC):
         return self._means[key]
 
     def _cells(self, s: State, seat: int) -> Cells:
-        places = range(seat * self.spots, (seat + 1) * self.spots)
-        return tuple(s.area[place] if s.face_up[place] and s.area[place] != BLANK else None for place in places)
+        places = range(seat * spots(s), (seat + 1) * spots(s))
+        return tuple(s.area[place] if s.face_up[place] and s.area[place] > BLANK else None for place in places)
 
     # --- Telling positions apart ---
 
@@ -126,18 +149,18 @@ class AreaPlay(TwoSeats, ABC):
         return ()
 
 
-def with_blanks(s: State) -> State:
-    """A copy in which nothing lies where cards are face down."""
-    copy = s.copy()
-    for place in face_down(s):
-        copy.area[place] = BLANK
-    return copy
+def with_blanks(s: State) -> tuple[State, dict[int, HiddenCard]]:
+    """A copy with a blank of its own in place of each hidden card, and which blank is where."""
+    copy, groups = s.copy(), hidden_by_pile(s, s.seat, spots(s)).values()
+    blanks = {BLANK - number: hidden for number, hidden in enumerate(chain.from_iterable(groups))}
+    for blank, hidden in blanks.items():
+        _put(copy, hidden, blank)
+    return copy, blanks
 
 
-def face_down(s: State) -> list[int]:
-    """The places of two areas whose cards are hidden."""
-    spots = len(s.area) // len(s.face_down)
-    return [place for place in range(2 * spots) if not s.face_up[place]]
+def spots(s: State) -> int:
+    """How many cards an area has."""
+    return len(s.area) // len(s.face_down)
 
 
 def hidden_area_pool(s: State) -> Pool:
@@ -147,15 +170,14 @@ def hidden_area_pool(s: State) -> Pool:
 
 def group_of(s: State, field: str) -> list[HiddenCard]:
     """The hidden cards that cannot be told apart from those in a field."""
-    return hidden_by_pile(s, s.seat, len(s.area) // len(s.face_down))[0 if field == "area" else s.refills]
+    return hidden_by_pile(s, s.seat, spots(s))[0 if field == "area" else s.refills]
 
 
-def dealt(s: State, shown: list[HiddenCard]) -> Iterator[tuple[int, State]]:
-    """Copies of a position with every kind of card in the hidden places that are shown, and how often each comes."""
-    yield from _dealt(s, shown, [])
+def dealt(s: State, shown: list[HiddenCard], settled: tuple[HiddenCard, ...] = ()) -> Iterator[tuple[int, State]]:
+    """Copies of a position with every kind of card in the hidden places that are shown, and how often each comes.
 
-
-def _dealt(s: State, shown: list[HiddenCard], settled: list[HiddenCard]) -> Iterator[tuple[int, State]]:
+    Places that are `settled` keep their cards.
+    """
     if not shown:
         yield 1, s.copy()
         return
@@ -166,7 +188,7 @@ def _dealt(s: State, shown: list[HiddenCard], settled: list[HiddenCard]) -> Iter
         world = s.copy()
         _put(world, where[card], card_in(s, first))
         _put(world, first, card)
-        for ways, further in _dealt(world, rest, [*settled, first]):
+        for ways, further in dealt(world, rest, (*settled, first)):
             yield count * ways, further
 
 

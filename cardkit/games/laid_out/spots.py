@@ -6,7 +6,6 @@ areas lie the draw pile, the discard pile and the hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -48,7 +47,7 @@ class Spots:
         return self.names[place % len(self.names)]
 
     def read(self, _table: object, text: str) -> int:
-        """The spot written as `text`, from 0. Raises NotationError if there is none such."""
+        """The spot written as `text`, from 0. Raises NotationError if there is no such spot."""
         if text not in self.names:
             last = self.names[-1]
             message = f"there is no spot {text!r}: rows are a and b, columns 1 to {self.columns}, as in a1 or {last}"
@@ -56,7 +55,7 @@ class Spots:
         return self.names.index(text)
 
     def read_place(self, table: Any, text: str) -> int:
-        """The place written as a player's number and a spot. Raises NotationError if the table has none such."""
+        """The place written as a player's number and a spot. Raises NotationError if the table has no such place."""
         if text[:1] not in [str(seat) for seat in range(1, table.players + 1)]:
             message = f"there is no place {text!r}: write a seat from 1 to {table.players} and its spot, as in 2b3"
             raise NotationError(message)
@@ -79,13 +78,3 @@ class Spots:
 
     def _own_place(self, view: Any, spot: int) -> str:
         return f"{view.seat}{self.names[spot]}"
-
-    def read_area(self, text: str, called: str, example: str, read_card: Callable[[str], int]) -> list[int]:
-        """The cards of an area written as two rows, such as `6 E 3 / 6 2 5`.
-
-        Raises NotationError with what an area is `called` and an `example` of one.
-        """
-        rows = [row.split() for row in text.replace("\u2212", "-").split("/")]
-        if [len(row) for row in rows] != [self.columns, self.columns]:
-            raise NotationError(f"{text!r} is not {called}: write two rows of {self.columns} cards, as in {example!r}")
-        return [read_card(card) for row in rows for card in row]

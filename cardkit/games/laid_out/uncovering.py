@@ -16,6 +16,7 @@ from cardkit.chances.asking import Question, Reply, about, likeliest, nothing_to
 from cardkit.chances.counting import one_of
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.laid_out.areas import AreasView, Unseen
+from cardkit.games.laid_out.layout import AreasLayout
 from cardkit.table.definition import GameNotation
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Rules
@@ -32,15 +33,19 @@ NOTHING = Unseen((), ())
 
 @dataclass(frozen=True)
 class Worth:
-    """How a game counts areas: their score, turned up now, as a distribution and its mean; and the uses of a card.
+    """How a game counts areas: their score, turned over now, as a distribution and its mean; and their Pairs.
 
-    `uses` gives each area that a drawn card can lead to, the unchanged one among them.
+    `uses` gives each area that a drawn card can lead to, the unchanged one among them; `deck` all cards under some
+    rules. An area is `called` so.
     """
 
-    notation: GameNotation
+    layout: AreasLayout
     score: Callable[[Cells, Pool, Rules], Distribution]
     expected: Callable[[Cells, Pool, Rules], Fraction]
+    pairs: Callable[[Cells, Pool, Rules], Distribution]
     uses: Callable[[Cells, int], Iterator[Cells]]
+    deck: Callable[[Rules], Pool]
+    called: str
 
 
 # --- What a view tells ----------------------------------------------------------------------------------------------
@@ -90,14 +95,14 @@ def no_round(view: AreasView) -> str:
 @question(QUESTIONS, no_round, nothing_to_draw)
 def next_card(view: AreasView, _: Rules, *, worth: Worth) -> Reply:
     """What the next card of the draw pile is."""
-    return likeliest("The next card is", one_of(group_with(view, "draw").cards), worth.notation.card_name)
+    return likeliest("The next card is", one_of(group_with(view, "draw").cards), worth.layout.card_name)
 
 
 @question(QUESTIONS, no_round, nothing_to_draw)
 def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
     """How much the next card changes your expected score, put where it does most good."""
-    cells = cells_of(view, view.seat, worth.notation)
-    pool = pool_of(view, view.seat, worth.notation)
+    cells = cells_of(view, view.seat, worth.layout)
+    pool = pool_of(view, view.seat, worth.layout)
     pile = group_with(view, "draw")
     from_pool = pile is group_of(view, view.seat)
     now = worth.expected(cells, pool, rules)
@@ -106,9 +111,9 @@ def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
         left = without(pool, card) if from_pool else pool
         return best_with(card, cells, left, rules, worth) - worth.expected(cells, left, rules)
 
-    change = one_of(map(worth.notation.parse_card, pile.cards)).map(change_by)
+    change = one_of(map(worth.layout.parse_card, pile.cards)).map(change_by)
     says = (
-        f"Your area, turned up now, scores {number_text(now)} on average. The next card, put where it does most good "
+        f"Your area, turned over now, scores {number_text(now)} on average. The next card, put where it does most good "
         f"or not used, changes what you expect by {number_text(change.mean)} on average; it is of use with "
         f"{about(1 - change[0])}."
     )
@@ -127,17 +132,17 @@ def under(view: AreasView, _: Rules, *, worth: Worth, place: str) -> Reply:
     group = group_with(view, full) if full[1:2] in {"a", "b"} else NOTHING
     if group is NOTHING:
         raise CardkitError(f"no card lies face down at {place!r}: name a place such as b2, or 2b2 of seat 2")
-    return likeliest(f"Under {place} lies", one_of(group.cards), worth.notation.card_name)
+    return likeliest(f"Under {place} lies", one_of(group.cards), worth.layout.card_name)
 
 
 @question(QUESTIONS, no_round)
 def final_score(view: AreasView, rules: Rules, *, worth: Worth, of: int | None = None) -> Reply:
-    """What an area scores if it is turned up now."""
+    """What an area scores if it is turned over now."""
     seat = view.seat if of is None else seat_among(of, range(1, view.players + 1), "seat")
-    cells = cells_of(view, seat, worth.notation)
-    chances = worth.score(cells, pool_of(view, seat, worth.notation), rules)
+    cells = cells_of(view, seat, worth.layout)
+    chances = worth.score(cells, pool_of(view, seat, worth.layout), rules)
     hidden = count_of(cells.count(None), "face-down card")
-    says = f"Turned up now, {_whose(view, seat)} area with {hidden} scores {number_text(chances.mean)} on average"
+    says = f"Turned over now, {_whose(view, seat)} area with {hidden} scores {number_text(chances.mean)} on average"
     return Reply(f"{capital(says)}, most likely {chances.most_likely}.", chances)
 
 
@@ -145,6 +150,15 @@ def _whose(view: AreasView, seat: int) -> str:
     return "your" if seat == view.seat else f"seat {seat}'s"
 
 
-def questions(worth: Worth, package: str) -> list[Question]:
+@question(QUESTIONS)
+def pairs_in_a_deal(rules: Rules, *, worth: Worth) -> Reply:
+    """How many columns of a freshly dealt area are Pairs."""
+    chances = worth.pairs((None,) * len(worth.layout.spots.names), worth.deck(rules), rules)
+    says = f"A fresh {worth.called} has {number_text(chances.mean)} Pairs on average, and at least one with "
+    return Reply(f"{says}{about(chances.at_least(1))}.", chances)
+
+
+def questions(worth: Worth) -> list[Question]:
     """The questions of a game with areas, whose package may say some of them in words of its own."""
-    return [replace(q, answer=partial(q.answer, worth=worth), packages=(package, *q.packages)) for q in QUESTIONS]
+    home = worth.layout.package
+    return [replace(q, answer=partial(q.answer, worth=worth), packages=(home, *q.packages)) for q in QUESTIONS]

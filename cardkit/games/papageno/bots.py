@@ -9,9 +9,9 @@ Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever
 
 from __future__ import annotations
 
-from cardkit.games.laid_out.weighing import POINT, Weight, only_now
+from cardkit.games.laid_out import weighing
+from cardkit.games.laid_out.weighing import NOWHERE, POINT, Weight, only_now
 from cardkit.games.papageno import rules
-from cardkit.games.papageno.clauses import HIGHEST_BIRD, LOWEST_BIRD
 from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, FLUTE, SPOTS, weight
 from cardkit.table.bots import NEVER, Bot, added
 from cardkit.table.common import next_seat
@@ -91,9 +91,6 @@ HOPE = 60
 LONG = 3
 """A round is not counted on to last for more turns than this."""
 
-SPITE = 60
-"""What harms all others together counts so much, in percent of what helps oneself."""
-
 USUAL = 100
 """What a card off the draw pile saves the next seat; so only a discard that saves it more is a gift."""
 
@@ -103,13 +100,8 @@ LEAD = 250
 DECISIVE = 5_000
 """More than any number of points is worth: what it counts to end the round at the right time, or the wrong one."""
 
-PATIENCE = 60
-"""Moves of each seat after which a round has gone on for long enough, and its face-down cards are covered."""
-
 FACE_DOWN = -100
 """A card that nobody has seen."""
-
-NOWHERE = -1
 
 
 def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
@@ -120,7 +112,7 @@ def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
         return Weight(0, chance_to_save(s, NOWHERE, 0, unknown), 0, 0, 0)
     if move == rules.TAKE:
         saved = best_saving(s, s.seat, s.discard[s.discard_count - 1], unknown)
-        return Weight(saved, 0, 0, 0, NEVER if long_enough(s) else 0)
+        return Weight(saved, 0, 0, 0, NEVER if weighing.long_enough(s) else 0)
     if move == rules.DISCARD:
         return Weight(0, hope(s, NOWHERE, 0, unknown), -gift(s, s.held, unknown), 0, 0)
     if move < rules.DISCARD:
@@ -133,7 +125,7 @@ def placing(s: State, place: int, unknown: int) -> Weight:
     """What it is worth to put the card in hand in a place."""
     now = saving(s, place, s.held, unknown)
     later = hope(s, place, s.held, unknown)
-    end = ending(s, place, unknown)
+    end = weighing.ending(s, lead(s, place, unknown) >= LEAD, DECISIVE) if ends(s, place) else 0
     if s.held == FLUTE:
         return Weight(now, later, harm_of_flute(s, place, unknown), end, 0)
     if s.held == CAPTURE:
@@ -144,55 +136,23 @@ def placing(s: State, place: int, unknown: int) -> Weight:
 def exchanging(s: State, own: int, other: int, unknown: int) -> Weight:
     """What an exchange of two cards saves, with some joy at what the other seat loses."""
     harm = -saving(s, other, s.area[own], unknown)
-    spite = harm * SPITE // (100 * (s.players - 1))
-    return Weight(saving(s, own, s.area[other], unknown), 0, spite, 0, 0)
+    return Weight(saving(s, own, s.area[other], unknown), 0, weighing.spite(s, harm), 0, 0)
 
 
 # --- The cards that nobody has seen ---------------------------------------------------------------------------------
 
 
-def copies(s: State, card: int) -> int:
-    """`setup.deck`, `setup.two`: how many of a card there are."""
-    if card <= HIGHEST_BIRD:
-        return int(s.birds[card - LOWEST_BIRD])
-    if card == EGG:
-        return 2
-    return 4 if card == CAPTURE or s.players > 2 else 0
-
-
-def seen(s: State, card: int) -> int:
-    """How many of a card the active seat sees: in the areas, on the discard pile, in its hand."""
-    count = 1 if s.held == card else 0
-    for place in range(s.players * SPOTS):
-        count += s.face_up[place] if s.area[place] == card else 0
-    for i in range(s.discard_count):
-        count += 1 if s.discard[i] == card else 0
-    return count
-
-
 def unseen(s: State, card: int) -> int:
     """How many of a card lie face down, or in the draw pile."""
-    return copies(s, card) - seen(s, card)
-
-
-def kind(number: int) -> int:
-    """The kinds of cards in turn, from 0: the birds, then Pan flute, Capture and Egg."""
-    return LOWEST_BIRD + number if number < rules.BIRD_NUMBERS else FLUTE + number - rules.BIRD_NUMBERS
-
-
-KINDS = rules.BIRD_NUMBERS + 3
+    return rules.copies(s, card) - weighing.seen(s, SPOTS, card)
 
 
 def mean_unseen(s: State, *_: object) -> int:
     """What a card that nobody has seen weighs on average: an odd number, so that it is the weight of no card."""
     total = 0
-    count = 0
-    for number in range(KINDS):
-        card = kind(number)
-        left = unseen(s, card)
-        total += left * worth(s, card, 0)
-        count += left
-    return total // max(count, 1) | 1
+    for number in range(rules.KINDS):
+        total += unseen(s, rules.kind(number)) * worth(s, rules.kind(number), 0)
+    return total // weighing.count_unseen(s) | 1
 
 
 # --- What cards weigh -----------------------------------------------------------------------------------------------
@@ -253,13 +213,10 @@ def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
 def chance_to_save(s: State, laid: int, card: int, unknown: int) -> int:
     """What one more card can be expected to save the active seat, with `card` in the place `laid`."""
     total = 0
-    count = 0
-    for number in range(KINDS):
-        another = kind(number)
-        left = unseen(s, another)
-        count += left
-        total += left * best_in_column(s, laid, card, worth(s, another, unknown), unknown) if left else 0
-    return total // max(count, 1)
+    for number in range(rules.KINDS):
+        left = unseen(s, rules.kind(number))
+        total += left * best_in_column(s, laid, card, worth(s, rules.kind(number), unknown), unknown) if left else 0
+    return total // weighing.count_unseen(s)
 
 
 def best_in_column(s: State, laid: int, card: int, weight: int, unknown: int) -> int:
@@ -273,17 +230,9 @@ def best_in_column(s: State, laid: int, card: int, weight: int, unknown: int) ->
     return best
 
 
-def turns_left(s: State) -> int:
-    """How many turns the round seems to last: the fewest cards that somebody has face down, but not too many."""
-    fewest = LONG
-    for seat in range(s.players):
-        fewest = min(fewest, s.face_down[seat])
-    return fewest
-
-
 def hope(s: State, laid: int, card: int, unknown: int) -> int:
     """What the turns to come can be expected to save."""
-    return chance_to_save(s, laid, card, unknown) * turns_left(s) * HOPE // 100
+    return chance_to_save(s, laid, card, unknown) * weighing.turns_left(s, LONG) * HOPE // 100
 
 
 # --- What a move does to the others ---------------------------------------------------------------------------------
@@ -293,8 +242,7 @@ def gift(s: State, card: int, unknown: int) -> int:
     """What it costs to leave a card to the next seat."""
     if card == FACE_DOWN:
         return 0
-    given = best_saving(s, next_seat(s, s.seat), card, unknown) - USUAL
-    return int(max(0, given) * SPITE // (100 * (s.players - 1)))
+    return weighing.spite(s, max(0, best_saving(s, next_seat(s, s.seat), card, unknown) - USUAL))
 
 
 def harm_of_flute(s: State, place: int, unknown: int) -> int:
@@ -305,7 +253,7 @@ def harm_of_flute(s: State, place: int, unknown: int) -> int:
         there = (place + step * SPOTS) % (s.players * SPOTS)
         harm -= saving(s, there, passed, unknown)
         passed = lying(s, there, NOWHERE, 0)
-    return int(harm * SPITE // (100 * (s.players - 1)))
+    return weighing.spite(s, harm)
 
 
 def best_exchange(s: State, placed: int, unknown: int) -> int:
@@ -322,13 +270,6 @@ def best_exchange(s: State, placed: int, unknown: int) -> int:
 # --- The end of the round -------------------------------------------------------------------------------------------
 
 
-def ending(s: State, place: int, unknown: int) -> int:
-    """What it counts that a card put in a place ends the round: much, for good or ill; nothing if it does not."""
-    if not ends(s, place):
-        return 0
-    return DECISIVE if lead(s, place, unknown) >= LEAD or long_enough(s) else -DECISIVE
-
-
 def ends(s: State, place: int) -> bool:
     """`end.round`: whether the card in hand, put in a place, leaves the active seat without a face-down card."""
     return bool(s.face_down[s.seat] == 1 and not s.face_up[place])
@@ -342,11 +283,6 @@ def lead(s: State, place: int, unknown: int) -> int:
         if seat != s.seat:
             least = min(least, area_worth(s, seat, NOWHERE, 0, unknown))
     return int(least - own)
-
-
-def long_enough(s: State) -> bool:
-    """Say whether the round has gone on for so long that one had better end it."""
-    return bool(s.moves > PATIENCE * s.players)
 
 
 CAREFUL = Bot(weigh_carefully, HUNDREDTHS, mean_unseen)

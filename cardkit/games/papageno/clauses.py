@@ -9,18 +9,17 @@ from cardkit.table import common
 from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Counts, Parameter, Rules, Whole
 
-SEATS = Whole(2, 5)
+SEATS = 5
+"""As many players as can sit down."""
 LOWEST_BIRD, HIGHEST_BIRD = -2, 9
-EVERY = [3, 3, 3, 3, 4, 4, 4, 4, 3, 3, 3, 3]
-"""How many birds bear each number from -2 to 9 in the deck `"every"`."""
-GOLF = [4, 0, 4, 4, 0, 4, 4, 4, 4, 4, 4, 4]
-"""The same for the deck `"golf"`."""
+DECKS = {"every": [3, 3, 3, 3, 4, 4, 4, 4, 3, 3, 3, 3], "golf": [4, 0, 4, 4, 0, 4, 4, 4, 4, 4, 4, 4]}
+"""How many birds bear each number from -2 to 9."""
 
 WEIGHTS = Whole(-20, 20)
 
 PARAMETERS = (
-    *common.parameters(SEATS),
-    Parameter("birds", Counts(12, 40, ("every", "golf")), "every"),
+    *common.parameters(Whole(2, SEATS)),
+    Parameter("birds", Counts(12, 40, tuple(DECKS)), "every"),
     Parameter("capture_weight", WEIGHTS, 10),
     Parameter("flute_weight", WEIGHTS, 10),
     Parameter("rounds_to_win", Whole(1), 2),
@@ -30,9 +29,7 @@ PARAMETERS = (
 def bird_counts(rules: Rules) -> list[int]:
     """How many birds bear each number from -2 to 9 (12 counts) under these rules."""
     birds = rules["birds"]
-    if isinstance(birds, list):
-        return birds
-    return GOLF if birds == "golf" else EVERY
+    return birds if isinstance(birds, list) else DECKS[birds]
 
 
 class C(Clause):

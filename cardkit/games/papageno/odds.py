@@ -9,21 +9,23 @@ next card up to three seconds before anything is revealed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from math import perm, prod
+from operator import add
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardkit.chances.asking import Reply, about, question
 from cardkit.chances.counting import fill
-from cardkit.chances.distribution import Distribution, number_text
+from cardkit.chances.distribution import Distribution
 from cardkit.games.laid_out.uncovering import Cells, Pool, Worth, questions
-from cardkit.games.papageno import notation
-from cardkit.games.papageno.clauses import LOWEST_BIRD, bird_counts
-from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, EGG_CHOICES, FLUTE, SPOTS, egg_source, weight
+from cardkit.games.papageno.clauses import bird_counts
+from cardkit.games.papageno.layout import LAYOUT
+from cardkit.games.papageno.rules import KINDS, copies, kind
+from cardkit.games.papageno.scoring import COLUMNS, EGG, EGG_CHOICES, SPOTS, egg_source, weight
 from cardkit.table.parameters import Rules
 
 Pair = tuple[int, int]
@@ -43,8 +45,7 @@ class Layout:
     `choices` are the ways in which middle Eggs can look, `ways` in how many the hidden Eggs lie like this.
     """
 
-    def __init__(self, cells: Cells, eggs: tuple[int, ...], ways: int, rules: Rules) -> None:
-        weights = _weights(rules)
+    def __init__(self, cells: Cells, eggs: tuple[int, ...], ways: int, weights: Any) -> None:
         area = [EGG if place in eggs else card for place, card in enumerate(cells)]
         looks = SimpleNamespace(area=area)
         self.choices: tuple[Choice, ...] = tuple(dict.fromkeys(_pairs(looks, choice) for choice in range(EGG_CHOICES)))
@@ -53,9 +54,15 @@ class Layout:
         self.ways = ways
 
 
-def _weights(rules: Rules) -> Any:
+class Weights(NamedTuple):
     """What `scoring.weight` reads of a state."""
-    return SimpleNamespace(flute_weight=rules["flute_weight"], capture_weight=rules["capture_weight"])
+
+    flute_weight: int
+    capture_weight: int
+
+
+def _weights(rules: Rules) -> Any:
+    return Weights(rules["flute_weight"], rules["capture_weight"])
 
 
 def _pairs(looks: Any, choice: int) -> Choice:
@@ -66,71 +73,64 @@ def _source(looks: Any, place: int, choice: int) -> int:
     return egg_source(looks, place, choice) if looks.area[place] == EGG else place
 
 
-def layouts(cells: Cells, pool: Pool, rules: Rules) -> Iterator[Layout]:
+def layouts(cells: Cells, pool: Pool, weights: Any) -> Iterator[Layout]:
     """Every way in which hidden Eggs can lie."""
     eggs = dict(pool).get(EGG, 0)
     hidden = [place for place, card in enumerate(cells) if card is None]
     open_eggs = tuple(place for place, card in enumerate(cells) if card == EGG)
     for count in range(min(eggs, len(hidden)) + 1):
         for places in combinations(hidden, count):
-            yield Layout(cells, open_eggs + places, perm(eggs, count), rules)
+            yield Layout(cells, open_eggs + places, perm(eggs, count), weights)
 
 
 @lru_cache(4096)
-def values_in(pool: Pool, flute: int, capture: int) -> Values:
+def values_in(pool: Pool, weights: Any) -> Values:
     """The cards of a pool by what they count, without the Eggs."""
-    weights = _weights({"flute_weight": flute, "capture_weight": capture})
-    found: dict[int, int] = {}
+    found: Counter[int] = Counter()
     for card, count in pool:
         if card != EGG:
-            found[weight(weights, card)] = found.get(weight(weights, card), 0) + count
+            found[weight(weights, card)] += count
     return tuple(sorted(found.items()))
-
-
-def _values(pool: Pool, rules: Rules) -> Values:
-    return values_in(pool, rules["flute_weight"], rules["capture_weight"])
 
 
 # --- The distribution of a score ------------------------------------------------------------------------------------
 
+TALLY = 4
+"""A score and its Pairs are counted in one number, so many times the points minus the Pairs (at most three).
+
+The lowest tally is the lowest score, and of equals the one with the most Pairs.
+"""
+
 
 def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
-    """`score.sum`, `score.egg-choice`: what an area scores, turned up now."""
-    return _of_choices(cells, pool, rules, lambda sums, _: min(sums))
+    """`score.sum`, `score.egg-choice`: what an area scores, turned over now."""
+    return _tallies(cells, pool, _weights(rules)).map(lambda tally: -(-tally // TALLY))
 
 
 def pairs(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
-    """`score.pair`: how many columns cancel, turned up now, Eggs chosen by `score.egg-choice` (of equals, the most)."""
-    return _of_choices(cells, pool, rules, _most_pairs)
+    """`score.pair`: how many columns cancel, all face up, Eggs chosen by `score.egg-choice` (of equals, the most)."""
+    return _tallies(cells, pool, _weights(rules)).map(lambda tally: -tally % TALLY)
 
 
-def _most_pairs(sums: list[int], cancelled: list[int]) -> int:
-    return max(count for total, count in zip(sums, cancelled, strict=True) if total == min(sums))
-
-
-def _of_choices(cells: Cells, pool: Pool, rules: Rules, what: Any) -> Distribution:
-    values = _values(pool, rules)
-    weights: dict[int, int] = {}
-    seen: dict[Any, dict[int, int]] = {}
-    for layout in layouts(cells, pool, rules):
-        key = _key(layout)
-        if key not in seen:
-            seen[key] = _outcomes(layout, values, what)
-        for outcome, ways in seen[key].items():
-            weights[outcome] = weights.get(outcome, 0) + ways * layout.ways
-    return Distribution(weights)
+def _tallies(cells: Cells, pool: Pool, weights: Any) -> Distribution:
+    values = values_in(pool, weights)
+    found: Counter[int] = Counter()
+    for layout in layouts(cells, pool, weights):
+        for tally, ways in _lowest(*_mirrored_least(layout), values).items():
+            found[tally] += ways * layout.ways
+    return Distribution(found)
 
 
 MIRRORS = ((0, 1, 2, 3, 4, 5), (2, 1, 0, 5, 4, 3), (3, 4, 5, 0, 1, 2), (5, 4, 3, 2, 1, 0))
 """An area seen from the front, in a mirror, from behind, and both: it scores the same."""
 
 
-def _key(layout: Layout) -> Any:
-    """What is the same for two layouts of which one is the other's mirror image."""
+def _mirrored_least(layout: Layout) -> tuple[Cells, tuple[Choice, ...]]:
+    """The cells and choices of that mirror image which is the same for all of them."""
     return min((_mirrored(layout, mirror) for mirror in MIRRORS), key=repr)
 
 
-def _mirrored(layout: Layout, mirror: tuple[int, ...]) -> Any:
+def _mirrored(layout: Layout, mirror: tuple[int, ...]) -> tuple[Cells, tuple[Choice, ...]]:
     choices = {tuple(sorted(_turned(pair, mirror) for pair in choice)) for choice in layout.choices}
     return tuple(layout.cells[mirror[place]] for place in range(SPOTS)), tuple(sorted(choices))
 
@@ -140,63 +140,54 @@ def _turned(pair: Pair, mirror: tuple[int, ...]) -> Pair:
     return one, other
 
 
-def _outcomes(layout: Layout, values: Values, what: Any) -> dict[int, int]:
-    """For each outcome, in how many ways the values lie."""
-    gains: dict[tuple[int, int], int] = {}
+@lru_cache(1 << 10)
+def _lowest(cells: Cells, choices: tuple[Choice, ...], values: Values) -> Counter[int]:
+    """For each tally, the lowest of all choices, in how many ways the values lie where none is known."""
+
+    @cache
+    def gains(taken: int, value: int) -> int:
+        return _packed([_gain(cells, choice, taken, value) for choice in choices])
 
     def steps(free: int, value: int) -> Iterator[tuple[int, int, int, int]]:
         taken = free
         while True:
-            if (taken, value) not in gains:
-                gains[taken, value] = _packed_gain(layout, taken, value)
-            yield free & ~taken, taken.bit_count(), gains[taken, value], 1
+            yield free & ~taken, taken.bit_count(), gains(taken, value), 1
             if not taken:
                 return
             taken = (taken - 1) & free
 
-    base = [_base(layout.cells, choice) for choice in layout.choices]
-    found: dict[int, int] = {}
-    for packed, ways in fill(values, sum(1 << place for place in layout.free), steps).get(0, {}).items():
-        digits = _unpacked(packed, 2 * len(base))
-        sums = [own + gain for (own, _), gain in zip(base, digits[::2], strict=True)]
-        cancelled = [own + gain for (_, own), gain in zip(base, digits[1::2], strict=True)]
-        outcome = what(sums, cancelled)
-        found[outcome] = found.get(outcome, 0) + ways
+    base = [_base(cells, choice) for choice in choices]
+    free = sum(1 << place for place, value in enumerate(cells) if value is None)
+    found: Counter[int] = Counter()
+    for packed, ways in fill(values, free, steps).get(0, {}).items():
+        found[min(map(add, base, _unpacked(packed, len(base))))] += ways
     return found
 
 
-def _base(cells: Cells, choice: Choice) -> tuple[int, int]:
-    """What the open cards count, and how many columns of them cancel."""
-    total = cancelled = 0
-    for one, other in choice:
-        upper, lower = cells[one], cells[other]
-        if upper is not None and upper == lower:
-            cancelled += 1
-        else:
-            total += (upper or 0) + (lower or 0)
-    return total, cancelled
+def _base(cells: Cells, choice: Choice) -> int:
+    """The tally of the open cards."""
+    columns = [(cells[one], cells[other]) for one, other in choice]
+    return sum(
+        -1 if upper is not None and upper == lower else TALLY * ((upper or 0) + (lower or 0))
+        for upper, lower in columns
+    )
 
 
-def _packed_gain(layout: Layout, taken: int, value: int) -> int:
-    """What cards of a value in these places add to each choice's sum, and to its columns that cancel."""
-    packed = 0
-    for choice in reversed(layout.choices):
-        gain, cancelled = _gain(layout.cells, choice, taken, value)
-        packed = (packed * DIGIT + cancelled) * DIGIT + gain
-    return packed
-
-
-def _gain(cells: Cells, choice: Choice, taken: int, value: int) -> tuple[int, int]:
-    total = cancelled = 0
+def _gain(cells: Cells, choice: Choice, taken: int, value: int) -> int:
+    """What cards of a value in these places add to the tally."""
+    gain = 0
     for one, other in choice:
         laid = (taken >> one & 1) + (taken >> other & 1)
         beside = cells[one] if taken >> other & 1 else cells[other]
-        if laid == 2 or (laid and beside == value):
-            cancelled += 1
-            total -= value if laid == 1 else 0
+        if laid == 2:
+            gain -= 1
         elif laid:
-            total += value
-    return total, cancelled
+            gain += -1 - TALLY * value if beside == value else TALLY * value
+    return gain
+
+
+def _packed(digits: Sequence[int]) -> int:
+    return sum(digit * DIGIT**place for place, digit in enumerate(digits))
 
 
 def _unpacked(packed: int, count: int) -> list[int]:
@@ -212,13 +203,12 @@ def _unpacked(packed: int, count: int) -> list[int]:
 
 
 @lru_cache(1 << 14)
-def _expected(cells: Cells, pool: Pool, flute: int, capture: int) -> Fraction:
-    rules: Rules = {"flute_weight": flute, "capture_weight": capture}
-    values = values_in(pool, flute, capture)
+def _expected(cells: Cells, pool: Pool, weights: Any) -> Fraction:
+    values = values_in(pool, weights)
     cards = sum(count for _, count in values)
     total = Fraction(0)
     every = 0
-    for layout in layouts(cells, pool, rules):
+    for layout in layouts(cells, pool, weights):
         ways = layout.ways * perm(cards, len(layout.free))
         every += ways
         if ways:
@@ -228,7 +218,7 @@ def _expected(cells: Cells, pool: Pool, flute: int, capture: int) -> Fraction:
 
 def expected(cells: Cells, pool: Pool, rules: Rules) -> Fraction:
     """The mean of `score`: only the middle column depends on what a middle Egg chooses, so columns add up."""
-    return _expected(cells, pool, rules["flute_weight"], rules["capture_weight"])
+    return _expected(cells, pool, _weights(rules))
 
 
 def _column(layout: Layout, column: int, values: Values) -> Fraction:
@@ -242,16 +232,13 @@ def _column(layout: Layout, column: int, values: Values) -> Fraction:
 @lru_cache(1 << 14)
 def _column_mean(choices: Choice, known: Cells, values: Values) -> Fraction:
     """The mean of the lowest that a column can count, over all cards in its places that are not known."""
-    free = [place for place, value in enumerate(known) if value is None]
+    free = known.count(None)
     total = 0
-    for laid in product(values, repeat=len(free)):
-        ways = _ways(laid)
-        if ways:
-            lying = [0 if value is None else value for value in known]
-            for place, (value, _) in zip(free, laid, strict=True):
-                lying[place] = value
-            total += ways * min(_counts(lying[one], lying[other]) for one, other in choices)
-    return Fraction(total, perm(sum(count for _, count in values), len(free)))
+    for laid in product(values, repeat=free):
+        given = iter(laid)
+        lying = [next(given)[0] if value is None else value for value in known]
+        total += _ways(laid) * min(_counts(lying[one], lying[other]) for one, other in choices)
+    return Fraction(total, perm(sum(count for _, count in values), free))
 
 
 def _ways(laid: tuple[tuple[int, int], ...]) -> int:
@@ -275,17 +262,9 @@ def uses(cells: Cells, card: int) -> Iterator[Cells]:
 
 def deck(rules: Rules) -> Pool:
     """`setup.deck`, `setup.two`: all cards."""
-    birds = [(LOWEST_BIRD + i, count) for i, count in enumerate(bird_counts(rules)) if count]
-    flutes = [(FLUTE, 4)] if rules["players"] > 2 else []
-    return (*birds, *flutes, (CAPTURE, 4), (EGG, 2))
+    s: Any = SimpleNamespace(birds=bird_counts(rules), players=rules["players"])
+    cards = {kind(number): copies(s, kind(number)) for number in range(KINDS)}
+    return tuple((card, count) for card, count in cards.items() if count)
 
 
-QUESTIONS = questions(Worth(notation, score, expected, uses), "cardkit.games.papageno")
-
-
-@question(QUESTIONS)
-def pairs_in_a_deal(rules: Rules) -> Reply:
-    """How many columns of a freshly dealt area cancel."""
-    chances = pairs((None,) * SPOTS, deck(rules), rules)
-    says = f"A fresh area has {number_text(chances.mean)} Pairs on average, and at least one with "
-    return Reply(f"{says}{about(chances.at_least(1))}.", chances)
+QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck, "area"))

@@ -12,8 +12,7 @@ from cardkit.games.laid_out import playing
 from cardkit.games.papageno.clauses import LOWEST_BIRD, SEATS, C, bird_counts
 from cardkit.games.papageno.scoring import CAPTURE, EGG, FLUTE, SPOTS, area_score
 from cardkit.table import common
-from cardkit.table.chance import CHANCE, start_stream
-from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
+from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -21,7 +20,8 @@ from cardkit.table.state import State
 
 DECK = 50
 BIRD_NUMBERS = 12
-AREAS = SEATS.high * SPOTS if SEATS.high else 0
+KINDS = BIRD_NUMBERS + 3
+AREAS = SEATS * SPOTS
 
 FIELDS = {
     **common.FIELDS,
@@ -29,22 +29,14 @@ FIELDS = {
     "capture_weight": 0,
     "flute_weight": 0,
     "rounds_to_win": 0,
-    "draw": DECK,
-    "discard": DECK,
-    "area": AREAS,  # six spots a seat: a1 a2 a3 b1 b2 b3
-    "face_up": AREAS,
-    "face_down": SEATS.high or 0,  # how many cards of each seat lie face down
-    "held": 0,  # the card in the active seat's hand, or NO_CARD
-    "taken": 0,  # 1 if it comes from the discard pile
-    "drawn_from": 0,  # else the draw pile it comes from: how many refills there had been in this round
+    **playing.fields(SEATS, SPOTS, DECK),
     "placed": 0,  # the spot of the Capture just placed
 }
 
+
 # Phases: what the seat to move has to decide.
-REVEALING = 3
-STARTING = 4
-PLACING = 5
-CAPTURING = 6
+REVEALING, STARTING, PLACING = playing.REVEALING, playing.STARTING, playing.PLACING
+CAPTURING = 6  # a Capture that was just placed may be used
 
 # Places beyond the areas' spots, for effects.
 DRAW_PILE = AREAS
@@ -72,19 +64,12 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     They are those that `forbids` does not forbid, found without asking it about each.
     """
     if s.phase == REVEALING:
-        return write_moves(moves, REVEAL, DRAW)
+        return playing.write_moves(moves, 0, REVEAL, DRAW)
     if s.phase == STARTING:
-        return write_moves(moves, DRAW if s.draw_count else TAKE, SWAP)
+        return playing.write_moves(moves, 0, DRAW if s.draw_count else TAKE, SWAP)
     if s.phase == PLACING:
-        return write_moves(moves, SWAP, DISCARD if s.taken else PASS)
-    return write_exchanges(s, moves, write_moves(moves, PASS, EXCHANGE))
-
-
-def write_moves(moves: MutableSequence[int], first: int, end: int) -> int:
-    """Write the moves from `first` to before `end`; return how many."""
-    for i in range(end - first):
-        moves[i] = first + i
-    return end - first
+        return playing.write_moves(moves, 0, SWAP, DISCARD if s.taken else PASS)
+    return write_exchanges(s, moves, playing.write_moves(moves, 0, PASS, EXCHANGE))
 
 
 def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
@@ -121,55 +106,50 @@ def write_exchanges_of_first(s: State, moves: MutableSequence[int], count: int) 
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    common.begin(s, rules)
+    common.begin(s, rules, "capture_weight", "flute_weight", "rounds_to_win")
     s.birds = list(bird_counts(rules))
-    s.capture_weight = rules["capture_weight"]
-    s.flute_weight = rules["flute_weight"]
-    s.rounds_to_win = rules["rounds_to_win"]
     s.held = NO_CARD
 
 
-def before_shuffle(s: State) -> None:
-    """Gather the cards that are to be shuffled in the draw pile."""
-    if s.pending == common.REFILL_PENDING:
-        common.gather_discards(s)
-        return
-    start_stream(s, CHANCE, s.round + 1)
-    gather_deck(s)
+def kind(number: int) -> int:
+    """The kinds of cards in turn, from 0: the birds, then Pan flute, Capture and Egg."""
+    return LOWEST_BIRD + number if number < BIRD_NUMBERS else FLUTE + number - BIRD_NUMBERS
+
+
+def copies(s: State, card: int) -> int:
+    """`setup.deck`, `setup.birds`, `setup.two`: how many of a card there are."""
+    if card < FLUTE:
+        return int(s.birds[card - LOWEST_BIRD])
+    if card == EGG:
+        return 2
+    return 4 if card == CAPTURE or s.players > 2 else 0
 
 
 def gather_deck(s: State) -> None:
-    """`setup.deck`, `setup.birds`, `setup.two`: every card of the deck into the draw pile, in order."""
+    """`setup.deck`: every card of the deck into the draw pile, in order."""
     s.draw_count = 0
     s.discard_count = 0
     for i in range(BIRD_NUMBERS):
         put_in_draw_pile(s, LOWEST_BIRD + i, s.birds[i])
-    put_in_draw_pile(s, FLUTE, 4 if s.players > 2 else 0)
-    put_in_draw_pile(s, CAPTURE, 4)
-    put_in_draw_pile(s, EGG, 2)
+    put_in_draw_pile(s, FLUTE, copies(s, FLUTE))
+    put_in_draw_pile(s, CAPTURE, copies(s, CAPTURE))
+    put_in_draw_pile(s, EGG, copies(s, EGG))
 
 
 def put_in_draw_pile(s: State, card: int, count: int) -> None:
-    """Put `count` copies of a card on the draw pile."""
+    """Put so many copies of a card on the draw pile."""
     for i in range(s.draw_count, s.draw_count + count):
         s.draw[i] = card
     s.draw_count += count
-
-
-def after_shuffle(s: State) -> None:
-    """Go on with the shuffled draw pile: deal a round, or just play on."""
-    dealing = s.pending == common.DEAL_PENDING
-    s.pending = common.NOTHING_PENDING
-    if dealing:
-        deal(s)
 
 
 def deal(s: State) -> None:
     """`setup.deal`, `setup.first`: six cards each, one at a time, beginning with the seat that starts."""
     s.starter = s.start if s.round == 0 else common.first_with_most(s, s.points, s.starter)
     playing.deal_areas(s, SPOTS)
-    s.phase = REVEALING
 
+
+before_shuffle, after_shuffle = playing.shuffling(gather_deck, deal)
 
 # --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
 
@@ -252,13 +232,14 @@ def do(s: State, move: int) -> None:
     if move < DRAW:
         reveal(s, s.seat * SPOTS + move - REVEAL)
     elif move == DRAW:
-        draw(s)
+        playing.draw(s, AREAS, C.TURN_DRAW)
     elif move == TAKE:
-        take(s)
+        playing.take(s, AREAS, C.TURN_TAKE)
     elif move < DISCARD:
         swap(s, s.seat * SPOTS + move - SWAP)
     elif move == DISCARD:
-        discard_held(s)
+        playing.discard_held(s, AREAS, C.TURN_DISCARD)
+        end_turn(s)
     elif move == PASS:
         end_turn(s)
     else:
@@ -268,40 +249,12 @@ def do(s: State, move: int) -> None:
 
 
 def reveal(s: State, place: int) -> None:
-    """`setup.reveal`, `setup.piles`: turn a card up; after the last seat the first discard is turned up."""
+    """`setup.reveal`, `setup.piles`: turn a card over; after the last seat the first discard is turned over."""
     playing.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
     s.seat = common.next_seat(s, s.seat)
     if s.seat == s.starter:
         common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
         s.phase = STARTING
-
-
-def draw(s: State) -> None:
-    """`turn.draw`: the top card of the draw pile, seen by the active seat alone."""
-    hold(s, common.pop_draw_pile(s), 0)
-    s.drawn_from = s.refills
-    report(s, MOVED, s.held, DRAW_PILE, HAND, C.TURN_DRAW, s.seat)
-
-
-def take(s: State) -> None:
-    """`turn.take`: the top card of the discard pile."""
-    s.discard_count -= 1
-    hold(s, s.discard[s.discard_count], 1)
-    report(s, MOVED, s.held, DISCARD_PILE, HAND, C.TURN_TAKE, EVERYBODY)
-
-
-def hold(s: State, card: int, taken: int) -> None:
-    """Put a card in the active seat's hand."""
-    s.held = card
-    s.taken = taken
-    s.phase = PLACING
-
-
-def discard_held(s: State) -> None:
-    """`turn.discard`: the drawn card goes straight to the discard pile."""
-    common.put_on_discard_pile(s, s.held, HAND, DISCARD_PILE, C.TURN_DISCARD)
-    s.held = NO_CARD
-    end_turn(s)
 
 
 def swap(s: State, place: int) -> None:
@@ -366,7 +319,7 @@ def end_turn(s: State) -> None:
 
 
 def end_round(s: State) -> None:
-    """`end.round`, `score.round`: turn all cards up and score; `end.game`, `common.limit`: see who has won."""
+    """`end.round`, `score.round`: turn all cards over and score; `end.game`, `common.limit`: see who has won."""
     playing.turn_up_all(s, SPOTS, C.END_ROUND)
     lowest = 10_000
     for seat in range(s.players):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cardkit.games.laid_out.sheets import lay_out_typed
+from cardkit.games.laid_out.sheets import read_area, sheet_of_lines
 from cardkit.games.papageno import scoring
 from cardkit.games.papageno.clauses import C
-from cardkit.games.papageno.notation import SPOT_NAMES, card_text, parse_area
-from cardkit.games.papageno.rules import before_shuffle
-from cardkit.games.papageno.views import View, shown
+from cardkit.games.papageno.layout import AREA, LAYOUT, View
+from cardkit.games.papageno.rules import FIELDS, before_shuffle
+from cardkit.table.scene import FACE_DOWN
 from cardkit.table.sheets import Line, Sheet
 from cardkit.table.state import State
 from cardkit.table.telling import say
@@ -15,26 +15,32 @@ from cardkit.table.telling import say
 
 def score_sheet(view: View, seat: int) -> Sheet:
     """The score of a seat (from 0), of what lies face up."""
-    return _sheet(shown(view), seat)
+    s = State(FIELDS)
+    s.flute_weight, s.capture_weight = view.flute_weight, view.capture_weight
+    for place, card in enumerate(view.areas[seat] if view.areas else ()):
+        if card != FACE_DOWN:
+            s.area[place], s.face_up[place] = LAYOUT.parse_card(card), 1
+    return _sheet(s, seat)
 
 
 def _sheet(s: State, seat: int) -> Sheet:
-    choice = scoring.egg_choice(s, seat) if _all_up(s, seat) else 0
-    lines = tuple(_column_line(s, seat * scoring.SPOTS + column, choice) for column in range(scoring.COLUMNS))
-    if not _all_up(s, seat):
-        return Sheet((seat + 1,), lines, None)
-    return Sheet((seat + 1,), (*lines, *_egg_lines(s, seat, choice)), scoring.area_score(s, seat))
+    """The score of a seat, whose area is the first of `s`."""
+    all_up = all(s.face_up[: scoring.SPOTS])
+    choice = scoring.egg_choice(s, 0) if all_up else 0
+    lines = [_column_line(s, column, choice) for column in range(scoring.COLUMNS)]
+    eggs = [place for place in range(scoring.SPOTS) if all_up and s.area[place] == scoring.EGG]
+    return sheet_of_lines(seat, [*lines, *(_egg_line(s, egg, choice) for egg in eggs)])
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:
     """The score of an area that somebody typed, under the rules that `s` was begun with. Raises NotationError."""
     before_shuffle(s)
-    lay_out_typed(s, parse_area(text), card_text, "area")
+    read_area(s, text, LAYOUT, "an area of Papageno", "6 E 3 / 6 2 5")
     return _sheet(s, 0)
 
 
 def _column_line(s: State, top: int, choice: int) -> Line:
-    title = said("column", number=top % scoring.COLUMNS + 1)
+    title = said("column", number=top + 1)
     places = (top, top + scoring.COLUMNS)
     text = said("both", top=_card_with_value(s, top, choice), bottom=_card_with_value(s, top + scoring.COLUMNS, choice))
     if not all(_known(s, place) for place in places):
@@ -48,7 +54,7 @@ def _column_line(s: State, top: int, choice: int) -> Line:
 def _card_with_value(s: State, place: int, choice: int) -> str:
     if not s.face_up[place]:
         return "?"
-    card = card_text(s.area[place])
+    card = LAYOUT.card_text(s.area[place])
     if not _known(s, place):
         return f"{card} = ?"
     worth = scoring.value(s, place, choice)
@@ -62,10 +68,9 @@ def _known(s: State, place: int) -> bool:
     """
     if not s.face_up[place] or s.area[place] != scoring.EGG:
         return bool(s.face_up[place])
-    area, row = place - place % scoring.SPOTS, place - place % scoring.COLUMNS
+    row = place - place % scoring.COLUMNS
     free = scoring.egg_source(s, place, 0) != scoring.egg_source(s, place, scoring.EGG_CHOICES - 1)
-    needed = range(area, area + scoring.SPOTS) if free else range(row, row + scoring.COLUMNS)
-    return all(s.face_up[neighbour] for neighbour in needed)
+    return all(s.face_up[: scoring.SPOTS] if free else s.face_up[row : row + scoring.COLUMNS])
 
 
 def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
@@ -76,22 +81,14 @@ def _card_clauses(s: State, places: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _egg_lines(s: State, seat: int, choice: int) -> list[Line]:
-    eggs = [place for place in range(seat * scoring.SPOTS, (seat + 1) * scoring.SPOTS) if s.area[place] == scoring.EGG]
-    return [_egg_line(s, seat, egg, choice) for egg in eggs]
-
-
-def _egg_line(s: State, seat: int, egg: int, choice: int) -> Line:
-    title = said("egg", spot=SPOT_NAMES[egg % scoring.SPOTS])
+def _egg_line(s: State, egg: int, choice: int) -> Line:
+    title = said("egg", spot=AREA.spot_text(egg))
     source = scoring.egg_source(s, egg, choice)
-    taken = {"value": scoring.value(s, egg, choice), "source": SPOT_NAMES[source % scoring.SPOTS]}
+    taken = {"value": scoring.value(s, egg, choice), "source": AREA.spot_text(source)}
     if abs(source - egg) > 1:
         return Line(title, said("like_egg", **taken), None, (C.SPECIAL_EGG_EGG.id,), adds=False)
-    others = {
-        scoring.score_with(s, seat, other)
-        for other in range(scoring.EGG_CHOICES)
-        if scoring.egg_source(s, egg, other) != source
-    }
+    choices = [other for other in range(scoring.EGG_CHOICES) if scoring.egg_source(s, egg, other) != source]
+    others = [scoring.score_with(s, 0, other) for other in choices]
     if not others:
         return Line(title, said("takes", **taken), None, (C.SPECIAL_EGG.id, C.SCORE_EGG_VALUE.id), adds=False)
     text = said("rather", **taken, other=min(others))
@@ -101,7 +98,3 @@ def _egg_line(s: State, seat: int, egg: int, choice: int) -> Line:
 def said(key: str, **known: object) -> str:
     """What stands under a key of the game's sentences for score sheets."""
     return say(__package__ or "", known, "sheet", key)
-
-
-def _all_up(s: State, seat: int) -> bool:
-    return all(s.face_up[seat * scoring.SPOTS : (seat + 1) * scoring.SPOTS])

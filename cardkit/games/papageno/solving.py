@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from fractions import Fraction
 from typing import ClassVar
 
-from cardkit.chances.solving import Solution, by_induction, check_two_seats
-from cardkit.games.laid_out.areas import HiddenCard
-from cardkit.games.laid_out.solving import MOST_MOVES_LEFT, AreaPlay
-from cardkit.games.laid_out.uncovering import Cells, Pool
+from cardkit.chances.solving import Solution
+from cardkit.games.laid_out.solving import AreaPlay, solve_round
+from cardkit.games.laid_out.uncovering import Cells
 from cardkit.games.papageno import odds, rules
 from cardkit.games.papageno.odds import MIRRORS
 from cardkit.games.papageno.scoring import SPOTS
-from cardkit.table.common import next_seat
-from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
 PLACED = 1000
@@ -25,42 +20,17 @@ PLACED = 1000
 
 def solve(game: Game) -> Solution:
     """The best play to the end of the round. Raises CardkitError where a round can go on for long."""
-    check_two_seats(game)
-    tree = PapagenoPlay(game.turn - 1, game.rules)
-    s = game.state
-    if s.move_limit - s.moves > MOST_MOVES_LEFT and not tree.is_too_late(s):
-        raise CardkitError(
-            f"this position cannot be solved: nobody has to end the round, and {s.move_limit - s.moves} moves are left "
-            f"until it is stopped (move_limit); with {MOST_MOVES_LEFT} or fewer it can be"
-        )
-    return by_induction(game, tree)
+    return solve_round(game, PapagenoPlay, odds.expected)
 
 
 class PapagenoPlay(AreaPlay):
     """Every play to the end of the round; there are no flutes for two (`setup.two`)."""
 
     rules: ClassVar = rules
-    spots = SPOTS
-
-    def expected(self, cells: Cells, pool: Pool, given: Rules) -> Fraction:
-        """The mean of an area's score."""
-        return odds.expected(cells, pool, given)
-
-    def uncovers(self, s: State, move: int) -> list[HiddenCard]:
-        """`setup.reveal`, `setup.piles`, `turn.draw`, `turn.swap`."""
-        top = ("draw", s.draw_count - 1)
-        if move == rules.DRAW:
-            return [top]
-        if move < rules.DRAW:
-            last = next_seat(s, s.seat) == s.starter
-            return [("area", s.seat * SPOTS + move - rules.REVEAL), *([top] if last else [])]
-        if rules.SWAP <= move < rules.DISCARD:
-            place = s.seat * SPOTS + move - rules.SWAP
-            return [] if s.face_up[place] else [("area", place)]
-        return []
+    endless: ClassVar = "nobody has to end the round"
 
     def soonest_end(self, s: State) -> int:
-        """`end.round`: a turn has two moves at least, and turns up one card at most, one's own."""
+        """`end.round`: a turn has two moves at least, and turns over one card at most, one's own."""
         own, other = int(s.face_down[s.seat]), int(s.face_down[1 - s.seat])
         if s.phase == rules.REVEALING:
             return 4 * (SPOTS - 1) - 2

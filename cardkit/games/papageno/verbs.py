@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 from cardkit.games.papageno import rules
 from cardkit.games.papageno.clauses import C
-from cardkit.games.papageno.notation import AREA, CARDS, card_text, place_text
+from cardkit.games.papageno.layout import AREA, LAYOUT, View
 from cardkit.games.papageno.scoring import CAPTURE, FLUTE, SPOTS
-from cardkit.games.papageno.views import View
 from cardkit.table.effects import MOVED, Effect
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.telling import Facts, Person, Telling, say
 from cardkit.table.verbs import Made, Verb, Verbs
 from cardkit.table.words import Speaker
+
+PACKAGE = __package__ or ""
 
 # --- The clauses that permit a move ---------------------------------------------------------------------------------
 
@@ -84,56 +85,34 @@ VERBS = PapagenoVerbs(
 # --- Facts for the sentences ----------------------------------------------------------------------------------------
 
 
-def of_view(view: View, _: Speaker) -> Facts:
-    """The card in hand, the top discard, and how far the turn has come."""
-    return {
-        "phase": view.phase,
-        "round": view.round,
-        "rounds_to_win": view.rounds_to_win,
-        "held": view.hand or "",
-        "hand": card(view.hand or FACE_DOWN),
-        "top": card(view.discard_pile[-1] if view.discard_pile else FACE_DOWN),
-        "taken": view.taken,
-        "to_draw": view.draw_count,
-    }
-
-
 def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
     """The card that a swap replaces; the two cards of an exchange, and what is wrong with it."""
     if made.verb.word == "swap":
-        return {"replaced": card(card_at(view, (view.seat - 1) * SPOTS + made.values[0]))}
+        return {"replaced": TELLING.card(card_at(view, (view.seat - 1) * SPOTS + made.values[0]))}
     if made.verb.word != "capture":
         return {}
     own, other = (view.seat - 1) * SPOTS + made.values[0], made.values[1]
     got = card_at(view, other)
-    known = {"who": Person(speaker, other // SPOTS + 1), "card": card(got), "seen": got != FACE_DOWN}
+    known = {"who": Person(speaker, other // SPOTS + 1), "card": TELLING.card(got), "seen": got != FACE_DOWN}
     return {
-        "given": card(card_at(view, own)),
+        "given": TELLING.card(card_at(view, own)),
         "theirs": say(PACKAGE, known, "theirs", "says"),
         "there": AREA.spot_text(other),
-        "wrong": wrong_exchange(view, own, other),
+        "both_own": other // SPOTS == view.seat - 1,
+        "itself": AREA.place_text(own) == view.placed,
+        "given_up": card_at(view, own) != FACE_DOWN,
+        "got_up": got != FACE_DOWN,
     }
-
-
-def wrong_exchange(view: View, own: int, other: int) -> str:
-    """`special.capture`, `special.capture-self`: what is wrong with an exchange, if anything."""
-    if other // SPOTS == view.seat - 1:
-        return "own"
-    if place_text(own) == view.placed:
-        return "itself"
-    return "given" if card_at(view, own) == FACE_DOWN else "got" if card_at(view, other) == FACE_DOWN else ""
 
 
 def of_deed(made: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
     """The card that a move was about; where it went on from card to card; whose card was exchanged for it."""
-    if not effects:
-        return {}
-    known = of_effect(effects[0], effects, seat, speaker)
+    known = KNOWN.of_deed(made, effects, seat, speaker)
     if made.verb.word == "swap":
         moved = [effect for effect in effects[1:] if effect.kind == MOVED]
         known["steps"] = ", ".join(_step(effect, speaker) for effect in moved)
     if made.verb.word == "capture":
-        got = {"who": Person(speaker, effects[0].target // SPOTS + 1), "card": card(card_text(effects[1].card))}
+        got = {"who": Person(speaker, effects[0].target // SPOTS + 1), "card": known["card2"]}
         known["theirs"] = say(PACKAGE, {**got, "seen": True}, "theirs", "says")
     return known
 
@@ -142,14 +121,7 @@ def _step(effect: Effect, speaker: Speaker) -> str:
     how = "discarded" if effect.target == rules.DISCARD_PILE else "passed"
     spot = "" if how == "discarded" else AREA.spot_text(effect.target)
     who = Person(speaker, effect.target // SPOTS + 1)
-    return say(PACKAGE, {"card": card(card_text(effect.card)), "who": who, "spot": spot}, "steps", how)
-
-
-def of_effect(effect: Effect, _: Sequence[Effect], __: int, speaker: Speaker) -> Facts:
-    """The card, and before whom it lay."""
-    owner = effect.source // SPOTS + 1
-    known = card(CARDS.get(effect.card, FACE_DOWN))
-    return {"card": known, "who": Person(speaker, owner), "own": owner == speaker.viewer}
+    return say(PACKAGE, {"card": TELLING.card(LAYOUT.card_text(effect.card)), "who": who, "spot": spot}, "steps", how)
 
 
 def card_at(view: View, place: int) -> str:
@@ -157,20 +129,8 @@ def card_at(view: View, place: int) -> str:
     return view.areas[place // SPOTS][place % SPOTS]
 
 
-PACKAGE = __package__ or ""
-TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=True)
-card = TELLING.card
-
-# --- Clauses of what nobody decides ---------------------------------------------------------------------------------
-
-EVENT_CLAUSES = {
-    "deal": C.SETUP_DECK,
-    "refill": C.TURN_REFILL,
-    "round": C.SCORE_SUM,
-    "totals": C.SCORE_ROUND,
-    "result": C.END_GAME,
-    "end": C.END_ROUND,
-}
+KNOWN = LAYOUT.known
+TELLING = Telling(PACKAGE, VERBS, C, KNOWN.of_view, of_move, of_deed, KNOWN.of_effect, fewest=True)
 
 
 def turn_clause(s: State) -> C:

@@ -1,18 +1,21 @@
 """Parrot: two rows of four cards, Pairs in the columns, and Parrots that imitate and float.
 
-`clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `notation` cards and
-moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances · `verbs` the kinds of
-moves and how they are told · `scenes` how it is drawn · `score_sheet` a score spelled out · `bots` computer players ·
-`text/` the pictures, what the rulebook says, a position for every clause, and the annotated game.
+`clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `layout` cards as text,
+where they lie, and what a player may know · `odds` exact chances · `solving` best play · `verbs` the kinds of moves and
+how they are told · `score_sheet` a score spelled out · `bots` computer players · `text/` the pictures, what the
+rulebook says, a position for every clause, and the annotated game.
 """
 
 from __future__ import annotations
 
-from cardkit.games.parrot import notation, rules, score_sheet, verbs, views, worlds
+from cardkit.games.laid_out.hidden import hidden_areas
+from cardkit.games.parrot import rules, score_sheet, verbs
 from cardkit.games.parrot.bots import CAREFUL, SIMPLE
 from cardkit.games.parrot.clauses import PARAMETERS, C
-from cardkit.games.parrot.scenes import scene
+from cardkit.games.parrot.layout import LAYOUT
+from cardkit.games.parrot.scoring import SPOTS
 from cardkit.table.definition import Aims, Definition
+from cardkit.table.usual import event_clauses
 
 PARROT = Definition(
     slug="parrot",
@@ -23,16 +26,14 @@ PARROT = Definition(
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
-    notation=notation,
     verbs=verbs.VERBS,
-    views=views,
-    worlds=worlds,
+    layout=LAYOUT,
+    worlds=hidden_areas(SPOTS, rules.DECK),
     telling=verbs.TELLING,
-    scene=scene,
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
-    event_clauses=verbs.EVENT_CLAUSES,
+    event_clauses={**event_clauses(C), "refill": C.TURN_REFILL, "totals": C.END_GAME, "end": C.LAST_END},
     turn_clause=verbs.turn_clause,
     aims=Aims(fewest=True, added_up=True, stake=20),
     score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),

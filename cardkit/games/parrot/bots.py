@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardkit.games.laid_out.weighing import POINT, Weight, only_now
+from cardkit.games.laid_out import weighing
+from cardkit.games.laid_out.weighing import NOWHERE, POINT, Weight, only_now
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, pair_number, points_off
 from cardkit.table.bots import NEVER, Bot
@@ -21,14 +22,8 @@ from cardkit.table.common import next_seat
 from cardkit.table.reasons import HUNDREDTHS
 from cardkit.table.state import State
 
-PATIENCE = 60
-"""Moves of each seat after which a round has gone on for long enough, and its face-down cards are covered."""
-
 FACE_DOWN = -2
 """A card that nobody has seen; no number, and part of no Pair."""
-
-NOWHERE = -1
-
 
 # --- The simple bot -------------------------------------------------------------------------------------------------
 
@@ -59,7 +54,7 @@ def weigh_simply(s: State, move: int, _: int) -> Weight:
 
 def ends_too_early(s: State, move: int) -> bool:
     """Say whether a move ends the seat's part of the round before it is ahead, and before all have had enough."""
-    return ends(s, move) and not long_enough(s) and lead(s, as_it_is(UNKNOWN)) < 0
+    return ends(s, move) and not weighing.long_enough(s) and lead(s, as_it_is(UNKNOWN)) < 0
 
 
 SIMPLE = Bot(weigh_simply, HUNDREDTHS)
@@ -72,9 +67,6 @@ HOPE = 10
 
 LONG = 4
 """A round is not counted on to last for more turns than this."""
-
-SPITE = 60
-"""What harms all others together counts so much, in percent of what helps oneself."""
 
 USUAL = 350
 """What a card off the draw pile saves the next seat; so only a discard that saves it more is a gift."""
@@ -94,10 +86,11 @@ def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
         return Weight(0, drawing(s, unknown), 0, 0, 0)
     if move == rules.TAKE:
         saved = best_saving(s, s.seat, s.discard[s.discard_count - 1], unknown)
-        return Weight(saved, 0, 0, 0, NEVER if long_enough(s) else 0)
+        return Weight(saved, 0, 0, 0, NEVER if weighing.long_enough(s) else 0)
     plan = planned(s, move, unknown)
     given = gift(s, thrown_away(s, plan), unknown)
-    return Weight(saving(s, s.seat, plan), hope(s, plan), -given, ending(s, move, plan), 0)
+    end = weighing.ending(s, lead(s, plan) >= LEAD, DECISIVE) if ends(s, move) else 0
+    return Weight(saving(s, s.seat, plan), hope(s, plan), -given, end, 0)
 
 
 # --- The cards that nobody has seen ---------------------------------------------------------------------------------
@@ -105,21 +98,7 @@ def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
 
 def unseen(s: State, card: int) -> int:
     """How many of a card lie face down, or in the draw pile: those that the active seat does not see."""
-    count = rules.PARROTS if card == PARROT else rules.COPIES
-    count -= 1 if s.held == card else 0
-    for place in range(s.players * SPOTS):
-        count -= s.face_up[place] if s.area[place] == card else 0
-    for i in range(s.discard_count):
-        count -= 1 if s.discard[i] == card else 0
-    return count
-
-
-def count_unseen(s: State) -> int:
-    """How many cards lie face down, or in the draw pile."""
-    count = int(s.draw_count)
-    for seat in range(s.players):
-        count += s.face_down[seat]
-    return count
+    return (rules.PARROTS if card == PARROT else rules.COPIES) - weighing.seen(s, SPOTS, card)
 
 
 def mean_unseen(s: State, *_: object) -> int:
@@ -127,7 +106,7 @@ def mean_unseen(s: State, *_: object) -> int:
     total = 0
     for number in range(NUMBERS):
         total += unseen(s, number) * number * POINT
-    return total // max(count_unseen(s), 1)
+    return total // weighing.count_unseen(s)
 
 
 # --- What a Box counts ----------------------------------------------------------------------------------------------
@@ -220,12 +199,12 @@ def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
 
 
 def drawing(s: State, unknown: int) -> int:
-    """What a drawn card can be expected to save: with one that saves nothing a card is turned up instead."""
+    """What a drawn card can be expected to save: with one that saves nothing a card is turned over instead."""
     total = 0
     for card in range(NUMBERS + 1):
         left = unseen(s, card)
         total += left * max(0, best_saving(s, s.seat, card, unknown)) if left else 0
-    return total // max(count_unseen(s), 1)
+    return total // weighing.count_unseen(s)
 
 
 def chance_of_pairs(s: State, plan: Plan) -> int:
@@ -238,7 +217,7 @@ def chance_of_pairs(s: State, plan: Plan) -> int:
             left = column_worth(upper, lower, plan.unknown)
             total += 0 if upper == FACE_DOWN else unseen(s, upper) * (left + off_by(s, upper, plan))
             total += 0 if lower == FACE_DOWN else unseen(s, lower) * (left + off_by(s, lower, plan))
-    return total // max(count_unseen(s), 1)
+    return total // weighing.count_unseen(s)
 
 
 def off_by(s: State, number: int, plan: Plan) -> int:
@@ -246,19 +225,9 @@ def off_by(s: State, number: int, plan: Plan) -> int:
     return gained_off(s, pairs_in(s, s.seat * SPOTS, s.seat * SPOTS + COLUMNS, number, plan))
 
 
-def turns_left(s: State) -> int:
-    """How many turns the round seems to last: the fewest cards that somebody has face down, but not too many."""
-    if s.finisher:
-        return 0
-    fewest = LONG
-    for seat in range(s.players):
-        fewest = min(fewest, s.face_down[seat])
-    return fewest
-
-
 def hope(s: State, plan: Plan) -> int:
     """What the turns to come can be expected to save."""
-    turns = turns_left(s)
+    turns = 0 if s.finisher else weighing.turns_left(s, LONG)
     return chance_of_pairs(s, plan) * turns * HOPE // 100 if turns else 0
 
 
@@ -288,18 +257,10 @@ def gift(s: State, card: int, unknown: int) -> int:
     following = next_seat(s, s.seat)
     if card == FACE_DOWN or s.finisher == following + 1:
         return 0
-    given = best_saving(s, following, card, unknown) - USUAL
-    return int(max(0, given) * SPITE // (100 * (s.players - 1)))
+    return weighing.spite(s, max(0, best_saving(s, following, card, unknown) - USUAL))
 
 
 # --- The end of the round -------------------------------------------------------------------------------------------
-
-
-def ending(s: State, move: int, plan: Plan) -> int:
-    """What it counts that a move covers one's last card: much, for good or ill; nothing if it does not."""
-    if not ends(s, move):
-        return 0
-    return DECISIVE if lead(s, plan) >= LEAD or long_enough(s) else -DECISIVE
 
 
 def ends(s: State, move: int) -> bool:
@@ -316,11 +277,6 @@ def lead(s: State, plan: Plan) -> int:
         if seat != s.seat:
             least = min(least, box_worth(s, seat, as_it_is(plan.unknown)))
     return least - box_worth(s, s.seat, plan)
-
-
-def long_enough(s: State) -> bool:
-    """Say whether the round has gone on for so long that one had better end it."""
-    return bool(s.moves > PATIENCE * s.players)
 
 
 CAREFUL = Bot(weigh_carefully, HUNDREDTHS, mean_unseen)

@@ -9,11 +9,12 @@ from cardkit.table import common
 from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Parameter, Whole
 
-SEATS = Whole(2, 6)
+SEATS = 6
+"""As many players as can sit down."""
 POINTS_OFF = Whole(0, 100)
 
 PARAMETERS = (
-    *common.parameters(SEATS),
+    *common.parameters(Whole(2, SEATS)),
     Parameter("rounds", Whole(1), 5),
     Parameter("quartet", POINTS_OFF, 10),
     Parameter("sextet", POINTS_OFF, 15),

@@ -8,7 +8,7 @@ Answers are chances, and points of a Box (the fewer the better). They cost a ten
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -16,11 +16,10 @@ from math import perm, prod
 from types import SimpleNamespace
 from typing import Any
 
-from cardkit.chances.asking import Reply, about, question
 from cardkit.chances.counting import Step, fill
-from cardkit.chances.distribution import Distribution, number_text
+from cardkit.chances.distribution import Distribution
 from cardkit.games.laid_out.uncovering import Cells, Pool, Worth, questions
-from cardkit.games.parrot import notation
+from cardkit.games.parrot.layout import LAYOUT
 from cardkit.games.parrot.rules import COPIES, PARROTS
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, is_pair, partner, points_off
 from cardkit.table.parameters import Rules
@@ -45,12 +44,8 @@ DONE = (5, 0)
 
 def columns_of(cells: Cells) -> tuple[Columns, int]:
     """What the columns of a Box lack, and what their open numbers count."""
-    columns, total = [], 0
-    for top in range(COLUMNS):
-        column, count = _column(cells[top], cells[top + COLUMNS])
-        columns.append(column)
-        total += count
-    return _ordered(columns), total
+    found = [_column(upper, lower) for upper, lower in zip(cells[:COLUMNS], cells[COLUMNS:], strict=True)]
+    return _ordered(column for column, _ in found), sum(count for _, count in found)
 
 
 def _column(upper: int | None, lower: int | None) -> tuple[Column, int]:
@@ -72,7 +67,10 @@ def _ordered(columns: Iterable[Column]) -> Columns:
 # --- Laying cards, kind by kind -------------------------------------------------------------------------------------
 
 Option = tuple[Column, int, int, int, int]
-"""What a kind of card does in a column: what it then lacks, cards used, what they count, Pairs made, and the ways."""
+"""What a kind of card does in a column: what it then lacks, cards used, what they count, Pairs made, and the ways.
+
+Pairs are made of the kind; that of a number and a Parrot is made when its number is laid.
+"""
 
 
 def options(column: Column, kind: int) -> tuple[Option, ...]:
@@ -87,8 +85,8 @@ def _with_parrot(column: Column) -> tuple[Option, ...]:
     """`parrot.imitate`, `parrot.two`: beside a number it makes a Pair, which takes away what that counts."""
     lacks, number = column
     if column == OPEN:
-        return (BESIDE_PARROT, 1, 0, 0, 2), (DONE, 2, 0, 0, 1)
-    return (((PAIR, number), 1, -number, 0, 1) if lacks == HALF else (DONE, 1, 0, 0, 1),)
+        return (BESIDE_PARROT, 1, 0, 0, 2), (DONE, 2, 0, 1, 1)
+    return (((PAIR, number), 1, -number, 0, 1) if lacks == HALF else (DONE, 1, 0, int(column == BESIDE_PARROT), 1),)
 
 
 def _with_number(column: Column, kind: int) -> tuple[Option, ...]:
@@ -125,28 +123,28 @@ def _off(rules: Rules) -> tuple[int, ...]:
 
 
 def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
-    """`score.sum`, `score.pair`, `score.quartet`: what a Box scores, turned up now."""
+    """`score.sum`, `score.pair`, `score.quartet`: what a Box scores, turned over now."""
     columns, base = columns_of(cells)
     off = _off(rules)
-
-    def steps(state: Columns, kind: int) -> Iterator[Step]:
-        for after, used, count, pairs, ways in together(state, kind):
-            yield after, used, count - off[pairs], ways
-
-    sums = fill(_all_kinds(pool), columns, steps)[()]
+    sums = _laid(_all_kinds(pool), columns, lambda kind, count, made: count - off[made] * (kind != PARROT))[()]
     return Distribution({base + total: ways for total, ways in sums.items()})
 
 
 def pairs(cells: Cells, pool: Pool, _: Rules) -> Distribution:
-    """`score.pair`: how many columns are Pairs, turned up now; two Parrots are one too."""
-    columns, _base = columns_of(cells)
+    """`score.pair`: how many columns are Pairs, turned over now; two Parrots are one too."""
+    return Distribution(_laid(_all_kinds(pool), columns_of(cells)[0], lambda _kind, _count, made: made)[()])
+
+
+def _laid(
+    kinds: Iterable[tuple[int, int]], columns: Columns, gain: Callable[[int, int, int], int]
+) -> dict[Columns, dict[int, int]]:
+    """Lay all kinds in columns; `gain` says what Pairs made of a kind and what its cards count add to the sum."""
 
     def steps(state: Columns, kind: int) -> Iterator[Step]:
-        for after, used, _count, made, ways in together(state, kind):
-            parrots = len(state) - len(after) if kind == PARROT else 0
-            yield after, used, made + parrots, ways
+        for after, used, count, made, ways in together(state, kind):
+            yield after, used, gain(kind, count, made), ways
 
-    return Distribution(fill(_all_kinds(pool), columns, steps)[()])
+    return fill(kinds, columns, steps)
 
 
 # --- The mean alone, number by number -------------------------------------------------------------------------------
@@ -196,16 +194,11 @@ def _off_mean(shape: Columns, parrots: int, copies: int, cards: int, off: tuple[
     places = sum(2 if column == OPEN else column[0] != PAIR for column in shape)
     left = cards - parrots - copies
     total = 0
-    laid = fill([(PARROT, parrots), (0, copies)], shape, _pair_steps)
+    laid = _laid([(PARROT, parrots), (0, copies)], shape, lambda kind, _, made: made * (kind != PARROT))
     for state, sums in laid.items():
         free = sum(2 if column == OPEN else 1 for column in state)
         total += perm(left, free) * sum(off[made] * ways for made, ways in sums.items())
     return Fraction(total, perm(cards, places))
-
-
-def _pair_steps(state: Columns, kind: int) -> Iterator[Step]:
-    for after, used, _count, made, ways in together(state, kind):
-        yield after, used, made, ways
 
 
 # --- What can be asked ----------------------------------------------------------------------------------------------
@@ -227,13 +220,9 @@ def _with(cells: Cells, place: int, card: int) -> Cells:
     return (*cells[:place], card, *cells[place + 1 :])
 
 
-QUESTIONS = questions(Worth(notation, score, expected, uses), "cardkit.games.parrot")
+def deck(_: Rules) -> Pool:
+    """`setup.deck`: all cards."""
+    return (*((number, COPIES) for number in range(NUMBERS)), (PARROT, PARROTS))
 
 
-@question(QUESTIONS)
-def pairs_in_a_deal(rules: Rules) -> Reply:
-    """How many columns of a freshly dealt Box are Pairs."""
-    deck = (*((number, COPIES) for number in range(NUMBERS)), (PARROT, PARROTS))
-    chances = pairs((None,) * SPOTS, deck, rules)
-    says = f"A fresh Box has {number_text(chances.mean)} Pairs on average, and at least one with "
-    return Reply(f"{says}{about(chances.at_least(1))}.", chances)
+QUESTIONS = questions(Worth(LAYOUT, score, expected, pairs, uses, deck, "Box"))

@@ -11,8 +11,7 @@ from cardkit.games.laid_out import playing
 from cardkit.games.parrot.clauses import SEATS, C
 from cardkit.games.parrot.scoring import NUMBERS, PARROT, SPOTS, area_score, opening_sum, partner
 from cardkit.table import common
-from cardkit.table.chance import CHANCE, start_stream
-from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
+from cardkit.table.effects import EVERYBODY, NO_CARD, NOTED, NOWHERE, ROUND_OVER, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
@@ -21,7 +20,7 @@ from cardkit.table.state import State
 COPIES = 8
 PARROTS = 4
 DECK = COPIES * NUMBERS + PARROTS
-AREAS = SEATS.high * SPOTS if SEATS.high else 0
+AREAS = SEATS * SPOTS
 
 FIELDS = {
     **common.FIELDS,
@@ -29,21 +28,12 @@ FIELDS = {
     "quartet": 0,
     "sextet": 0,
     "octet": 0,
-    "draw": DECK,
-    "discard": DECK,
-    "area": AREAS,  # eight spots a seat: a1 a2 a3 a4 b1 b2 b3 b4
-    "face_up": AREAS,
-    "face_down": SEATS.high or 0,  # how many cards of each seat lie face down
-    "held": 0,  # the card in the active seat's hand, or NO_CARD
-    "taken": 0,  # 1 if it comes from the discard pile
-    "drawn_from": 0,  # else the draw pile it comes from: how many refills there had been in this round
+    **playing.fields(SEATS, SPOTS, DECK),
     "finisher": 0,  # the first seat with no face-down card left, counted from 1; 0 while there is none
 }
 
 # Phases: what the seat to move has to decide.
-REVEALING = 3
-STARTING = 4
-PLACING = 5
+REVEALING, STARTING, PLACING = playing.REVEALING, playing.STARTING, playing.PLACING
 
 # Places beyond the areas' spots, for effects.
 DRAW_PILE = AREAS
@@ -72,19 +62,12 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
     if s.phase == REVEALING:
         return write_reveals(s, moves)
     if s.phase == STARTING:
-        return write_moves(moves, 0, DRAW if s.draw_count else TAKE, REVEAL)
+        return playing.write_moves(moves, 0, DRAW if s.draw_count else TAKE, REVEAL)
     if s.taken:
-        return write_floats(s, moves, write_moves(moves, 0, SWAP, DISCARD))
+        return write_floats(s, moves, playing.write_moves(moves, 0, SWAP, DISCARD))
     count = write_reveals(s, moves)
-    count = write_moves(moves, count, SWAP, FLOAT if s.face_down[s.seat] == 1 else DISCARD)
+    count = playing.write_moves(moves, count, SWAP, FLOAT if s.face_down[s.seat] == 1 else DISCARD)
     return write_floats(s, moves, count)
-
-
-def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -> int:
-    """Write the moves from `first` to before `end`, from `count` on; return how many there are now."""
-    for i in range(end - first):
-        moves[count + i] = first + i
-    return count + end - first
 
 
 def write_reveals(s: State, moves: MutableSequence[int]) -> int:
@@ -113,21 +96,8 @@ def write_floats(s: State, moves: MutableSequence[int], count: int) -> int:
 
 def begin(s: State, rules: Rules) -> None:
     """Set up a game under complete `rules`; the first deal is pending."""
-    common.begin(s, rules)
-    s.rounds = rules["rounds"]
-    s.quartet = rules["quartet"]
-    s.sextet = rules["sextet"]
-    s.octet = rules["octet"]
+    common.begin(s, rules, "rounds", "quartet", "sextet", "octet")
     s.held = NO_CARD
-
-
-def before_shuffle(s: State) -> None:
-    """Gather the cards that are to be shuffled in the draw pile."""
-    if s.pending == common.REFILL_PENDING:
-        common.gather_discards(s)
-        return
-    start_stream(s, CHANCE, s.round + 1)
-    gather_deck(s)
 
 
 def gather_deck(s: State) -> None:
@@ -141,21 +111,15 @@ def gather_deck(s: State) -> None:
     s.draw_count = DECK
 
 
-def after_shuffle(s: State) -> None:
-    """Go on with the shuffled draw pile: deal a round, or just play on."""
-    dealing = s.pending == common.DEAL_PENDING
-    s.pending = common.NOTHING_PENDING
-    if dealing:
-        deal(s)
-
-
 def deal(s: State) -> None:
     """`setup.deal`, `setup.piles`: eight cards each, one at a time, beginning with `start`; then the first discard."""
     s.finisher = 0
     s.starter = s.start
     playing.deal_areas(s, SPOTS)
     common.put_on_discard_pile(s, common.pop_draw_pile(s), DRAW_PILE, DISCARD_PILE, C.SETUP_PILES)
-    s.phase = REVEALING
+
+
+before_shuffle, after_shuffle = playing.shuffling(gather_deck, deal)
 
 
 # --- Legality: the clause that forbids a move, or 0 -----------------------------------------------------------------
@@ -237,41 +201,20 @@ def do(s: State, move: int) -> None:
     """Make a legal move, and all that follows from it up to the next decision or chance event."""
     s.moves += 1
     if move == DRAW:
-        draw(s)
+        playing.draw(s, AREAS, C.TURN_DRAW)
     elif move == TAKE:
-        take(s)
+        playing.take(s, AREAS, C.TURN_TAKE)
     elif move < SWAP:
         reveal(s, s.seat * SPOTS + move - REVEAL)
     elif move < DISCARD:
         swap(s, s.seat * SPOTS + move - SWAP)
     elif move == DISCARD:
-        discard_held(s, C.LAST_PASS)
+        playing.discard_held(s, AREAS, C.LAST_PASS)
         end_turn(s)
     else:
         float_parrot(s, s.seat * SPOTS + (move - FLOAT) // SPOTS, s.seat * SPOTS + (move - FLOAT) % SPOTS)
     common.stop_if_endless(s)
     common.refill_if_empty(s)
-
-
-def draw(s: State) -> None:
-    """`turn.draw`: the top card of the draw pile, seen by the active seat alone."""
-    hold(s, common.pop_draw_pile(s), 0)
-    s.drawn_from = s.refills
-    report(s, MOVED, s.held, DRAW_PILE, HAND, C.TURN_DRAW, s.seat)
-
-
-def take(s: State) -> None:
-    """`turn.take`: the top card of the discard pile."""
-    s.discard_count -= 1
-    hold(s, s.discard[s.discard_count], 1)
-    report(s, MOVED, s.held, DISCARD_PILE, HAND, C.TURN_TAKE, EVERYBODY)
-
-
-def hold(s: State, card: int, taken: int) -> None:
-    """Put a card in the active seat's hand."""
-    s.held = card
-    s.taken = taken
-    s.phase = PLACING
 
 
 def reveal(s: State, place: int) -> None:
@@ -280,7 +223,7 @@ def reveal(s: State, place: int) -> None:
         playing.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
         end_reveal(s)
     else:
-        discard_held(s, C.TURN_REVEAL)
+        playing.discard_held(s, AREAS, C.TURN_REVEAL)
         playing.turn_up(s, SPOTS, place, C.TURN_REVEAL)
         end_turn(s)
 
@@ -329,12 +272,6 @@ def lay_held(s: State, place: int, clause: int) -> None:
     s.held = NO_CARD
 
 
-def discard_held(s: State, clause: int) -> None:
-    """Put the held card on the discard pile."""
-    common.put_on_discard_pile(s, s.held, HAND, DISCARD_PILE, clause)
-    s.held = NO_CARD
-
-
 # --- The end of a turn, a round, a game -----------------------------------------------------------------------------
 
 
@@ -352,7 +289,7 @@ def end_turn(s: State) -> None:
 
 
 def turn_up_rest(s: State) -> None:
-    """`last.reveal`: after its last turn a seat turns up what it has face down."""
+    """`last.reveal`: after its last turn a seat turns over what it has face down."""
     for place in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
         if not s.face_up[place]:
             playing.turn_up(s, SPOTS, place, C.LAST_REVEAL)

@@ -2,72 +2,71 @@
 
 from __future__ import annotations
 
-from cardkit.games.laid_out.sheets import lay_out_typed
-from cardkit.games.parrot import scoring
+from collections import Counter
+from typing import Any
+
+from cardkit.games.laid_out.sheets import read_area, sheet_of_lines
+from cardkit.games.laid_out.uncovering import Cells, cells_of
 from cardkit.games.parrot.clauses import C
-from cardkit.games.parrot.notation import card_text, parse_area
+from cardkit.games.parrot.layout import LAYOUT, View
 from cardkit.games.parrot.rules import before_shuffle
-from cardkit.games.parrot.views import View, shown
+from cardkit.games.parrot.scoring import COLUMNS, NO_NUMBER, PARROT, SPOTS, is_pair, pair_number, points_off
 from cardkit.table.sheets import Line, Sheet
 from cardkit.table.state import State
-from cardkit.table.words import count_of
+from cardkit.table.telling import say
 
 
 def score_sheet(view: View, seat: int) -> Sheet:
     """The score of a seat (from 0), of what lies face up."""
-    return _sheet(shown(view), seat)
-
-
-def _sheet(s: State, seat: int) -> Sheet:
-    lines = tuple(_column_line(s, seat * scoring.SPOTS + column) for column in range(scoring.COLUMNS))
-    if not all(s.face_up[seat * scoring.SPOTS : (seat + 1) * scoring.SPOTS]):
-        return Sheet((seat + 1,), lines, None)
-    return Sheet((seat + 1,), (*lines, *_set_lines(s, seat)), scoring.area_score(s, seat))
+    return _sheet(view, cells_of(view, seat + 1, LAYOUT) if view.areas else (None,) * SPOTS, seat)
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:
     """The score of a Box that somebody typed, under the rules that `s` was begun with. Raises NotationError."""
     before_shuffle(s)
-    lay_out_typed(s, parse_area(text), card_text, "Box")
-    return _sheet(s, 0)
+    return _sheet(s, tuple(read_area(s, text, LAYOUT, "a Box of Parrot", "7 P 7 2 / 7 7 P 3")), 0)
 
 
-def _column_line(s: State, top: int) -> Line:
-    title = f"column {top % scoring.SPOTS + 1}"
-    places = (top, top + scoring.COLUMNS)
-    text = " and ".join(card_text(s.area[place]) if s.face_up[place] else "?" for place in places)
-    if not all(s.face_up[place] for place in places):
-        return Line(title, text, None, (C.COMMON_HIDDEN.id,))
-    score = scoring.column_score(s, top)
-    says, *clauses = _column_reason(s.area[top], s.area[top + scoring.COLUMNS])
-    return Line(title, f"{text}{says or f' add up to {score}'}", score, tuple(clauses))
+def _sheet(known: Any, cells: Cells, seat: int) -> Sheet:
+    """The score of a Box; `known` is a view or a state, which both have what sets take off."""
+    columns = list(zip(cells[:COLUMNS], cells[COLUMNS:], strict=True))
+    lines = [_column_line(number, upper, lower) for number, (upper, lower) in enumerate(columns, 1)]
+    pairs = Counter(pair_number(upper, lower) for upper, lower in columns if upper is not None and lower is not None)
+    return sheet_of_lines(seat, lines if None in cells else [*lines, *_set_lines(known, pairs)])
 
 
-def _column_reason(upper: int, lower: int) -> tuple[str, ...]:
-    """What two cards in a column are, and the clauses that say so."""
-    if not scoring.is_pair(upper, lower):
-        return "", C.SCORE_SUM.id
-    number = scoring.pair_number(upper, lower)
-    if number == scoring.NO_NUMBER:
-        return ": two Parrots, a Pair that counts 0", C.PARROT_TWO.id, C.SCORE_PAIR.id
-    if scoring.PARROT in {upper, lower}:
-        return f": the Parrot counts as {number}, and a Pair counts 0", C.PARROT_IMITATE.id, C.SCORE_PAIR.id
-    return ": a Pair counts 0", C.SCORE_PAIR.id
+def _column_line(number: int, upper: int | None, lower: int | None) -> Line:
+    title = said("column", number=number)
+    top, bottom = ("?" if card is None else LAYOUT.card_text(card) for card in (upper, lower))
+    both = said("both", top=top, bottom=bottom)
+    if upper is None or lower is None:
+        return Line(title, both, None, (C.COMMON_HIDDEN.id,))
+    if not is_pair(upper, lower):
+        return Line(title, said("sum", both=both, score=upper + lower), upper + lower, (C.SCORE_SUM.id,))
+    kind, *clauses = _kind_of_pair(upper, lower)
+    return Line(title, said(kind, both=both, number=pair_number(upper, lower)), 0, (*clauses, C.SCORE_PAIR.id))
 
 
-SETS = {
-    2: ("Quartet", "two", C.SCORE_QUARTET),
-    3: ("Sextet", "three", C.SCORE_SEXTET),
-    4: ("Octet", "four", C.SCORE_OCTET),
-}
+def _kind_of_pair(upper: int, lower: int) -> tuple[str, ...]:
+    """What is said of a Pair, and the clauses that make it one."""
+    if upper == lower:
+        return ("parrots", C.PARROT_TWO.id) if upper == PARROT else ("pair",)
+    return "imitates", C.PARROT_IMITATE.id
 
 
-def _set_lines(s: State, seat: int) -> list[Line]:
-    pairs = {number: scoring.pairs_of(s, seat, number) for number in range(scoring.NUMBERS)}
-    return [_set_line(s, number, count) for number, count in pairs.items() if count in SETS]
+SETS = {2: ("quartet", C.SCORE_QUARTET), 3: ("sextet", C.SCORE_SEXTET), 4: ("octet", C.SCORE_OCTET)}
+"""By how many Pairs of one number make them."""
 
 
-def _set_line(s: State, number: int, pairs: int) -> Line:
-    name, many, clause = SETS[pairs]
-    off = scoring.points_off(s, pairs)
-    return Line(name, f"{many} Pairs of {number}: {count_of(off, 'point')} off", -off, (clause.id,))
+def _set_lines(known: Any, pairs: Counter[int]) -> list[Line]:
+    sets = {number: count for number, count in sorted(pairs.items()) if number != NO_NUMBER and count in SETS}
+    return [_set_line(number, *SETS[count], points_off(known, count)) for number, count in sets.items()]
+
+
+def _set_line(number: int, name: str, clause: C, off: int) -> Line:
+    return Line(said(name), said(f"{name}_of", number=number, off=off), -off, (clause.id,))
+
+
+def said(key: str, **known: object) -> str:
+    """What stands under a key of the game's sentences for score sheets."""
+    return say(__package__ or "", known, "sheet", key)

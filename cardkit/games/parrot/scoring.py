@@ -41,11 +41,6 @@ def column_score(s: State, top: int) -> int:
     return 0 if is_pair(upper, lower) else upper + lower
 
 
-def pairs_of(s: State, seat: int, number: int) -> int:
-    """How many Pairs of a number a seat has."""
-    return pairs_before(s, seat * SPOTS + COLUMNS, number)
-
-
 def pairs_before(s: State, end: int, number: int) -> int:
     """How many Pairs of a number a seat has in its columns to the left of place `end`."""
     pairs = 0
@@ -82,7 +77,7 @@ def points_off_by(s: State, top: int) -> int:
 
 
 def opening_sum(s: State, seat: int) -> int:
-    """`setup.first`: the sum of a seat's face-up cards; a Parrot counts the number turned up in its column, else 0."""
+    """`setup.first`: the sum of a seat's face-up cards; a Parrot counts the face-up number in its column, else 0."""
     total = 0
     for place in range(seat * SPOTS, (seat + 1) * SPOTS):
         card = s.area[place]

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 from cardkit.games.parrot import rules
 from cardkit.games.parrot.clauses import C
-from cardkit.games.parrot.notation import AREA, CARDS, card_name, card_text
+from cardkit.games.parrot.layout import AREA, LAYOUT, View
 from cardkit.games.parrot.scoring import PARROT, SPOTS, partner
-from cardkit.games.parrot.views import View
 from cardkit.table.effects import MOVED, ROUND_OVER, TURNED, Effect
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.telling import Facts, Person, Telling, say
 from cardkit.table.verbs import Made, Path, Verb, Verbs
 from cardkit.table.words import Speaker, listed
+
+PACKAGE = __package__ or ""
 
 # --- The clauses that permit a move ---------------------------------------------------------------------------------
 
@@ -109,17 +110,11 @@ def of_view(view: View, speaker: Speaker) -> Facts:
     own = view.areas[view.seat - 1] if view.areas and view.seat else ()
     playing = view.phase in {"start", "place"}
     return {
-        "phase": view.phase,
+        **KNOWN.of_view(view, speaker),
         "playing": playing,
-        "round": view.round,
-        "rounds": view.rounds,
         "last_turns": playing and view.finisher > 0,
         "last_turn": view.finisher > 0,
         "why_last": _why_last(view, speaker),
-        "hand": card(view.hand or FACE_DOWN),
-        "top": card(view.discard_pile[-1] if view.discard_pile else FACE_DOWN),
-        "taken": view.taken,
-        "to_draw": view.draw_count,
         "down": own.count(FACE_DOWN),
         "untouched": own.count(FACE_DOWN) == SPOTS,
         "ways": _ways(view),
@@ -145,30 +140,15 @@ def of_move(view: View, made: Made, _: Speaker) -> Facts:
     """The card that a swap replaces; what is wrong with a move."""
     if not made.values:
         down = view.areas[view.seat - 1].count(FACE_DOWN) if view.areas and view.seat else 0
-        wrong = made.verb.word == "discard" and view.phase == "place" and not view.taken and down > 1
-        return {"wrong": "pass" if wrong else ""}
+        too_early = made.verb.word == "discard" and view.phase == "place" and not view.taken and down > 1
+        return {"wrong": "pass" if too_early else ""}
     spot = made.values[0]
     if made.verb.word == "float":
-        return {"wrong": _wrong_flight(view, *made.values), "partner": card_at(view, partner(spot))}
+        parrot, number, below = (card_at(view, place) for place in (spot, partner(spot), made.values[1]))
+        return {"parrot": parrot == "P", "partner": number, "fits": number == view.hand, "free": below == FACE_DOWN}
     replaced = card_at(view, spot)
-    open_already = made.verb.word == "reveal" and view.phase != "start" and replaced != FACE_DOWN
-    return {"replaced": card(replaced), "may_float": may_float(view, spot), "wrong": "open" if open_already else ""}
-
-
-def _wrong_flight(view: View, spot: int, landing: int) -> str:
-    """`parrot.float`: what is not as it must be for a Parrot to fly; the turn may not have come so far either."""
-    number = card_at(view, partner(spot))
-    if view.phase != "place":
-        return ""
-    if card_at(view, spot) != "P":
-        return "no parrot"
-    if number == FACE_DOWN:
-        return "partner down"
-    if number == "P":
-        return "two parrots"
-    if number != view.hand:
-        return "number"
-    return "landing" if card_at(view, landing) != FACE_DOWN else ""
+    wrong = "open" if made.verb.word == "reveal" and view.phase != "start" and replaced != FACE_DOWN else ""
+    return {"replaced": TELLING.card(replaced), "may_float": may_float(view, spot), "wrong": wrong}
 
 
 def card_at(view: View, spot: int) -> str:
@@ -181,19 +161,16 @@ def of_deed(_: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> 
     shown = [effect for effect in effects if effect.kind in {MOVED, TURNED} and effect.clause != C.LAST_REVEAL]
     return {
         **of_effect(shown[0], effects, seat, speaker),
-        "replaced": card(card_text(shown[-1].card)),
+        "replaced": TELLING.card(LAYOUT.card_text(shown[-1].card)),
         "discarding": shown[0].kind == MOVED,
         "turned": _turned([effect for effect in shown if effect.kind == TURNED]),
     }
 
 
-def of_effect(effect: Effect, effects: Sequence[Effect], _: int, speaker: Speaker) -> Facts:
+def of_effect(effect: Effect, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
     """The card, and before whom it lay."""
-    owner = effect.source // SPOTS + 1
     return {
-        "card": card(CARDS.get(effect.card, FACE_DOWN)),
-        "who": Person(speaker, owner),
-        "own": owner == speaker.viewer,
+        **KNOWN.of_effect(effect, effects, seat, speaker),
         "over": effect.kind == ROUND_OVER,
         "turned": _turned([one for one in effects if one.clause == C.LAST_REVEAL]),
     }
@@ -201,24 +178,12 @@ def of_effect(effect: Effect, effects: Sequence[Effect], _: int, speaker: Speake
 
 def _turned(effects: Sequence[Effect]) -> str:
     """The cards that were turned over, with their spots."""
-    cards = [f"{AREA.spot_text(effect.target)}: {card_name(card_text(effect.card))}" for effect in effects]
+    cards = [f"{AREA.spot_text(effect.target)}: {TELLING.card(LAYOUT.card_text(effect.card))}" for effect in effects]
     return listed(cards) if cards else ""
 
 
-PACKAGE = __package__ or ""
+KNOWN = LAYOUT.known
 TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=True)
-card = TELLING.card
-
-# --- Clauses of what nobody decides ---------------------------------------------------------------------------------
-
-EVENT_CLAUSES = {
-    "deal": C.SETUP_DECK,
-    "refill": C.TURN_REFILL,
-    "round": C.SCORE_SUM,
-    "totals": C.END_GAME,
-    "result": C.END_GAME,
-    "end": C.LAST_END,
-}
 
 
 def turn_clause(s: State) -> C:

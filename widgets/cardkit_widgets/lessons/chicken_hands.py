@@ -9,7 +9,7 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardkit.games.chicken.notation import card_text, parse_card
+from cardkit.games.chicken.layout import card_text, parse_card
 from cardkit.games.chicken.odds import cost
 from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, following

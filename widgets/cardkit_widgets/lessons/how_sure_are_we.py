@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 import cardkit
-from cardkit.games.papageno import notation
+from cardkit.games.papageno.layout import AREA, LAYOUT
 from cardkit.games.papageno.odds import deck
 from cardkit.games.papageno.scoring import COLUMNS, EGG_CHOICES, SPOTS, score_with, value
 from cardkit.table.chance import seed_of_game
@@ -81,7 +81,7 @@ def in_words(found: Mapping[int, int]) -> str:
 def area_drawn(game: Game) -> str:
     """Your six cards as a picture, all turned up."""
     scene, area = game.scene(1), game.state.area
-    slots = {f"1{spot}": notation.card_text(area[place]) for place, spot in enumerate(notation.SPOT_NAMES[:SPOTS])}
+    slots = {f"1{spot}": LAYOUT.card_text(area[place]) for place, spot in enumerate(AREA.names)}
     own = tuple(
         replace(zone, title="Your cards", slots=tuple(replace(slot, card=slots[slot.place]) for slot in zone.slots))
         for zone in scene.zones

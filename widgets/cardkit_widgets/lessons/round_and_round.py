@@ -7,10 +7,9 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 import cardkit
-from cardkit.games.chicken.notation import card_text, parse_card
+from cardkit.games.chicken.layout import a, card_text, parse_card
 from cardkit.games.chicken.rules import COPIES
 from cardkit.games.chicken.scoring import CHICK, following
-from cardkit.games.chicken.verbs import a
 from cardkit.table.chance import seed_of_game
 from cardkit.table.drawing import draw
 from cardkit.table.performing import arrange

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
 import cardkit
 from cardkit.games.laid_out.uncovering import cells_of, group_with, pool_of
-from cardkit.games.papageno import notation
+from cardkit.games.papageno.layout import CARDS, LAYOUT
 from cardkit.games.papageno.odds import deck, expected
 from cardkit.table.drawing import draw
 from cardkit.table.players import bot_named
@@ -76,7 +76,7 @@ def whole_deck(page: Page) -> list[str]:
 def cards_of(rules: Mapping[str, object]) -> list[str]:
     """All cards of a table with these rules."""
     every = deck(cardkit.GAMES["papageno"].complete(rules))
-    return [notation.card_text(card) for card, count in every for _ in range(count)]
+    return [LAYOUT.card_text(card) for card, count in every for _ in range(count)]
 
 
 def played_round(page: Page) -> Game:
@@ -204,20 +204,20 @@ def worlds(page: Page, game: Game) -> Callable[[int], Happened]:
 def top_card(world: Game) -> str:
     """The card that comes next in a world."""
     state = world.state
-    return notation.card_text(state.draw[state.draw_count - 1])
+    return LAYOUT.card_text(state.draw[state.draw_count - 1])
 
 
 def named(card: str) -> str:
     """A card with its article: `an 8`, `a Capture`."""
-    name = notation.card_name(card)
+    name = LAYOUT.card_name(card)
     return f"{'an' if name in {'8', 'Egg'} else 'a'} {name}"
 
 
 def world_drawn(world: Game) -> str:
     """A world as a picture, with all cards before the seats and the next card turned up; the imagined ones framed."""
     scene = world.scene(YOU)
-    lying = {notation.place_text(place): card for place, card in enumerate(world.state.area)}
-    shown = {place: notation.card_text(card) for place, card in lying.items() if card in notation.CARDS}
+    lying = {LAYOUT.place_text(place): card for place, card in enumerate(world.state.area)}
+    shown = {place: LAYOUT.card_text(card) for place, card in lying.items() if card in CARDS.texts}
     shown["draw"] = top_card(world)
 
     def turned(zone: Any) -> Any:
@@ -372,7 +372,7 @@ def both_paths(branches: Sequence[charts.Branch]) -> Said:
 
 def in_a_row(cards: Sequence[str]) -> str:
     """Cards as one reads them off a table, in their order."""
-    return listed([notation.card_name(card) for card in cards]) if cards else "none"
+    return listed([LAYOUT.card_name(card) for card in cards]) if cards else "none"
 
 
 def next_of_a_kind(numbers: Random) -> Number:
@@ -385,7 +385,7 @@ def next_of_a_kind(numbers: Random) -> Number:
     numbers.shuffle(seen)
     hidden = numbers.randint(8, 13)
     left, out = copies - gone, len(cards) - len(seen)
-    name = notation.card_name(kind)
+    name = LAYOUT.card_name(kind)
     return Number(
         f"Three play Papageno. The deck has {len(cards)} cards; {bearing(copies, kind)}. Face up lie, all in all: "
         f"{in_a_row(seen)}. {hidden} cards lie face down before the seats, and {out - hidden} in the draw pile. "
@@ -414,7 +414,7 @@ def bearing(count: int, kind: str) -> str:
     of_them = f"{NUMERALS[count]} of them"
     if kind in BIRDS:
         return f"{of_them} {'bears' if count == 1 else 'bear'} {named(kind)}"
-    return f"{of_them} is {named(kind)}" if count == 1 else f"{of_them} are {notation.card_name(kind)}s"
+    return f"{of_them} is {named(kind)}" if count == 1 else f"{of_them} are {LAYOUT.card_name(kind)}s"
 
 
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
@@ -453,7 +453,7 @@ def put_away(numbers: Random) -> Number:
     cards = cards_of({})
     away, kind = numbers.randint(6, 20), numbers.choice(["F", "C", "3", "8", "-2"])
     copies = cards.count(kind)
-    name = notation.card_name(kind)
+    name = LAYOUT.card_name(kind)
     return Number(
         f"The {len(cards)} cards are shuffled; {bearing(copies, kind)}. Then {away} cards go back into the box, "
         f"face down: nobody has seen them. What is the chance that the first card of the draw pile is {named(kind)}?",
@@ -519,11 +519,11 @@ def with_a_bird_in_hand(seed: int) -> Iterator[Game]:
 def expected_scores(game: Game) -> dict[str, Fraction]:
     """What your area scores on average after each move, if it is turned up then."""
     view, rules = game.view(YOU), game.rules
-    cells, pool = cells_of(view, YOU, notation), pool_of(view, YOU, notation)
-    card = notation.parse_card(view.hand)
+    cells, pool = cells_of(view, YOU, LAYOUT), pool_of(view, YOU, LAYOUT)
+    card = LAYOUT.parse_card(view.hand)
     values = {}
     for move in game.moves:
-        place = notation.SPOT_NAMES.index(move.split()[1]) if move.startswith("swap") else None
+        place = LAYOUT.spots.names.index(move.split()[1]) if move.startswith("swap") else None
         after = cells if place is None else (*cells[:place], card, *cells[place + 1 :])
         values[move] = expected(after, pool, rules)
     return values
@@ -552,7 +552,7 @@ def columns_after(game: Game, move: str) -> list[tuple[str, Fraction]]:
     view = game.view(YOU)
     cards = list(view.areas[YOU - 1])
     if move.startswith("swap"):
-        cards[notation.SPOT_NAMES.index(move.split()[1])] = view.hand
+        cards[LAYOUT.spots.names.index(move.split()[1])] = view.hand
     mean = Fraction(f"{float(mean_weight(game)):.1f}")
     special = {"F": game.rules["flute_weight"], "C": game.rules["capture_weight"]}
     weighs = [mean if card == FACE_DOWN else Fraction(str(special.get(card, card))) for card in cards]

@@ -8,11 +8,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardkit.games.chicken.clauses import die_faces
-from cardkit.games.chicken.notation import card_text, parse_card
+from cardkit.games.chicken.layout import a, card_text, parse_card
 from cardkit.games.chicken.odds import cost, next_cards
 from cardkit.games.chicken.rules import COPIES, DECK
 from cardkit.games.chicken.scoring import CHICK, following, value
-from cardkit.games.chicken.verbs import a
 from cardkit.table.chance import seed_of_game
 from cardkit.table.drawing import draw
 from cardkit.table.registry import definition_of

@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
-from cardkit.games.chicken.notation import card_text
+from cardkit.games.chicken.layout import card_text
 from cardkit.games.chicken.scoring import CHICK, following
 from cardkit.games.chicken.scoring import value as value_of
 from cardkit.table.drawing import draw

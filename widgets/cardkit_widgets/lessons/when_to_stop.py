@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsFloat, cast
 
 import cardkit
 from cardkit.chances.distribution import Distribution
-from cardkit.games.parrot.notation import SPOT_NAMES, card_text
+from cardkit.games.parrot.layout import AREA, LAYOUT
 from cardkit.games.parrot.rules import COPIES, DECK, PARROTS
 from cardkit.games.parrot.scoring import NUMBERS, PARROT
 from cardkit.table.chance import seed_of_game
@@ -48,9 +48,9 @@ NEARLY = 1e-6
 FEW = 10
 """Tries from which there is a mean to be seen."""
 Curve = dict[float, SupportsFloat]
-LAST = SPOT_NAMES[-1]
+LAST = AREA.names[-1]
 """The spot of the last card that lies face down."""
-ABOVE = SPOT_NAMES[len(SPOT_NAMES) // 2 - 1]
+ABOVE = AREA.names[len(AREA.names) // 2 - 1]
 """The spot above it."""
 
 # --- At the table -----------------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def turning_up(boxes: Sequence[str]) -> tuple[str, ...]:
 
 def spots_in_order(box: str, *, highest: bool) -> list[str]:
     """All spots but the last one, by what lies there."""
-    shown = dict(zip(SPOT_NAMES[:-1], cards_of(box)[:-1], strict=True))
+    shown = dict(zip(AREA.names[:-1], cards_of(box)[:-1], strict=True))
     return sorted(shown, key=lambda spot: int(shown[spot]), reverse=highest)
 
 
@@ -111,7 +111,7 @@ def gathered(cards: Counter[str]) -> dict[int, list[str]]:
     """The cards of which there are as many, those first of which there are most."""
     found: dict[int, list[str]] = {}
     for card in sorted(cards, key=lambda card: (-cards[card], not card.isdecimal(), int(card.isdecimal() and card))):
-        found.setdefault(cards[card], []).append("Parrot" if card == card_text(PARROT) else card)
+        found.setdefault(cards[card], []).append("Parrot" if card == LAYOUT.card_text(PARROT) else card)
     return found
 
 
@@ -130,7 +130,7 @@ def not_seen(game: Game) -> Said:
 
 def worth(card: str) -> int:
     """What a card counts in the last spot, beside the 0."""
-    return 0 if card == card_text(PARROT) else int(card)
+    return 0 if card == LAYOUT.card_text(PARROT) else int(card)
 
 
 # --- What happens in it -----------------------------------------------------------------------------------------------
@@ -160,8 +160,8 @@ class Tries:
     def _of(self, world: Game) -> Try:
         """Both seats draw in turn, so every other card is one's own."""
         s = world.state
-        pile = [card_text(card) for card in reversed(s.draw[: s.draw_count])]
-        return Try(tuple(pile[: 2 * self.draws : 2]), card_text(s.area[SPOT_NAMES.index(LAST)]))
+        pile = [LAYOUT.card_text(card) for card in reversed(s.draw[: s.draw_count])]
+        return Try(tuple(pile[: 2 * self.draws : 2]), LAYOUT.card_text(s.area[AREA.names.index(LAST)]))
 
     def __repr__(self) -> str:
         """How many draws there are."""
@@ -210,7 +210,7 @@ def stopping(tries: Tries, guess: Guess) -> Callable[[int], Happened]:
 
 def spoken(card: str) -> str:
     """A card in a sentence."""
-    return "a Parrot" if card == card_text(PARROT) else f"{'an' if card in {'8', '11'} else 'a'} {card}"
+    return "a Parrot" if card == LAYOUT.card_text(PARROT) else f"{'an' if card in {'8', '11'} else 'a'} {card}"
 
 
 def drawn(cards: Try, place: int) -> str:
@@ -556,13 +556,13 @@ def _both(one: int, other: int) -> tuple[tuple[int, int], tuple[int, int]]:
 def at_the_table(numbers: Random) -> BestMove:
     """The last turn of a round, with a card in hand: what every move leaves the Box with."""
     game = last_turn(numbers)
-    held, beside = (int(card_text(card)) for card in (game.state.held, game.state.area[SPOT_NAMES.index(ABOVE)]))
+    held, beside = (int(LAYOUT.card_text(card)) for card in (game.state.held, game.state.area[AREA.names.index(ABOVE)]))
     left, last = unseen(game), f"swap {LAST}"
     worths = cardkit.solve(game).moves
     laid = column(beside, held)
     values = {move: laid + value - worths[last] for move, value in worths.items()}
     passing, above = (column_under(left, number) for number in (beside, held))
-    pairs = left[str(beside)] + left[card_text(PARROT)]
+    pairs = left[str(beside)] + left[LAYOUT.card_text(PARROT)]
     told = {
         last: f"{beside} + {held} = {laid}: certain, but is that less than what the hidden card brings on average? "
         "Some of the cards would make a Pair.",
@@ -604,7 +604,7 @@ def column(one: int, other: int) -> int:
 
 def column_under(cards: Counter[str], number: int) -> Fraction:
     """What a column counts on average, where one of these cards lies hidden below a number."""
-    numbers = {int(card): count for card, count in cards.items() if card != card_text(PARROT)}
+    numbers = {int(card): count for card, count in cards.items() if card != LAYOUT.card_text(PARROT)}
     return Fraction(sum(column(number, card) * count for card, count in numbers.items()), cards.total())
 
 
@@ -628,8 +628,8 @@ def last_turn(numbers: Random) -> Game:
         other, thrown = pack[:8], pack[8:21]
         boxes = (" ".join(mine), " ".join(other))
         moves = (*turning_up(boxes), "draw", "discard", "draw", f"reveal {LAST}", "draw")
-        first = [int(mine[SPOT_NAMES.index(spot)]) for spot in spots_in_order(boxes[0], highest=True)[:2]]
-        second = [int(other[SPOT_NAMES.index(spot)]) for spot in spots_in_order(boxes[1], highest=False)[:2]]
+        first = [int(mine[AREA.names.index(spot)]) for spot in spots_in_order(boxes[0], highest=True)[:2]]
+        second = [int(other[AREA.names.index(spot)]) for spot in spots_in_order(boxes[1], highest=False)[:2]]
         if sum(first) > sum(second) and held not in pairs:
             break
     stack = deal(boxes, " ".join([*thrown, str(held)]))

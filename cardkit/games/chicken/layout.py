@@ -1,0 +1,197 @@
+"""Where Chicken's cards lie, how they are written, what a player may know of them, and how that is drawn.
+
+`common.hidden` with perfect recall: a player knows their own hand, every card on the discard pile, and which cards
+others have shown that they cannot have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardkit.games.chicken import rules
+from cardkit.games.chicken.clauses import CHICK_FACE
+from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, hand_score
+from cardkit.games.chicken.worlds import is_closed
+from cardkit.table import common
+from cardkit.table.cards import Cards
+from cardkit.table.definition import Moves
+from cardkit.table.scene import DIE, FACE_DOWN, Scene, Slot, Zone
+from cardkit.table.scenes import choices, clockwise, in_group, of_a_seat, of_the_view, piles, spoken, top_discard
+from cardkit.table.state import State
+from cardkit.table.telling import CardWord, Telling, say
+from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
+from cardkit.table.words import Speaker
+
+PACKAGE = __package__ or ""
+
+# --- Cards and places as text ---------------------------------------------------------------------------------------
+
+CARDS = Cards(
+    {**{number: str(number) for number in range(1, CHICK)}, CHICK: "chick", EGG: "egg"},
+    "write a number as 1 to 6, a chick as chick, the egg as egg",
+    "Chicken",
+)
+PILES = {rules.DRAW_PILE: "draw", rules.DISCARD_PILE: "discard"}
+
+card_text = CARDS.card_text
+parse_card = CARDS.parse_card
+
+
+def card_name(text: str) -> str:
+    """A card in words, for people who hear it."""
+    return str(CardWord(text, PACKAGE))
+
+
+def a(text: str) -> str:
+    """A card with its article: `a 4`, `a chick`, `the egg`, for there is only one."""
+    return f"{CardWord(text, PACKAGE):a}"
+
+
+def the_top(view: View) -> str:
+    """What lies on top of the discard pile: `the 4`, `the egg that counts as a 5`."""
+    if not view.discard_pile:
+        return ""
+    top, counts_as = CardWord(view.discard_pile[-1], PACKAGE), CardWord(view.top, PACKAGE)
+    return say(PACKAGE, {"egg": top.card == "egg", "top": top, "counts_as": counts_as}, "top", "says")
+
+
+def die_face(face: int) -> str:
+    """What a die shows."""
+    return say(PACKAGE, {}, "dice", "chick") if face == CHICK_FACE else str(face)
+
+
+def place_text(place: int) -> str:
+    """A place: `draw`, `discard`, or a seat and a card of its hand, such as `2h1`."""
+    return PILES.get(place) or f"{place // rules.HAND + 1}h{place % rules.HAND + 1}"
+
+
+def place_for(place: int, seat: int) -> int:
+    """The place as a seat (from 0) can tell it: all the cards in another's hand are one to it."""
+    owner = place // rules.HAND
+    return place if place >= rules.DRAW_PILE or owner == seat else owner * rules.HAND
+
+
+# --- What a seat may know --------------------------------------------------------------------------------------------
+
+Limits = tuple[int, ...]
+"""For 1 to 6, the chick and the egg in turn: among how many of its newest cards a seat can have one of these."""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class View(PilesView):
+    """What one seat may know.
+
+    `top` is the number on top of the discard pile, an egg's included (empty while there is none), `out` are the seats
+    that have withdrawn, `cost` is what the seat's own cards count now. `rolling` is the seat that is about to roll the
+    dice (0: none), and `dice` what they showed in this round. `unseen` are the cards that lie in the hands of others
+    and in the draw pile, sorted; `limits` says of each seat what all know of its hand.
+    `egg_counts_apart`: the egg counts although its number is in the hand too.
+    """
+
+    game = "chicken"
+
+    rolling: int
+    dice: tuple[int, ...]
+    hands: tuple[tuple[str, ...], ...]
+    out: tuple[int, ...]
+    top: str
+    cost: int | None
+    target: int
+    unseen: tuple[str, ...]
+    limits: tuple[Limits, ...]
+    egg_counts_apart: bool
+
+    def _in_short(self) -> str:
+        return f"{self.draw_count} cards to draw, top {self.top!r}"
+
+
+def look(s: State, seat: int, moves: Moves) -> View:
+    """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
+    seats = range(s.players)
+    return View(
+        **of_the_table(s, seat, PHASES | {rules.PLAYING: "play"}),
+        **moves,
+        **of_the_piles(s, CARDS),
+        rolling=s.seat + 1 if s.pending == common.DICE_PENDING else 0,
+        dice=tuple(s.dice) if s.dice[0] != rules.NOT_ROLLED else (),
+        hands=tuple(_hand(s, owner, seat) for owner in seats) if s.round else (),
+        out=tuple(owner + 1 for owner in seats if s.out[owner]),
+        top=card_text(s.top) if s.top else "",
+        cost=hand_score(s, seat) if seat >= 0 and s.top else None,
+        target=s.target,
+        unseen=tuple(card_text(card) for card in sorted(_unseen(s, seat))),
+        limits=tuple(_limits(s, owner) for owner in seats),
+        egg_counts_apart=bool(s.egg_counts_apart),
+    )
+
+
+def _hand(s: State, owner: int, seat: int) -> tuple[str, ...]:
+    """A hand in the order of the cycle, if the seat may see it."""
+    if owner != seat and is_closed(s):
+        return tuple(FACE_DOWN for _ in range(s.hand_count[owner]))
+    return tuple(map(card_text, cards_in_hand(s, owner)))
+
+
+def cards_in_hand(s: State, owner: int) -> list[int]:
+    """The cards of a hand, in the order of the cycle."""
+    return [kind + 1 for kind in range(KINDS) for _ in range(s.hand[owner * KINDS + kind])]
+
+
+def _unseen(s: State, seat: int) -> list[int]:
+    """The cards that a seat (from 0; -1: an onlooker) cannot see: the draw pile and the hidden hands."""
+    hidden = [owner for owner in range(s.players) if owner != seat and is_closed(s)]
+    return [*s.draw[: s.draw_count], *(card for owner in hidden for card in cards_in_hand(s, owner))]
+
+
+def _limits(s: State, owner: int) -> Limits:
+    return tuple(s.hand_count[owner] - s.since[owner * KINDS + kind] for kind in range(KINDS))
+
+
+# --- How it is drawn ------------------------------------------------------------------------------------------------
+
+
+def scene_by(telling: Telling) -> Callable[[Any, Sequence[str | None] | None], Scene]:
+    """What makes the scene of a view, with the names of the seats where they have any."""
+
+    def scene(view: View, names: Sequence[str | None] | None) -> Scene:
+        speaker = Speaker(view.seat, names, view.sides)
+        hands = [_zone(view, seat, speaker) for seat in clockwise(view)]
+        return Scene(
+            **of_the_view(view, speaker, telling),
+            zones=(*in_group("others", hands), *piles(view, _top(view)), *_dice(view), *in_group("own", hands)),
+            choices=choices(view, speaker, telling),
+            totals_title="points",
+        )
+
+    return scene
+
+
+def _zone(view: View, seat: int, speaker: Speaker) -> Zone:
+    cards = view.hands[seat - 1]
+    return Zone(
+        id=f"hand-{seat}",
+        kind="fan" if any(cards) or seat == view.seat else "closed",
+        slots=tuple(Slot(f"{seat}h{i}", card, spoken(card, card_name)) for i, card in enumerate(cards, 1)),
+        columns=max(1, len(cards)),
+        count=len(cards),
+        note="out" if seat in view.out else "",
+        **of_a_seat(view, seat, speaker, "hand"),
+    )
+
+
+def _dice(view: View) -> tuple[Zone, ...]:
+    """The dice, once they have been rolled."""
+    slots = tuple(
+        Slot(f"die{i}", f"{DIE}{face}", f"a die shows {die_face(face)}") for i, face in enumerate(view.dice, 1)
+    )
+    return (Zone("dice", "row", "Dice", slots, 2),) if slots else ()
+
+
+def _top(view: View) -> Slot:
+    """The top of the discard pile; an egg there says what it counts as."""
+    slot = top_discard(view, "the {}".format)
+    if slot.card != "egg" or not view.top:
+        return slot
+    return replace(slot, label=f"the discard pile, on top {the_top(view)}", mark=f"={view.top}")

@@ -1,0 +1,52 @@
+"""Where Papageno's cards lie, how they are written, and what a seat may know of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardkit.games.laid_out.areas import AreasView
+from cardkit.games.laid_out.layout import AreasLayout
+from cardkit.games.laid_out.spots import Spots
+from cardkit.games.papageno import rules
+from cardkit.games.papageno.clauses import HIGHEST_BIRD, LOWEST_BIRD, SEATS
+from cardkit.games.papageno.scoring import CAPTURE, COLUMNS, EGG, FLUTE
+from cardkit.table.cards import Cards
+
+CARDS = Cards(
+    {**{number: str(number) for number in range(LOWEST_BIRD, HIGHEST_BIRD + 1)}, FLUTE: "F", CAPTURE: "C", EGG: "E"},
+    "write a bird as -2 to 9, a Pan flute F, a Capture C, an Egg E",
+    "Papageno",
+)
+AREA = Spots(COLUMNS, SEATS)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class View(AreasView):
+    """What one seat may know. `placed` is where the Capture lies that may exchange a card now (empty: none does).
+
+    `flute_weight` and `capture_weight` are what these cards count at this table.
+    """
+
+    game = "papageno"
+
+    placed: str
+    rounds_to_win: int
+    flute_weight: int
+    capture_weight: int
+
+
+LAYOUT = AreasLayout(
+    package=__package__ or "",
+    slug="papageno",
+    cards=CARDS,
+    spots=AREA,
+    phases={rules.REVEALING: "reveal", rules.STARTING: "start", rules.PLACING: "place", rules.CAPTURING: "capture"},
+    facts=lambda s, _: {
+        "placed": AREA.place_text(s.placed) if s.phase == rules.CAPTURING else "",
+        "rounds_to_win": s.rounds_to_win,
+        "flute_weight": s.flute_weight,
+        "capture_weight": s.capture_weight,
+    },
+    totals_title="won",
+    view=View,
+)
