@@ -62,13 +62,16 @@ ROUND_OVER = 2
 
 
 def begin(s: State, rules: Rules) -> None:
-    """Take over the rules that every game has; each seat is a side of its own, and the first deal is pending."""
+    """Take over the rules that every game has; the first deal is pending.
+
+    Each seat is a side of its own, but under a rule `teams`: there two that sit opposite each other are one.
+    """
     s.players = rules["players"]
     s.start = rules["start"]
     s.start -= 1  # in a state seats count from 0
     s.move_limit = rules["move_limit"]
     s.round_limit = rules["round_limit"]
-    s.sides = s.players
+    s.sides = s.players // 2 if rules.get("teams") else s.players
     s.phase = ROUND_OVER
     s.pending = DEAL_PENDING
 
