@@ -157,8 +157,8 @@ class RummyVerbs(Verbs):
     """The kinds of moves, many of which are made by pointing at a card in hand and then at where it goes."""
 
     def words(self, text: str) -> list[str]:
-        """Any white space divides words; `take` alone takes one card, and all cards of a meld are one part."""
-        word, *words = text.split() or [""]
+        """Any white space divides words, 01 is 1; `take` alone takes one card; all cards of a meld are one part."""
+        word, *words = [one.lstrip("0") or one for one in text.split()] or [""]
         if word == "meld" and words:
             return [word, " ".join(words)]
         return [word, "1"] if word == "take" and not words else [word, *words]
