@@ -23,7 +23,6 @@ WRITTEN_LIKE_RULES = (
     "melds.py",
     "holding.py",
     "legality.py",
-    "finding.py",
     "bots.py",
     "careful.py",
     "worlds.py",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
 
 FOLDER = Path(inspect.getfile(cardkit)).parent
-EXPLAINING = ("scenes", "score_sheet", "selection", "pointing", "objections")
+EXPLAINING = ("scenes", "score_sheet", "selection", "objections")
 """Modules of a game that explain or draw, where it has them."""
 OF_TYPED_CARDS = {"sheet_of_text"}
 """Scores cards that somebody typed: there is no view of a table that is not played at."""

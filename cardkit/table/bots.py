@@ -74,22 +74,29 @@ class Bot:
 
 # --- Choosing -------------------------------------------------------------------------------------------------------
 
+NOTED = 63
+"""So many of the first moves fit, a bit for each, into a whole number of the compiler's."""
+
 
 def chooser(weigh: Weigh, think: Think, by_lot: ByLot | None) -> Choose:
     """Make the function with which a bot chooses."""
 
-    def heaviest(s: State, moves: Sequence[int], count: int, thought: Any) -> tuple[int, float]:
+    def heaviest(s: State, moves: Sequence[int], count: int, thought: Any) -> tuple[int, float, int]:
         best = 0
         most: float = 0
+        equal = 0  # bits: which of the first moves weigh as much
         for i in range(count):
             weight = added(weigh(s, moves[i], thought))
             if i == 0 or weight > most:
                 best = i
                 most = weight
-        return moves[best], most
+                equal = 0
+            if weight == most and i < NOTED:
+                equal |= 1 << i
+        return best, most, equal
 
     def choose(s: State, moves: Sequence[int], count: int) -> int:
-        return heaviest(s, moves, count, think(s, moves, count))[0]
+        return moves[heaviest(s, moves, count, think(s, moves, count))[0]]
 
     return choose_by_lot(weigh, think, by_lot, heaviest) if by_lot else choose
 
@@ -102,18 +109,18 @@ def added(weight: Iterable[float]) -> float:
     return total
 
 
-def choose_by_lot(weigh: Weigh, think: Think, by_lot: ByLot, heaviest: Callable[..., tuple[int, float]]) -> Choose:
+def choose_by_lot(weigh: Weigh, think: Think, by_lot: ByLot, heaviest: Callable[..., tuple[int, float, int]]) -> Choose:
     """The same where chance may decide: between all moves if none weighs anything, else between the heaviest."""
 
     def choose(s: State, moves: Sequence[int], count: int) -> int:
         thought = think(s, moves, count)
-        move, most = heaviest(s, moves, count, thought)
+        best, most, equal = heaviest(s, moves, count, thought)
         if not by_lot(s, most):
-            return move
+            return moves[best]
         move = moves[below(s, CHOICE, count)]
         equals = 0
-        for i in range(count if most > 0 else 0):
-            if added(weigh(s, moves[i], thought)) == most:
+        for i in range(best, count if most > 0 else 0):
+            if equal >> i & 1 if i < NOTED else added(weigh(s, moves[i], thought)) == most:
                 equals += 1
                 if below(s, CHOICE, equals) == 0:  # so each of them is as likely to be the one that is kept
                     move = moves[i]

@@ -64,7 +64,7 @@ ROUND_OVER = 2
 def begin(s: State, rules: Rules, *own: str) -> None:
     """Take over the rules that every game has, and the game's `own` numbers by their names; the first deal is pending.
 
-    Each seat is a side of its own.
+    Each seat is a side of its own, but under a rule `teams`: there two that sit opposite each other are one.
     """
     for name in own:
         setattr(s, name, rules[name])
@@ -73,7 +73,7 @@ def begin(s: State, rules: Rules, *own: str) -> None:
     s.start -= 1  # in a state seats count from 0
     s.move_limit = rules["move_limit"]
     s.round_limit = rules["round_limit"]
-    s.sides = s.players
+    s.sides = s.players // 2 if rules.get("teams") else s.players
     s.phase = ROUND_OVER
     s.pending = DEAL_PENDING
 

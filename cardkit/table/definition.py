@@ -167,7 +167,7 @@ class Definition:
 
     `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
     or `result`, or one of these at a time when the round has not come to its `end`; `turn_clause` says whose turn it
-    is. Unless given, both are found by the ids of the clauses (`usual.EVENTS`).
+    is. Those that are not given are found by the ids of the clauses (`usual.EVENTS`).
 
     `worlds` deals anew what a seat cannot know: without it there is no coach, no `search` and no `Game.worlds`. `bots`
     has the game's bots by their names, the best one last. `score_sheet` spells out the score of a side (from 0) as a
@@ -230,8 +230,7 @@ class Definition:
         """Fill in the sentences, clauses and scores that follow from the rest."""
         package, words = self.clauses.home(), self.notation.card_text
         self._say("telling", usual.telling(package, self.verbs, self.clauses, words, fewest=self.aims.fewest))
-        if self.event_clauses is UNSAID:
-            self._say("event_clauses", usual.event_clauses(self.clauses))
+        object.__setattr__(self, "event_clauses", usual.event_clauses(self.clauses, self.event_clauses or {}))
         self._say("turn_clause", usual.turn_clause(self.clauses))
         self._say("score_sheet", usual.score_sheet(self.event_clauses["round"]))
 

@@ -28,9 +28,13 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
 """For each kind of event: what the id of the clause begins with that a wrong one breaks, the likeliest first."""
 
 
-def event_clauses(clauses: type[Clause]) -> dict[str, Clause]:
-    """The clause that a wrong event of each kind breaks. Raises CardkitError for a kind that has none."""
-    return {event: _first(clauses, event, beginnings) for event, beginnings in EVENTS.items()}
+def event_clauses(clauses: type[Clause], given: Mapping[str, Clause]) -> dict[str, Clause]:
+    """The clause that a wrong event of each kind breaks: the one `given`, else one with a usual id.
+
+    Raises CardkitError for a kind that has none.
+    """
+    usual = {event: beginnings for event, beginnings in EVENTS.items() if event not in given}
+    return {**given} | {event: _first(clauses, event, beginnings) for event, beginnings in usual.items()}
 
 
 def _first(clauses: type[Clause], event: str, beginnings: Sequence[str]) -> Clause:

@@ -23,13 +23,25 @@ Path = tuple[str, ...]
 """The places that one points at, one after another, to make a move."""
 
 
+def counted(number: int) -> str:
+    """A number from 0 as one writes it, from 1."""
+    return str(number + 1)
+
+
+def read_number(text: str, most: int, what: str) -> int:
+    """A number from 1 to `most` as one from 0; `what` is counted. Raises NotationError."""
+    if text not in map(str, range(1, most + 1)):
+        raise NotationError(f"there is no {what} {text!r}: write a number from 1 to {most}")
+    return int(text) - 1
+
+
 @dataclass(frozen=True)
 class Part:
     """One thing that a move is made with: a number from 0 to below `size`.
 
     `write` gives its text. `read` finds the number of a text at a table (its state, or a view of it), or raises
     NotationError. `place` says where one points at it, as a view shows the table, or `places` says all places where
-    one can; where that depends on the view, `find` says which number one means by pointing at a place (-1: none).
+    one can; where one means something else, `find` says which number one means by pointing at a place (-1: none).
     `held` lists those that a reader of a view may wonder about, where they are not all. `tell` gives what is filled in.
     """
 
@@ -57,16 +69,15 @@ class Part:
         """The number that one means by pointing at a place of a view; -1 if none."""
         if self.find:
             return self.find(view, place)
-        where = self.place
-        return next((number for number in range(self.size) if where and where(view, number) == place), -1)
+        return next((number for number in range(self.size) if place in self.pointed(view, number)), -1)
 
 
 @dataclass(frozen=True)
 class Verb:
     """One kind of move; the number of its first move is `first`, the others follow.
 
-    `permits` is the clause that allows such a move, or a function from the state and the parts of a legal move to the
-    clauses that allow it, the one that says so first. `phases` are those in which one thinks of such a move (and
+    `permits` is the clause that allows such a move, or several, the one that says so first; or a function from the
+    state and the parts of a legal move to them. `phases` are those in which one thinks of such a move (and
     `wondered_in` those in which one may ask about it all the same). `pile` is what one points at before the places of
     the parts, or what a view says it is; `ways` (from a view and the parts) lists the paths where they are others.
     `explained` gives the parts of the moves that a reader may wonder about, where they are not all. `settle` (from a
@@ -75,7 +86,7 @@ class Verb:
 
     word: str
     first: int
-    permits: Clause | Callable[..., tuple[Clause, ...]]
+    permits: Clause | tuple[Clause, ...] | Callable[..., tuple[Clause, ...]]
     parts: tuple[Part, ...] = ()
     phases: tuple[str, ...] = ()
     wondered_in: tuple[str, ...] = ()
@@ -206,7 +217,8 @@ class Verbs:
     def clauses(self, s: State, move: int) -> tuple[Clause, ...]:
         """The clauses that allow a legal move, the one that says so first."""
         verb, values = self.made(move)
-        return (verb.permits,) if isinstance(verb.permits, Clause) else verb.permits(s, *values)
+        permits = verb.permits(s, *values) if callable(verb.permits) else verb.permits
+        return permits if isinstance(permits, tuple) else (permits,)
 
     def explained(self, view: Any) -> list[int]:
         """The moves that a reader may wonder about in a position: all of few, and of many kinds those that matter."""

@@ -15,7 +15,9 @@ from scipy import stats
 import cardkit
 from cardkit import CardkitError
 from cardkit.games.rummy import odds
+from cardkit.games.rummy.bots import completes
 from cardkit.games.rummy.notation import CARDS
+from cardkit.games.rummy.views import shown
 from tests.rummy.tables import DULL, draw_out, few_cards, playing, table
 from tests.rummy.twins import all_combinations, kind, readings, written
 
@@ -80,9 +82,10 @@ def test_what_helps_is_what_makes_a_combination() -> None:
 
 @pytest.mark.parametrize("hand", ["R1 R2 R3 G5 B5 P5", "Y1 Y2 G3 B3 P7 P6", "R1 R1 G3 G3 B6 B7"])
 def test_each_card_is_weighed_as_by_all_combinations(hand: str) -> None:
-    for card in CARDS:
+    held = sum(1 << CARDS.index(card) for card in set(hand.split()))
+    for number, card in enumerate(CARDS):
         made = all_combinations([*hand.split(), card])
-        assert odds.completes(hand.split(), card) == any(card in [laid[:2] for laid in found] for found in made)
+        assert completes(held, number) == any(card in [laid[:2] for laid in found] for found in made)
 
 
 def test_who_holds_a_card_is_hypergeometric() -> None:
@@ -123,8 +126,8 @@ def test_the_next_card_costs_five_or_ten() -> None:
 def test_the_next_card_may_be_added() -> None:
     """`table.add`, `score.run`, `score.set`: a pure run grows from 10 to 20; a pure set of four from 0 to 30."""
     game = playing("P1 P5", "G3 G4 G5", "R2 G2 B2")
-    rules = game.rules
-    worth = {card: odds.worth(game.view(1), odds.parse_card(card), rules) for card in CARDS}
+    s = shown(game.view(1))
+    worth = {card: odds.worth(s, 0, number) for number, card in enumerate(CARDS)}
     assert worth["G6"] == 10
     assert worth["G2"] == 10
     assert worth["P2"] == 30

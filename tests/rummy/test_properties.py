@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.games.rummy import finding, holding, legality, melds, notation, scoring, table
+from cardkit.games.rummy import holding, legality, melds, notation, scoring, table
 from tests.rummy import twins
 from tests.rummy.strategies import games, play_sensibly, usual_games
 from tests.rummy.tables import RUMMY
@@ -109,8 +109,8 @@ def test_legal_moves_are_those_that_no_clause_forbids(game: Game, total: int) ->
     if game.turn:
         s = game.state
         s.totals = [total] * len(s.totals)  # so that it takes more cards, or fewer, to come out
-        moves = [0] * finding.MOST_MOVES
-        legal = moves[: finding.legal_moves(s, moves)]
+        moves = [0] * legality.MOST_MOVES
+        legal = moves[: legality.legal_moves(s, moves)]
         assert legal == [move for move in every_move(s) if not legality.forbids(s, move)]
 
 
@@ -147,9 +147,9 @@ def test_combinations_of_a_hand_are_those_that_are_found_by_trying_all(hand: set
 
 def found(hand: set[str]) -> list[int]:
     """The combinations that the engine finds in a hand."""
-    moves = [0] * finding.MOST_MOVES
+    moves = [0] * legality.MOST_MOVES
     mask = sum(1 << notation.parse_card(card) for card in hand)
-    end = finding.find_runs(moves, finding.find_sets(moves, 0, mask), mask)
+    end = legality.find_runs(moves, legality.find_sets(moves, 0, mask), mask)
     valid = [move - table.MELD for move in moves[:end]]
     assert not any(map(melds.forbids_combination, valid))
     assert len(valid) == len(set(valid))
@@ -245,12 +245,12 @@ def test_cards_needed_to_come_out(game: Game) -> None:
 
 
 def test_more_candidates_than_there_is_room_for_there_never_are() -> None:
-    moves = [0] * finding.MOST_MOVES
+    moves = [0] * legality.MOST_MOVES
     every = (1 << 35) - 1
-    finding.find_runs(moves, finding.find_sets(moves, 0, every), every)
-    written = finding.MOST_MOVES - moves.count(0)
+    legality.find_runs(moves, legality.find_sets(moves, 0, every), every)
+    written = legality.MOST_MOVES - moves.count(0)
     added_and_exchanged = table.COMBINATIONS * (2 * 9 + 5)
-    assert written + added_and_exchanged + 35 < finding.MOST_MOVES
+    assert written + added_and_exchanged + 35 < legality.MOST_MOVES
 
 
 # --- Notation -------------------------------------------------------------------------------------------------------

@@ -158,7 +158,7 @@ def test_the_yellow_card_of_a_set_is_marked_as_a_joker() -> None:
 def test_who_is_not_out_is_told_what_it_needs() -> None:
     game = table("R2 R3 R4 R5 B7 P7", draw="G1", moves="draw, meld R2 R3 R4 R5")
     assert zone(game, "hand-1", 2).note == ""
-    assert zone(game, "hand-2", 2).note == "needs 4 cards to come out"
+    assert zone(game, "hand-2", 2).note == "needs 4 cards to open"
 
 
 def test_known_cards_of_others_are_for_the_memory_aid() -> None:

@@ -1,12 +1,11 @@
-"""Five-Suit Rummy: lay out combinations that count, and be rid of your cards first.
+"""Five-Suit Rummy: lay down combinations that score, and empty your hand first.
 
 `clauses` ids and parameters · `melds` what a combination is · `table` the state's fields, places and moves as numbers ·
-`legality` which moves are legal · `finding` how they are found · `rules` dealing, doing, ending · `scoring` what
-combinations and hands are worth · `notation` cards and moves as text · `views` what a seat may know, `worlds` deals the
-rest anew · `odds` exact chances · `verbs` the kinds of moves and how they are told, `pointing` what one means by
-pointing at cards, `objections` what speaks against a move just here · `scenes` how it is drawn · `selection` what
-picked cards make, and `nearness` what they lack · `score_sheet` a score spelled out · `bots` and `careful` computer
-players · `text/` the pictures, what the rulebook says, a position for every clause, and the annotated game.
+`legality` which moves are legal · `rules` dealing, doing, ending · `scoring` what combinations and hands are worth ·
+`notation` cards and moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances ·
+`verbs` the kinds of moves and how they are told, `objections` what speaks against a move just here · `scenes` how it is
+drawn · `selection` what picked cards make · `score_sheet` a score spelled out · `bots` and `careful` computer players ·
+`text/` the pictures, what the rulebook says, a position for every clause, and the annotated game.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ RUMMY = Definition(
     name="Five-Suit Rummy",
     author="an author now unknown",
     publisher="a house now unknown",
-    tagline="Lay runs and sets with a wink of yellow, and be rid of your cards first.",
+    tagline="Lay down runs and sets, use yellow cards as jokers, and empty your hand first.",
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,
@@ -37,8 +36,7 @@ RUMMY = Definition(
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
-    event_clauses=verbs.EVENT_CLAUSES,
-    turn_clause=verbs.turn_clause,
+    event_clauses={"refill": C.TURN_REFILL, "round": C.SCORE_TOTAL, "totals": C.SCORE_TOTAL},
     score_examples=("R3 R4 R5; G2 Y3=G3 G4 / R3 Y1", "R4 G4 B4 P4; Y1 Y2 Y3 / out"),
     undealable=undealable,
     selecting=Selecting(selected, suggested, choice),

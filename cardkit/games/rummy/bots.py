@@ -1,7 +1,7 @@
 """The bots of Five-Suit Rummy. Each looks at what its seat may know, and at nothing else, and weighs in points.
 
-`simple` lays what counts or frees the hand, keeps what goes together, and discards the rest. `careful` has a module of
-its own; what both weigh by is here.
+`simple` lays down what scores or frees the hand, keeps what goes together, and discards the rest. `careful` has a
+module of its own; what both weigh by is here.
 
 Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run.
 """
@@ -10,28 +10,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardkit.games.rummy import table
+from cardkit.games.rummy import melds, table
 from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.holding import cards_left, makes_run, suits_at
-from cardkit.games.rummy.melds import (
-    LAID_CARDS,
-    NUMBERS,
-    RED,
-    SMALLEST,
-    SUITS,
-    YELLOW,
-    bit_of,
-    bits_in,
-    card_of,
-    forbids_longer,
-    joker_place,
-    laid_at,
-    number_of,
-    size_of,
-    with_card,
-    without_place,
-)
-from cardkit.games.rummy.scoring import OTHER_COST, RED_COST, combination_score
+from cardkit.games.rummy.holding import cards_left, laid_from, makes_run, suits_at
+from cardkit.games.rummy.scoring import card_cost, combination_score, score_change
 from cardkit.table.bots import NEVER, Bot
 from cardkit.table.common import side_of
 from cardkit.table.reasons import POINTS
@@ -89,18 +71,22 @@ def is_wanted(s: State, card: int) -> bool:
         return False
     if completes(cards_left(s, s.seat, 0), card):
         return True
-    for m in range(s.combinations if s.out[s.seat] else 0):
-        for laid in range(number_of(card), LAID_CARDS, NUMBERS):
-            if card_of(laid) == card and forbids_longer(s.meld[m], laid) == 0:
-                return True
-    return False
+    return taken_at_table(s, s.seat) & laid_from(melds.bit_of(card)) != 0
+
+
+def taken_at_table(s: State, seat: int) -> int:
+    """The laid cards that some combination on the table can take from a seat, if it has opened."""
+    laid = 0
+    for m in range(s.combinations if s.out[seat] else 0):
+        laid |= s.takes[m]
+    return laid
 
 
 def completes(mask: int, card: int) -> bool:
     """Say whether a card makes a combination of three with two cards of a mask."""
-    number = number_of(card)
-    suit = 1 << card // NUMBERS
-    if bits_in(suits_at(mask, number) | suit) >= SMALLEST:
+    number = melds.number_of(card)
+    suit = 1 << card // melds.NUMBERS
+    if melds.bits_in(suits_at(mask, number) | suit) >= melds.SMALLEST:
         return True
     below, two_below = neighbours(mask, number - 1), neighbours(mask, number - 2)
     above, two_above = neighbours(mask, number + 1), neighbours(mask, number + 2)
@@ -108,8 +94,8 @@ def completes(mask: int, card: int) -> bool:
 
 
 def neighbours(mask: int, number: int) -> int:
-    """The mask of the suits of a number, none for a number that there is not."""
-    return suits_at(mask, number) if 0 <= number < NUMBERS else 0
+    """The mask of the suits of a number, none for a number outside 1 to 7."""
+    return suits_at(mask, number) if 0 <= number < melds.NUMBERS else 0
 
 
 # --- What a play is worth -------------------------------------------------------------------------------------------
@@ -122,42 +108,39 @@ def play_worth(s: State, move: int) -> int:
     if move >= table.EXCHANGE:
         return exchange_worth(s, (move - table.EXCHANGE) // CARD_TYPES, (move - table.EXCHANGE) % CARD_TYPES)
     if move >= table.ADD:
-        return add_worth(s, (move - table.ADD) // LAID_CARDS, (move - table.ADD) % LAID_CARDS)
+        return add_worth(s, (move - table.ADD) // melds.LAID_CARDS, (move - table.ADD) % melds.LAID_CARDS)
     return 0
 
 
 def meld_worth(s: State, cards: int) -> int:
     """A combination counts, and frees the hand of its cards; its jokers might have done more elsewhere."""
     worth = combination_score(s, cards)
-    for index in range(size_of(cards)):
-        worth += card_worth(card_of(laid_at(cards, index)))
+    for index in range(melds.size_of(cards)):
+        worth += card_worth(melds.card_of(melds.laid_at(cards, index)))
     return worth
 
 
 def card_worth(card: int) -> int:
-    """What it is worth to be rid of a card."""
-    suit = card // NUMBERS
-    if suit == YELLOW:
-        return OTHER_COST - JOKER_WORTH
-    return RED_COST if suit == RED else OTHER_COST
+    """What it is worth to get a card out of the hand."""
+    return card_cost(card) - (JOKER_WORTH if card // melds.NUMBERS == melds.YELLOW else 0)
 
 
 def add_worth(s: State, m: int, laid: int) -> int:
     """A card frees the hand, and changes what the combination counts for whoever owns it."""
-    return card_worth(card_of(laid)) + change_worth(s, m, with_card(s.meld[m], laid))
+    return card_worth(melds.card_of(laid)) + change_worth(s, m, melds.with_card(s.meld[m], laid))
 
 
 def exchange_worth(s: State, m: int, card: int) -> int:
     """A joker is better in hand than another card, and a pure combination is worth more to its owner."""
-    place = joker_place(s.meld[m], card)
-    joker = card_of(laid_at(s.meld[m], place))
-    changed = with_card(without_place(s.meld[m], place), card)
+    place = melds.joker_place(s.meld[m], card)
+    joker = melds.card_of(melds.laid_at(s.meld[m], place))
+    changed = melds.with_card(melds.without_place(s.meld[m], place), card)
     return card_worth(card) - card_worth(joker) + change_worth(s, m, changed)
 
 
 def change_worth(s: State, m: int, changed: int) -> int:
     """How much more a combination counts as it would be: for the seat's own side, or against it."""
-    gain = combination_score(s, changed) - combination_score(s, s.meld[m])
+    gain = score_change(s, m, changed)
     return gain if side_of(s, s.owner[m]) == side_of(s, s.seat) else -gain
 
 
@@ -168,13 +151,13 @@ def usefulness(s: State, card: int) -> int:
     """How well a card goes with the rest of the hand; a second one of the same kind goes with nothing."""
     if s.hand[s.seat * CARD_TYPES + card] > 1:
         return -card_worth(card)
-    mask = cards_left(s, s.seat, 0) & ~bit_of(card)
-    number = number_of(card)
-    suit = card // NUMBERS
-    use = 4 * bits_in(suits_at(mask, number)) - card_worth(card)
+    mask = cards_left(s, s.seat, 0) & ~melds.bit_of(card)
+    number = melds.number_of(card)
+    suit = card // melds.NUMBERS
+    use = 4 * melds.bits_in(suits_at(mask, number)) - card_worth(card)
     for step in range(-2, 3):
         suits = neighbours(mask, number + step) if step else 0
-        use += 5 * (suits >> suit & 1) + 2 * min(bits_in(suits), SUITS - 1)
+        use += 5 * (suits >> suit & 1) + 2 * min(melds.bits_in(suits), melds.SUITS - 1)
     return use + (12 if completes(mask, card) else 0)
 
 

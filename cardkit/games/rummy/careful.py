@@ -1,7 +1,7 @@
 """The careful bot of Five-Suit Rummy: it asks of every move what its hand is worth before and after.
 
 A hand is worth what its combinations would count, and something for cards of which a combination may yet come. So the
-bot takes several discards where they belong together, keeps what may grow, and throws away what its hand misses least.
+bot takes several discards where they belong together, keeps what may grow, and discards what its hand misses least.
 
 Written like the rules, over `s.name` and `s.name[i]`; worth is counted in points of the score.
 """
@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardkit.games.rummy import melds, table
-from cardkit.games.rummy.bots import LAST, completes, is_long, play_worth, usefulness
+from cardkit.games.rummy.bots import LAST, completes, is_long, play_worth, taken_at_table, usefulness
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.holding import cards_held, cards_left, laid_from, suits_at
-from cardkit.games.rummy.scoring import LESS, MORE
+from cardkit.games.rummy.scoring import run_score, set_score
 from cardkit.table.bots import NEVER, Bot
 from cardkit.table.common import next_seat
 from cardkit.table.reasons import POINTS
@@ -95,7 +95,7 @@ def weigh_carefully(s: State, move: int, thought: Thought) -> Worth:
 
 
 def weigh_start(s: State, count: int, thought: Thought) -> Worth:
-    """What so many discards add to the worth of the hand, and what they cost if one is not soon rid of them.
+    """What so many discards add to the worth of the hand, and what they cost if they stay there.
 
     To draw is worth what a card that nobody knows is on average.
     """
@@ -119,14 +119,6 @@ def fewest_elsewhere(s: State) -> int:
         if seat != s.seat:
             fewest = min(fewest, s.hand_count[seat])
     return int(fewest)
-
-
-def taken_at_table(s: State, seat: int) -> int:
-    """The laid cards that some combination on the table can take from a seat, if it has come out."""
-    laid = 0
-    for m in range(s.combinations if s.out[seat] else 0):
-        laid |= s.takes[m]
-    return laid
 
 
 # --- Laying ---------------------------------------------------------------------------------------------------------
@@ -167,7 +159,7 @@ def known_cards(s: State, seat: int) -> int:
 # --- What a hand is worth -------------------------------------------------------------------------------------------
 
 CARD = 5
-"""What it is worth to be rid of a card with a combination."""
+"""What it is worth to lay down a card with a combination."""
 
 PAIR = 3
 """What two cards are worth that a third would make a combination of."""
@@ -195,15 +187,7 @@ def set_worth(number: int, suits: int) -> int:
     size = melds.bits_in(suits)
     if size < melds.SMALLEST:
         return PAIR if size == 2 else 0
-    return CARD * size + set_points(number, size, suits >> melds.YELLOW & 1)
-
-
-def set_points(number: int, size: int, yellow: int) -> int:
-    """`score.set`: by size, pure or mixed; 1s and 7s count half."""
-    points = 0
-    if size > melds.SMALLEST:
-        points = 50 if size == melds.SUITS else 10 if yellow else 30
-    return points // 2 if number in (0, melds.NUMBERS - 1) else points
+    return CARD * size + set_score(number, size, suits >> melds.YELLOW & 1 == 0)
 
 
 def suit_run_worth(held: int, suit: int) -> int:
@@ -230,12 +214,8 @@ def best_from(own: int, fitting: int) -> int:
 
 
 def run_worth(size: int, foreign: int) -> int:
-    """`score.run`, as printed: by size, pure or (with jokers, or cards of other suits) mixed."""
-    if size < 5:
-        points = (size - melds.SMALLEST) * 10 + (0 if foreign else 10)
-    else:
-        points = (size - 5) * 10 + (MORE if foreign else LESS)
-    return CARD * size + points
+    """What a run is worth, as printed: pure, or mixed (with jokers, or cards of other suits)."""
+    return CARD * size + run_score(size, foreign == 0, 0)
 
 
 def mixed_run_worth(held: int) -> int:

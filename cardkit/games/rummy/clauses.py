@@ -17,7 +17,7 @@ CARD_TYPES = 35
 HANDS = {3: 12, 4: 11, 5: 10, 6: 9}
 """`setup.deal`: how many cards a seat is dealt, by the number of seats."""
 ALONE = (0, 100, 150)
-"""`out.table`: from these scores on it takes one card more to come out; below the first, three do."""
+"""`out.table`: from these totals on it takes one card more to open; below the first, three do."""
 IN_TEAMS = (0, 200, 400)
 
 PARAMETERS = (

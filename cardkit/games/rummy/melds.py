@@ -28,7 +28,6 @@ ONE_NUMBER = sum(1 << suit * NUMBERS for suit in range(SUITS))
 LAID_WITH_ONE_NUMBER = sum(1 << laid for laid in range(0, LAID_CARDS, NUMBERS))
 """The mask of the laid cards with the first number."""
 
-NO_KIND = 0
 SET = 1
 SUIT_RUN = 2
 MIXED_RUN = 3
@@ -63,11 +62,6 @@ def joker_for(card: int) -> int:
     """`joker.yellow`: the laid yellow card that stands for a plain suit's card."""
     suit = card // NUMBERS
     return (SUITS if suit == RED else suit + SUITS - YELLOW) * NUMBERS + card % NUMBERS
-
-
-def suit_bit(laid: int) -> int:
-    """The bit of a laid card's suit in a mask of suits."""
-    return 1 << suit_of(laid)
 
 
 def bits_in(mask: int) -> int:
@@ -129,7 +123,7 @@ def suits_in(cards: int) -> int:
     """The mask of the suits that a combination's cards stand in."""
     mask = 0
     while cards:
-        mask |= suit_bit((cards & ONE) - 1)
+        mask |= 1 << suit_of((cards & ONE) - 1)
         cards >>= BITS
     return mask
 
@@ -174,7 +168,7 @@ def jokers_in(cards: int) -> int:
 
 
 def forbids_combination(cards: int) -> int:
-    """The clause that a combination breaks, whoever lays it, or 0; of two twins no third card makes one."""
+    """The clause that a combination breaks, or 0; with twins in it nothing else matters."""
     if has_twins(cards):
         return C.MELD_NO_TWINS
     if size_of(cards) < SMALLEST:
@@ -246,7 +240,7 @@ def forbids_longer(cards: int, laid: int) -> int:
     last = number_of(laid_at(cards, size_of(cards) - 1))
     if number_of(laid) != first - 1 and number_of(laid) != last + 1:
         return C.TABLE_ADD
-    if kind == SUIT_RUN and suits_in(cards) != suit_bit(laid):
+    if kind == SUIT_RUN and suits_in(cards) != 1 << suit_of(laid):
         return C.TABLE_MIXED_OR_SUIT
     return forbids_suits(with_card(cards, laid))
 

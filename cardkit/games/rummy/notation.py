@@ -32,7 +32,7 @@ def card_name(text: str) -> str:
 
 
 def parse_card(text: str) -> int:
-    """The card written as `text`. Raises NotationError if there is none such."""
+    """The card written as `text`. Raises NotationError if there is no such card."""
     if text not in CARDS:
         message = f"{text!r} is no card of {GAME}: write its suit, R Y G B or P, and a number from 1 to 7, as in R5"
         raise NotationError(message)
@@ -57,9 +57,14 @@ def parse_laid(text: str) -> int:
         or meant // melds.NUMBERS == melds.YELLOW
         or melds.number_of(card) != melds.number_of(meant)
     ):
-        message = f"{text!r} will not do: only a yellow card stands for another, of its own number, as in Y4=R4"
+        message = f"{text!r} is no card: only a yellow card stands for another, of its own number, as in Y4=R4"
         raise NotationError(message)
     return melds.joker_for(meant)
+
+
+def ways_of(card: int) -> list[int]:
+    """The ways in which a card can lie: as itself, and if it is yellow, for each plain suit."""
+    return [laid for laid in range(melds.LAID_CARDS) if melds.card_of(laid) == card]
 
 
 def cards_of(cards: int) -> list[int]:
@@ -120,14 +125,6 @@ def as_added(cards: int, laid: int) -> int:
     """The laid card as it is written where it is added: in a set a yellow card is just that."""
     to_a_set = cards and melds.kind_of(cards) == melds.SET and not melds.suits_in(cards) >> melds.suit_of(laid) & 1
     return melds.card_of(laid) if to_a_set else laid
-
-
-def read_count(text: str, most: int, things: str) -> int:
-    """A number from 1 to `most`. Raises NotationError, which says what `things` are counted."""
-    if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= most):
-        message = f"{text!r} will not do: there are never more than {most} {things}, and they are counted from 1"
-        raise NotationError(message)
-    return int(text)
 
 
 def texts_of(counts: Sequence[int]) -> tuple[str, ...]:

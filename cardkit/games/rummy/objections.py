@@ -1,24 +1,213 @@
-"""Facts for saying what speaks against a move just here: which cards would do, how many are laid.
+"""What speaks against a move just here: what cards lack that make no combination, which cards would do instead.
 
-The clause says what holds always; the sentences stand in `text/<language>/sentences.toml` under `refused`.
+Whatever is named as missing has been tried: with it the cards do make a combination, jokers and all. The clause says
+what holds always; the sentences stand in `text/<language>/sentences.toml` under `lacking` and `refused`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import groupby
+from itertools import combinations, groupby, pairwise, product
 
-from cardkit.games.rummy.clauses import CARD_TYPES, C
-from cardkit.games.rummy.melds import LAID_CARDS, SUITS, card_of, forbids_longer, joker_place, number_of
-from cardkit.games.rummy.nearness import shortcoming
-from cardkit.games.rummy.notation import card_name, card_text, cards_of, parse_combination
+from cardkit.games.rummy import melds
+from cardkit.games.rummy.clauses import C
+from cardkit.games.rummy.notation import SUIT_NAMES, card_text, cards_of, combination, parse_combination, ways_of
 from cardkit.games.rummy.views import View
 from cardkit.table.telling import Facts, say
 from cardkit.table.verbs import Made
 from cardkit.table.words import either
 
 PACKAGE = __package__ or ""
+
+# --- What cards may be meant to be ----------------------------------------------------------------------------------
+
+
+def readings(cards: Sequence[int]) -> list[int]:
+    """The combinations that cards may be meant to be, valid or not: what each yellow one of them may stand for.
+
+    All for themselves, all for one plain suit, or (in a mixed run) one of them for a plain suit.
+    """
+    yellow = [index for index, card in enumerate(cards) if card // melds.NUMBERS == melds.YELLOW]
+    plain = [suit for suit in range(melds.SUITS) if suit != melds.YELLOW] if yellow else []
+    ways = [list(cards)]
+    ways += [[_as(card, suit) if index in yellow else card for index, card in enumerate(cards)] for suit in plain]
+    for joker in yellow:
+        ways += [[_as(card, suit) if index == joker else card for index, card in enumerate(cards)] for suit in plain]
+    return list(dict.fromkeys(map(combination, ways)))
+
+
+def _as(card: int, suit: int) -> int:
+    """A yellow card that stands for a plain suit's."""
+    return melds.joker_for(suit * melds.NUMBERS + melds.number_of(card))
+
+
+def _do(cards: Sequence[int]) -> bool:
+    """Say whether cards make a combination, however their yellow ones are read."""
+    return any(melds.forbids_combination(made) == 0 for made in readings(cards))
+
+
+# --- What they lack -------------------------------------------------------------------------------------------------
+
+
+def shortcoming(cards: Sequence[int]) -> tuple[str, int]:
+    """What cards lack that make no combination, however their yellow ones are read; and the clause they break."""
+    cards = sorted(cards, key=_by_number)
+    lack = _twins(cards) or _one_number(cards) or _repeated(cards) or _run(cards)
+    return _say("says", cards=" ".join(map(card_text, cards)), lack=lack), _clause(cards)
+
+
+def _by_number(card: int) -> tuple[int, int]:
+    return melds.number_of(card), card
+
+
+def _say(key: str, **known: object) -> str:
+    """A part of what is said, as the game's sentences have it."""
+    return say(PACKAGE, known, "lacking", key)
+
+
+def _clause(cards: Sequence[int]) -> int:
+    """The clause against the most natural reading: yellow cards are jokers for the suit that is there most."""
+    suit = _main_suit(cards)
+    plain = [card // melds.NUMBERS for card in cards if card // melds.NUMBERS != melds.YELLOW]
+    as_jokers = suit != melds.YELLOW and (len(set(plain)) == 1 or plain.count(suit) > 1)
+    natural = [_as(card, suit) if as_jokers and card // melds.NUMBERS == melds.YELLOW else card for card in cards]
+    broken = melds.forbids_combination(combination(natural)) or C.MELD_MIXED_RUN
+    if broken != C.JOKER_OWN_SUIT:
+        return broken
+    return C.JOKER_MIXED if _takes_two_jokers(cards, len(cards)) else C.MELD_MIXED_RUN
+
+
+def _main_suit(cards: Sequence[int]) -> int:
+    """The plain suit of which there are most, the first of them; yellow if there is none."""
+    suits = Counter(card // melds.NUMBERS for card in cards if card // melds.NUMBERS != melds.YELLOW)
+    return max(suits, key=lambda suit: (suits[suit], -suit)) if suits else melds.YELLOW
+
+
+def _twins(cards: Sequence[int]) -> str:
+    twice = [card for card, count in Counter(cards).items() if count > 1]
+    return _say("twins", card=card_text(twice[0])) if twice else ""
+
+
+def _one_number(cards: Sequence[int]) -> str:
+    """Two cards of one number; three of different suits are a set."""
+    if melds.number_of(cards[0]) != melds.number_of(cards[-1]):
+        return ""
+    return _say("set", number=melds.number_of(cards[0]) + 1)
+
+
+def _repeated(cards: Sequence[int]) -> str:
+    counts = Counter(map(melds.number_of, cards))
+    number, count = counts.most_common(1)[0]
+    return _say("repeated", count=min(count, melds.SUITS), number=number + 1) if count > 1 else ""
+
+
+# --- Runs -----------------------------------------------------------------------------------------------------------
+
+
+def _run(cards: Sequence[int]) -> str:
+    """Cards of different numbers, none twice."""
+    gaps = _gaps(cards)
+    if not gaps and len(cards) < melds.SMALLEST:
+        ends = [melds.number_of(cards[0]) - 1, melds.number_of(cards[-1]) + 1]
+        return _say("short", fitting=_either(_fitting(cards, ends)))
+    return (_missing(cards, gaps) if gaps else "") or _suits(cards, gaps)
+
+
+def _gaps(cards: Sequence[int]) -> list[int]:
+    """The numbers that are missing between the lowest and the highest."""
+    there = set(map(melds.number_of, cards))
+    return [number for number in range(min(there), max(there)) if number not in there]
+
+
+def _of(suit: int, numbers: Iterable[int]) -> list[int]:
+    return [suit * melds.NUMBERS + number for number in numbers]
+
+
+def _fitting(cards: Sequence[int], numbers: Sequence[int]) -> list[int]:
+    """The cards with these numbers of which each makes a combination of the others."""
+    possible = [number for number in numbers if 0 <= number < melds.NUMBERS]
+    tried = (card for number in possible for suit in range(melds.SUITS) for card in _of(suit, [number]))
+    return [card for card in tried if _do([*cards, card])]
+
+
+def _either(cards: Sequence[int]) -> str:
+    """One of these cards, those of one number together: `any 2, R5 or Y5`."""
+    names = []
+    for number, same in groupby(cards, melds.number_of):
+        found = list(map(card_text, same))
+        names += [_say("any", number=number + 1)] if len(found) == melds.SUITS else found
+    return either(names)
+
+
+def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:
+    """What fills the gaps, if anything does: one card, cards of one suit, or cards of suits that are not there."""
+    if len(gaps) == 1:
+        fitting = _fitting(cards, gaps)
+        return _say("one", fitting=_either(fitting)) if fitting else ""
+    same = _of(_main_suit(cards), gaps)
+    if _do([*cards, *same]):
+        return _say("several", cards=[*map(card_text, same)])
+    others = {card // melds.NUMBERS for card in cards} ^ set(range(melds.SUITS))
+    ways = product(*([card for suit in others for card in _of(suit, [number])] for number in gaps))
+    if len(others) < len(gaps) or not any(_do([*cards, *way]) for way in ways):
+        return ""
+    return _say("others", cards=[_say("number", number=number + 1) for number in gaps])
+
+
+# --- The suits of runs ----------------------------------------------------------------------------------------------
+
+
+def _suits(cards: Sequence[int], gaps: Sequence[int]) -> str:
+    """Numbers of a run, but for the gaps, in suits that make none."""
+    suit = _main_suit(cards)
+    strangers = [card for card in cards if card // melds.NUMBERS not in {suit, melds.YELLOW}]
+    size = len(cards) + len(gaps)
+    if not strangers:
+        return _too_many_jokers(cards, suit, size)
+    if _takes_two_jokers(cards, size):
+        return _say("one_yellow")
+    one = _of_one_suit(cards, suit, gaps) or _too_many_jokers(cards, suit, size)
+    return _say("and_also", one=one, other=_say("mixed", large=size > melds.SUITS, size=size))
+
+
+def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int]) -> str:
+    """What the cards of other suits would have to be for a run of one suit, if that is enough."""
+    strangers = [card for card in cards if card // melds.NUMBERS not in {suit, melds.YELLOW}]
+    rest = [card for card in cards if card not in strangers] + _of(suit, gaps)
+    wanted = _of(suit, map(melds.number_of, strangers))
+    if not _do([*rest, *wanted]):
+        return ""
+    or_joker = _do([*rest, *_of(melds.YELLOW, map(melds.number_of, strangers))])
+    return _say(
+        "one_suit",
+        suit=SUIT_NAMES[suit],
+        missing=[*map(card_text, _of(suit, gaps))] if gaps else "",
+        wanted=[_or_yellow(card) if or_joker else card_text(card) for card in wanted],
+        strangers=[*map(card_text, strangers)],
+    )
+
+
+def _or_yellow(card: int) -> str:
+    """A card, or the yellow one of its number."""
+    return _say(
+        "or_yellow", card=card_text(card), yellow=card_text(melds.YELLOW * melds.NUMBERS + melds.number_of(card))
+    )
+
+
+def _takes_two_jokers(cards: Sequence[int], size: int) -> bool:
+    """Say whether a mixed run of these is spoilt by its yellow cards alone: the others are of different suits."""
+    plain = [card // melds.NUMBERS for card in cards if card // melds.NUMBERS != melds.YELLOW]
+    return 1 < len(plain) == len(set(plain)) and size <= melds.SUITS
+
+
+def _too_many_jokers(cards: Sequence[int], suit: int, size: int) -> str:
+    jokers = sum(card // melds.NUMBERS == melds.YELLOW for card in cards)
+    return _say("jokers", suit=SUIT_NAMES[suit], jokers=jokers, others=size - jokers)
+
+
+# --- Why a move is refused here --------------------------------------------------------------------------------------
 
 
 def of_refusal(view: View, made: Made, clause: str) -> Facts:
@@ -36,33 +225,72 @@ def of_refusal(view: View, made: Made, clause: str) -> Facts:
 
 def _lack(cards: int, clause: str) -> str:
     """What cards lack that make no combination."""
-    says, broken = shortcoming([card_of(laid) for laid in cards_of(cards)])
+    says, broken = shortcoming([melds.card_of(laid) for laid in cards_of(cards)])
     return says if C.numbered(broken).id == clause else ""
 
 
 def _at_table(view: View, made: Made) -> Facts:
     """What can be added to a combination that is there, or exchanged for its jokers."""
-    word = made.verb.word
-    if word not in {"add", "exchange"} or made.values[0] >= len(view.combinations):
+    find = {"add": melds.taken_by, "exchange": melds.swapped_for}.get(made.verb.word)
+    if find is None or made.values[0] >= len(view.combinations):
         return {"there": False}
-    cards = parse_combination(view.combinations[made.values[0]].cards)
-    if word == "add":
-        return {
-            "there": True,
-            "fitting": _named(card_of(laid) for laid in range(LAID_CARDS) if not forbids_longer(cards, laid)),
-        }
-    return {"there": True, "fitting": _named(card for card in range(CARD_TYPES) if joker_place(cards, card) >= 0)}
+    fitting = find(parse_combination(view.combinations[made.values[0]].cards))
+    cards = {melds.card_of(laid) for laid in range(melds.LAID_CARDS) if fitting >> laid & 1}
+    return {"there": True, "fitting": _each(cards)}
 
 
-def _named(cards: Iterable[int]) -> str:
+def _each(cards: Iterable[int]) -> str:
     """One of these cards, the colours of one number together: `a red or yellow 2, or a purple 6`; empty for none."""
     names = []
-    for number, same in groupby(sorted(set(cards), key=lambda card: (number_of(card), card)), number_of):
-        colours = [card_name(card_text(card)).split()[0] for card in same]
-        known = {"number": number + 1, "colours": either(colours), "all": len(colours) == SUITS}
+    for number, same in groupby(sorted(cards, key=_by_number), melds.number_of):
+        colours = [SUIT_NAMES[melds.suit_of(card)] for card in same]
+        known = {"number": number + 1, "colours": either(colours), "all": len(colours) == melds.SUITS}
         names.append(say(PACKAGE, known, "fitting", "says"))
-    return reduce(_or, names) if names else ""
+    return reduce(lambda one, other: say(PACKAGE, {"one": one, "other": other}, "fitting", "or"), names or [""])
 
 
-def _or(one: str, other: str) -> str:
-    return say(PACKAGE, {"one": one, "other": other}, "fitting", "or")
+# --- What a hand nearly holds ---------------------------------------------------------------------------------------
+
+
+def nearly_combinations(hand: Sequence[int]) -> list[int]:
+    """The combinations that somebody with these cards may think of, valid or not: those with few jokers first."""
+    kinds = sorted(set(hand))
+    thought_of = [*_of_one_number(hand), *_in_one_suit(kinds), *_numbers_in_a_row(kinds)]
+    return sorted(dict.fromkeys(map(combination, thought_of)), key=melds.jokers_written)
+
+
+def _of_one_number(hand: Sequence[int]) -> Iterator[list[int]]:
+    """All cards of a number, twins too, and all without twins; two of them with a neighbour of one of them."""
+    for number in range(melds.NUMBERS):
+        cards = [card for card in hand if melds.number_of(card) == number]
+        if len(cards) > 1:
+            yield cards[: melds.NUMBERS]
+            yield sorted(set(cards))
+        for one, other in combinations(sorted(set(cards)), 2):
+            yield from (
+                [one, other, card] for card in hand if _are_neighbours(one, card) or _are_neighbours(other, card)
+            )
+
+
+def _are_neighbours(one: int, other: int) -> bool:
+    """Say whether two cards of one suit have numbers in a row."""
+    return abs(one - other) == 1 and one // melds.NUMBERS == other // melds.NUMBERS
+
+
+def _in_one_suit(kinds: Sequence[int]) -> Iterator[list[int]]:
+    """All cards of a suit, if they might do, and two neighbours of it."""
+    for suit in range(melds.SUITS):
+        cards = [card for card in kinds if card // melds.NUMBERS == suit]
+        if len(cards) >= melds.SMALLEST:
+            yield cards
+        yield from ([low, high] for low, high in pairwise(cards) if _are_neighbours(low, high))
+
+
+def _numbers_in_a_row(kinds: Sequence[int]) -> Iterator[list[int]]:
+    """Three cards with numbers in a row, each yellow one as itself or as a joker for any suit."""
+    ways = [
+        [way for card in kinds if melds.number_of(card) == number for way in ways_of(card)]
+        for number in range(melds.NUMBERS)
+    ]
+    for first in range(melds.NUMBERS - melds.SMALLEST + 1):
+        yield from map(list, product(*ways[first : first + melds.SMALLEST]))

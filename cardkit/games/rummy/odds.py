@@ -13,30 +13,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import product
 from math import comb
-from types import SimpleNamespace
 from typing import Any
 
-from cardkit.chances.asking import (
-    Question,
-    Reply,
-    about,
-    by_seat,
-    for_seats,
-    likeliest,
-    nothing_to_draw,
-    other_seats,
-    question,
-)
+from cardkit.chances import asking
+from cardkit.chances.asking import Question, Reply, about, question
 from cardkit.chances.counting import Step, fill, hypergeometric, none_of, one_of
 from cardkit.chances.distribution import Distribution, number_text
+from cardkit.games.rummy.bots import completes
 from cardkit.games.rummy.clauses import CARD_TYPES, hand_size
 from cardkit.games.rummy.holding import makes_run
-from cardkit.games.rummy.melds import NUMBERS, RED, SMALLEST, SUITS, YELLOW, bits_in, joker_for, taken_by, with_card
-from cardkit.games.rummy.notation import parse_card, parse_combination
-from cardkit.games.rummy.scoring import OTHER_COST, RED_COST, combination_score
-from cardkit.games.rummy.views import Combination, View
+from cardkit.games.rummy.melds import NUMBERS, SMALLEST, SUITS, bit_of, with_card
+from cardkit.games.rummy.notation import parse_card, ways_of
+from cardkit.games.rummy.scoring import card_cost, score_change
+from cardkit.games.rummy.views import View, shown
+from cardkit.table.common import side_of
 from cardkit.table.parameters import Rules
+from cardkit.table.state import State
 from cardkit.table.words import count_of, listed
 
 # --- When something can be asked ------------------------------------------------------------------------------------
@@ -63,16 +57,17 @@ def next_cards(view: View) -> Distribution:
     return one_of(sorted(drawable(view).elements(), key=parse_card))
 
 
-@question(QUESTIONS, no_round, nothing_to_draw)
+@question(QUESTIONS, no_round, asking.nothing_to_draw)
 def next_card(view: View, _: Rules) -> Reply:
     """What the next card of the draw pile is."""
-    return likeliest("The next card is", next_cards(view))
+    return asking.likeliest("The next card is", next_cards(view))
 
 
-@question(QUESTIONS, no_round, nothing_to_draw)
-def next_worth(view: View, rules: Rules) -> Reply:
+@question(QUESTIONS, no_round, asking.nothing_to_draw)
+def next_worth(view: View, _: Rules) -> Reply:
     """What the next card does to your points, kept to the end or added to a combination on the table at once."""
-    change = next_cards(view).map(lambda card: worth(view, parse_card(card), rules))
+    s = shown(view)
+    change = next_cards(view).map(lambda card: worth(s, view.seat - 1, parse_card(card)))
     says = (
         f"Kept to the end of the round, or added to a combination at once, the next card changes your points by "
         f"{number_text(change.mean)} on average; it costs nothing with {about(change.at_least(0))}."
@@ -80,57 +75,32 @@ def next_worth(view: View, rules: Rules) -> Reply:
     return Reply(says, change)
 
 
-def worth(view: View, card: int, rules: Rules) -> int:
-    """`score.hand`: what a card costs; `table.add`: or what it brings to one's side, where it can be added."""
-    kept = -(RED_COST if card // NUMBERS == RED else OTHER_COST)
-    gains = _added(view, card, rules) if view.out[view.seat - 1] else ()
-    return max(kept, max(gains, default=kept))
+def worth(s: State, seat: int, card: int) -> int:
+    """`score.hand`: what a card costs a seat; `table.add`: or what it brings to its side, where it can be added."""
+    ways = product(range(s.combinations if s.out[seat] else 0), ways_of(card))
+    return max([-card_cost(card), *(_gain(s, seat, m, laid) for m, laid in ways if s.takes[m] >> laid & 1)])
 
 
-def _added(view: View, card: int, rules: Rules) -> Iterator[int]:
-    own = next(side for side in view.sides if view.seat in side)
-    for combination in view.combinations:
-        yield from (gain if combination.owner in own else 0 for gain in _gains(combination, card, rules))
-
-
-def _gains(combination: Combination, card: int, rules: Rules) -> Iterator[int]:
-    """What a combination counts more with a card, for each way in which it can be added."""
-    s: Any = SimpleNamespace(swapped=rules["five_run"] == "swapped")
-    cards = parse_combination(combination.cards)
-    jokers = [joker_for(suit * NUMBERS + card % NUMBERS) for suit in range(SUITS) if suit != YELLOW]
-    for laid in (card, *(jokers if card // NUMBERS == YELLOW else ())):
-        if taken_by(cards) >> laid & 1:
-            yield combination_score(s, with_card(cards, laid)) - combination_score(s, cards)
+def _gain(s: State, seat: int, m: int, laid: int) -> int:
+    """What a card brings to a seat's side that is added to a combination."""
+    own = side_of(s, s.owner[m]) == side_of(s, seat)
+    return score_change(s, m, with_card(s.meld[m], laid)) if own else 0
 
 
 # --- What helps -----------------------------------------------------------------------------------------------------
 
 
-@question(QUESTIONS, no_round, nothing_to_draw)
+@question(QUESTIONS, no_round, asking.nothing_to_draw)
 def helps(view: View, _: Rules) -> Reply:
     """Which unseen cards make a combination with your hand, and whether the next card is one."""
-    useful = [card for card in sorted(set(view.unseen), key=parse_card) if completes(view.hand, card)]
+    held = sum(map(bit_of, set(map(parse_card, view.hand))))
+    useful = [card for card in dict.fromkeys(view.unseen) if completes(held, parse_card(card))]
     chances = next_cards(view)
     coming = {card: chances[card] for card in useful}
     total = chances.any_of(useful)
     copies = sum(Counter(view.unseen)[card] for card in useful)
     says = f"{count_of(copies, 'unseen card')} make a combination with your hand; the next is one with {about(total)}."
     return Reply(says, {"the next card helps": total, **coming})
-
-
-def completes(hand: Iterable[str], card: str) -> bool:
-    """Whether a card makes a combination with others of a hand; if any, there is one of three."""
-    suits = [0] * NUMBERS
-    for held in map(parse_card, hand):
-        suits[held % NUMBERS] |= 1 << held // NUMBERS
-    number, suit = parse_card(card) % NUMBERS, 1 << parse_card(card) // NUMBERS
-    if bits_in(suits[number] | suit) >= SMALLEST and not suits[number] & suit:
-        return True
-    if bits_in(suits[number]) >= SMALLEST and suits[number] & suit:
-        return True
-    suits[number] = suit
-    starts = range(max(number - 2, 0), min(number, NUMBERS - SMALLEST) + 1)
-    return any(makes_run(*suits[first : first + SMALLEST]) for first in starts)
 
 
 # --- Who holds a card -----------------------------------------------------------------------------------------------
@@ -140,10 +110,10 @@ def completes(hand: Iterable[str], card: str) -> bool:
 def somebody_holds(view: View, _: Rules, *, card: str, of: int | None = None) -> Reply:
     """Whether other seats hold a card."""
     parse_card(card)  # what is no card is refused
-    chances = for_seats(of, other_seats(view), "other seat", lambda seat: holds(view, seat, card))
+    chances = asking.for_seats(of, asking.other_seats(view), "other seat", lambda seat: holds(view, seat, card))
     told = listed([f"seat {seat} with {about(chance)}" for seat, chance in chances.items()])
     says = f"{card} is held by {told}." if of is None else f"Seat {of} holds {card} with {about(chances[of])}."
-    return Reply(says, by_seat(of, chances))
+    return Reply(says, asking.by_seat(of, chances))
 
 
 def holds(view: View, seat: int, card: str) -> Fraction:
@@ -197,7 +167,7 @@ def sizes(parts: int, start: Hashable, steps: Callable[[Any, Any], Iterable[Step
 
 
 def some_in_a_hand(without: Sizes, copies: int, hand: int) -> Fraction:
-    """One less the hands without: those that hold just the cards of a set, one copy or more of each."""
+    """One minus the hands without: those that hold just the cards of a set, one copy or more of each."""
     none = sum(sets * hands_of(different, copies, hand) for different, sets in without.items())
     return 1 - Fraction(none, comb(CARD_TYPES * copies, hand))
 

@@ -1,16 +1,15 @@
 """The rules of Five-Suit Rummy: how a round is dealt, what a legal move does, how a round and the game end.
 
-What a combination is, `melds` says; which moves are legal, `legality`; how they are found, `finding`. Every function
-works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it names.
+What a combination is, `melds` says; which moves are legal, `legality`. Every function works on a state `s`, touches
+only `s.name` and `s.name[i]`, and reads like the clause it names.
 """
 
 from __future__ import annotations
 
 from cardkit.games.rummy import melds, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C, hand_size, target
-from cardkit.games.rummy.finding import MOST_MOVES, legal_moves
-from cardkit.games.rummy.legality import forbids
-from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out, side_score
+from cardkit.games.rummy.legality import MOST_MOVES, forbids, legal_moves
+from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_open, side_score
 from cardkit.games.rummy.table import FIELDS
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, start_stream
@@ -31,8 +30,6 @@ def begin(s: State, rules: Rules) -> None:
     s.target = target(rules)
     s.swapped = 1 if rules["five_run"] == "swapped" else 0
     s.ender = NOBODY_OUT
-    if rules["teams"]:  # `setup.teams`
-        s.sides = s.players // 2
 
 
 def before_shuffle(s: State) -> None:
@@ -47,18 +44,25 @@ def before_shuffle(s: State) -> None:
 
 def note_refill(s: State) -> None:
     """Everybody has seen these discards: they know what the new draw pile holds, though not in which order."""
-    for card in range(CARD_TYPES):
-        s.refilled[card] = 0
+    forget_refill(s)
     for i in range(s.draw_count):
         s.refilled[s.draw[i]] += 1
-    for i in range(table.SEATS_AT_MOST * CARD_TYPES):
-        s.drawn[i] = 0
-    s.left_count = 0
     for seat in range(s.players):
-        s.draws[seat] = 0
         s.old[seat] = s.hand_count[seat]
         for place in range(seat * CARD_TYPES, (seat + 1) * CARD_TYPES):
             s.old[seat] -= s.known[place]
+
+
+def forget_refill(s: State) -> None:
+    """Nothing has been drawn or has left a hand since a refill."""
+    s.left_count = 0
+    for card in range(CARD_TYPES):
+        s.refilled[card] = 0
+    for i in range(table.SEATS_AT_MOST * CARD_TYPES):
+        s.drawn[i] = 0
+    for seat in range(s.players):
+        s.draws[seat] = 0
+        s.old[seat] = 0
 
 
 def gather_deck(s: State) -> None:
@@ -85,9 +89,6 @@ def clear_table(s: State) -> None:
     for i in range(table.SEATS_AT_MOST * CARD_TYPES):
         s.hand[i] = 0
         s.known[i] = 0
-        s.drawn[i] = 0
-    for card in range(CARD_TYPES):
-        s.refilled[card] = 0
     for m in range(table.COMBINATIONS):
         s.meld[m] = 0
         s.takes[m] = 0
@@ -96,9 +97,7 @@ def clear_table(s: State) -> None:
     for seat in range(s.players):
         s.hand_count[seat] = 0
         s.out[seat] = 0
-        s.old[seat] = 0
-        s.draws[seat] = 0
-    s.left_count = 0
+    forget_refill(s)
     s.combinations = 0
     s.emptied = 0
     s.closing = 0
@@ -114,9 +113,7 @@ def deal(s: State) -> None:
     for _ in range(s.hand_size):
         for step in range(s.players):
             get(s, (s.starter + step) % s.players, common.pop_draw_pile(s))
-    s.discard[0] = common.pop_draw_pile(s)
-    s.discard_count = 1
-    report(s, MOVED, s.discard[0], table.DRAW_PILE, table.DISCARD_PILE, C.SETUP_PILES, EVERYBODY)
+    common.put_on_discard_pile(s, common.pop_draw_pile(s), table.DRAW_PILE, table.DISCARD_PILE, C.SETUP_PILES)
     begin_turn(s, s.starter)
 
 
@@ -184,11 +181,8 @@ def take(s: State, count: int) -> None:
 
 
 def lay(s: State, cards: int) -> None:
-    """`turn.play`: a new combination; `out.first`: it may bring the seat out; `table.owner`: it is the seat's."""
-    m = s.combinations
-    put_on_table(s, m, cards)
-    s.owner[m] = s.seat
-    s.combinations += 1
+    """`turn.play`: a new combination; `out.first`: with it the seat may open; `table.owner`: it is the seat's."""
+    m = lay_on_table(s, s.seat, cards)
     for index in range(melds.size_of(cards)):
         report_laid(s, m, melds.laid_at(cards, index), melds.kind_clause(cards))
     for index in range(melds.size_of(cards)):
@@ -196,7 +190,16 @@ def lay(s: State, cards: int) -> None:
     note_played(s)
     if not s.out[s.seat]:
         s.laid += melds.size_of(cards)
-        come_out(s)
+        note_opening(s)
+
+
+def lay_on_table(s: State, seat: int, cards: int) -> int:
+    """Lay a new combination on the table for a seat; return its number."""
+    m: int = s.combinations
+    put_on_table(s, m, cards)
+    s.owner[m] = seat
+    s.combinations += 1
+    return m
 
 
 def put_on_table(s: State, m: int, cards: int) -> None:
@@ -206,9 +209,9 @@ def put_on_table(s: State, m: int, cards: int) -> None:
     s.swaps[m] = melds.swapped_for(cards)
 
 
-def come_out(s: State) -> None:
+def note_opening(s: State) -> None:
     """`out.first`: enough cards are laid."""
-    if s.laid >= cards_to_come_out(s, s.seat):
+    if s.laid >= cards_to_open(s, s.seat):
         s.out[s.seat] = 1
         report(s, NOTED, NO_CARD, NOWHERE, NOWHERE, C.OUT_FIRST, EVERYBODY)
 
@@ -251,10 +254,8 @@ def note_played(s: State) -> None:
 
 def discard(s: State, card: int) -> None:
     """`turn.discard`, `end.round`, `end.blocked`: the card that ends the turn, and perhaps the round."""
-    report(s, MOVED, card, place_in_hand(s, s.seat, card), table.DISCARD_PILE, C.TURN_DISCARD, EVERYBODY)
+    common.put_on_discard_pile(s, card, place_in_hand(s, s.seat, card), table.DISCARD_PILE, C.TURN_DISCARD)
     give(s, card)
-    s.discard[s.discard_count] = card
-    s.discard_count += 1
     if s.hand_count[s.seat] == 0:
         s.ender = s.seat
         end_round(s, C.END_ROUND)

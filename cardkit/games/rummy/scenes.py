@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardkit.games.rummy.melds import YELLOW
-from cardkit.games.rummy.notation import SUITS, card_name
+from cardkit.games.rummy.melds import YELLOW, joker_place
+from cardkit.games.rummy.notation import SUITS, card_name, parse_card, parse_combination
 from cardkit.games.rummy.verbs import TELLING, VERBS, the, title
 from cardkit.games.rummy.views import Combination, View
 from cardkit.table.scene import FACE_DOWN, Choice, Scene, Slot, Zone
@@ -22,17 +22,12 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
         zones=_zones(view, speaker),
         choices=tuple(_choices(view, speaker)),
         totals_title="points",
-        select=hand_zone(view.seat) if playing else "",
+        select=f"hand-{view.seat}" if playing else "",
         rows=True,
     )
 
 
 # --- Zones ----------------------------------------------------------------------------------------------------------
-
-
-def hand_zone(seat: int) -> str:
-    """The zone of a seat's hand."""
-    return f"hand-{seat}"
 
 
 def hand_place(seat: int, index: int) -> str:
@@ -52,7 +47,7 @@ def _zones(view: View, speaker: Speaker) -> tuple[Zone, ...]:
 def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
     slots = _open_slots(view, seat) if seat == view.seat or view.hands[seat - 1] else _closed_slots(view, seat)
     return Zone(
-        id=hand_zone(seat),
+        id=f"hand-{seat}",
         kind="fan",
         slots=slots,
         columns=max(len(slots), 1),
@@ -63,9 +58,9 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
 
 
 def _not_out(view: View, seat: int) -> str:
-    """What a seat that is not out still needs; once the round is over, its new total says so for the next one only."""
+    """What a seat that has not opened still needs. After the round its total has changed, so nothing is said of it."""
     playing = view.phase in {"start", "play"}
-    return f"needs {view.needed[seat - 1]} cards to come out" if playing else "never came out"
+    return f"needs {view.needed[seat - 1]} cards to open" if playing else "never opened"
 
 
 def _open_slots(view: View, seat: int) -> tuple[Slot, ...]:
@@ -147,17 +142,6 @@ def _paths(view: View, move: str) -> list[tuple[str, ...]]:
 def _targets(view: View, verb: str, rest: Sequence[str]) -> list[str]:
     if verb == "discard":
         return ["discard"]
-    number, card = int(rest[0]), rest[1]
-    cards = view.combinations[number - 1].cards
-    exchanged = _joker_index(view, number, card)
-    if verb == "exchange":
-        return [table_place(number, exchanged)]
-    return [table_place(number, index) for index in range(len(cards)) if index != exchanged]
-
-
-def _joker_index(view: View, number: int, card: str) -> int:
-    """Where the joker lies that a card can be exchanged for now, or -1."""
-    if f"exchange {number} {card}" not in view.moves:
-        return -1
-    cards = view.combinations[number - 1].cards
-    return next(index for index, laid in enumerate(cards) if laid in {f"Y{card[1]}={card}", f"Y{card[1]}"})
+    number, cards = int(rest[0]), view.combinations[int(rest[0]) - 1].cards
+    joker = joker_place(parse_combination(cards), parse_card(rest[1][:2]))
+    return [table_place(number, index) for index in range(len(cards)) if (index == joker) == (verb == "exchange")]

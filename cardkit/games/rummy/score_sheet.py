@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.games.rummy import melds, scoring
+from cardkit.games.rummy import melds, notation, scoring
 from cardkit.games.rummy.clauses import CARD_TYPES, PARAMETERS, C
-from cardkit.games.rummy.notation import GAME, cards_of, combination_text, parse_card, parse_combination, texts_of
-from cardkit.games.rummy.rules import put_on_table
+from cardkit.games.rummy.rules import lay_on_table
 from cardkit.games.rummy.verbs import kind_name
 from cardkit.games.rummy.views import OPEN_HANDED, View, shown
 from cardkit.table import common
@@ -50,7 +49,7 @@ def _of_several(s: State, seat: int) -> int:
 def _combination_line(s: State, m: int) -> Line:
     cards = s.meld[m]
     pure = "" if melds.kind_of(cards) == melds.MIXED_RUN else f", {'pure' if scoring.is_pure(cards) else 'not pure'}"
-    text = f"{combination_text(cards)}: {kind_name(cards)}{pure}"
+    text = f"{notation.combination_text(cards)}: {kind_name(cards)}{pure}"
     clause = C.SCORE_SET if melds.kind_of(cards) == melds.SET else C.SCORE_RUN
     if melds.kind_of(cards) == melds.SET and melds.number_of(melds.laid_at(cards, 0)) in {0, melds.NUMBERS - 1}:
         text += ", counted half"
@@ -65,7 +64,7 @@ def _hand_line(s: State, seat: int, *, shown: bool) -> Line:
     if not shown:
         return Line("left in hand", "cards that nobody else sees", None, (C.COMMON_HIDDEN.id,), seat=whose)
     counts = s.hand[seat * CARD_TYPES : (seat + 1) * CARD_TYPES]
-    cards = " ".join(texts_of(counts))
+    cards = " ".join(notation.texts_of(counts))
     if scoring.hand_cost(s, seat) < scoring.cards_cost(s, seat):
         text = f"{cards}: nothing, for the partner has gone out"
         return Line("left in hand", text, 0, (C.SCORE_PARTNER.id,), seat=whose)
@@ -85,7 +84,7 @@ def sheet_of_text(s: State, text: str) -> Sheet:
     laid, slash, left = text.partition("/")
     for words in filter(str.strip, laid.split(";")):
         _lay(s, words.split())
-    hand = [] if left.strip() in {"", "out"} else [parse_card(word.upper()) for word in left.split()]
+    hand = [] if left.strip() in {"", "out"} else [notation.parse_card(word.upper()) for word in left.split()]
     _check(s, text, hand)
     for card in hand:
         s.hand[card] += 1
@@ -93,39 +92,27 @@ def sheet_of_text(s: State, text: str) -> Sheet:
     s.ender = 0 if slash and not hand else scoring.NOBODY_OUT
     s.phase = common.ROUND_OVER
     s.round = 1
-    return _sheet(s, 0) if slash else _of_combinations(s)
-
-
-def _of_combinations(s: State) -> Sheet:
-    """What combinations alone count."""
-    lines = tuple(_combination_line(s, m) for m in range(s.combinations))
-    return Sheet((1,), lines, scoring.side_score(s, 0))
+    return _sheet(s, 0)
 
 
 def _lay(s: State, words: Sequence[str]) -> None:
-    cards = parse_combination(words)
+    cards = notation.parse_combination(words)
     broken = melds.forbids_combination(cards)
     if broken:
         clause = C.numbered(broken)
-        said = " ".join(sentence.text for sentence in clause.sentences(complete(GAME, PARAMETERS, {})))
+        said = " ".join(sentence.text for sentence in clause.sentences(complete(notation.GAME, PARAMETERS, {})))
         raise NotationError(f"{' '.join(words)} is no combination: {clause.id} {said}")
     if s.combinations == len(s.meld):
         raise NotationError("there are never so many combinations on a table")
-    put_on_table(s, s.combinations, cards)
-    s.owner[s.combinations] = 0
-    s.combinations += 1
+    lay_on_table(s, 0, cards)
 
 
 def _check(s: State, text: str, hand: list[int]) -> None:
     """There must be cards, and no more of any than the deck has."""
-    cards = [melds.card_of(laid) for m in range(s.combinations) for laid in cards_of(s.meld[m])] + hand
+    cards = [melds.card_of(laid) for m in range(s.combinations) for laid in notation.cards_of(s.meld[m])] + hand
     if not text.replace("/", "").strip():
         raise NotationError(f"there are no cards in {text!r}: {HOW}")
     for card in cards:
         if cards.count(card) > s.copies:
-            many = f"{cards.count(card)} times {texts_of(_one(card))[0]}"
+            many = f"{cards.count(card)} times {notation.card_text(card)}"
             raise NotationError(f"{many} cannot be there: this deck has {s.copies} of each card")
-
-
-def _one(card: int) -> list[int]:
-    return [1 if other == card else 0 for other in range(CARD_TYPES)]

@@ -1,4 +1,4 @@
-"""What combinations and hands are worth, and how many cards it takes to come out."""
+"""What combinations and hands are worth, and how many cards it takes to open."""
 
 from __future__ import annotations
 
@@ -25,58 +25,75 @@ def is_pure(cards: int) -> bool:
 
 def combination_score(s: State, cards: int) -> int:
     """What a combination counts as it lies."""
-    return set_score(cards) if melds.kind_of(cards) == melds.SET else run_score(s, cards)
+    if melds.kind_of(cards) == melds.SET:
+        return set_score(melds.number_of(melds.laid_at(cards, 0)), melds.size_of(cards), is_pure(cards))
+    return run_score(melds.size_of(cards), is_pure(cards), s.swapped)
 
 
-def set_score(cards: int) -> int:
+def set_score(number: int, size: int, pure: bool) -> int:  # noqa: FBT001  as compiled rules are called
     """`score.set`: by size, pure or mixed; 1s and 7s count half."""
-    size = melds.size_of(cards)
-    if size == melds.SMALLEST:
+    if size <= melds.SMALLEST:
         return 0
     score = 50
-    if size == 4:
-        score = 30 if is_pure(cards) else 10
-    number = melds.number_of(melds.laid_at(cards, 0))
+    if size < melds.SUITS:
+        score = 30 if pure else 10
     return score // 2 if number in (0, melds.NUMBERS - 1) else score
 
 
-def run_score(s: State, cards: int) -> int:
+def run_score(size: int, pure: bool, swapped: int) -> int:  # noqa: FBT001  as compiled rules are called
     """`score.run`: by size, pure or mixed; from five cards on as printed, or swapped (`five_run`)."""
-    size = melds.size_of(cards)
-    pure = is_pure(cards)
     if size < 5:
         return (size - melds.SMALLEST) * 10 + (10 if pure else 0)
-    more = pure if s.swapped else not pure
+    more = pure if swapped else not pure
     return (MORE if more else LESS) + (size - 5) * 10
+
+
+def score_change(s: State, m: int, changed: int) -> int:
+    """How much more a combination on the table counts if it becomes this one."""
+    return combination_score(s, changed) - combination_score(s, s.meld[m])
 
 
 def hand_cost(s: State, seat: int) -> int:
     """`score.hand`: what the cards left in a hand cost; `score.partner`: nothing, if the partner has gone out."""
-    if s.ender != NOBODY_OUT and side_of(s, seat) == side_of(s, s.ender):
-        return 0
-    return cards_cost(s, seat)
+    return 0 if has_gone_out(s, side_of(s, seat)) else cards_cost(s, seat)
+
+
+def has_gone_out(s: State, side: int) -> bool:
+    """Say whether a player of a side has gone out."""
+    return bool(s.ender != NOBODY_OUT and side_of(s, s.ender) == side)
 
 
 def cards_cost(s: State, seat: int) -> int:
     """`score.hand`: every red card 10, every other 5."""
     cost = 0
     for card in range(CARD_TYPES):
-        cost += s.hand[seat * CARD_TYPES + card] * (RED_COST if card // melds.NUMBERS == melds.RED else OTHER_COST)
+        cost += s.hand[seat * CARD_TYPES + card] * card_cost(card)
     return int(cost)
+
+
+def card_cost(card: int) -> int:
+    """`score.hand`: what a card costs that is left in hand."""
+    return RED_COST if card // melds.NUMBERS == melds.RED else OTHER_COST
 
 
 def side_score(s: State, side: int) -> int:
     """What a side has in this round: its combinations (`table.owner`), going out (`score.out`), its hands."""
-    score = GOING_OUT if s.ender != NOBODY_OUT and side_of(s, s.ender) == side else 0
-    for m in range(s.combinations):
-        if side_of(s, s.owner[m]) == side:
-            score += combination_score(s, s.meld[m])
+    score = laid_score(s, side)
     for seat in range(side, s.players, s.sides):
         score -= hand_cost(s, seat)
     return score
 
 
-def cards_to_come_out(s: State, seat: int) -> int:
+def laid_score(s: State, side: int) -> int:
+    """The same without what is left in its hands."""
+    score = GOING_OUT if has_gone_out(s, side) else 0
+    for m in range(s.combinations):
+        if side_of(s, s.owner[m]) == side:
+            score += combination_score(s, s.meld[m])
+    return score
+
+
+def cards_to_open(s: State, seat: int) -> int:
     """`out.table`: how many cards a seat's first play must lay, by its side's total at the start of the round."""
     total = s.totals[side_of(s, seat)]
     limits = ALONE if s.sides == s.players else IN_TEAMS

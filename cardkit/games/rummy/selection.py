@@ -6,19 +6,17 @@ The sentences stand in `text/<language>/sentences.toml` under `selection`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 
 from cardkit.games.rummy import melds, rules, table
-from cardkit.games.rummy.bots import SIMPLE
+from cardkit.games.rummy.bots import SIMPLE, change_worth
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 from cardkit.games.rummy.legality import forbids
-from cardkit.games.rummy.nearness import readings, shortcoming
-from cardkit.games.rummy.notation import card_name, card_text, cards_of, combination_text, laid_text
-from cardkit.games.rummy.pointing import pointed_at
+from cardkit.games.rummy.notation import card_name, card_text, cards_of, combination_text, laid_text, ways_of
+from cardkit.games.rummy.objections import readings, shortcoming
 from cardkit.games.rummy.scenes import hand_place
-from cardkit.games.rummy.scoring import combination_score, is_pure
-from cardkit.games.rummy.verbs import VERBS, kind_name
+from cardkit.games.rummy.scoring import cards_to_open, combination_score, is_pure, score_change
+from cardkit.games.rummy.verbs import VERBS, kind_name, pointed_at
 from cardkit.games.rummy.views import View, shown
 from cardkit.table import common
 from cardkit.table.definition import legal_moves
@@ -31,33 +29,6 @@ PACKAGE = __package__ or ""
 MOST_SUGGESTIONS = 5
 
 
-@dataclass(frozen=True)
-class Picking:
-    """A player in the middle of a turn who picks cards: the view, and (worked out once) the state that it shows."""
-
-    view: View
-
-    @cached_property
-    def s(self) -> State:
-        """What the view shows, for questions to the rules."""
-        return shown(self.view)
-
-    @property
-    def needed(self) -> int:
-        """How many cards the player needs to open."""
-        return self.view.needed[self.view.seat - 1]
-
-    @property
-    def opened(self) -> bool:
-        """Whether the player has opened."""
-        return self.view.out[self.view.seat - 1]
-
-    @property
-    def last(self) -> bool:
-        """Whether the player has but one card."""
-        return len(self.view.hand) == 1
-
-
 def _say(known: Facts, *keys: str) -> str:
     return say(PACKAGE, known, "selection", *keys)
 
@@ -67,14 +38,14 @@ def _say(known: Facts, *keys: str) -> str:
 
 def selected(view: View, places: Sequence[str]) -> Selection:
     """What the cards in these places make; places that hold no card of the view's own hand are passed over."""
-    picked = {place: pointed_at(view, place) for place in places}
-    found = tuple(place for place, card in picked.items() if card >= 0)
-    cards = sorted(picked[place] for place in found)
+    picked = {place: card for place in places if (card := pointed_at(view, place)) >= 0}
+    found, cards = tuple(picked), sorted(picked.values())
     if view.turn != view.seat or view.phase != "play":
         return _too_early(view, found)
     if not cards:
         return Selection(found, _say({}, "none"), C.TURN_PLAY.id)
-    return _one_card(Picking(view), found, cards[0]) if len(cards) == 1 else _several_cards(Picking(view), found, cards)
+    make = _one_card if len(cards) == 1 else _several_cards
+    return make(shown(view), found, cards)
 
 
 def _too_early(view: View, places: tuple[str, ...]) -> Selection:
@@ -84,84 +55,78 @@ def _too_early(view: View, places: tuple[str, ...]) -> Selection:
     return Selection(places, _say({}, "over" if over else "wait"), (C.END_ROUND if over else C.SETUP_FIRST).id)
 
 
-def _one_card(picking: Picking, places: tuple[str, ...], card: int) -> Selection:
+def _one_card(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
     """One card can be added, exchanged or discarded."""
-    s = picking.s
-    moves = [table.ADD + m * melds.LAID_CARDS + laid for m in range(s.combinations) for laid in _ways(card)]
+    card = cards[0]
+    moves = [table.ADD + m * melds.LAID_CARDS + laid for m in range(s.combinations) for laid in ways_of(card)]
     moves += [table.EXCHANGE + m * CARD_TYPES + card for m in range(s.combinations)]
     moves.append(table.DISCARD + card)
     allowed = [move for move in moves if forbids(s, move) == 0]
-    known = {"card": card_name(card_text(card)), "laid": s.laid, "needed": picking.needed}
+    known = {"card": card_name(card_text(card)), "laid": s.laid, "needed": cards_to_open(s, s.seat)}
     if not allowed:
         return Selection(places, _say(known, "no_use"), C.OUT_FIRST.id)
-    choices = tuple(_choice(picking, move, places) for move in allowed)
-    known["can"] = either([_of_one(picking, move, "can") for move in allowed])
+    choices = tuple(_choice(s, move, places) for move in allowed)
+    known["can"] = either([_of_one(s, move, "can") for move in allowed])
     return Selection(places, _say(known, "one"), choices[0].clause, choices)
 
 
-def _ways(card: int) -> list[int]:
-    """The ways in which a card can lie: as itself, and if it is yellow, for each plain suit."""
-    return [laid for laid in range(melds.LAID_CARDS) if melds.card_of(laid) == card]
-
-
-def _several_cards(picking: Picking, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
+def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
     """Several cards can be laid, if they make a combination."""
     found = [made for made in readings(cards) if melds.forbids_combination(made) == 0]
-    allowed = [made for made in found if forbids(picking.s, table.MELD + made) == 0]
+    allowed = [made for made in found if forbids(s, table.MELD + made) == 0]
     if allowed:
-        choices = tuple(_choice(picking, table.MELD + made, places) for made in allowed)
-        known = {"opening": _opening(picking, allowed[0], _worth(picking, allowed[0])), "ways": len(allowed)}
+        choices = tuple(_choice(s, table.MELD + made, places) for made in allowed)
+        known = {"opening": _opening(s, allowed[0], _worth(s, allowed[0])), "ways": len(allowed)}
         return Selection(places, _say(known, "made"), choices[0].clause, choices)
     if found:
-        return _refused(picking, places, found[0])
+        return _refused(s, places, found[0])
     says, broken = shortcoming(cards)
     return Selection(places, says, C.numbered(broken).id)
 
 
-def _refused(picking: Picking, places: tuple[str, ...], made: int) -> Selection:
+def _refused(s: State, places: tuple[str, ...], made: int) -> Selection:
     """A combination that may not be laid: the hand would be empty, or it does not open."""
-    s, clause = picking.s, C.numbered(forbids(picking.s, table.MELD + made))
+    clause = C.numbered(forbids(s, table.MELD + made))
     known = {
         "kind": capital(kind_name(made)),
         "laid": s.laid + melds.size_of(made),
-        "needed": picking.needed,
+        "needed": cards_to_open(s, s.seat),
         "more": s.hand_count[s.seat] - melds.size_of(made) > melds.SMALLEST,
     }
     return Selection(places, _say(known, "keep" if clause == C.TURN_KEEP_ONE else "short"), clause.id)
 
 
-def _worth(picking: Picking, made: int) -> str:
+def _worth(s: State, made: int) -> str:
     known = {
         "kind": capital(kind_name(made)),
         "mixed": melds.kind_of(made) == melds.MIXED_RUN,
         "pure": is_pure(made),
-        "points": combination_score(picking.s, made),
+        "points": combination_score(s, made),
     }
     return _say(known, "worth")
 
 
-def _opening(picking: Picking, made: int, worth: str) -> str:
+def _opening(s: State, made: int, worth: str) -> str:
     """What a combination is worth, and how far it brings a player who has not opened yet."""
-    laid = picking.s.laid + melds.size_of(made)
-    enough = laid >= picking.needed
-    known = {"worth": worth, "opened": picking.opened, "enough": enough, "laid": laid, "needed": picking.needed}
+    laid, needed = s.laid + melds.size_of(made), cards_to_open(s, s.seat)
+    known = {"worth": worth, "opened": bool(s.out[s.seat]), "enough": laid >= needed, "laid": laid, "needed": needed}
     return _say(known, "opening")
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------
 
 
-def _choice(picking: Picking, move: int, places: tuple[str, ...]) -> Choice:
-    clause = VERBS.clauses(picking.s, move)[0].id
+def _choice(s: State, move: int, places: tuple[str, ...]) -> Choice:
+    clause = VERBS.clauses(s, move)[0].id
     if move < table.MELD:
-        says, button = _of_one(picking, move, "would"), _of_one(picking, move, "button")
+        says, button = _of_one(s, move, "would"), _of_one(s, move, "button")
     else:
-        says = _say({"worth": _worth(picking, move - table.MELD)}, "would", "meld")
+        says = _say({"worth": _worth(s, move - table.MELD)}, "would", "meld")
         button = _say({"codes": combination_text(move - table.MELD)}, "button", "meld")
     return Choice(VERBS.text(move), says, places, clause, button)
 
 
-def _of_one(picking: Picking, move: int, key: str) -> str:
+def _of_one(s: State, move: int, key: str) -> str:
     """What is said of a move with one card: that one `can` make it, what it `would` do, or its `button`."""
     made = VERBS.made(move)
     laid = laid_text(made.values[-1]) if made.verb.word == "add" else card_text(made.values[-1])
@@ -170,7 +135,7 @@ def _of_one(picking: Picking, move: int, key: str) -> str:
         "card": card_name(laid),
         "m": made.values[0] + 1,
         "meant": card_name(meant) if meant else "",
-        "last": picking.last,
+        "last": s.hand_count[s.seat] == 1,
     }
     return _say(known, key, made.verb.word)
 
@@ -185,45 +150,41 @@ def suggested(view: View) -> tuple[Choice, ...]:
     """
     if view.phase != "play" or view.turn != view.seat:
         return ()
-    picking = Picking(view)
-    moves = legal_moves(rules, picking.s)
+    s = shown(view)
+    moves = legal_moves(rules, s)
     discards = [move for move in moves if table.DISCARD <= move < table.ADD]
-    plays = [move for move in moves if _is_play(move)] or [SIMPLE(picking.s, discards)]
+    plays = [move for move in moves if _is_play(move)] or [SIMPLE(s, discards)]
     by_cards: dict[tuple[str, ...], Choice] = {}
-    for move in sorted(plays, key=lambda move: _merit(picking.s, move), reverse=True):
+    for move in sorted(plays, key=lambda move: _merit(s, move), reverse=True):
         places = _places(view, move)
-        by_cards.setdefault(places, replace(_choice(picking, move, places), button=_idea(picking, move)))
+        by_cards.setdefault(places, replace(_choice(s, move, places), button=_idea(s, move)))
         if len(by_cards) == MOST_SUGGESTIONS:
             break
     return tuple(by_cards.values())
 
 
-def _idea(picking: Picking, move: int) -> str:
+def _idea(s: State, move: int) -> str:
     """The button of a suggestion: it picks the cards, and says what they are good for; laying them is up to one."""
     word, cards = VERBS.made(move).verb.word, _cards(move)
-    known: Facts = {"codes": " ".join(card_text(melds.card_of(laid)) for laid in cards), "last": picking.last}
+    codes = " ".join(card_text(melds.card_of(laid)) for laid in cards)
+    known: Facts = {"codes": codes, "last": s.hand_count[s.seat] == 1}
     if word == "meld":
         made = move - table.MELD
-        worth = _say({"kind": kind_name(made), "points": combination_score(picking.s, made)}, "idea", "worth")
-        known["opening"] = _opening(picking, made, worth)
+        worth = _say({"kind": kind_name(made), "points": combination_score(s, made)}, "idea", "worth")
+        known["opening"] = _opening(s, made, worth)
     if word == "add":
         m = (move - table.ADD) // melds.LAID_CARDS
         meant = laid_text(cards[0]).partition("=")[2]
-        lying, gain = combination_text(picking.s.meld[m]), _gain(picking.s, m, cards[0])
-        known |= {"m": m + 1, "meant": meant, "lying": lying, "gain": gain}
+        lying = combination_text(s.meld[m])
+        known |= {"m": m + 1, "meant": meant, "lying": lying, "gain": _gain(s, m, cards[0])}
     return _say(known, "idea", word)
 
 
 def _gain(s: State, m: int, laid: int) -> str:
     """What a card added to a combination brings, and whom."""
-    more = _more(s, m, laid)
+    more = score_change(s, m, melds.with_card(s.meld[m], laid))
     own = common.side_of(s, s.owner[m]) == common.side_of(s, s.seat)
     return _say({"more": more, "own": own, "sign": "+" if more > 0 else ""}, "idea", "gain")
-
-
-def _more(s: State, m: int, laid: int) -> int:
-    """How much more a combination counts with another card."""
-    return combination_score(s, melds.with_card(s.meld[m], laid)) - combination_score(s, s.meld[m])
 
 
 def _is_play(move: int) -> bool:
@@ -238,8 +199,7 @@ def _merit(s: State, move: int) -> tuple[int, int, int]:
     if not _is_play(move):
         return 0, 0, 0
     m, laid = divmod(move - table.ADD, melds.LAID_CARDS)
-    own = common.side_of(s, s.owner[m]) == common.side_of(s, s.seat)
-    return _more(s, m, laid) * (1 if own else -1), 1, -int(melds.is_joker(laid))
+    return change_worth(s, m, melds.with_card(s.meld[m], laid)), 1, -int(melds.is_joker(laid))
 
 
 def choice(view: View, move: str) -> Choice | None:
@@ -247,7 +207,7 @@ def choice(view: View, move: str) -> Choice | None:
     if not move.startswith("meld"):
         return None
     number = VERBS.number(view, move)
-    return _choice(Picking(view), number, _places(view, number))
+    return _choice(shown(view), number, _places(view, number))
 
 
 def _cards(move: int) -> list[int]:

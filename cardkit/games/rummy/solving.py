@@ -16,10 +16,9 @@ from cardkit.chances.distribution import number_text
 from cardkit.chances.solving import Solution, by_induction
 from cardkit.games.rummy import rules
 from cardkit.games.rummy.clauses import CARD_TYPES
-from cardkit.games.rummy.melds import NUMBERS, RED
 from cardkit.games.rummy.notation import parse_card
 from cardkit.games.rummy.odds import next_cards
-from cardkit.games.rummy.scoring import GOING_OUT, NOBODY_OUT, OTHER_COST, RED_COST, cards_cost, combination_score
+from cardkit.games.rummy.scoring import card_cost, cards_cost, has_gone_out, laid_score
 from cardkit.games.rummy.table import ADD, DISCARD, PLAYING
 from cardkit.games.rummy.views import View
 from cardkit.table import common
@@ -27,15 +26,18 @@ from cardkit.table.common import side_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.state import State
+from cardkit.table.telling import say
+
+
+def _say(key: str, **known: object) -> str:
+    return say(__package__ or "", known, "solving", key)
 
 
 def solve(game: Game) -> Solution:
     """The best way to end the round in this turn. Raises CardkitError where that cannot be done."""
     s = game.state
     if s.phase != PLAYING:
-        raise CardkitError(
-            "this position cannot be solved: the last turn of a round can be, once a card has been drawn or taken"
-        )
+        raise CardkitError(_say("early"))
     return by_induction(game, LastTurn(s, game.view(game.turn)))
 
 
@@ -49,45 +51,31 @@ def expected_hands(view: View) -> tuple[Fraction, ...]:
 def _mean_unknown(view: View) -> Fraction:
     """What a card costs that lies in another hand, and nobody has seen: all that are not in the draw pile are alike."""
     left = len(view.unseen) - view.draw_count
-    in_pile = next_cards(view).map(_card_cost).mean * view.draw_count if view.draw_count else 0
-    return (_cost(view.unseen) - in_pile) / left if left else Fraction(0)
+    drawn = next_cards(view).map(lambda card: card_cost(parse_card(card))).mean if view.draw_count else 0
+    return (_cost(view.unseen) - drawn * view.draw_count) / left if left else Fraction(0)
 
 
 def _cost(cards: Iterable[str]) -> Fraction:
-    return Fraction(sum(map(_card_cost, cards)))
-
-
-def _card_cost(card: str) -> int:
-    return RED_COST if parse_card(card) // NUMBERS == RED else OTHER_COST
+    return Fraction(sum(map(card_cost, map(parse_card, cards))))
 
 
 class LastTurn:
     """Every sequence of plays in a turn that ends the round."""
 
-    means = (
-        "points of this round: those of one's side minus the mean of the other sides', hidden hands at what they cost "
-        "on average; more are better"
-    )
     fewest = False
-    unsolved = (
-        "the round goes on after this turn, since the seat cannot go out in it, and the draw pile has not become empty "
-        "twice (end.blocked)"
-    )
 
     def __init__(self, s: State, view: View) -> None:
+        self.means = _say("means")
+        self.unsolved = _say("unsolved")
         self.seat = s.seat
         self.hands = expected_hands(view)
 
     def says(self, seat: int, best: str, value: Fraction) -> str:
         """What is best, in a sentence."""
-        more = "more" if value >= 0 else "fewer"
-        return (
-            f"Seat {seat} does best to {best}: its side then gets {number_text(abs(value))} points {more} in this "
-            "round than the others on average, if the round ends with this turn."
-        )
+        return _say("says", seat=seat, best=best, points=number_text(abs(value)), more=value >= 0)
 
     def key(self, s: State) -> Hashable:
-        """The hand, the table whatever its order, and what has been laid to come out."""
+        """The hand, the table whatever its order, and what has been laid to open."""
         hand = s.hand[s.seat * CARD_TYPES : (s.seat + 1) * CARD_TYPES]
         table = sorted(zip(s.meld[: s.combinations], s.owner[: s.combinations], strict=True))
         return tuple(hand), tuple(table), s.out[s.seat], s.laid
@@ -99,7 +87,7 @@ class LastTurn:
         after = s.copy()
         rules.do(after, move)
         if after.phase == common.GAME_STOPPED:
-            raise CardkitError("this position cannot be solved: the round may be stopped by its move limit")
+            raise CardkitError(_say("limited"))
         yield 1, after if after.phase == PLAYING else self._lead(after)
 
     def _lead(self, s: State) -> Fraction:
@@ -109,11 +97,8 @@ class LastTurn:
 
     def _points(self, s: State, side: int) -> Fraction:
         """`score.total`: as `scoring.side_score`, with hidden hands at what they cost on average."""
-        gone_out = s.ender != NOBODY_OUT and side_of(s, s.ender) == side
-        laid = sum(combination_score(s, s.meld[m]) for m in range(s.combinations) if side_of(s, s.owner[m]) == side)
-        if gone_out:
-            return Fraction(laid + GOING_OUT)
-        return laid - sum((self._hand(s, seat) for seat in range(side, s.players, s.sides)), Fraction(0))
+        seats = () if has_gone_out(s, side) else range(side, s.players, s.sides)
+        return laid_score(s, side) - sum((self._hand(s, seat) for seat in seats), Fraction(0))
 
     def _hand(self, s: State, seat: int) -> Fraction:
         return Fraction(cards_cost(s, seat)) if seat == self.seat else self.hands[seat]

@@ -35,8 +35,8 @@ FIELDS = {
     "swaps": COMBINATIONS,  # the cards that can be exchanged for a joker of it, a bit for each (`table.exchange`)
     "owner": COMBINATIONS,
     "combinations": 0,
-    "out": SEATS_AT_MOST,  # 1 for each seat that has come out
-    "laid": 0,  # cards that the active seat, not out yet, has laid in this turn
+    "out": SEATS_AT_MOST,  # 1 for each seat that has opened
+    "laid": 0,  # cards that the active seat, which has not opened yet, has laid in this turn
     "emptied": 0,  # how often the draw pile became empty since anybody laid, added or exchanged
     "closing": 0,  # 1 where the round ends after this turn (`end.blocked`)
     "ender": 0,  # who has gone out, or NOBODY_OUT

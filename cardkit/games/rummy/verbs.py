@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cardkit.games.rummy import melds, notation, pointing, table
+from cardkit.games.rummy import melds, notation, rules, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C
-from cardkit.games.rummy.objections import of_refusal
-from cardkit.games.rummy.views import View
+from cardkit.games.rummy.legality import forbids
+from cardkit.games.rummy.objections import nearly_combinations, of_refusal
+from cardkit.games.rummy.views import View, shown
+from cardkit.table.definition import legal_moves
 from cardkit.table.effects import MOVED, NO_CARD, TURNED, Effect
 from cardkit.table.state import State
 from cardkit.table.telling import Facts, Person, Telling, say
-from cardkit.table.verbs import Made, Part, Verb, Verbs
+from cardkit.table.verbs import Made, Part, Verb, Verbs, counted, read_number
 from cardkit.table.words import Speaker, capital, listed
 
 PACKAGE = __package__ or ""
@@ -23,11 +25,6 @@ PACKAGE = __package__ or ""
 def permits_draw(s: State) -> tuple[C, ...]:
     """`turn.draw`; of the last card `turn.refill` as well."""
     return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
-
-
-def permits_take(_s: State, _count: int) -> tuple[C, ...]:
-    """`turn.take`."""
-    return (C.TURN_TAKE, C.TURN_TOP_ONLY)
 
 
 def permits_discard(s: State, _card: int) -> tuple[C, ...]:
@@ -50,11 +47,6 @@ def lies_as_joker(cards: int, laid: int) -> bool:
     return melds.card_of(laid) // melds.NUMBERS == melds.YELLOW and melds.size_of(cards) == 3
 
 
-def permits_exchange(_s: State, _m: int, _card: int) -> tuple[C, ...]:
-    """`table.exchange`."""
-    return (C.TABLE_EXCHANGE, C.OUT_THEN, C.JOKER_YELLOW)
-
-
 def permits_meld(s: State, cards: int) -> tuple[C, ...]:
     """What kind of combination it is, its jokers, and whether it is the first play."""
     first = C.OUT_THEN if s.out[s.seat] else C.OUT_FIRST
@@ -69,17 +61,90 @@ def joker_clauses(cards: int) -> tuple[C, ...]:
     return (C.JOKER_OWN_SUIT,) if melds.suits_in(cards) >> melds.YELLOW & 1 else ()
 
 
+# --- What somebody means who points at things ----------------------------------------------------------------------
+
+NONE = -1
+
+
+def meant_by(view: View, path: Sequence[str]) -> int:
+    """The move that a view's player means by pointing at the places of `path`, legal or not; NONE if none is meant."""
+    if list(path) == ["draw"]:
+        return table.DRAW
+    if list(path) == ["discard"]:
+        return table.TAKE + 1 if view.phase != "play" else NONE
+    s = shown(view)
+    if path[0].startswith("m"):  # `table.fixed`: it can be meant to be taken away
+        m, index = (int(number) - 1 for number in path[0][1:].split("."))
+        return table.REARRANGE + m * melds.LAID_CARDS + melds.laid_at(s.meld[m], index)
+    card = pointed_at(view, path[0])
+    if card < 0 or len(path) != 2:
+        return NONE
+    if path[1] == "discard":
+        return table.DISCARD + card
+    return _meant_at_table(s, card, path[1]) if path[1].startswith("m") else NONE
+
+
+def pointed_at(view: View, place: str) -> int:
+    """The card that lies in a place of the view's own hand, or -1."""
+    owner, _, index = place.partition("h")
+    own = owner == str(view.seat) and index.isdecimal() and 1 <= int(index) <= len(view.hand)
+    return notation.parse_card(view.hand[int(index) - 1]) if own else -1
+
+
+def _meant_at_table(s: State, card: int, place: str) -> int:
+    """Adding a card to a combination, or exchanging it for the joker that one points at."""
+    number, _, index = place[1:].partition(".")
+    m = int(number) - 1
+    exchange = table.EXCHANGE + m * CARD_TYPES + card
+    joker = melds.joker_place(s.meld[m], card) if m < s.combinations else -1
+    additions = _additions(s, m, card)
+    if joker >= 0 and (joker == int(index) - 1 or not additions):
+        return exchange
+    if not additions and _is_yellow_twin(s, m, int(index) - 1, card):
+        return exchange
+    return additions[0] if additions else table.ADD + m * melds.LAID_CARDS + notation.as_added(s.meld[m], card)
+
+
+def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
+    """Say whether a yellow card with the number of `card` lies there: it may look like a joker and be none."""
+    laid = melds.laid_at(s.meld[m], index) if m < s.combinations and index < melds.size_of(s.meld[m]) else -1
+    return laid >= 0 and melds.card_of(laid) == melds.YELLOW * melds.NUMBERS + melds.number_of(card) != card
+
+
+def _additions(s: State, m: int, card: int) -> list[int]:
+    """The legal ways for the seat to move to add a card to a combination: as itself first, then as a joker."""
+    moves = [table.ADD + m * melds.LAID_CARDS + laid for laid in notation.ways_of(card)]
+    return [move for move in moves if forbids(s, move) == 0]
+
+
+# --- What a reader may wonder about ---------------------------------------------------------------------------------
+
+FEW = 2
+"""So many combinations are listed for each clause that forbids them."""
+
+
+def _suggested(s: State, held: Sequence[int]) -> list[int]:
+    """Drawing, taking, discarding; adding each card of the hand to each combination, exchanging it there; and so on."""
+    hand = sorted(set(held))
+    moves = [table.DRAW, table.TAKE + 1]
+    moves += [table.DISCARD + card for card in hand]
+    for m in range(s.combinations):
+        ways = [laid for laid in range(melds.LAID_CARDS) if melds.card_of(laid) in hand]
+        moves += [table.ADD + m * melds.LAID_CARDS + laid for laid in ways]
+        moves += [table.EXCHANGE + m * CARD_TYPES + card for card in hand]
+    moves += [table.REARRANGE + melds.laid_at(s.meld[0], 0)] if s.combinations else []
+    return moves + (_nearly(s, held) if s.phase == table.PLAYING else [])
+
+
+def _nearly(s: State, held: Sequence[int]) -> list[int]:
+    """Combinations that the hand suggests and that may not be laid: of each clause against them the first few."""
+    by_clause: dict[int, list[int]] = {}
+    for cards in nearly_combinations(held):
+        by_clause.setdefault(forbids(s, table.MELD + cards), []).append(table.MELD + cards)
+    return [move for clause, moves in by_clause.items() if clause for move in moves[:FEW]]
+
+
 # --- The verbs ------------------------------------------------------------------------------------------------------
-
-
-def read_taken(_: object, text: str) -> int:
-    """How many discards are taken beside the top one."""
-    return notation.read_count(text, table.DECK, "cards on the discard pile") - 1
-
-
-def read_combination(_: object, text: str) -> int:
-    """A combination on the table, from 0."""
-    return notation.read_count(text, table.COMBINATIONS, "combinations on the table") - 1
 
 
 def settle_added(s: Any, m: int, laid: int) -> tuple[int, int]:
@@ -92,33 +157,32 @@ class RummyVerbs(Verbs):
     """The kinds of moves, many of which are made by pointing at a card in hand and then at where it goes."""
 
     def words(self, text: str) -> list[str]:
-        """Any white space divides words; `take` alone takes one card, and all cards of a meld are one part."""
-        word, *words = text.split() or [""]
+        """Any white space divides words, 01 is 1; `take` alone takes one card; all cards of a meld are one part."""
+        word, *words = [one.lstrip("0") or one for one in text.split()] or [""]
         if word == "meld" and words:
             return [word, " ".join(words)]
         return [word, "1"] if word == "take" and not words else [word, *words]
 
     def meant(self, view: View, path: Sequence[str]) -> str:
         """The move that one means by pointing at places, legal or not; empty if none is meant."""
-        move = pointing.meant(view, path)
-        return "" if move == pointing.NONE else self.text(move)
+        move = meant_by(view, path)
+        return "" if move == NONE else self.text(move)
 
     def explained(self, view: View) -> list[int]:
         """The moves that a reader may wonder about: all legal ones, and what the hand suggests but may not do."""
-        return pointing.moves_to_explain(view)
+        s, held = shown(view), [notation.parse_card(card) for card in view.hand]
+        return list(dict.fromkeys([*legal_moves(rules, s), *_suggested(s, held)]))
 
-    def suggested(self, view: View) -> list[int]:
-        """The same."""
-        return self.explained(view)
+    suggested = explained
 
 
-M = Part("m", table.COMBINATIONS, lambda m: str(m + 1), read_combination)
+M = Part("m", table.COMBINATIONS, counted, lambda _, text: read_number(text, table.COMBINATIONS, "meld"))
 CARD = Part(
     "card",
     CARD_TYPES,
     notation.card_text,
     lambda _, text: notation.parse_card(text.upper()),
-    tell=lambda card, _: named(card),
+    tell=lambda card, _: notation.card_name(notation.card_text(card)),
 )
 LAID = Part(
     "card",
@@ -127,7 +191,13 @@ LAID = Part(
     lambda _, text: notation.parse_laid(text),
     tell=lambda laid, _: notation.card_name(notation.laid_text(laid)),
 )
-COUNT = Part("count", table.DECK, lambda more: str(more + 1), read_taken, tell=lambda more, _: more + 1)
+COUNT = Part(
+    "count",
+    table.DECK,
+    counted,
+    lambda _, text: read_number(text, table.DECK, "number of discards"),
+    tell=lambda more, _: more + 1,
+)
 CARDS = Part(
     "cards",
     0,  # there is no end to them, and no part after this one
@@ -136,24 +206,21 @@ CARDS = Part(
     tell=lambda cards, _: names_of(notation.combination_text(cards).split()),
 )
 
+FOR_A_JOKER = (C.TABLE_EXCHANGE, C.OUT_THEN, C.JOKER_YELLOW)
+
 VERBS = RummyVerbs(
     "Five-Suit Rummy",
     Verb("draw", table.DRAW, permits_draw, pile="draw"),
-    Verb("take", table.TAKE + 1, permits_take, (COUNT,), example="take 2"),
+    Verb("take", table.TAKE + 1, (C.TURN_TAKE, C.TURN_TOP_ONLY), (COUNT,), example="take 2"),
     Verb("meld", table.MELD, permits_meld, (CARDS,), example="meld R3 R4 R5"),
     Verb("add", table.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
-    Verb("exchange", table.EXCHANGE, permits_exchange, (M, CARD), example="exchange 2 R4"),
+    Verb("exchange", table.EXCHANGE, FOR_A_JOKER, (M, CARD), example="exchange 2 R4"),
     # Never allowed: it is what somebody means who points at a card that has been laid.
     Verb("rearrange", table.REARRANGE, C.TABLE_FIXED, (M, LAID)),
     Verb("discard", table.DISCARD, permits_discard, (CARD,), example="discard B1"),
 )
 
 # --- Cards and combinations in words --------------------------------------------------------------------------------
-
-
-def named(card: int) -> str:
-    """A card in words: `red 5`."""
-    return notation.card_name(notation.card_text(card))
 
 
 def the(card: str) -> str:
@@ -166,9 +233,6 @@ def names_of(cards: Iterable[str]) -> str:
     return listed([notation.card_name(card) for card in cards])
 
 
-KINDS = {melds.SET: "set", melds.SUIT_RUN: "run", melds.MIXED_RUN: "mixed_run"}
-
-
 def kind_name(cards: int) -> str:
     """What a combination is: `a set of three 6s`, `a run of four greens`, `a mixed run of three`; and its jokers."""
     first, jokers = melds.laid_at(cards, 0), melds.jokers_in(cards)
@@ -177,7 +241,7 @@ def kind_name(cards: int) -> str:
         "number": melds.number_of(first) + 1,
         "suit": notation.SUIT_NAMES[melds.suit_of(first)],
     }
-    name = say(PACKAGE, known, "kinds", KINDS[melds.kind_of(cards)])
+    name = say(PACKAGE, known, "kinds", C.numbered(melds.kind_clause(cards)).id)
     how = "with_a_joker" if jokers == 1 else "with_jokers"
     return say(PACKAGE, {"name": name, "jokers": jokers}, "kinds", how) if jokers else name
 
@@ -244,15 +308,11 @@ def of_deed(_: Made, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
     jokers = {effect.target: notation.laid_text(effect.card) for effect in effects if effect.clause == C.JOKER_YELLOW}
     moved = [effect for effect in effects if effect.kind == MOVED]
     cards = [jokers.get(effect.target, notation.card_text(effect.card)) for effect in moved]
-    laid_as = LAID_AS.get(moved[0].clause, "")
     return {
         "cards": names_of(cards),
         "got": notation.card_name(cards[-1]),
-        "laid_as": say(PACKAGE, {}, "kinds", laid_as) if laid_as else "",
+        "laid_as": say(PACKAGE, {}, "laid_as", C.numbered(moved[0].clause).id),
     }
-
-
-LAID_AS: dict[int, str] = {C.MELD_SET: "laid_set", C.MELD_RUN: "laid_run", C.MELD_MIXED_RUN: "laid_mixed_run"}
 
 
 def of_effect(effect: Effect, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
@@ -271,31 +331,13 @@ def tell_hands(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
     for effect in effects:
         if effect.kind == TURNED:
             hands.setdefault((effect.source - table.HAND) // table.DECK + 1, []).append(notation.card_text(effect.card))
-    return [_left(Person(speaker, owner), cards) for owner, cards in hands.items()]
-
-
-def _left(who: Person, cards: Sequence[str]) -> str:
-    own = who.seat == who.speaker.viewer
-    return say(PACKAGE, {"who": who, "own": own, "cards": names_of(cards)}, "left", "says")
+    told = []
+    for owner, cards in hands.items():
+        known = {"who": Person(speaker, owner), "own": owner == speaker.viewer, "cards": names_of(cards)}
+        told.append(say(PACKAGE, known, "left", "says"))
+    return told
 
 
 TELLING = Telling(
     PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=False, more=tell_hands, of_refusal=of_refusal
 )
-
-# --- Clauses of what nobody decides ---------------------------------------------------------------------------------
-
-EVENT_CLAUSES = {
-    "deal": C.SETUP_DECK,
-    "refill": C.TURN_REFILL,
-    "round": C.SCORE_TOTAL,
-    "totals": C.SCORE_TOTAL,
-    "result": C.END_GAME,
-    "end": C.END_ROUND,
-}
-
-
-def turn_clause(s: State) -> C:
-    """The clause that says whose turn it is."""
-    del s
-    return C.SETUP_FIRST

@@ -7,15 +7,15 @@ though not in which order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardkit.games.rummy import notation, table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import MIXED_RUN, SET, kind_of
 from cardkit.games.rummy.notation import cards_of, laid_text, texts_of
-from cardkit.games.rummy.rules import put_on_table
-from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_come_out
+from cardkit.games.rummy.rules import lay_on_table
+from cardkit.games.rummy.scoring import NOBODY_OUT, cards_to_open
 from cardkit.table import common
 from cardkit.table.definition import Moves
 from cardkit.table.state import State
@@ -40,7 +40,7 @@ class View(PilesView):
     """What one seat may know. Cards in a hand are sorted by suit and number.
 
     `hands` holds the cards of each seat that are shown to this one, `hand_counts` how many each has, and `known` those
-    that all have seen go there. `laid` are the cards that the active seat has laid to come out, `needed` how many each
+    that all have seen go there. `laid` are the cards that the active seat has laid to open, `needed` how many each
     seat's first play must lay. `unseen` are the cards that may be in the draw pile or in a hand that is not shown, and
     `refilled` those that the draw pile held when it was refilled last, and of these the seat has `drawn` some.
     `ender` has gone out (0: nobody). `swapped` says that runs of five count the other way round (`five_run`).
@@ -80,21 +80,21 @@ def look(s: State, seat: int, moves: Moves) -> View:
         **of_the_table(s, seat, PHASES | OWN_PHASES),
         **moves,
         **of_the_piles(s, notation),
-        hands=tuple(texts_of(_hand(s, owner)) if _shown(s, seat, owner) else () for owner in seats),
+        hands=tuple(texts_of(_of_seat(s.hand, owner)) if _shown(s, seat, owner) else () for owner in seats),
         hand_counts=tuple(s.hand_count[owner] for owner in seats),
-        known=tuple(texts_of(s.known[owner * CARD_TYPES : (owner + 1) * CARD_TYPES]) for owner in seats),
+        known=tuple(texts_of(_of_seat(s.known, owner)) for owner in seats),
         combinations=tuple(_combination(s, m) for m in range(s.combinations)),
         out=tuple(bool(s.out[owner]) for owner in seats),
         laid=s.laid if common.to_move(s) and s.round and not s.out[s.seat] else 0,
-        needed=tuple(cards_to_come_out(s, owner) for owner in seats),
+        needed=tuple(cards_to_open(s, owner) for owner in seats),
         emptied=s.emptied,
         closing=bool(s.closing),
         ender=s.ender + 1 if s.ender != NOBODY_OUT else 0,
         target=s.target,
         swapped=bool(s.swapped),
-        unseen=texts_of(_counts(_unseen(s, seat))),
+        unseen=texts_of(_unseen(s, seat)),
         refilled=texts_of(s.refilled),
-        drawn=texts_of(_counts(_drawn(s, seat))) if s.refills else (),
+        drawn=texts_of(_of_seat(s.drawn, seat)) if s.refills and seat >= 0 else (),
     )
 
 
@@ -106,9 +106,9 @@ def _combination(s: State, m: int) -> Combination:
     return Combination(s.owner[m] + 1, KINDS.get(kind_of(cards), "run"), tuple(map(laid_text, cards_of(cards))))
 
 
-def _hand(s: State, owner: int) -> list[int]:
-    hand: list[int] = s.hand[owner * CARD_TYPES : (owner + 1) * CARD_TYPES]
-    return hand
+def _of_seat(counts: Sequence[int], owner: int) -> Sequence[int]:
+    """The part of a row that counts a seat's cards, kind by kind."""
+    return counts[owner * CARD_TYPES : (owner + 1) * CARD_TYPES]
 
 
 def _shown(s: State, seat: int, owner: int) -> bool:
@@ -135,43 +135,20 @@ def shown(view: View) -> State:
         for card in hand:
             s.hand[owner * CARD_TYPES + notation.parse_card(card)] += 1
     for combination in view.combinations:
-        s.owner[s.combinations] = combination.owner - 1
-        put_on_table(s, s.combinations, notation.parse_combination(combination.cards))
-        s.combinations += 1
+        lay_on_table(s, combination.owner - 1, notation.parse_combination(combination.cards))
     return s
 
 
 # --- What is hidden from a seat -------------------------------------------------------------------------------------
 
 
-def _hidden_hands(s: State, seat: int) -> list[int]:
-    """The seats whose hands are not shown to a seat."""
-    return [owner for owner in range(s.players) if s.round and not _shown(s, seat, owner)]
-
-
 def _unseen(s: State, seat: int) -> list[int]:
-    """The cards that a seat cannot place: the draw pile, and what is in hidden hands, but for what it has seen."""
-    cards = s.draw[: s.draw_count]
-    for owner in _hidden_hands(s, seat):
-        cards += _unknown(s, owner)
-    return sorted(cards)
-
-
-def _unknown(s: State, owner: int) -> list[int]:
-    """The cards of a hand that nobody else has seen go there."""
-    known = s.known[owner * CARD_TYPES : (owner + 1) * CARD_TYPES]
-    counts = zip(_hand(s, owner), known, strict=True)
-    return [card for card, (count, seen) in enumerate(counts) for _ in range(count - seen)]
-
-
-def _drawn(s: State, seat: int) -> list[int]:
-    """What a seat has drawn since the last refill; nothing for an onlooker."""
-    drawn = s.drawn[seat * CARD_TYPES : (seat + 1) * CARD_TYPES] if seat >= 0 else []
-    return [card for card, count in enumerate(drawn) for _ in range(count)]
-
-
-def _counts(cards: Iterable[int]) -> list[int]:
+    """Of each card how many a seat cannot place: the draw pile, and of hidden hands what it has not seen go there."""
     counts = [0] * CARD_TYPES
-    for card in cards:
+    for card in s.draw[: s.draw_count]:
         counts[card] += 1
+    for owner in range(s.players if s.round else 0):
+        if not _shown(s, seat, owner):
+            for card in range(CARD_TYPES):
+                counts[card] += s.hand[owner * CARD_TYPES + card] - s.known[owner * CARD_TYPES + card]
     return counts

@@ -68,11 +68,11 @@ def weigh_carefully(s: State, move: int, thought: int) -> Weight:
 
 def worth_of_learning(s: State, place: int) -> float:
     """What it is worth that a card is shown to all."""
-    if is_in_hand(place, s.seat):
+    if is_in_hand(s, place, s.seat):
         return OWN_CARD
     if bots.foreseen(s, place) != bots.UNKNOWN:
         return OLD_CARD
-    return ASK_NEXT if is_in_hand(place, next_seat(s, s.seat)) else 0.0
+    return ASK_NEXT if is_in_hand(s, place, next_seat(s, s.seat)) else 0.0
 
 
 def think(s: State, moves: Sequence[int], count: int) -> int:
@@ -90,9 +90,9 @@ def is_patient(s: State) -> bool:
     return bool(s.moves <= PATIENCE * s.players)
 
 
-def is_in_hand(place: int, seat: int) -> bool:
-    """Say whether a place is in the hand of a seat."""
-    return place < table.MIDDLE_PLACE and place // table.LONGEST_HAND == seat
+def is_in_hand(s: State, place: int, seat: int) -> bool:
+    """Say whether a card of a seat's hand lies in a place."""
+    return bool(place // table.LONGEST_HAND == seat and place % table.LONGEST_HAND < s.count[seat])
 
 
 # --- The chance of a trio -------------------------------------------------------------------------------------------
@@ -142,30 +142,23 @@ def best_chance(s: State, number: int, place: int, unplaced: int) -> float:
         if table.MIDDLE_PLACE + position != place and not s.seen[table.MIDDLE_PLACE + position]:
             best = left_of(unplaced, number) / up_to(unplaced, NUMBERS)
     for seat in range(s.players):
-        low = next_low(s, seat, number)
-        if low != place:
-            best = max(best, chance_at_low(s, low, number, unplaced))
-        high = next_high(s, seat, number)
-        if high != place:
-            best = max(best, chance_at_high(s, high, number, unplaced))
+        for step in (1, -1):
+            end = next_at_end(s, seat, number, step)
+            if end != place:
+                best = max(best, chance_at_end(s, end, number, unplaced, step))
     return best
 
 
-def next_low(s: State, seat: int, number: int) -> int:
-    """The lowest card of a hand after those that are turned up or known to be of a number; NOWHERE if there is none."""
-    first = seat * table.LONGEST_HAND
-    for place in range(first, first + s.count[seat]):
+def next_at_end(s: State, seat: int, number: int, step: int) -> int:
+    """The lowest card of a hand (`step` 1), or the highest (-1), that is neither turned over nor known to be a number.
+
+    NOWHERE if there is none.
+    """
+    place = legality.end_of_hand(s, seat, step)
+    for _ in range(s.count[seat]):
         if not s.turned[place] and bots.foreseen(s, place) != number:
             return place
-    return NOWHERE
-
-
-def next_high(s: State, seat: int, number: int) -> int:
-    """The same for the highest card."""
-    first = seat * table.LONGEST_HAND
-    for place in range(first + s.count[seat] - 1, first - 1, -1):
-        if not s.turned[place] and bots.foreseen(s, place) != number:
-            return place
+        place += step
     return NOWHERE
 
 
@@ -177,39 +170,25 @@ def chance_of(s: State, move: int, number: int, unplaced: int) -> float:
     place = legality.wanted_place(s, move)
     if move < table.LOW:
         return left_of(unplaced, number) / up_to(unplaced, NUMBERS)
-    if move < table.HIGH:
-        return chance_at_low(s, place, number, unplaced)
-    return chance_at_high(s, place, number, unplaced)
+    return chance_at_end(s, place, number, unplaced, 1 if move < table.HIGH else -1)
 
 
-def chance_at_low(s: State, place: int, number: int, unplaced: int) -> float:
-    """The chance that the lowest of the hidden cards of a hand, here, is of a number."""
+def chance_at_end(s: State, place: int, number: int, unplaced: int, step: int) -> float:
+    """The chance that the lowest (`step` 1) or highest (-1) of the hidden cards of a hand, here, is of a number."""
     if place == NOWHERE or not may_be(s, place, number):
         return 0.0
-    last = place
-    while last + 1 < end_of_hand(s, place) and bots.foreseen(s, last + 1) == bots.UNKNOWN:
-        last += 1
-    highest = up_to(unplaced, bots.most_at(s, last))
-    pool = highest - up_to(unplaced, bots.least_at(s, place) - 1)
-    hidden = last + 1 - place
-    from_here = highest - up_to(unplaced, number - 1)
-    above = highest - up_to(unplaced, number)
-    return all_among(hidden, from_here, pool) - all_among(hidden, above, pool)
-
-
-def chance_at_high(s: State, place: int, number: int, unplaced: int) -> float:
-    """The chance that the highest of the hidden cards of a hand, here, is of a number."""
-    if place == NOWHERE or not may_be(s, place, number):
-        return 0.0
-    first = place
-    while first % table.LONGEST_HAND and bots.foreseen(s, first - 1) == bots.UNKNOWN:
-        first -= 1
-    lowest = up_to(unplaced, bots.least_at(s, first) - 1)
-    pool = up_to(unplaced, bots.most_at(s, place)) - lowest
-    hidden = place + 1 - first
+    owner = place // table.LONGEST_HAND
+    inner = place
+    while is_in_hand(s, inner + step, owner) and bots.foreseen(s, inner + step) == bots.UNKNOWN:
+        inner += step
+    hidden = abs(inner - place) + 1
+    lowest = up_to(unplaced, bots.least_at(s, min(place, inner)) - 1)
+    pool = up_to(unplaced, bots.most_at(s, max(place, inner))) - lowest
+    lower = up_to(unplaced, number - 1) - lowest
     up_to_here = up_to(unplaced, number) - lowest
-    below = up_to(unplaced, number - 1) - lowest
-    return all_among(hidden, up_to_here, pool) - all_among(hidden, below, pool)
+    if step > 0:
+        return all_among(hidden, pool - lower, pool) - all_among(hidden, pool - up_to_here, pool)
+    return all_among(hidden, up_to_here, pool) - all_among(hidden, lower, pool)
 
 
 def all_among(hidden: int, kept: int, pool: int) -> float:
@@ -225,12 +204,6 @@ def all_among(hidden: int, kept: int, pool: int) -> float:
 def may_be(s: State, place: int, number: int) -> bool:
     """Say whether a card of a hand is not known, and can be of a number."""
     return bots.foreseen(s, place) == bots.UNKNOWN and bots.least_at(s, place) <= number <= bots.most_at(s, place)
-
-
-def end_of_hand(s: State, place: int) -> int:
-    """The place behind the last card of the hand that a place is in."""
-    owner = place // table.LONGEST_HAND
-    return int(owner * table.LONGEST_HAND + s.count[owner])
 
 
 # --- The cards that the seat cannot place ---------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def write_ends(s: State, moves: MutableSequence[int], count: int) -> int:
     """Write the low end, then the high end, of each hand in which not all have been revealed, from `count` on."""
     first = count
     for seat in range(s.players):
-        if s.count[seat] > s.revealed or lowest_left(s, seat) != NOWHERE:
+        if s.count[seat] > s.revealed or first_left(s, seat, 1) != NOWHERE:
             moves[count] = table.LOW + seat
             count += 1
     hands = count - first
@@ -126,20 +126,22 @@ def wanted_place(s: State, move: int) -> int:
     """The place of the card that a move reveals, or NOWHERE."""
     if move < table.LOW:
         return table.MIDDLE_PLACE + move - table.MIDDLE
-    return lowest_left(s, move - table.LOW) if move < table.HIGH else highest_left(s, move - table.HIGH)
+    return first_left(s, move - table.LOW, 1) if move < table.HIGH else first_left(s, move - table.HIGH, -1)
 
 
-def lowest_left(s: State, seat: int) -> int:
-    """`turn.ends`, `turn.repeat`: the place of the lowest card of a hand not revealed yet, or NOWHERE."""
-    for place in range(seat * table.LONGEST_HAND, seat * table.LONGEST_HAND + s.count[seat]):
+def first_left(s: State, seat: int, step: int) -> int:
+    """`turn.ends`, `turn.repeat`: the place of the first card of a hand not revealed yet, or NOWHERE.
+
+    They are looked at from the lowest (`step` 1) or from the highest (-1) on.
+    """
+    place = end_of_hand(s, seat, step)
+    for _ in range(s.count[seat]):
         if not s.turned[place]:
             return place
+        place += step
     return NOWHERE
 
 
-def highest_left(s: State, seat: int) -> int:
-    """The same for the highest card."""
-    for place in range(seat * table.LONGEST_HAND + s.count[seat] - 1, seat * table.LONGEST_HAND - 1, -1):
-        if not s.turned[place]:
-            return place
-    return NOWHERE
+def end_of_hand(s: State, seat: int, step: int) -> int:
+    """The place of the lowest card of a hand (`step` 1), or of the highest (-1)."""
+    return int(seat * table.LONGEST_HAND + (0 if step > 0 else s.count[seat] - 1))

@@ -162,7 +162,7 @@ def widen(s: State, row: int) -> None:
 
 
 def share(s: State, pair: int, one: int, other: int) -> None:
-    """What two hands hold together, less what the other holds, is in the one."""
+    """What two hands hold together, minus what the other holds, is in the one."""
     for number in range(WIDTH):
         at = one * WIDTH + number
         s.least[at] = max(s.least[at], s.least[pair * WIDTH + number] - s.most[other * WIDTH + number])

@@ -21,7 +21,7 @@ def card_name(text: str) -> str:
 
 
 def parse_card(text: str) -> int:
-    """The card written as `text`. Raises NotationError if there is none such."""
+    """The card written as `text`. Raises NotationError if there is no such card."""
     if text not in CARDS:
         raise NotationError(f"{text!r} is no card of Trio: write a number from 1 to {NUMBERS}")
     return int(text)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardkit.games.trio import memory, table
 from cardkit.games.trio.clauses import COPIES, DECK, SPICY, C, hand_size
-from cardkit.games.trio.legality import forbids, index_in_hand, legal_moves, swap_clause, wanted_place
+from cardkit.games.trio.legality import end_of_hand, forbids, index_in_hand, legal_moves, swap_clause, wanted_place
 from cardkit.games.trio.memory import PAIR, PARTNER, lose_track, see, see_exchange, see_leave
 from cardkit.games.trio.scoring import trios, wins_by
 from cardkit.games.trio.table import FIELDS, MOST_MOVES
@@ -29,8 +29,6 @@ def begin(s: State, rules: Rules) -> None:
     s.spicy = 1 if rules["mode"] == SPICY else 0
     s.teams = 1 if rules["teams"] else 0
     s.hand_size = hand_size(rules)
-    if s.teams:
-        s.sides = s.players // 2
 
 
 def before_shuffle(s: State) -> None:
@@ -116,15 +114,8 @@ def show(s: State, move: int, place: int) -> None:
     if place >= table.MIDDLE_PLACE:
         report(s, TURNED, s.card[place], place, place, C.TURN_REVEAL, EVERYBODY)
     else:
-        report(
-            s,
-            NOTED,
-            NO_CARD,
-            table.LOWEST if move < table.HIGH else table.HIGHEST,
-            place,
-            end_clause(s, move, place),
-            EVERYBODY,
-        )
+        end = table.LOWEST if move < table.HIGH else table.HIGHEST
+        report(s, NOTED, NO_CARD, end, place, end_clause(s, move, place), EVERYBODY)
         report(s, TURNED, s.card[place], place, place, C.TURN_ENDS, EVERYBODY)
         if not s.seen[place]:
             see_in_hand(s, place // table.LONGEST_HAND, place % table.LONGEST_HAND)
@@ -133,8 +124,7 @@ def show(s: State, move: int, place: int) -> None:
 
 def end_clause(s: State, move: int, place: int) -> int:
     """The clause by which a card of a hand is asked for: a request made again shows the next one (`turn.repeat`)."""
-    first = place - place % table.LONGEST_HAND
-    end = first if move < table.HIGH else first + s.count[place // table.LONGEST_HAND] - 1
+    end = end_of_hand(s, place // table.LONGEST_HAND, 1 if move < table.HIGH else -1)
     return C.TURN_ENDS if place == end else C.TURN_REPEAT
 
 

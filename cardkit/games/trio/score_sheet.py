@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from cardkit.games.trio.clauses import NUMBERS, C
-from cardkit.games.trio.notation import card_text, parse_card
+from cardkit.games.trio.notation import parse_card
 from cardkit.games.trio.scoring import connected, has_trio, trios, wins_by
 from cardkit.games.trio.views import View, shown
 from cardkit.table.common import GAME_OVER, sides
 from cardkit.table.errors import NotationError
 from cardkit.table.sheets import Line, Sheet
 from cardkit.table.state import State
-from cardkit.table.words import count_of, listed
+from cardkit.table.telling import say
+
+PACKAGE = __package__ or ""
 
 
 def score_sheet(view: View, side: int) -> Sheet:
@@ -41,40 +43,22 @@ def _won(s: State, side: int) -> list[int]:
 
 
 def _trio_line(s: State, side: int, number: int) -> Line:
-    cards = " ".join([card_text(number)] * 3)
-    if not s.spicy:
-        return Line(f"three {number}s", f"{cards}: a trio", 1, (C.TURN_TRIO.id,))
     others = [other for other in range(1, NUMBERS + 1) if connected(number, other)]
-    mine = [card_text(other) for other in others if has_trio(s, side, other)]
-    if mine:
-        said = f"connected with {listed(mine)}"
-    elif others:
-        said = f"connected with {listed(list(map(card_text, others)))}, which this side has not won"
-    else:
-        said = "connected with no number"
-    return Line(f"three {number}s", f"{cards}: a trio, {said}", 1, (C.TURN_TRIO.id, C.WIN_CONNECTED.id))
+    mine = [other for other in others if has_trio(s, side, other)]
+    known = {"number": number, "spicy": bool(s.spicy), "others": others or "", "mine": mine or ""}
+    clauses = (C.TURN_TRIO.id, C.WIN_CONNECTED.id) if s.spicy else (C.TURN_TRIO.id,)
+    return Line(f"three {number}s", say(PACKAGE, known, "sheet", "trio"), 1, clauses)
 
 
 def _result_line(s: State, side: int, won: list[int]) -> Line:
-    winning = [C.numbered(clause) for clause in (wins_by(s, side, number) for number in won) if clause]
-    if C.WIN_SEVEN in winning:
-        return _says("the trio of 7s wins at once", C.WIN_SEVEN)
-    if C.WIN_SPICY in winning:
-        return _says("two connected trios win", C.WIN_SPICY)
-    if C.WIN_SIMPLE in winning:
-        return _says("three trios win", C.WIN_SIMPLE)
-    if s.spicy:
-        return _says(_short_of_two(won), C.WIN_SPICY)
-    ending = "would have won" if s.phase == GAME_OVER else "would win"
-    return _says(f"{count_of(3 - len(won), 'more trio')} {ending}", C.WIN_SIMPLE)
-
-
-def _short_of_two(won: list[int]) -> str:
-    """What a side lacks that has not won the spicy game."""
-    if len(won) > 1:
-        return "no two of them are connected: that does not win"
-    return "one trio alone does not win" if won else "no trio"
-
-
-def _says(text: str, clause: C) -> Line:
-    return Line("result", text, None, (clause.id,), adds=False)
+    winning = {wins_by(s, side, number) for number in won}
+    clause = next((clause for clause in (C.WIN_SEVEN, C.WIN_SPICY, C.WIN_SIMPLE) if clause in winning), None)
+    known = {
+        "won": clause.id if clause else "",
+        "spicy": bool(s.spicy),
+        "trios": len(won),
+        "lacking": 3 - len(won),
+        "over": s.phase == GAME_OVER,
+    }
+    clause = clause or (C.WIN_SPICY if s.spicy else C.WIN_SIMPLE)
+    return Line("result", say(PACKAGE, known, "sheet", "result"), None, (clause.id,), adds=False)

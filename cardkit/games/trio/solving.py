@@ -18,12 +18,13 @@ from cardkit.table.common import side_of
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.state import State
+from cardkit.table.telling import say
 
-MEANS = (
-    "chances that a trio comes of a request in this turn, if all goes on at its best; of equal ones that is best which "
-    "can also win the game, and those chances are in `besides`"
-)
 WINS = "wins the game"
+
+
+def _say(key: str, **known: object) -> str:
+    return say(__package__ or "", known, "solving", key)
 
 
 def solve(game: Game) -> Solution:
@@ -34,19 +35,16 @@ def solve(game: Game) -> Solution:
     trios = search.by_request(search.trio)
     wins = search.by_request(search.trio, winning(s))
     best = max(trios, key=lambda request: (trios[request], wins[request]))
-    says = _says(game.turn, best, trios[best], wins[best])
-    return Solution(game.turn, trios[best], best, trios, len(search.found), MEANS, says, besides={WINS: wins})
+    chances = {"trio": _how_likely(trios[best]), "win": _how_likely(wins[best])}
+    says = _say("says", seat=game.turn, best=best, **chances)
+    return Solution(game.turn, trios[best], best, trios, len(search.found), _say("means"), says, besides={WINS: wins})
 
 
 def _check(s: State) -> None:
     if s.phase != table.REVEALING:
-        raise CardkitError(
-            "this position cannot be solved: partners may exchange a card now; once cards can be revealed, the turn can"
-        )
+        raise CardkitError(_say("swapping"))
     if s.moves + COPIES - s.revealed > s.move_limit:
-        raise CardkitError(
-            "this position cannot be solved: the game is stopped by its move limit before three cards are revealed"
-        )
+        raise CardkitError(_say("limited"))
 
 
 def winning(s: State) -> list[int]:
@@ -60,12 +58,6 @@ def winning(s: State) -> list[int]:
     return found
 
 
-def _says(seat: int, best: str, trio: Fraction, win: Fraction) -> str:
-    if not trio:
-        return f"Seat {seat} cannot take a trio in this turn, whatever it asks for."
-    game = f", and wins the game {_how_likely(win)}" if win else ""
-    return f"Seat {seat} does best to ask for {best}: with the best requests it takes a trio {_how_likely(trio)}{game}."
-
-
 def _how_likely(chance: Fraction) -> str:
-    return "for certain" if chance == 1 else f"with {about(chance)}"
+    """How a chance is said; empty if there is none."""
+    return "" if not chance else "for certain" if chance == 1 else f"with {about(chance)}"

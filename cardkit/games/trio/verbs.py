@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,11 +13,10 @@ from cardkit.games.trio.notation import card_text, parse_card
 from cardkit.games.trio.views import View
 from cardkit.table.common import LARGEST_TABLE
 from cardkit.table.effects import NO_CARD, NOTED, PASSED, TURNED, Effect
-from cardkit.table.errors import NotationError
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.telling import CardWord, Facts, Person, Telling, say
-from cardkit.table.verbs import Made, Part, Path, Verb, Verbs
+from cardkit.table.verbs import Made, Part, Verb, Verbs, counted, read_number
 from cardkit.table.words import Speaker, either, listed
 
 PACKAGE = __package__ or ""
@@ -29,19 +29,10 @@ def permits_middle(s: State, _: int) -> tuple[C, ...]:
     return (C.TURN_REVEAL, *empty(s))
 
 
-def permits_low(s: State, seat: int) -> tuple[C, ...]:
-    """`turn.ends`; `turn.repeat` if the lowest card of that hand has been revealed in this turn already."""
-    return permits_end(s, seat * table.LONGEST_HAND)
-
-
-def permits_high(s: State, seat: int) -> tuple[C, ...]:
-    """The same of the highest card."""
-    return permits_end(s, seat * table.LONGEST_HAND + s.count[seat] - 1)
-
-
-def permits_end(s: State, end: int) -> tuple[C, ...]:
-    """The clauses that allow to ask for one end of a hand; `end` is its outermost card."""
-    return (C.TURN_ENDS, *((C.TURN_REPEAT,) if s.turned[end] else ()), *empty(s))
+def permits_end(s: State, seat: int, step: int) -> tuple[C, ...]:
+    """`turn.ends`; `turn.repeat` if the card at that end of the hand has been revealed in this turn already."""
+    repeated = s.turned[legality.end_of_hand(s, seat, step)]
+    return (C.TURN_ENDS, *((C.TURN_REPEAT,) if repeated else ()), *empty(s))
 
 
 def permits_choice(s: State, *_: int) -> tuple[C, ...]:
@@ -58,98 +49,44 @@ def empty(s: State) -> tuple[C, ...]:
 
 
 def left_in(view: View, seat: int) -> list[str]:
-    """The places of a hand whose cards have not been revealed in this turn, from low to high."""
-    places = (f"hand-{seat + 1}-{index}" for index in range(1, len(view.hands[seat]) + 1))
+    """The places of a hand whose cards can still be revealed in this turn, from low to high; none in a swap."""
+    hand = view.hands[seat] if seat < len(view.hands) and view.phase != "swap" else ()
+    places = (f"hand-{seat + 1}-{index}" for index in range(1, len(hand) + 1))
     return [place for place in places if place not in view.revealed]
 
 
-def hand_of(view: View, place: str) -> int:
-    """The seat (from 0) in whose hand a place is, if its card can still be revealed; else -1, as in a swap."""
-    owners = range(len(view.hands)) if view.phase != "swap" else ()
-    return next((seat for seat in owners if place in left_in(view, seat)), -1)
-
-
-def low_at(view: View, place: str) -> int:
-    """The seat whose lowest card left lies there, or -1."""
-    seat = hand_of(view, place)
-    return seat if seat >= 0 and left_in(view, seat)[0] == place else -1
-
-
-def high_at(view: View, place: str) -> int:
-    """The seat whose highest card left lies there, or -1."""
-    seat = hand_of(view, place)
-    return seat if seat >= 0 and left_in(view, seat)[-1] == place else -1
-
-
-def number_at(view: View, place: str) -> int:
-    """The number, from 0, of one's own card in a place; -1 for all other places, and when one has nothing to offer."""
+def to_offer(view: View, number: int) -> list[str]:
+    """The places of one's own cards of a number (from 0), when one may offer one."""
     offering = view.phase == "swap" and view.seat == view.turn
-    own = view.hands[view.seat - 1] if offering and view.hands else ()
-    cards = {f"hand-{view.seat}-{index}": int(card) - 1 for index, card in enumerate(own, 1) if card}
-    return cards.get(place, -1)
-
-
-def ways_to_low(view: View, seat: int) -> list[Path]:
-    """The lowest card that is left."""
-    return [(place,) for place in left_in(view, seat)[:1]]
-
-
-def ways_to_high(view: View, seat: int) -> list[Path]:
-    """The highest card that is left."""
-    return [(place,) for place in left_in(view, seat)[-1:]]
-
-
-def ways_to_offer(view: View, number: int) -> list[Path]:
-    """Every card of that number in one's own hand."""
-    own = enumerate(view.hands[view.seat - 1], 1)
-    return [(f"hand-{view.seat}-{index}",) for index, card in own if card == card_text(number + 1)]
+    own = enumerate(view.hands[view.seat - 1], 1) if offering and view.hands else ()
+    return [f"hand-{view.seat}-{index}" for index, card in own if card == card_text(number + 1)]
 
 
 # --- What a reader may wonder about ---------------------------------------------------------------------------------
 
 
-def middles(view: View) -> list[tuple[int, ...]]:
+def middles(view: View) -> Sequence[int]:
     """The cards of the middle, and one more than there are."""
-    return [(position,) for position in range(min(len(view.middle) + 1, table.LARGEST_MIDDLE))]
+    return range(min(len(view.middle) + 1, table.LARGEST_MIDDLE))
 
 
-def seats(view: View) -> list[tuple[int, ...]]:
+def seats(view: View) -> Sequence[int]:
     """All players."""
-    return [(seat,) for seat in range(view.players)]
+    return range(view.players)
 
 
-def seats_with_more(view: View) -> list[tuple[int, ...]]:
+def seats_with_more(view: View) -> Sequence[int]:
     """The players with cards between the lowest and the highest."""
-    return [(seat,) for seat in range(view.players) if len(view.hands[seat]) > 2]
+    return [seat for seat in seats(view) if len(view.hands[seat]) > 2]
 
 
-def offers(view: View) -> list[tuple[int, ...]]:
+def offers(view: View) -> Sequence[int]:
     """The numbers that can be offered, and one that cannot."""
     own = [int(move.removeprefix("swap ")) - 1 for move in view.moves if move.startswith("swap ")]
-    foreign = [number for number in range(NUMBERS) if number not in own]
-    return [(number,) for number in [*own, *foreign[:1]]]
+    return own + [number for number in range(NUMBERS) if number not in own][:1]
 
 
 # --- The verbs ------------------------------------------------------------------------------------------------------
-
-
-def read_number(table: Any, text: str, what: str, word: str, most: int = 0) -> int:
-    """A number from 1 to `most` (to the number of players, if 0) as one from 0. Raises NotationError."""
-    highest = most or table.players
-    if text not in [str(number) for number in range(1, highest + 1)]:
-        raise NotationError(f"there is no {what} {text!r}: write a number from 1 to {highest}, as in {word} 2")
-    return int(text) - 1
-
-
-def counted(number: int) -> str:
-    """A number from 0 as one writes it, from 1."""
-    return str(number + 1)
-
-
-def seat_part(word: str, find: Any = None) -> Part:
-    """The player whose hand it is."""
-    read = partial(read_number, what="seat", word=word)
-    return Part("seat", LARGEST_TABLE, counted, read, find=find, tell=lambda seat, to: Person(to, seat + 1))
 
 
 REVEAL, SWAP = ("reveal",), ("swap",)
@@ -158,27 +95,39 @@ POSITION = Part(
     "number",
     table.LARGEST_MIDDLE,
     counted,
-    partial(read_number, what="card of the middle", word="middle", most=table.LARGEST_MIDDLE),
+    lambda _, text: read_number(text, table.LARGEST_MIDDLE, "card of the middle"),
     lambda _, position: f"middle-{position + 1}",
+    held=middles,
 )
-LOW, HIGH, BETWEEN = seat_part("low", low_at), seat_part("high", high_at), seat_part("between", hand_of)
+LOW = Part(
+    "seat",
+    LARGEST_TABLE,
+    counted,
+    lambda table, text: read_number(text, table.players, "seat"),
+    tell=lambda seat, to: Person(to, seat + 1),
+    places=lambda view, seat: left_in(view, seat)[:1],
+    held=seats,
+)
+HIGH = replace(LOW, places=lambda view, seat: left_in(view, seat)[-1:])
+BETWEEN = replace(LOW, places=left_in, held=seats_with_more)
 CARD = Part(
     "card",
     NUMBERS,
     counted,
     lambda _, text: parse_card(text) - 1,
-    find=number_at,
     tell=lambda number, _: CardWord(card_text(number + 1), PACKAGE),
+    places=to_offer,
+    held=offers,
 )
 VERBS = Verbs(
     "Trio",
-    Verb("middle", table.MIDDLE, permits_middle, (POSITION,), REVEAL, SWAP, explained=middles, example="middle 4"),
-    Verb("low", table.LOW, permits_low, (LOW,), REVEAL, SWAP, ways=ways_to_low, explained=seats, example="low 2"),
-    Verb("high", table.HIGH, permits_high, (HIGH,), REVEAL, SWAP, ways=ways_to_high, explained=seats, example="high 2"),
-    Verb("swap", table.SWAP, permits_choice, (CARD,), SWAP, ways=ways_to_offer, explained=offers, example="swap 5"),
+    Verb("middle", table.MIDDLE, permits_middle, (POSITION,), REVEAL, SWAP, example="middle 4"),
+    Verb("low", table.LOW, partial(permits_end, step=1), (LOW,), REVEAL, SWAP, example="low 2"),
+    Verb("high", table.HIGH, partial(permits_end, step=-1), (HIGH,), REVEAL, SWAP, example="high 2"),
+    Verb("swap", table.SWAP, permits_choice, (CARD,), SWAP, example="swap 5"),
     Verb("keep", table.KEEP, permits_choice, phases=SWAP),
     # Never allowed: it is what pointing at a card from between means.
-    Verb("between", table.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP, explained=seats_with_more),
+    Verb("between", table.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP),
     besides=lambda view: {*of_teams(view), *of_revealed(view)},
 )
 
@@ -312,7 +261,6 @@ card = TELLING.card
 # --- Clauses of what nobody decides ---------------------------------------------------------------------------------
 
 EVENT_CLAUSES = {
-    "deal": C.SETUP_DECK,
     "refill": C.SETUP_DEAL,
     "round": C.TURN_TRIO,
     "totals": C.TURN_TRIO,

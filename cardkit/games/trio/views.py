@@ -155,27 +155,26 @@ def _middle_seen(s: State, place: int) -> str:
 
 def _held(s: State, seat: int) -> tuple[Held, ...]:
     """In teams: what a seat knows to be in its partner's hand, or in the two hands of another team."""
-    if not s.teams:
-        return ()
-    own = common.side_of(s, seat) if seat >= 0 else -1
-    others = [side for side in range(s.sides) if side != own]
     held = [
-        Held((side + 1, side + s.sides + 1), _surely(s, (memory.PAIR + side, side, side + s.sides))) for side in others
+        Held((one + 1, other + 1), _surely(s, (memory.PAIR + one, one, other))) for one, other in _hidden_pairs(s, seat)
     ]
-    if own >= 0:
+    if s.teams and seat >= 0:
         mate = rules.partner(s, seat)
         held.append(Held((mate + 1,), _surely(s, (memory.PARTNER + mate,))))
     return tuple(held)
+
+
+def _hidden_pairs(s: State, seat: int) -> list[tuple[int, int]]:
+    """In teams: the seats of partners both of whose hands are hidden from a seat; the first of them is their side."""
+    pairs = [(side, side + s.sides) for side in range(s.sides if s.teams else 0)]
+    return [pair for pair in pairs if seat not in pair]
 
 
 def _limits(s: State, seat: int) -> tuple[Limits, ...]:
     """What a seat knows of each hidden hand, and in teams of the two hands of partners, where both are hidden."""
     hidden = [owner for owner in range(s.players) if owner != seat]
     limits = [_limits_of(s, memory.row_for(s, seat, owner), (owner,)) for owner in hidden]
-    for side in range(s.sides if s.teams else 0):
-        mates = (side, side + s.sides)
-        if seat not in mates:
-            limits.append(_limits_of(s, memory.PAIR + side, mates))
+    limits += [_limits_of(s, memory.PAIR + mates[0], mates) for mates in _hidden_pairs(s, seat)]
     return tuple(limits)
 
 
