@@ -12,7 +12,6 @@ from cardkit.games.chicken import layout, rules, score_sheet, verbs, worlds
 from cardkit.games.chicken.bots import CAREFUL, SIMPLE
 from cardkit.games.chicken.clauses import PARAMETERS, C
 from cardkit.table.definition import Aims, Definition, Dice
-from cardkit.table.usual import event_clauses
 
 CHICKEN = Definition(
     slug="chicken",
@@ -31,7 +30,6 @@ CHICKEN = Definition(
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
     event_clauses={
-        **event_clauses(C),
         "refill": C.SETUP_EGG_FIRST,
         "dice": C.SCORE_DICE,
         "totals": C.SCORE_DICE,

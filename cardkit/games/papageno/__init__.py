@@ -15,7 +15,6 @@ from cardkit.games.papageno.clauses import PARAMETERS, C
 from cardkit.games.papageno.layout import LAYOUT
 from cardkit.games.papageno.scoring import SPOTS
 from cardkit.table.definition import Aims, Definition
-from cardkit.table.usual import event_clauses
 
 PAPAGENO = Definition(
     slug="papageno",
@@ -33,7 +32,7 @@ PAPAGENO = Definition(
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
-    event_clauses={**event_clauses(C), "refill": C.TURN_REFILL, "round": C.SCORE_SUM},
+    event_clauses={"refill": C.TURN_REFILL, "round": C.SCORE_SUM},
     turn_clause=verbs.turn_clause,
     aims=Aims(fewest=True, added_up=False, stake=1),
     score_examples=("6 E 3 / 6 2 5", "-2 0 9 / -2 3 8"),

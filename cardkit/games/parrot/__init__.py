@@ -15,7 +15,6 @@ from cardkit.games.parrot.clauses import PARAMETERS, C
 from cardkit.games.parrot.layout import LAYOUT
 from cardkit.games.parrot.scoring import SPOTS
 from cardkit.table.definition import Aims, Definition
-from cardkit.table.usual import event_clauses
 
 PARROT = Definition(
     slug="parrot",
@@ -33,7 +32,7 @@ PARROT = Definition(
     score_sheet=score_sheet.score_sheet,
     sheet_of_text=score_sheet.sheet_of_text,
     bots={"simple": SIMPLE, "careful": CAREFUL},
-    event_clauses={**event_clauses(C), "refill": C.TURN_REFILL, "totals": C.END_GAME, "end": C.LAST_END},
+    event_clauses={"refill": C.TURN_REFILL, "totals": C.END_GAME, "end": C.LAST_END},
     turn_clause=verbs.turn_clause,
     aims=Aims(fewest=True, added_up=True, stake=20),
     score_examples=("7 P 7 2 / 7 7 P 3", "5 5 3 9 / 5 5 4 9", "12 0 6 P / 0 12 6 P"),
