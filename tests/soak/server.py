@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import psutil
 
+from cardkit_widgets.serving import forking
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -80,15 +82,29 @@ class Server:
         """What it has printed besides its greeting."""
         return self.printed[3:]
 
+    def kernels(self) -> list[psutil.Process]:
+        """Return the processes of all kernels: those it has started, and those that were forked for it."""
+        started = psutil.Process(self.process.pid).children()
+        fork_servers = [process for process in started if _is_fork_server(process)]
+        forked = [kernel for process in fork_servers for kernel in process.children()]
+        return [process for process in started if process not in fork_servers] + forked
+
     def read(self) -> Reading:
         """Measure what it takes."""
         server = psutil.Process(self.process.pid)
-        kernels = server.children()
+        kernels = self.kernels()
         own = _memory(server)
         memory = own + sum(_memory(process) for process in server.children(recursive=True))
         files, sockets = server.num_fds(), len(server.net_connections("all"))
         left = sum(1 for file in self._private.rglob("*") if not file.is_dir() and file.name != "lock")
         return Reading(len(kernels), files, sockets, left, own >> 20, memory >> 20)
+
+
+def _is_fork_server(process: psutil.Process) -> bool:
+    """Say whether a process of the server forks its kernels."""
+    with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
+        return forking.MODULE in process.cmdline()
+    return False
 
 
 def _memory(process: psutil.Process) -> int:

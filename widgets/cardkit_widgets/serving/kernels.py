@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from tornado.web import HTTPError
-from traitlets import Float, Integer, default
+from traitlets import Bool, Float, Integer, default
 
 from cardkit_widgets.serving import limits, visits
+from cardkit_widgets.serving.forking import ForkProvisioner, Forks
 from cardkit_widgets.serving.waiting import PatientClient
 
 if TYPE_CHECKING:
@@ -57,6 +58,9 @@ class Kernel(ServerKernelManager):
 
     async def start_kernel(self, *args: Any, **kwargs: Any) -> None:
         """Start the kernel; the server comes first, so that it answers even while thirty kernels start."""
+        if self.visit and self.parent.forks and self.provisioner is None:
+            about = {"kernel_id": self.kernel_id, "kernel_spec": self.kernel_spec}
+            self.provisioner = ForkProvisioner(parent=self, forks=self.parent.forks, **about)
         await super().start_kernel(*args, **kwargs)
         if self.visit and self.has_kernel:
             limits.step_back(self.provisioner.pid)
@@ -81,6 +85,7 @@ class Kernels(AsyncMappingKernelManager):
     """
 
     places = Integer(config=True, help="How many kernels may run at once.")
+    forking = Bool(default_value=False, config=True, help="Whether to fork the kernels of pages, not start them.")
     return_seconds = Float(60, config=True, help="How long a page may be on its way, or without its connection.")
     patience_seconds = Float(3, config=True, help="How long a new page waits for a place when the room is full.")
 
@@ -89,6 +94,9 @@ class Kernels(AsyncMappingKernelManager):
         self._coming: dict[str, Kernel | None] = {}
         self._endings: dict[str, asyncio.Task[None]] = {}
         self._one_has_ended = asyncio.Event()
+        self.forks = Forks() if self.forking else None
+        if self.forks:
+            self.forks.start()  # it has imported what it needs when the first page is asked for
         if TRANSPORT == "ipc":
             from cardkit_widgets.serving.folder import private_folder
 
@@ -244,6 +252,8 @@ class Kernels(AsyncMappingKernelManager):
                 self.stop_watching_activity(kernel_id)
                 self.remove_kernel(kernel_id)
         await super()._async_shutdown_all(now)
+        if self.forks:
+            self.forks.end()
 
     shutdown_all = _async_shutdown_all
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardkit_widgets.serving.forking import can_fork
 from cardkit_widgets.serving.kernels import Kernels
 from cardkit_widgets.serving.templates import compile_once
 from cardkit_widgets.serving.visits import arrive
@@ -23,6 +24,7 @@ def configure(config: Any) -> None:
     config.VoilaConfiguration.prelaunch_hook = arrive
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.ServerApp.kernel_manager_class = Kernels
+    config.Kernels.forking = can_fork()
     config.VoilaConfiguration.http_keep_alive_timeout = SIGN_OF_LIFE_SECONDS
     config.VoilaExecutor.timeout = IDLE_SECONDS
     config.VoilaExecutor.iopub_timeout = OUTPUT_SECONDS
