@@ -24,18 +24,24 @@ from pathlib import Path
 
 NEEDED = (
     "ipykernel.kernelapp",
+    "ipykernel.debugger",
     "ipykernel.ipkernel",
+    "IPython.core.completerlib",
+    "IPython.extensions.storemagic",
+    "sqlite3",
+    "tornado.platform.asyncio",
     "ipywidgets",
     "anywidget",
     "cardkit",
-    "cardkit_widgets.charts",
+    "cardkit_widgets.charts.caption",
     "cardkit_widgets.labs",
     "cardkit_widgets.lessons",
+    "importlib.readers",
     "numpy",
     "pandas",
     "plotly.graph_objects",
 )
-"""What pages import. Not numba: it is large, and few pages compile."""
+"""What kernels and pages import, sooner or later. Not numba: it is large, and few pages compile."""
 NOBODY = 1
 """The number of a process that never ends: a kernel does not watch that one."""
 LONGEST_REQUEST = 2**20
@@ -44,15 +50,22 @@ LONGEST_REQUEST = 2**20
 
 def main() -> None:
     """Serve at the socket whose number is the last argument. Each kernel returns from there too, and runs."""
+    _import()
+    gc.collect()
+    gc.freeze()  # what has been imported stays shared: no collection in a kernel will touch it
+    if channel := ForkServer(socket.socket(fileno=int(sys.argv[-1]))).serve():
+        run_kernel(channel)
+
+
+def _import() -> None:
+    """Import what is there of what pages need; plotly imports its parts when it makes its first figure."""
     if Path(sys.path[0]) == Path.cwd():
         del sys.path[0]  # each kernel has its own folder there
     for name in NEEDED:
         if importlib.util.find_spec(name.partition(".")[0]):
             importlib.import_module(name)
-    gc.collect()
-    gc.freeze()  # what has been imported stays shared: no collection in a kernel will touch it
-    if channel := ForkServer(socket.socket(fileno=int(sys.argv[-1]))).serve():
-        run_kernel(channel)
+    if plotly := sys.modules.get("plotly.graph_objects"):
+        plotly.Figure(plotly.Scatter(x=[0], y=[0], text=[""])).to_json()
 
 
 @dataclass

@@ -28,6 +28,11 @@ SETTING = "CARDKIT_FORK"
 MODULE = "cardkit_widgets.serving.fork_server"
 LAUNCHER = ["-m", "ipykernel_launcher"]
 """What is run by a kernel that can be forked, in our own Python."""
+ENVIRONMENT = {
+    "OPENBLAS_NUM_THREADS": "1",  # threads that it would start do not survive a fork
+    "PYDEVD_DISABLE_FILE_VALIDATION": "1",  # of the debugger, which nobody uses on a page, a warning is no news
+}
+"""What is special about the fork server's environment; each kernel gets its own."""
 END_SECONDS = 10
 LONGEST_ANSWER = 32
 """In bytes: the number of a process after a plus sign, or that of an error, or an exit status."""
@@ -154,7 +159,7 @@ def _started() -> Running:
     with theirs:
         process = subprocess.Popen(  # noqa: S603 - it is our own
             [sys.executable, "-m", MODULE, str(theirs.fileno())],
-            env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},  # threads that it would start do not survive a fork
+            env=os.environ | ENVIRONMENT,
             stdin=subprocess.DEVNULL,
             pass_fds=[theirs.fileno()],
             start_new_session=True,
