@@ -21,6 +21,11 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
+
+import cardkit
+from cardkit.table.errors import CardkitError
+from cardkit.table.text import ENGLISH, document, folder
 
 NEEDED = (
     "ipykernel.kernelapp",
@@ -32,7 +37,6 @@ NEEDED = (
     "tornado.platform.asyncio",
     "ipywidgets",
     "anywidget",
-    "cardkit",
     "cardkit_widgets.charts.caption",
     "cardkit_widgets.labs",
     "cardkit_widgets.lessons",
@@ -64,8 +68,36 @@ def _import() -> None:
     for name in NEEDED:
         if importlib.util.find_spec(name.partition(".")[0]):
             importlib.import_module(name)
+    _read_texts()
     if plotly := sys.modules.get("plotly.graph_objects"):
-        plotly.Figure(plotly.Scatter(x=[0], y=[0], text=[""])).to_json()
+        _draw(plotly)
+
+
+def _read_texts() -> None:
+    """Read the texts and pictures of all games: what has been read is kept, and is the same for everybody."""
+    for package in ("cardkit.table", "cardkit.games.laid_out", "cardkit_widgets"):
+        _read_documents(package)
+    for game in cardkit.GAMES.values():
+        with suppress(CardkitError):  # a page that shows this game will tell
+            _read_documents(game.package)
+            _ = game.clauses, game.tutorial(), game.positions(), game.art()
+
+
+def _read_documents(package: str) -> None:
+    texts = folder(package, ENGLISH)
+    for file in texts.iterdir() if texts.is_dir() else ():
+        document(package, file.name.removesuffix(".toml"))
+
+
+def _draw(plotly: Any) -> None:
+    """Draw what charts are made of, and forget it: plotly imports each of its parts when it is first used."""
+    size = {"font": {"size": 9}}
+    notes = {"annotations": [{"text": "", **size}], "shapes": [{"type": "line"}], "hoverlabel": size}
+    axes = {"xaxis": {"title": "", "tickfont": {}}, "yaxis": {"title": "", "tickfont": {}}}
+    layout = {**notes, **axes, "margin": {"t": 0}, "legend": {}, "title": {"text": ""}, "font": {}}
+    points = plotly.Scatter(x=[0], y=[0], line={"width": 1}, marker={"size": 1, "line": {}}, error_x={}, textfont={})
+    bars = plotly.Bar(x=[0], y=[0], marker={"line": {}}, textfont={})
+    plotly.Figure([points, bars, plotly.Heatmap(z=[[0]], textfont={})], layout=layout).to_json()
 
 
 @dataclass
