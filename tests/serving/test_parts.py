@@ -198,7 +198,7 @@ def test_a_process_that_computes_is_seen_to() -> None:
     spins = subprocess.Popen([sys.executable, "-c", "while True: pass"])
     try:
         patience = Patience(spins.pid)
-        while patience._cpu() <= patience._at_last_sign:  # noqa: SLF001 - until it has computed
+        while patience._cpu() <= patience._at_beginning:  # noqa: SLF001 - until it has computed
             os.sched_yield()
     finally:
         spins.kill()
@@ -278,7 +278,7 @@ def test_what_a_kernel_says_to_a_page_that_was_just_left_is_no_news(caplog: pyte
 def test_voila_renders_with_templates_that_are_compiled_once() -> None:
     import voila.notebook_renderer
 
-    templates.compile_once()
+    templates.prepare_once()
     assert voila.notebook_renderer.VoilaExporter is templates.Exporter
     made = [templates.Exporter(template_name="lab").environment for _ in range(2)]
     assert made[0] is not made[1]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import importlib
-import importlib.util
 import json
 import os
 import random
@@ -66,7 +65,7 @@ def _import() -> None:
     if Path(sys.path[0]) == Path.cwd():
         del sys.path[0]  # each kernel has its own folder there
     for name in NEEDED:
-        if importlib.util.find_spec(name.partition(".")[0]):
+        with suppress(ImportError):  # simulation is an extra
             importlib.import_module(name)
     _read_texts()
     if plotly := sys.modules.get("plotly.graph_objects"):
