@@ -118,7 +118,8 @@ class ForkServer:
                     watched.unregister(descriptor)
                     self._bury(descriptor)
                 elif not (channel := self._received()):
-                    return self._end()
+                    self._end()
+                    return None
                 elif (kernel := self._fork(channel)) is None:
                     return channel
                 elif kernel >= 0:
@@ -138,7 +139,7 @@ class ForkServer:
             process = os.fork()
         except OSError as error:
             with channel:
-                channel.sendall(b"%d" % error.errno)
+                channel.sendall(f"{error.errno}".encode())
             return -1
         if process == 0:
             self._forget()

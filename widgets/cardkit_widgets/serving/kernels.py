@@ -21,6 +21,7 @@ from cardkit_widgets.serving.waiting import PatientClient
 
 if TYPE_CHECKING:
     import zmq.asyncio
+    from jupyter_client.provisioning import LocalProvisioner
 
 TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
 """Sockets that are files in a private folder can neither be taken by somebody else nor be read; Windows has none."""
@@ -29,6 +30,7 @@ TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
 class Kernel(ServerKernelManager):
     """One kernel, whom it was started for, and since when no page has it open."""
 
+    provisioner: LocalProvisioner | None = None
     visit: visits.Visit | None = None
     """None for a notebook in JupyterLab, which is left as it is."""
     alone_since: float | None = None
@@ -58,11 +60,11 @@ class Kernel(ServerKernelManager):
 
     async def start_kernel(self, *args: Any, **kwargs: Any) -> None:
         """Start the kernel; the server comes first, so that it answers even while thirty kernels start."""
-        if self.visit and self.parent.forks and self.provisioner is None:
-            about = {"kernel_id": self.kernel_id, "kernel_spec": self.kernel_spec}
+        if self.visit and self.parent.forks and "kernel_provisioner" not in self.kernel_spec.metadata:
+            about = {"kernel_id": kwargs.get("kernel_id"), "kernel_spec": self.kernel_spec}
             self.provisioner = ForkProvisioner(parent=self, forks=self.parent.forks, **about)
         await super().start_kernel(*args, **kwargs)
-        if self.visit and self.has_kernel:
+        if self.visit and self.provisioner and self.has_kernel:
             limits.step_back(self.provisioner.pid)
 
     async def kill(self) -> None:
