@@ -285,3 +285,37 @@ def test_voila_renders_with_templates_that_are_compiled_once() -> None:
     sources = [environment.from_string("{{ 1 }}") for environment in made]
     assert sources[0].render() == "1"
     assert {environment.bytecode_cache for environment in made} == {templates.COMPILED}
+
+
+def test_what_voila_finds_on_the_disk_is_looked_for_once_and_given_to_each_page_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looks = []
+    monkeypatch.setattr(templates, "_page_configs", {})
+    monkeypatch.setattr(templates, "_find_page_config", lambda **known: looks.append(known) or {"extensions": []})
+    first, second = (templates.page_config("/", log=log) for _ in range(2))
+    first["extensions"].append("mine")
+    assert second == {"extensions": []}
+    assert looks == [{"base_url": "/", "log": log}]
+
+
+# --- sending ----------------------------------------------------------------------------------------------------------
+
+
+def test_bits_of_a_page_are_sent_together_and_the_last_at_once() -> None:
+    sent: list[dict[str, bool]] = []
+
+    async def write() -> None:
+        all_sent = asyncio.Event()
+        flush = visits.Flushing(lambda **now: (sent.append(now), all_sent.set()))
+        for _ in range(100):
+            flush()
+        await all_sent.wait()
+        assert sent == [{}]
+        flush()
+        flush(include_footers=True)
+        assert sent == [{}, {"include_footers": True}]
+        await asyncio.sleep(0)
+        assert flush._later is None  # noqa: SLF001 - nothing is sent after the last
+
+    asyncio.run(write())
