@@ -15,7 +15,6 @@ import pytest
 from jupyter_client.asynchronous import AsyncKernelClient
 
 from cardkit_widgets.serving import forking
-from cardkit_widgets.serving.forking import Forked
 from cardkit_widgets.serving.kernels import Kernels
 from tests.serving.test_kernels import files, process, visited
 
@@ -70,7 +69,7 @@ async def told(kernels: Kernels, name: str, expression: str, after: str = "") ->
 
 def is_forked(kernels: Kernels, name: str) -> bool:
     """Say whether this kernel was forked."""
-    return isinstance(kernels.get_kernel(name).provisioner.process, Forked)
+    return bool(kernels.get_kernel(name).is_forked)
 
 
 def fork_server(kernels: Kernels) -> psutil.Process:
@@ -109,10 +108,13 @@ def test_a_kernel_has_its_session_its_folder_its_environment_and_widgets(tmp_pat
 def test_a_kernel_is_interrupted_and_restarted(forks: bool) -> None:  # noqa: FBT001
     async def use(kernels: Kernels) -> None:
         name = await visited(kernels)
+        is_busy = asyncio.Event()
+        kernels.get_kernel(name).observe(lambda now: now.new == "busy" and is_busy.set(), "execution_state")
         async with talking(kernels, name) as client:
             busy = client.execute("mine = 1\nprint('at work', flush=True)\nwhile True: pass")
             while (await client.get_iopub_msg())["msg_type"] != "stream":
                 pass
+            await is_busy.wait()
             await kernels.interrupt_kernel(name)
             while (reply := await client.get_shell_msg())["parent_header"]["msg_id"] != busy:
                 pass

@@ -16,7 +16,7 @@ from tornado.web import HTTPError
 from traitlets import Bool, Float, Integer, default
 
 from cardkit_widgets.serving import limits, visits
-from cardkit_widgets.serving.forking import ForkProvisioner, Forks
+from cardkit_widgets.serving.forking import Forked, ForkProvisioner, Forks
 from cardkit_widgets.serving.waiting import PatientClient
 
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
 """Sockets that are files in a private folder can neither be taken by somebody else nor be read; Windows has none."""
+
+STATUS = b"kernel."
+"""With this ipykernel marks what it says of itself. What its widgets say is marked in another way."""
 
 
 class Kernel(ServerKernelManager):
@@ -66,6 +69,11 @@ class Kernel(ServerKernelManager):
         await super().start_kernel(*args, **kwargs)
         if self.visit and self.provisioner and self.has_kernel:
             limits.step_back(self.provisioner.pid)
+
+    @property
+    def is_forked(self) -> bool:
+        """Whether it was forked, and not started in the ordinary way."""
+        return bool(self.provisioner) and isinstance(self.provisioner.process, Forked)
 
     async def kill(self) -> None:
         """End its process at once, whatever it does."""
@@ -194,6 +202,15 @@ class Kernels(AsyncMappingKernelManager):
         """Note since when a kernel is alone."""
         if kernel := self._kernels.get(kernel_id):
             kernel.alone_since = None if self._kernel_connections.get(kernel_id) else time.monotonic()
+
+    def start_watching_activity(self, kernel_id: str) -> None:
+        """Watch whether a kernel is busy. Jupyter takes apart all that it says for that; here, we know what to hear."""
+        super().start_watching_activity(kernel_id)
+        kernel = self._kernels[kernel_id]
+        if kernel.is_forked:
+            socket = kernel._activity_stream.socket  # noqa: SLF001 - there is no other way to it
+            socket.subscribe(STATUS)
+            socket.unsubscribe(b"")
 
     # --- ending -------------------------------------------------------------------------------------------------------
 
