@@ -10,6 +10,7 @@ import gc
 import importlib
 import json
 import os
+import pkgutil
 import random
 import select
 import signal
@@ -20,11 +21,15 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cardkit
+from cardkit import games
 from cardkit.table.errors import CardkitError
 from cardkit.table.text import ENGLISH, document, folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 NEEDED = (
     "ipykernel.kernelapp",
@@ -64,12 +69,19 @@ def _import() -> None:
     """Import what is there of what pages need; plotly imports its parts when it makes its first figure."""
     if Path(sys.path[0]) == Path.cwd():
         del sys.path[0]  # each kernel has its own folder there
-    for name in NEEDED:
+    for name in (*NEEDED, *_parts_of_games()):
         with suppress(ImportError):  # simulation is an extra
             importlib.import_module(name)
     _read_texts()
     if plotly := sys.modules.get("plotly.graph_objects"):
         _draw(plotly)
+
+
+def _parts_of_games() -> Iterator[str]:
+    """Name the modules of our own games: some are imported when they are first needed."""
+    for game in pkgutil.iter_modules(games.__path__, f"{games.__name__}."):
+        folders = importlib.import_module(game.name).__path__
+        yield from (part.name for part in pkgutil.iter_modules(folders, f"{game.name}."))
 
 
 def _read_texts() -> None:
@@ -91,9 +103,17 @@ def _read_documents(package: str) -> None:
 def _draw(plotly: Any) -> None:
     """Draw what charts are made of, and forget it: plotly imports each of its parts when it is first used."""
     size = {"font": {"size": 9}}
-    notes = {"annotations": [{"text": "", **size}], "shapes": [{"type": "line"}], "hoverlabel": size}
-    axes = {"xaxis": {"title": "", "tickfont": {}}, "yaxis": {"title": "", "tickfont": {}}}
-    layout = {**notes, **axes, "margin": {"t": 0}, "legend": {}, "title": {"text": ""}, "font": {}}
+    notes = {"annotations": [{"text": "", **size}], "shapes": [{"type": "line", "line": {}}], "hoverlabel": size}
+    axis = {"title": {"text": "", "font": {}}, "tickfont": {}}
+    layout = {
+        **notes,
+        "xaxis": axis,
+        "yaxis": axis,
+        "margin": {"t": 0},
+        "legend": {},
+        "title": {"text": ""},
+        "font": {},
+    }
     points = plotly.Scatter(x=[0], y=[0], line={"width": 1}, marker={"size": 1, "line": {}}, error_x={}, textfont={})
     bars = plotly.Bar(x=[0], y=[0], marker={"line": {}}, textfont={})
     plotly.Figure([points, bars, plotly.Heatmap(z=[[0]], textfont={})], layout=layout).to_json()
