@@ -21,7 +21,6 @@ from cardkit_widgets.serving.waiting import PatientClient
 
 if TYPE_CHECKING:
     import zmq.asyncio
-    from jupyter_client.provisioning import LocalProvisioner
 
 TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
 """Sockets that are files in a private folder can neither be taken by somebody else nor be read; Windows has none."""
@@ -33,7 +32,8 @@ STATUS = b"kernel."
 class Kernel(ServerKernelManager):
     """One kernel, whom it was started for, and since when no page has it open."""
 
-    provisioner: LocalProvisioner | None = None
+    provisioner: Any = None
+    """What starts and ends its process; None before the first start."""
     visit: visits.Visit | None = None
     """None for a notebook in JupyterLab, which is left as it is."""
     alone_since: float | None = None
