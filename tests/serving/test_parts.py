@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import zmq
+from jupyter_client.session import Session
 from tornado.websocket import WebSocketClosedError
 
 from cardkit_widgets.serving import folder, limits, templates, visits
@@ -24,6 +25,7 @@ from cardkit_widgets.serving.waiting import (
     LOOK_SECONDS,
     Finding,
     Patience,
+    PatientChannel,
 )
 from tests.serving.fakes import Handler
 
@@ -204,6 +206,17 @@ def test_a_process_that_computes_is_seen_to() -> None:
         spins.kill()
         spins.wait()
     assert patience._cpu() > 0  # noqa: SLF001 - what it had computed when it was last seen
+
+
+def test_who_begins_to_wait_when_the_page_is_over_ends_quietly() -> None:
+    async def wait() -> bool:
+        channel = PatientChannel(limits.roomy_context().socket(zmq.DEALER), Session())
+        channel.stop()
+        waiting = [asyncio.create_task(channel.get_msg()), asyncio.create_task(channel._recv())]  # noqa: SLF001 - it has begun
+        await asyncio.wait(waiting)
+        return all(task.cancelled() for task in waiting)
+
+    assert asyncio.run(wait())
 
 
 # --- visits -----------------------------------------------------------------------------------------------------------

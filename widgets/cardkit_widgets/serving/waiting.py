@@ -94,6 +94,7 @@ class PatientChannel(AsyncZMQSocketChannel):
 
     async def get_msg(self, timeout: float | None = None) -> dict[str, Any]:  # noqa: ASYNC109 - as Jupyter calls it
         """Return the next message. Raises queue.Empty if there is none in time, or no hope for one."""
+        self._end_with_page()
         if self.client is None or timeout is None:
             return dict(await super().get_msg(timeout))
         while not self.client.visit.over:
@@ -103,7 +104,13 @@ class PatientChannel(AsyncZMQSocketChannel):
                 await self.client.look()
         raise Empty
 
+    def _end_with_page(self) -> None:
+        """Cancel the task that waits here for what its page shows, if the page is over."""
+        if self.socket is None:
+            raise asyncio.CancelledError
+
     async def _recv(self, **kwargs: Any) -> dict[str, Any]:
+        self._end_with_page()
         message: dict[str, Any] = await super()._recv(**kwargs)
         if self.client is not None:
             self.client.patience.hear()
