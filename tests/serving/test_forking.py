@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import asynccontextmanager
@@ -15,6 +16,7 @@ import pytest
 from jupyter_client.asynchronous import AsyncKernelClient
 
 from cardkit_widgets.serving import forking
+from cardkit_widgets.serving.forking import Forked
 from cardkit_widgets.serving.kernels import Kernels
 from tests.serving.test_kernels import files, process, visited
 
@@ -244,6 +246,20 @@ def test_where_forking_fails_kernels_start_in_the_ordinary_way(
     assert "started in the ordinary way" in caplog.text
 
 
+def test_a_signal_to_a_process_of_whose_end_we_were_not_told_yet_is_lost() -> None:
+    ours, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
+    ours.settimeout(0)
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        ended.wait()
+    forked = Forked(ended.pid, ours)
+    forked.send_signal(signal.SIGINT)
+    assert forked.poll() is None
+    with theirs:
+        theirs.send(b"-9")
+    assert forked.poll() == forked.wait() == -9
+    forked.kill()
+
+
 def test_a_notebook_in_jupyterlab_gets_an_ordinary_kernel() -> None:
     """Whoever restarts its kernel wants what was changed to be imported anew."""
 
@@ -278,6 +294,7 @@ def test_one_setting_turns_it_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
 SERVER = """
 import asyncio, os, sys
+from cardkit_widgets.serving.forking import Forked
 from cardkit_widgets.serving.kernels import Kernels
 from tests.serving.test_forking import fork_server, process, told, visited
 
