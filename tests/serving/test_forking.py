@@ -40,7 +40,6 @@ def run(use: Callable[[Kernels], Awaitable[None]], *, forks: bool = True) -> Non
                 await use(kernels)
             finally:
                 await kernels.shutdown_all()
-                kernels.context.destroy(linger=0)
 
     asyncio.run(use_and_end())
 
