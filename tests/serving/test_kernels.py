@@ -49,17 +49,17 @@ def run(kernels: Kernels, use: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(use_and_end())
 
 
-async def visited(kernels: Kernels, handler: Handler | None = None) -> str:
+async def visited(kernels: Kernels, handler: Handler | None = None, **start: Any) -> str:
     """Ask for a page in a request of its own, and return the name of its kernel when all of the page is sent."""
-    sent: asyncio.Task[str] = asyncio.create_task(_visited(kernels, handler or Handler()))
+    sent: asyncio.Task[str] = asyncio.create_task(_visited(kernels, handler or Handler(), **start))
     name = await sent
     await asyncio.sleep(0)  # the request is over: whoever waited for that is told
     return name
 
 
-async def _visited(kernels: Kernels, handler: Handler) -> str:
+async def _visited(kernels: Kernels, handler: Handler, **start: Any) -> str:
     arrive(handler)
-    return await kernels.start_kernel()
+    return await kernels.start_kernel(**start)
 
 
 def process(kernels: Kernels, name: str) -> int:

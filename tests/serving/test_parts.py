@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import zmq
+from jupyter_client.session import Session
 from tornado.websocket import WebSocketClosedError
 
 from cardkit_widgets.serving import folder, limits, templates, visits
@@ -24,6 +25,7 @@ from cardkit_widgets.serving.waiting import (
     LOOK_SECONDS,
     Finding,
     Patience,
+    PatientChannel,
 )
 from tests.serving.fakes import Handler
 
@@ -198,12 +200,23 @@ def test_a_process_that_computes_is_seen_to() -> None:
     spins = subprocess.Popen([sys.executable, "-c", "while True: pass"])
     try:
         patience = Patience(spins.pid)
-        while patience._cpu() <= patience._at_last_sign:  # noqa: SLF001 - until it has computed
+        while patience._cpu() <= patience._at_beginning:  # noqa: SLF001 - until it has computed
             os.sched_yield()
     finally:
         spins.kill()
         spins.wait()
     assert patience._cpu() > 0  # noqa: SLF001 - what it had computed when it was last seen
+
+
+def test_who_begins_to_wait_when_the_page_is_over_ends_quietly() -> None:
+    async def wait() -> bool:
+        channel = PatientChannel(limits.roomy_context().socket(zmq.DEALER), Session())
+        channel.stop()
+        waiting = [asyncio.create_task(channel.get_msg()), asyncio.create_task(channel._recv())]  # noqa: SLF001 - it has begun
+        await asyncio.wait(waiting)
+        return all(task.cancelled() for task in waiting)
+
+    assert asyncio.run(wait())
 
 
 # --- visits -----------------------------------------------------------------------------------------------------------
@@ -278,10 +291,44 @@ def test_what_a_kernel_says_to_a_page_that_was_just_left_is_no_news(caplog: pyte
 def test_voila_renders_with_templates_that_are_compiled_once() -> None:
     import voila.notebook_renderer
 
-    templates.compile_once()
+    templates.prepare_once()
     assert voila.notebook_renderer.VoilaExporter is templates.Exporter
     made = [templates.Exporter(template_name="lab").environment for _ in range(2)]
     assert made[0] is not made[1]
     sources = [environment.from_string("{{ 1 }}") for environment in made]
     assert sources[0].render() == "1"
     assert {environment.bytecode_cache for environment in made} == {templates.COMPILED}
+
+
+def test_what_voila_finds_on_the_disk_is_looked_for_once_and_given_to_each_page_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looks = []
+    monkeypatch.setattr(templates, "_page_configs", {})
+    monkeypatch.setattr(templates, "_find_page_config", lambda **known: looks.append(known) or {"extensions": []})
+    first, second = (templates.page_config("/", log=log) for _ in range(2))
+    first["extensions"].append("mine")
+    assert second == {"extensions": []}
+    assert looks == [{"base_url": "/", "log": log}]
+
+
+# --- sending ----------------------------------------------------------------------------------------------------------
+
+
+def test_bits_of_a_page_are_sent_together_and_the_last_at_once() -> None:
+    sent: list[dict[str, bool]] = []
+
+    async def write() -> None:
+        all_sent = asyncio.Event()
+        flush = visits.Flushing(lambda **now: (sent.append(now), all_sent.set()))
+        for _ in range(100):
+            flush()
+        await all_sent.wait()
+        assert sent == [{}]
+        flush()
+        flush(include_footers=True)
+        assert sent == [{}, {"include_footers": True}]
+        await asyncio.sleep(0)
+        assert flush._later is None  # noqa: SLF001 - nothing is sent after the last
+
+    asyncio.run(write())

@@ -117,18 +117,29 @@ class Page:
 
     @classmethod
     async def opened(cls, port: int, path: str) -> Page:
-        """Ask for a page, wait until all of it is there, connect to its kernel and press the button."""
+        """Open a page with a button, and press it."""
+        page = await cls.sent(port, path)
+        await page.start()
+        return page
+
+    @classmethod
+    async def sent(cls, port: int, path: str) -> Page:
+        """Ask for a page, wait until all of it is there, and connect to its kernel."""
         answer = await ask(port, path)
         kernel = kernel_of(answer)
         if (status := (await ask(port, f"/api/kernels/{kernel}")).status) != 200:
             raise FailedError(f"the kernel has status {status}")
         cookies = "; ".join(re.findall(r"(?im)^set-cookie: ([^;\r]+)", answer.headers))
-        page = cls(port, kernel, cookies, await Link.open(port, kernel, {"Cookie": cookies}))
-        await page.start()
-        return page
+        return cls(port, kernel, cookies, await Link.open(port, kernel, {"Cookie": cookies}))
 
     async def start(self) -> None:
-        """Ask for the states of all widgets, as ipywidgets does, find the button and press it."""
+        """Find the button and press it."""
+        states = await self.states()
+        self._button = next(name for name, state in states.items() if state["model_name"] == "ButtonModel")
+        await self.press()
+
+    async def states(self) -> dict[str, dict[str, Any]]:
+        """Ask for the states of all widgets, as ipywidgets does: with these the page can be used."""
         await self.link.send("kernel_info_request", {})
         await self.link.hear("kernel_info_reply", lambda content: bool(content["status"] == "ok"))
         comm = str(uuid.uuid4())
@@ -136,9 +147,7 @@ class Page:
         await self.link.send("comm_open", about, version="1.0.0")
         await self.link.send("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
         content = await self.link.hear("comm_msg", lambda content: bool(content["comm_id"] == comm))
-        states = content["data"]["states"]
-        self._button = next(name for name, state in states.items() if state["model_name"] == "ButtonModel")
-        await self.press()
+        return dict(content["data"]["states"])
 
     async def press(self) -> None:
         """Press the button and wait for what it says then."""

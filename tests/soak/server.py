@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import psutil
 
+from cardkit_widgets.serving.forking import MODULE, SETTING
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -80,15 +82,41 @@ class Server:
         """What it has printed besides its greeting."""
         return self.printed[3:]
 
+    def kernels(self) -> list[psutil.Process]:
+        """Return the processes of all kernels: those it has started, and those that were forked for it."""
+        started = psutil.Process(self.process.pid).children()
+        fork_servers = [process for process in started if _is_fork_server(process)]
+        forked = [kernel for process in fork_servers for kernel in process.children()]
+        return [process for process in started if process not in fork_servers] + forked
+
+    def computed(self) -> float:
+        """Return for how many seconds the server, and all processes that belong to it now, have computed."""
+        server = psutil.Process(self.process.pid)
+        return sum(_computed(process) for process in [server, *server.children(recursive=True)])
+
     def read(self) -> Reading:
         """Measure what it takes."""
         server = psutil.Process(self.process.pid)
-        kernels = server.children()
+        kernels = self.kernels()
         own = _memory(server)
         memory = own + sum(_memory(process) for process in server.children(recursive=True))
         files, sockets = server.num_fds(), len(server.net_connections("all"))
         left = sum(1 for file in self._private.rglob("*") if not file.is_dir() and file.name != "lock")
         return Reading(len(kernels), files, sockets, left, own >> 20, memory >> 20)
+
+
+def _is_fork_server(process: psutil.Process) -> bool:
+    """Say whether a process of the server forks its kernels."""
+    with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
+        return MODULE in process.cmdline()
+    return False
+
+
+def _computed(process: psutil.Process) -> float:
+    """Return for how many seconds a process has computed; 0 if it is gone."""
+    with suppress(psutil.NoSuchProcess):
+        return sum(process.cpu_times()[:2])
+    return 0
 
 
 def _memory(process: psutil.Process) -> int:
@@ -100,13 +128,15 @@ def _memory(process: psutil.Process) -> int:
 
 
 @contextmanager
-def serving(notebooks: Path, cull: int = 900, places: int = 0) -> Iterator[Server]:
+def serving(notebooks: Path, cull: int = 900, places: int = 0, *, forking: bool = True) -> Iterator[Server]:
     """Start a server with a private folder of its own, and end it; nothing of it may be left then.
 
     What is in a folder `kernels` beside the notebooks are kinds of kernels; 0 places are as many as the server finds.
+    Without `forking`, kernels are started in the ordinary way.
     """
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
         environment = os.environ | {"XDG_RUNTIME_DIR": folder, "JUPYTER_PATH": str(notebooks)}
+        environment[SETTING] = str(int(forking))
         command = [sys.executable, "-c", SERVE, str(notebooks), str(cull), str(places)]
         pipe = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
         # In a session of its own, as each kernel is: Linux shares its time among sessions first.

@@ -83,12 +83,13 @@ def tree(
     steps = max(map(len, rows))
     style.make_margin(fig, style.MARGIN + INDENT * steps)
     _draw_bars(fig, look, rows, chosen)
+    words = [note for i, path in enumerate(rows) for note in _row(look, i, path, INDENT * (len(path) - steps))]
     if root:
-        words = escape(_shortened(root, int(PHONE / LETTER)))
-        fig.add_annotation(_text(ROOT, f"<b>{words}</b>") | {"xshift": -INDENT * steps})
-    for i, path in enumerate(rows):
-        _draw_row(fig, look, i, path, INDENT * (len(path) - steps))
-        _join(fig, look, rows, i, steps)
+        first = f"<b>{escape(_shortened(root, int(PHONE / LETTER)))}</b>"
+        words.insert(0, _text(ROOT, first) | {"xshift": -INDENT * steps})
+    lines = [line for i in range(len(rows)) for line in _joined(look, rows, i, steps)]
+    # All at once: each time one is added, plotly takes a copy of all.
+    fig.update_layout(annotations=(*fig.layout.annotations, *words), shapes=(*fig.layout.shapes, *lines))
     fig.update_xaxes(range=[0, 1], visible=False)
     fig.update_yaxes(range=[0.6 - len(rows), 0.7 + more], visible=False)
     said = _sentence([path for path in rows if not path[-1].then])
@@ -169,18 +170,18 @@ def _draw_bars(fig: go.Figure, theme: Theme, rows: Sequence[Path], chosen: Seque
     )
 
 
-def _draw_row(fig: go.Figure, theme: Theme, i: int, path: Path, shift: float) -> None:
+def _row(theme: Theme, i: int, path: Path, shift: float) -> Iterator[dict[str, Any]]:
     """The chance of the step and its label; at the end of a path its product, on its bar."""
     branch = path[-1]
     room = (PHONE - INDENT * len(path)) / LETTER - len(_said(branch.chance)) - 1
     words = escape(_shortened(branch.label, int(room)))
     chance = f'<span style="color:{theme.quiet}">{_said(branch.chance)}</span>'
-    fig.add_annotation(_text(-i, f"{chance} {words}") | {"xshift": shift, "yshift": ABOVE})
+    yield _text(-i, f"{chance} {words}") | {"xshift": shift, "yshift": ABOVE}
     if not branch.then:
-        _number(fig, i, path)
+        yield _number(i, path)
 
 
-def _number(fig: go.Figure, i: int, path: Path) -> None:
+def _number(i: int, path: Path) -> dict[str, Any]:
     """The chance of a whole path, beside the end of its bar, or in the bar where there is no room beside it."""
     product = _product(path)
     text = _both(product)
@@ -188,7 +189,7 @@ def _number(fig: go.Figure, i: int, path: Path) -> None:
     beside = (1 - part) * (PHONE - INDENT * len(path)) > LETTER * len(text) + BESIDE
     where = {"x": part, "xanchor": "left" if beside else "right", "xshift": BESIDE if beside else -BESIDE}
     at = {"y": -i, "yanchor": "middle", "showarrow": False, "font": {"size": style.TEXT}}
-    fig.add_annotation(where | at | {"text": f"<b>{text}</b>"})
+    return where | at | {"text": f"<b>{text}</b>"}
 
 
 def _shortened(label: str, room: int) -> str:
@@ -201,7 +202,7 @@ def _text(y: float, text: str) -> dict[str, Any]:
     return where | {"text": text, "showarrow": False, "font": {"size": style.TEXT}}
 
 
-def _join(fig: go.Figure, theme: Theme, rows: Sequence[Path], i: int, steps: int) -> None:
+def _joined(theme: Theme, rows: Sequence[Path], i: int, steps: int) -> Iterator[dict[str, Any]]:
     """A line down from what came before row i, and one across to its words."""
     depth = len(rows[i])
     left = INDENT * (depth - 1 - steps) + INDENT / 3
@@ -210,9 +211,8 @@ def _join(fig: go.Figure, theme: Theme, rows: Sequence[Path], i: int, steps: int
     across = -i + (ABOVE + style.TEXT * 0.7) / ROW
     for ends in ((left, top, left, across), (left, across, left + INDENT / 2, across)):
         x0, y0, x1, y1 = ends
-        fig.add_shape(
-            type="line", xref="paper", xsizemode="pixel", xanchor=0, x0=x0, x1=x1, y0=y0, y1=y1, line=_line(theme)
-        )
+        where = {"xref": "paper", "xsizemode": "pixel", "xanchor": 0, "x0": x0, "x1": x1, "y0": y0, "y1": y1}
+        yield where | {"type": "line", "line": _line(theme)}
 
 
 def _line(theme: Theme) -> dict[str, Any]:

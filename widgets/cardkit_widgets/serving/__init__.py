@@ -1,5 +1,7 @@
 """The server behind the pages: what Voila and the Jupyter server are given to stand up under a class of thirty.
 
 A page is a visit (`visits`). Each has a kernel (`kernels`) whose sockets lie in a private folder (`folder`), and which
-is waited for with patience (`waiting`). How many kernels there is room for is computed (`limits`).
+is waited for with patience (`waiting`). Where that is possible a kernel is forked (`forking`) from a process that has
+imported everything (`fork_server`). How many kernels there is room for is computed (`limits`), and what is the same
+for all pages is made once (`templates`).
 """

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from tornado.web import HTTPError
-from traitlets import Float, Integer, default
+from traitlets import Bool, Float, Integer, default
 
 from cardkit_widgets.serving import limits, visits
+from cardkit_widgets.serving.forking import Forked, ForkProvisioner, Forks
 from cardkit_widgets.serving.waiting import PatientClient
 
 if TYPE_CHECKING:
@@ -24,10 +25,15 @@ if TYPE_CHECKING:
 TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
 """Sockets that are files in a private folder can neither be taken by somebody else nor be read; Windows has none."""
 
+STATUS = b"kernel."
+"""With this ipykernel marks what it says of itself. What its widgets say is marked in another way."""
+
 
 class Kernel(ServerKernelManager):
     """One kernel, whom it was started for, and since when no page has it open."""
 
+    provisioner: Any = None
+    """What starts and ends its process; None before the first start."""
     visit: visits.Visit | None = None
     """None for a notebook in JupyterLab, which is left as it is."""
     alone_since: float | None = None
@@ -57,9 +63,17 @@ class Kernel(ServerKernelManager):
 
     async def start_kernel(self, *args: Any, **kwargs: Any) -> None:
         """Start the kernel; the server comes first, so that it answers even while thirty kernels start."""
+        if self.visit and self.parent.forks and "kernel_provisioner" not in self.kernel_spec.metadata:
+            about = {"kernel_id": kwargs.get("kernel_id"), "kernel_spec": self.kernel_spec}
+            self.provisioner = ForkProvisioner(parent=self, forks=self.parent.forks, **about)
         await super().start_kernel(*args, **kwargs)
-        if self.visit and self.has_kernel:
+        if self.visit and self.provisioner and self.has_kernel:
             limits.step_back(self.provisioner.pid)
+
+    @property
+    def is_forked(self) -> bool:
+        """Whether it was forked, and not started in the ordinary way."""
+        return bool(self.provisioner) and isinstance(self.provisioner.process, Forked)
 
     async def kill(self) -> None:
         """End its process at once, whatever it does."""
@@ -81,6 +95,7 @@ class Kernels(AsyncMappingKernelManager):
     """
 
     places = Integer(config=True, help="How many kernels may run at once.")
+    forking = Bool(default_value=False, config=True, help="Whether to fork the kernels of pages, not start them.")
     return_seconds = Float(60, config=True, help="How long a page may be on its way, or without its connection.")
     patience_seconds = Float(3, config=True, help="How long a new page waits for a place when the room is full.")
 
@@ -89,6 +104,9 @@ class Kernels(AsyncMappingKernelManager):
         self._coming: dict[str, Kernel | None] = {}
         self._endings: dict[str, asyncio.Task[None]] = {}
         self._one_has_ended = asyncio.Event()
+        self.forks = Forks() if self.forking else None
+        if self.forks:
+            self.forks.start()  # it has imported what it needs when the first page is asked for
         if TRANSPORT == "ipc":
             from cardkit_widgets.serving.folder import private_folder
 
@@ -185,6 +203,15 @@ class Kernels(AsyncMappingKernelManager):
         if kernel := self._kernels.get(kernel_id):
             kernel.alone_since = None if self._kernel_connections.get(kernel_id) else time.monotonic()
 
+    def start_watching_activity(self, kernel_id: str) -> None:
+        """Watch whether a kernel is busy. Jupyter takes apart all that it says for that; here, we know what to hear."""
+        super().start_watching_activity(kernel_id)
+        kernel = self._kernels[kernel_id]
+        if kernel.is_forked:
+            socket = kernel._activity_stream.socket  # noqa: SLF001 - there is no other way to it
+            socket.subscribe(STATUS)
+            socket.unsubscribe(b"")
+
     # --- ending -------------------------------------------------------------------------------------------------------
 
     def initialize_culler(self) -> None:
@@ -244,6 +271,8 @@ class Kernels(AsyncMappingKernelManager):
                 self.stop_watching_activity(kernel_id)
                 self.remove_kernel(kernel_id)
         await super()._async_shutdown_all(now)
+        if self.forks:
+            self.forks.end()
 
     shutdown_all = _async_shutdown_all
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import psutil
 import zmq.asyncio
 
-FILES_A_KERNEL = 20
-"""The most open files that the server needs for a kernel: 13 while its page is open, 20 while it is being opened."""
+FILES_A_KERNEL = 21
+"""The most open files that the server needs for a kernel: 14 while its page is open, 21 while it is being opened."""
 FILES_OF_THE_SERVER = 200
 SOCKETS_A_KERNEL = 10
 """Likewise of zmq: 6, and 10."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardkit_widgets.serving.forking import can_fork
 from cardkit_widgets.serving.kernels import Kernels
-from cardkit_widgets.serving.templates import compile_once
+from cardkit_widgets.serving.templates import prepare_once
 from cardkit_widgets.serving.visits import arrive
 from cardkit_widgets.serving.waiting import IDLE_SECONDS
 
@@ -19,10 +20,12 @@ and then the page has a gap."""
 
 def configure(config: Any) -> None:
     """Have pages received, their kernels kept, and their cells waited for in our way, at home and on Binder."""
-    compile_once()
+    prepare_once()
     config.VoilaConfiguration.prelaunch_hook = arrive
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.ServerApp.kernel_manager_class = Kernels
+    config.Kernels.forking = can_fork()
     config.VoilaConfiguration.http_keep_alive_timeout = SIGN_OF_LIFE_SECONDS
+    config.VoilaExporter.optimistic_validation = True  # once for a page, not after every step
     config.VoilaExecutor.timeout = IDLE_SECONDS
     config.VoilaExecutor.iopub_timeout = OUTPUT_SECONDS

@@ -1,10 +1,14 @@
-"""Templates compiled once: Voila compiles them anew for every page, and nobody is served meanwhile."""
+"""What is the same for all pages, made once: Voila makes it anew for every page, and nobody is served meanwhile."""
 
 from __future__ import annotations
 
+from copy import deepcopy
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+import voila.handler
 import voila.notebook_renderer
+import voila.static_file_handler
 from jinja2 import BytecodeCache
 from voila.exporter import VoilaExporter
 
@@ -30,6 +34,8 @@ class Compiled(BytecodeCache):
 
 
 COMPILED = Compiled()
+TEMPLATES = 16
+"""So many are known at a time; an address can name any."""
 
 
 class Exporter(VoilaExporter):
@@ -41,6 +47,30 @@ class Exporter(VoilaExporter):
         return environment
 
 
-def compile_once() -> None:
-    """Have Voila use this exporter; it offers no other way to choose one."""
+def prepare_once() -> None:
+    """Have Voila use this exporter, and keep what it finds out; it offers no other way."""
     voila.notebook_renderer.VoilaExporter = Exporter
+    voila.handler.get_page_config = page_config
+    voila.static_file_handler.collect_static_paths = static_paths
+
+
+_find_page_config = voila.handler.get_page_config
+_find_static_paths = voila.static_file_handler.collect_static_paths
+_page_configs: dict[str, dict[str, Any]] = {}
+
+
+def page_config(base_url: str, **known: Any) -> dict[str, Any]:
+    """Return what the browser is told about the server and its extensions; it is looked for on the disk once."""
+    if base_url not in _page_configs:
+        _page_configs[base_url] = _find_page_config(base_url=base_url, **known)
+    return deepcopy(_page_configs[base_url])
+
+
+def static_paths(app_names: list[str], template: str) -> list[str]:
+    """Return the folders of a template's files; these are looked for on the disk once."""
+    return _kept_paths(tuple(app_names), template)
+
+
+@lru_cache(TEMPLATES)
+def _kept_paths(app_names: tuple[str, ...], template: str) -> list[str]:
+    return list(_find_static_paths(list(app_names), template))

@@ -14,7 +14,36 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+MOMENT_SECONDS = 0.02
+"""So long a bit of a page waits for others."""
+
 _visit: ContextVar[Visit | None] = ContextVar("visit", default=None)
+
+
+class Flushing:
+    """Sends what has been written a moment later: a page is written in hundreds of bits, each dear to send alone."""
+
+    def __init__(self, flush: Callable[..., Any]) -> None:
+        self._flush = flush
+        self._later: asyncio.TimerHandle | None = None
+
+    def __call__(self, **now: bool) -> Any:
+        """Send soon; what has to be said with the last bit is sent at once."""
+        if now:
+            self._stop()
+            return self._flush(**now)
+        if self._later is None:
+            self._later = asyncio.get_running_loop().call_later(MOMENT_SECONDS, self._send)
+        return None
+
+    def _send(self) -> None:
+        self._stop()
+        self._flush()
+
+    def _stop(self) -> None:
+        if self._later:
+            self._later.cancel()
+        self._later = None
 
 
 class Visit:
@@ -27,6 +56,7 @@ class Visit:
         self._when_over: list[Callable[[], object]] = []
         self._request: asyncio.Task[Any] | None = asyncio.current_task()
         handler.request.connection.set_close_callback(self.end)
+        handler.flush = Flushing(handler.flush)
 
     def when_sent(self, callback: Callable[[], object]) -> None:
         """Call this when the last of the page is sent."""

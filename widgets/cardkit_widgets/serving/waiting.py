@@ -48,6 +48,7 @@ class Patience:
     def __init__(self, pid: int) -> None:
         self._pid = pid
         self._computed = 0.0
+        self._at_last_sign: float | None = None
         self.begin()
 
     def begin(self) -> None:
@@ -57,21 +58,24 @@ class Patience:
         self.hear()
 
     def hear(self) -> None:
-        """Notice that the kernel has done something."""
+        """Notice that the kernel has done something; how much it had computed then is found out at the next look."""
         self._idle_looks = 0
-        self._at_last_sign = self._cpu()
+        self._at_last_sign = None
 
     def look(self) -> Finding:
         """Look at the kernel; to be done every `LOOK_SECONDS`."""
         self._looks += 1
         self._idle_looks += 1
-        if self._cpu() - self._at_last_sign > IDLE_SHARE * IDLE_SECONDS:
-            self.hear()
+        computed = self._cpu()
+        if self._at_last_sign is None:
+            self._at_last_sign = computed
+        elif computed - self._at_last_sign > IDLE_SHARE * IDLE_SECONDS:
+            self._idle_looks, self._at_last_sign = 0, computed
         if self._idle_looks * LOOK_SECONDS >= IDLE_SECONDS:
             return Finding.IDLE
         if self._looks * LOOK_SECONDS >= LONGEST_SECONDS:
             return Finding.ENDLESS
-        return Finding.TAKES_LONG if self._cpu() - self._at_beginning > LONG_SECONDS else Finding.WORKS
+        return Finding.TAKES_LONG if computed - self._at_beginning > LONG_SECONDS else Finding.WORKS
 
     def _cpu(self) -> float:
         """Return for how many seconds the kernel has computed, its ended children included."""
@@ -90,6 +94,7 @@ class PatientChannel(AsyncZMQSocketChannel):
 
     async def get_msg(self, timeout: float | None = None) -> dict[str, Any]:  # noqa: ASYNC109 - as Jupyter calls it
         """Return the next message. Raises queue.Empty if there is none in time, or no hope for one."""
+        self._end_with_page()
         if self.client is None or timeout is None:
             return dict(await super().get_msg(timeout))
         while not self.client.visit.over:
@@ -99,7 +104,13 @@ class PatientChannel(AsyncZMQSocketChannel):
                 await self.client.look()
         raise Empty
 
+    def _end_with_page(self) -> None:
+        """Cancel the task that waits here for what its page shows, if the page is over."""
+        if self.socket is None:
+            raise asyncio.CancelledError
+
     async def _recv(self, **kwargs: Any) -> dict[str, Any]:
+        self._end_with_page()
         message: dict[str, Any] = await super()._recv(**kwargs)
         if self.client is not None:
             self.client.patience.hear()

@@ -1,0 +1,117 @@
+"""`python -m tests.soak.opening`: how long a class waits for its pages, with kernels started and with kernels forked.
+
+A page is ready when all of it has been sent and the states of its widgets have come over its websocket; a browser then
+draws them. What is compared comes from one run. Seconds on the clock are what one waits for; those of computing tell
+more on a machine that has other things to do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import shutil
+import statistics
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardkit.cli.serve import notebooks
+from tests.soak.page import Page
+from tests.soak.server import serving
+from tests.soak.soaking import quiet, write_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tests.soak.server import Server
+
+SECONDS_TO_OPEN = 600
+
+
+class Kind(NamedTuple):
+    """A page, and how its kernel comes to be."""
+
+    name: str
+    path: str
+    forking: bool = True
+
+
+KINDS = (
+    Kind("one button, ordinary", "button", forking=False),
+    Kind("one button", "button"),
+    Kind("game", "learn/papageno"),
+    Kind("lesson", "lessons/01-what-can-happen"),
+)
+"""The first is what the others are measured by."""
+
+
+class Opening(NamedTuple):
+    """What it takes to open pages at once."""
+
+    seconds: float
+    """Until the last is ready."""
+    computing: float
+    """Of the server and all that belongs to it, in seconds."""
+    memory: float
+    """Of the server and all that belongs to it, each shared page counted once, in MB."""
+
+
+async def opening(server: Server, path: str, pages: int) -> Opening:
+    """Open pages at once, and leave them."""
+    before, begun = server.computed(), time.monotonic()
+    async with asyncio.timeout(SECONDS_TO_OPEN):
+        opened = await asyncio.gather(*(_ready(server.port, f"/voila/render/{path}.ipynb") for _ in range(pages)))
+    seconds = time.monotonic() - begun
+    computing, memory = server.computed() - before, server.read().memory
+    for page in opened:
+        page.link.close()
+        await page.say_farewell()
+    await quiet(server, kernels=0)
+    return Opening(seconds, computing, memory)
+
+
+async def _ready(port: int, path: str) -> Page:
+    page = await Page.sent(port, path)
+    await page.states()
+    return page
+
+
+def measured(servers: dict[bool, Server], pages: int, rounds: int) -> dict[Kind, Opening]:
+    """Open pages of all kinds in turn, so that what else the machine does meets them all; return the medians."""
+    found: dict[Kind, list[Opening]] = {kind: [] for kind in KINDS}
+    for _ in range(rounds):
+        for kind in KINDS:
+            found[kind].append(asyncio.run(opening(servers[kind.forking], kind.path, pages)))
+    return {kind: Opening(*map(statistics.median, zip(*all_of_it, strict=True))) for kind, all_of_it in found.items()}
+
+
+def table(found: dict[Kind, Opening], pages: int) -> Iterable[str]:
+    """Write down what was measured, beside its ratio to the first kind."""
+    yield f"{pages} at once" if pages > 1 else "alone"
+    yield f"  {'':22}{'until the last':>16}{'ratio':>7}{'computing':>11}{'ratio':>7}{'memory':>10}"
+    first = found[KINDS[0]]
+    for kind, (seconds, computing, memory) in found.items():
+        waits = f"{seconds:14.2f} s{seconds / first.seconds:7.2f}"
+        yield f"  {kind.name:22}{waits}{computing:9.2f} s{computing / first.computing:7.2f}{memory:7.0f} MB"
+
+
+def main() -> None:
+    """Measure, and print it."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak.opening", description=__doc__)
+    parser.add_argument("--pages", type=int, default=30, help="how many pages at once (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=3, help="how often, for the median (default: %(default)s)")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as made, ExitStack() as running:
+        folder = Path(made, "notebooks")
+        shutil.copytree(notebooks(), folder)
+        write_page(folder, "button")
+        servers = {way: running.enter_context(serving(folder, forking=way)) for way in (False, True)}
+        measured(servers, 1, 1)  # they have then loaded what they need
+        for pages in (1, chosen.pages):
+            print(*table(measured(servers, pages, chosen.rounds), pages), sep="\n", flush=True)
+
+
+if __name__ == "__main__":
+    main()
