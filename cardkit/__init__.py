@@ -5,8 +5,8 @@
 >>> game.moves
 ['reveal a1', 'reveal a2', 'reveal a3', 'reveal b1', 'reveal b2', 'reveal b3']
 
-This is the front door: it knows all parts, so that they need not know one another. What few need, and what needs numpy,
-is loaded when it is asked for.
+This is the front door: it knows all parts below the command line, so that they need not know one another. What few
+need, and what needs numpy, is loaded when it is asked for.
 """
 
 from __future__ import annotations

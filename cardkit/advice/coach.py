@@ -4,8 +4,6 @@ It looks on from one seat and uses nothing that this seat cannot know: all it sa
 fit the seat's knowledge at the time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A desk: what play-outs work on, laid out for the compiler where numba is there, in plain lists elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache

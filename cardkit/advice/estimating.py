@@ -4,8 +4,6 @@ Candidates race each other in the same worlds: one that is clearly behind the le
 time goes to those between which it is not clear yet (successive elimination; Even-Dar, Mannor and Mansour 2006).
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

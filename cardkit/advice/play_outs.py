@@ -5,8 +5,6 @@ so after every move the same cards come and the bots have the same luck: what mo
 differences between them (common random numbers; Law 2015, *Simulation Modeling and Analysis*, 11.2).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The bot that looks ahead: it races its moves by play-outs in worlds that its seat can know of, and makes the best."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 A question is put to a view (what a seat may know, and the rules, which all know), or to a fresh deal under some rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The formulas: everything is counted in whole numbers, and divided once at the end."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -9,8 +9,6 @@ A game states in a row of numbers how many places there are (the last of them ma
 kinds of cards, and what fits where. `balance` then prepares `fill`. Written like the rules, over that row `t`.
 """
 
-from __future__ import annotations
-
 from math import e, log
 
 from cardkit.chances.sharing import Row

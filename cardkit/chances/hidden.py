@@ -5,8 +5,6 @@ counts of kinds, `hand[owner * kinds + kind]`, the card of the first kind is cal
 over `s.name` and `s.name[i]`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -11,8 +11,6 @@ which draws worlds; `counting.Ways` counts the same shares from the states that 
 grow as they like. Written like the rules, over that row `t`.
 """
 
-from __future__ import annotations
-
 from typing import Any, Protocol
 
 from cardkit.table.chance import CHANCE, fraction

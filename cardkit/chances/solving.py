@@ -4,8 +4,6 @@ A game's `solving` says which of its positions can be solved, and what a value i
 that is asked makes it as good as it can, the other as bad; chance weighs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

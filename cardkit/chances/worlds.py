@@ -10,8 +10,6 @@ in two steps. `prepare` is done once for a position: it puts what is hidden in a
 out what the second step needs. `another_world` then plants a seed, and `deal_anew` deals by it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import count
 

@@ -3,8 +3,6 @@
 Exit status: 0 all is well, 1 a record is bad, 2 the command or its input cannot be used, 130 stopped by Ctrl-C.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import sys

@@ -1,7 +1,5 @@
 """What the commands' arguments have in common: the game, its rules, and refusals of one line."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterable, Mapping, Sequence

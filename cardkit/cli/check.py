@@ -1,7 +1,5 @@
 """`cardkit check`: adjudicate records, wherever they come from."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext

@@ -1,7 +1,5 @@
 """`cardkit new-game`: a small game of one's own, running and tested, in a folder outside the package."""
 
-from __future__ import annotations
-
 import keyword
 import sys
 from collections.abc import Sequence

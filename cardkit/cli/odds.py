@@ -1,7 +1,5 @@
 """`cardkit odds`: exact chances of a fresh deal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from cardkit.chances.asking import odds

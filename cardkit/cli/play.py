@@ -1,7 +1,5 @@
 """`cardkit play`: a whole game in the terminal against bots."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`cardkit rules`: the rulebook, clause by clause, with the rules in force."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from difflib import get_close_matches

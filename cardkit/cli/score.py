@@ -1,7 +1,5 @@
 """`cardkit score`: the score of cards on a real table, explained."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 

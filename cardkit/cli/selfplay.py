@@ -1,7 +1,5 @@
 """`cardkit selfplay`: games between bots, written down one a line."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """`cardkit` without a command: the gallery of apps, the notebooks served as pages by Voila on this machine only."""
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 import logging

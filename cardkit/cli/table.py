@@ -1,7 +1,5 @@
 """A person at the table in a terminal: what is shown to their seat, and what they can type."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The terminal: how wide it is, whether it shows bold and dim, and how one is asked."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """What somebody meant who typed a move: a number, the move itself, or enough of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 

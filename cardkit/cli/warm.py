@@ -1,7 +1,5 @@
 """`cardkit warm`: compile the games ahead, for an image or a class room."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import chain
 

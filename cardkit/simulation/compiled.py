@@ -4,8 +4,6 @@ Nothing is written for the compiler: it is given the very functions that run at 
 `register_jitable` leave those what they are, plain functions.
 """
 
-from __future__ import annotations
-
 import dis
 import hashlib
 import os

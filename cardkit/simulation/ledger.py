@@ -3,8 +3,6 @@
 For frames they are taken apart into columns with names, of numbers as small as they can be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import numpy as np

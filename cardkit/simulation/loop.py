@@ -4,8 +4,6 @@ It is written like the rules, over a state `s`, so the same text runs interprete
 whole numbers: a result is the same to the bit wherever, and in whatever pieces, it was worked out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

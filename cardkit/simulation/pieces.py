@@ -4,8 +4,6 @@ The pieces grow until each takes about as long as a person likes to wait for the
 cut, and in whatever order they come back, the result is the same.
 """
 
-from __future__ import annotations
-
 import os
 import time
 import warnings

@@ -4,8 +4,6 @@ A `Series` is plain data, so a piece of it can be played in this process, in ano
 is the same to the bit.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

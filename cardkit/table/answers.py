@@ -1,7 +1,5 @@
 """The answer to "may I?" and "why?": a verdict, the clause behind it, and what that clause says."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 

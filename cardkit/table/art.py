@@ -13,8 +13,6 @@
 See `cardkit.table.svg` for what a picture can be made of.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape

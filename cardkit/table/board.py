@@ -1,7 +1,5 @@
 """A scene as lines of text: for a terminal, and for whoever reads a picture with their ears."""
 
-from __future__ import annotations
-
 import re
 import textwrap
 from collections.abc import Sequence

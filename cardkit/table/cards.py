@@ -1,7 +1,5 @@
 """How the cards of a game are written, and read back: one table of texts serves records, typing and listening."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

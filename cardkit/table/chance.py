@@ -8,8 +8,6 @@ chance. Each round's shuffles depend on the seed and the round's number alone, s
 compared on the very same cards.
 """
 
-from __future__ import annotations
-
 import secrets
 
 from cardkit.table.parameters import checked_count

@@ -5,8 +5,6 @@ answer with it ("`swap` is forbidden by clause 17") both interpreted and compile
 (see `cardkit.table.rulebook`).
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Inside a state seats count from 0 (in text they count from 1), a pile is a row w
 last of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, MutableSequence, Sequence
 
 from cardkit.table import chance

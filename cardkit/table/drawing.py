@@ -3,8 +3,6 @@
 The picture is SVG and carries the same table as text, for whoever cannot see it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from html import escape

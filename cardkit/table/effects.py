@@ -4,8 +4,6 @@ From it come the log in words, the screen reader's announcement and the animatio
 it happens, by one call of `report`; a simulation, which nobody watches, gives that call an empty body.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import IntEnum
 

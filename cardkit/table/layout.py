@@ -18,8 +18,6 @@ discard pile come after them. Every number and text of the state that sentences 
 Where cards lie in areas, in rows and columns before each player, use `cardkit.games.laid_out.layout`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

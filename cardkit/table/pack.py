@@ -4,8 +4,6 @@ A card is `13 * suit + rank`: the suits clubs, diamonds, hearts, spades count fr
 to the ace. It is written with its rank and its suit: `2C`, `10H`, `QS`.
 """
 
-from __future__ import annotations
-
 from cardkit.table.cards import Cards
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)

@@ -3,8 +3,6 @@
 `Rules` are plain data: a mapping from the name of every parameter to its value, complete and within bounds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol

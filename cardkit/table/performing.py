@@ -1,7 +1,5 @@
 """Plays prepared games: the tables of positions and tutorials, dealt and played by the rules like any other."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

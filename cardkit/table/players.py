@@ -1,7 +1,5 @@
 """Computer players at the table: find one by its name, let it choose, let several play a game to its end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 

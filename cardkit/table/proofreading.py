@@ -1,7 +1,5 @@
 """Finds the mistakes in a game's texts, those also that show only where the texts are used."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 

@@ -4,8 +4,6 @@
 from the record, and the first thing that is wrong is named with its event, its move and the clause that forbids it.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

@@ -18,8 +18,6 @@ with its `meaning` where the names of its values do not explain themselves. What
 this package, and the words for `numbers` too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

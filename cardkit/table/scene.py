@@ -4,8 +4,6 @@ A game makes a scene from the view of a seat alone. Whoever draws it (the table 
 zones, cards and moves, and nothing of any game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any

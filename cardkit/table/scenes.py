@@ -1,7 +1,5 @@
 """What the scenes of the games have in common: the order of the seats, what lies before them, the piles."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 

@@ -16,8 +16,6 @@ that the reader is invited to change. In a tutorial all of them stand under `cha
 is said under `step`, as in `[step.draw-a-card]`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Score sheets: a seat's score spelled out, line by line, each with the clauses behind it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cardkit.table.board import wrapped

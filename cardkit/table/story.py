@@ -1,7 +1,5 @@
 """What has happened in a game, event by event, in words that say no more than one seat may know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cardkit.table.game import Game

@@ -1,7 +1,5 @@
 """What is usual: what follows from a game's rules, verbs and clauses, where the game does not say it itself."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -3,8 +3,6 @@
 What is thought of comes from the view of the player to move; what the rules say of it comes from the rules.
 """
 
-from __future__ import annotations
-
 from cardkit.table.answers import Answer, explain_number
 from cardkit.table.clauses import Clause
 from cardkit.table.game import Game

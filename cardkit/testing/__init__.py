@@ -11,8 +11,6 @@ says what to add:
 `check` runs one of the `CHECKS` anywhere else. `dealt` lays out a table with the cards that a test needs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from unittest import SkipTest

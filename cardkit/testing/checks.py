@@ -3,8 +3,6 @@
 They play at random, always with the same seeds, so a failure can be repeated.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence

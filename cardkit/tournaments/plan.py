@@ -1,7 +1,5 @@
 """Who meets whom in a tournament, and how they are seated: every two bots, in every distinct way, on every deal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

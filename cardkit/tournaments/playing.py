@@ -1,7 +1,5 @@
 """Playing a tournament: every deal by every two bots in every seating, on all cores, until interrupted."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial

@@ -6,8 +6,6 @@ strength p beats one of strength q with probability p / (p + q). Its likelihood 
 model in other words: 400 points more are ten times the strength.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

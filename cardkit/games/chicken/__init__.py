@@ -6,8 +6,6 @@ where they lie, what a player may know, and how that is drawn; `worlds` deals th
 computer players · `text/` the pictures, what the rulebook says, a position for every clause, and the annotated game.
 """
 
-from __future__ import annotations
-
 from cardkit.games.chicken import layout, rules, score_sheet, verbs, worlds
 from cardkit.games.chicken.bots import CAREFUL, SIMPLE
 from cardkit.games.chicken.clauses import PARAMETERS, C

@@ -9,8 +9,6 @@ last cards; it grows with every card to be got rid of, and shrinks with every nu
 Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Chicken is a game by Reiner Knizia, published by Shafir Games. The sentences are ours.
 """
 
-from __future__ import annotations
-
 from typing import cast
 
 from cardkit.table import common

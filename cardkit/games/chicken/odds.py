@@ -6,8 +6,6 @@ its seat has shown to lack (the view's `limits`). What others have chosen to pla
 Answers are chances, and points of a hand. They are there at once, or in a second where hands are known in part.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

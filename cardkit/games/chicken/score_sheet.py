@@ -1,7 +1,5 @@
 """A seat's score spelled out, number by number, each step with the clause behind it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -4,8 +4,6 @@ Cards inside a state are numbers: 1 to 6 are themselves, then come CHICK and EGG
 each kind of card.
 """
 
-from __future__ import annotations
-
 from cardkit.table.state import State
 
 CHICK = 7

@@ -3,8 +3,6 @@
 The dice of who goes out are left out: they change its total, not the points of the round.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from functools import cache

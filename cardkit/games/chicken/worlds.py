@@ -11,8 +11,6 @@ last of them, are places that are filled by lot (see `chances.filling`). Each ca
 Written like the rules; `scratch` is a row of numbers with the parts below.
 """
 
-from __future__ import annotations
-
 from cardkit.chances import filling
 from cardkit.chances.filling import COPIES, COUNT, FILLED, FITS, MOST, PLACES, SIZE, balance, fill
 from cardkit.chances.hidden import fill_hands, forget_drawn, lay, lay_counts, sort_cards

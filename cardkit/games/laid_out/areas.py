@@ -5,8 +5,6 @@ seat knows every card that lies or lay face up, and so also which cards a reshuf
 order.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

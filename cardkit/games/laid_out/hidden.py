@@ -8,8 +8,6 @@ All are gathered in the row of the draw pile: its own cards, a card in hand that
 a card in hand that comes from the first pile. Written like the rules; `scratch` has the two parts below.
 """
 
-from __future__ import annotations
-
 from cardkit.chances.hidden import Dealing, forget_drawn, sort_cards
 from cardkit.table.chance import shuffle_part
 from cardkit.table.definition import Scratch

@@ -4,8 +4,6 @@
 draw pile, the discard pile and the hand, which are the next three places.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, MutableSequence
 
 from cardkit.table import common

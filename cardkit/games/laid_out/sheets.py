@@ -1,7 +1,5 @@
 """The score of an area spelled out, column by column, as far as its cards lie face up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from cardkit.games.laid_out.areas import AreasView

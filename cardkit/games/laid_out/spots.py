@@ -4,8 +4,6 @@ Inside a state a place is a number: the seat (from 0) times the spots of an area
 areas lie the draw pile, the discard pile and the hand.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any

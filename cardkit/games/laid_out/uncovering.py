@@ -4,8 +4,6 @@ Cards that nobody can tell apart are in one group of the view's `unseen`; within
 an area is worth, and how a drawn card can be used, the game says.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 Written like the rules; an area has `spots` cards.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cardkit.table.state import State

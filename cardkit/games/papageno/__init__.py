@@ -6,8 +6,6 @@ how they are told · `score_sheet` a score spelled out · `bots` computer player
 rulebook says, a position for every clause, and the annotated game.
 """
 
-from __future__ import annotations
-
 from cardkit.games.laid_out.hidden import hidden_areas
 from cardkit.games.papageno import rules, score_sheet, verbs
 from cardkit.games.papageno.bots import CAREFUL, SIMPLE

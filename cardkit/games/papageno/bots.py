@@ -7,8 +7,6 @@ lets a round end only when it expects to win it.
 Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run.
 """
 
-from __future__ import annotations
-
 from cardkit.games.laid_out import weighing
 from cardkit.games.laid_out.weighing import NOWHERE, POINT, Weight, only_now
 from cardkit.games.papageno import rules

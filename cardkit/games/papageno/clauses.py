@@ -3,8 +3,6 @@
 Papageno is a game by Kevin Kim, published by Helvetiq. The sentences are ours.
 """
 
-from __future__ import annotations
-
 from cardkit.table import common
 from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Counts, Parameter, Rules, Whole

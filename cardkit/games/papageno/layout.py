@@ -1,7 +1,5 @@
 """Where Papageno's cards lie, how they are written, and what a seat may know of them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cardkit.games.laid_out.areas import AreasView

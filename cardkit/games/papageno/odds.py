@@ -7,8 +7,6 @@ Answers are chances, and points of an area (the fewer the better). They cost les
 next card up to three seconds before anything is revealed.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

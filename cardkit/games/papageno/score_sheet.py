@@ -1,7 +1,5 @@
 """A seat's score spelled out, column by column, each step with the clause behind it."""
 
-from __future__ import annotations
-
 from cardkit.games.laid_out.sheets import read_area, sheet_of_lines
 from cardkit.games.papageno import scoring
 from cardkit.games.papageno.clauses import C

@@ -3,8 +3,6 @@
 Cards inside a state are numbers: a bird is its own number, the special cards are FLUTE, CAPTURE and EGG.
 """
 
-from __future__ import annotations
-
 from cardkit.table.state import State
 
 FLUTE = 20

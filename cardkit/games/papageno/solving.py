@@ -1,7 +1,5 @@
 """Papageno solved for two seats: near the law's bound on a round's moves, and the round's own end within it."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from typing import ClassVar
 

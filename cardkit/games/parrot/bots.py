@@ -9,8 +9,6 @@ Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever
 weighs is told what a card counts that nobody has seen (`unknown`).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cardkit.games.laid_out import weighing

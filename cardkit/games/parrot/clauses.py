@@ -3,8 +3,6 @@
 Parrot is a game by Haim Shafir, published by Shafir Games. The sentences are ours.
 """
 
-from __future__ import annotations
-
 from cardkit.table import common
 from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Parameter, Whole

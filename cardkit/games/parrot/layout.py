@@ -1,7 +1,5 @@
 """Where Parrot's cards lie, how they are written, what a seat may know of them, and what is said of a Box."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

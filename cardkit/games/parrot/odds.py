@@ -6,8 +6,6 @@ first, then one number after another (`counting.fill`), so that all Pairs of a n
 Answers are chances, and points of a Box (the fewer the better). They cost a tenth of a second at most.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache

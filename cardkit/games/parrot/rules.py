@@ -3,8 +3,6 @@
 Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it names.
 """
 
-from __future__ import annotations
-
 from collections.abc import MutableSequence
 
 from cardkit.games.laid_out import playing

@@ -1,7 +1,5 @@
 """A seat's score spelled out, column by column and set by set, each step with the clause behind it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

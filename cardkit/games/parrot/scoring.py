@@ -3,8 +3,6 @@
 Cards inside a state are numbers: a number card is its own number, and PARROT is one more than the highest of them.
 """
 
-from __future__ import annotations
-
 from cardkit.table.state import State
 
 NUMBERS = 13

@@ -1,7 +1,5 @@
 """Parrot solved for two seats: the last turns (`last.end`), and before them near the law's bound on a round's moves."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from typing import ClassVar
 

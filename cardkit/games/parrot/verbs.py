@@ -1,7 +1,5 @@
 """The kinds of moves in Parrot, and what is told of them; the words are in `text/<language>/sentences.toml`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.games.parrot import rules

@@ -8,8 +8,6 @@ drawn · `selection` what picked cards make · `score_sheet` a score spelled out
 `text/` the pictures, what the rulebook says, a position for every clause, and the annotated game.
 """
 
-from __future__ import annotations
-
 from cardkit.games.rummy import notation, rules, score_sheet, verbs, views, worlds
 from cardkit.games.rummy.bots import SIMPLE
 from cardkit.games.rummy.careful import CAREFUL

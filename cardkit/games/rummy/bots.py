@@ -6,8 +6,6 @@ module of its own; what both weigh by is here.
 Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cardkit.games.rummy import melds, table

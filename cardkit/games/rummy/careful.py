@@ -6,8 +6,6 @@ bot takes several discards where they belong together, keeps what may grow, and 
 Written like the rules, over `s.name` and `s.name[i]`; worth is counted in points of the score.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cardkit.games.rummy import melds, table

@@ -3,8 +3,6 @@
 The printed rulebook came down without its title, its deal table and its list of cards. The sentences are ours.
 """
 
-from __future__ import annotations
-
 from cardkit.table import common
 from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Flag, OneOf, Parameter, Rules, Usual, Whole

@@ -1,7 +1,5 @@
 """What combinations the cards of a hand make, found for all of them at once. Written like the rules."""
 
-from __future__ import annotations
-
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import ALL_NUMBERS, NUMBERS, ONE_NUMBER, SUITS, YELLOW, bit_of, bits_in, mask_of
 from cardkit.table.state import State

@@ -3,8 +3,6 @@
 What is in the list, a hand and the table suggest; it is found without asking about each. Written like the rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import MutableSequence
 
 from cardkit.games.rummy import holding, melds

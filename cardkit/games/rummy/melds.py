@@ -5,8 +5,6 @@ card*: a card that stands for itself, or a yellow one that stands for the card o
 number too: six bits for each of its laid cards, in the order in which they are written.
 """
 
-from __future__ import annotations
-
 from cardkit.games.rummy.clauses import CARD_TYPES, C
 
 SUITS = 5

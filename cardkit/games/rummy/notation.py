@@ -1,7 +1,5 @@
 """How the cards, combinations and moves of Five-Suit Rummy are written, and read back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 

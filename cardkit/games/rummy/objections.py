@@ -4,8 +4,6 @@ Whatever is named as missing has been tried: with it the cards do make a combina
 what holds always; the sentences stand in `text/<language>/sentences.toml` under `lacking` and `refused`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce

@@ -8,8 +8,6 @@ way as likely; that is exact as long as no card has left a hand since that can h
 Answers are chances, and points of a round; all are there at once.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction

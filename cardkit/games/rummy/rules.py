@@ -4,8 +4,6 @@ What a combination is, `melds` says; which moves are legal, `legality`. Every fu
 only `s.name` and `s.name[i]`, and reads like the clause it names.
 """
 
-from __future__ import annotations
-
 from cardkit.games.rummy import melds, table
 from cardkit.games.rummy.clauses import CARD_TYPES, C, hand_size, target
 from cardkit.games.rummy.legality import MOST_MOVES, forbids, legal_moves

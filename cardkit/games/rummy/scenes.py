@@ -1,7 +1,5 @@
 """The scene of a view of Five-Suit Rummy: its zones, its moves as things to point at, its score table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from cardkit.games.rummy.melds import YELLOW, joker_place

@@ -1,7 +1,5 @@
 """A side's score spelled out, combination by combination, each step with the clauses behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.games.rummy import melds, notation, scoring

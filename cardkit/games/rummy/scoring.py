@@ -1,7 +1,5 @@
 """What combinations and hands are worth, and how many cards it takes to open."""
 
-from __future__ import annotations
-
 from cardkit.games.rummy import melds
 from cardkit.games.rummy.clauses import ALONE, CARD_TYPES, IN_TEAMS
 from cardkit.table.common import side_of

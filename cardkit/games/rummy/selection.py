@@ -3,8 +3,6 @@
 The sentences stand in `text/<language>/sentences.toml` under `selection`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

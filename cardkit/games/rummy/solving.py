@@ -7,8 +7,6 @@ that, but a partner's costs nothing once the seat has gone out (`score.partner`)
 of `odds`, which weighs no more of who drew how often than it says there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
 

@@ -12,8 +12,6 @@ these is taken, as likely as it leaves ways, which comes near.
 Written like the rules, over a row of numbers `t` with the parts below.
 """
 
-from __future__ import annotations
-
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.table import DECK, SEATS_AT_MOST
 from cardkit.table.chance import CHANCE, fraction

@@ -1,7 +1,5 @@
 """The table of Five-Suit Rummy as numbers: the state's fields, what is to be decided, places, moves."""
 
-from __future__ import annotations
-
 from cardkit.games.rummy.clauses import CARD_TYPES, COPIES, SEATS
 from cardkit.games.rummy.melds import LAID_CARDS, SMALLEST
 from cardkit.table import common

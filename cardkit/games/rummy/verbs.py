@@ -1,7 +1,5 @@
 """The kinds of moves in Five-Suit Rummy, and what is told of them; the words: `text/<language>/sentences.toml`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

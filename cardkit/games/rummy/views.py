@@ -5,8 +5,6 @@ under others now, which cards another seat has taken or got for an exchange, and
 though not in which order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -12,8 +12,6 @@ on worlds are as likely as if nothing had been.
 Written like the rules; `scratch` is the row of `sources`, and one number behind it.
 """
 
-from __future__ import annotations
-
 from cardkit.chances.hidden import fill_hands, forget_drawn, lay, sort_cards
 from cardkit.games.rummy import sources
 from cardkit.games.rummy.clauses import CARD_TYPES

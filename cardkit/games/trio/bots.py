@@ -7,8 +7,6 @@ module of its own; what it weighs by, and what a seat knows for certain, is here
 Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

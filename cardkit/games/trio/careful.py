@@ -6,8 +6,6 @@ it cannot place may lie, each as likely; of a sorted hand, the lowest of the hid
 Written like the rules, over `s.name` and `s.name[i]`; a chance is a number from 0 to 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

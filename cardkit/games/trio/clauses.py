@@ -3,8 +3,6 @@
 Trio is a game by Kaya Miyano, published by Cocktail Games. The sentences are ours.
 """
 
-from __future__ import annotations
-
 from cardkit.table import common
 from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Flag, OneOf, Parameter, Rules, Whole

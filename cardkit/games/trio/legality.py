@@ -1,7 +1,5 @@
 """Which moves are legal in Trio: the list of them, and the clause that forbids one. Written like the rules."""
 
-from __future__ import annotations
-
 from collections.abc import MutableSequence
 
 from cardkit.games.trio import table

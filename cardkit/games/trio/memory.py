@@ -12,8 +12,6 @@ each of the two hands become one wider, and what was known of both together stay
 Written like the rules, over `s.name` and `s.name[i]`.
 """
 
-from __future__ import annotations
-
 from cardkit.games.trio.clauses import NUMBERS
 from cardkit.table.common import LARGEST_TABLE, side_of
 from cardkit.table.state import State

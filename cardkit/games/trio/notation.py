@@ -1,7 +1,5 @@
 """How Trio's cards and places are written, and read back."""
 
-from __future__ import annotations
-
 from cardkit.games.trio import table
 from cardkit.games.trio.clauses import NUMBERS
 from cardkit.table.errors import NotationError

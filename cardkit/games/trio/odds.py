@@ -8,8 +8,6 @@ Answers are chances, and numbers on cards. They cost the more the more hands are
 than half a second, and the best request in teams of six about two.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ Which moves are legal, `legality` says. Every function works on a state `s`, tou
 reads like the clause it names.
 """
 
-from __future__ import annotations
-
 from cardkit.games.trio import memory, table
 from cardkit.games.trio.clauses import COPIES, DECK, SPICY, C, hand_size
 from cardkit.games.trio.legality import end_of_hand, forbids, index_in_hand, legal_moves, swap_clause, wanted_place

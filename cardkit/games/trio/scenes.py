@@ -1,7 +1,5 @@
 """The scene of a view of Trio: its zones, its moves as things to point at, its score table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.games.trio.clauses import NUMBERS, SPICY

@@ -1,7 +1,5 @@
 """What a side has won spelled out, trio by trio, and whether it wins; each step with the clause behind it."""
 
-from __future__ import annotations
-
 from cardkit.games.trio.clauses import NUMBERS, C
 from cardkit.games.trio.notation import parse_card
 from cardkit.games.trio.scoring import connected, has_trio, trios, wins_by

@@ -3,8 +3,6 @@
 Cards inside a state are their numbers, from 1 to 12.
 """
 
-from __future__ import annotations
-
 from cardkit.games.trio.clauses import NUMBERS, C
 from cardkit.table.state import State
 

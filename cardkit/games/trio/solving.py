@@ -4,8 +4,6 @@ Where every card that matters is known, chances are 0 or 1: what can be won in t
 learn from a turn that misses is left out.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from cardkit.chances.asking import about

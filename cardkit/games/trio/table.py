@@ -1,7 +1,5 @@
 """The table of Trio as numbers: the state's fields, what is to be decided, places, moves."""
 
-from __future__ import annotations
-
 from cardkit.games.trio import memory
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS
 from cardkit.table import common

@@ -6,8 +6,6 @@ have, one keeps what is known of both together, and of each what one exchange ca
 they gave and got.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cardkit.games.trio import memory, rules, table

@@ -11,8 +11,6 @@ the other hands and the middle are the rest, which is shuffled. Written like the
 that is stated.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cardkit.chances import sharing
