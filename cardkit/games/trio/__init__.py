@@ -1,10 +1,11 @@
 """Trio: find three equal cards among what you and others hide.
 
 `clauses` ids and parameters · `table` fields, moves as numbers · `legality` what is legal · `rules` what moves do ·
-`scoring` connected numbers, who wins · `memory` what everybody remembers of hands · `notation` cards and moves as text ·
-`views` what a seat may know · `worlds` deals that fit it · `verbs` the kinds of moves and how they are told · `scenes`
-how it is drawn · `score_sheet` trios spelled out · `odds` exact chances · `solving` best play · `bots` and `careful`
-computer players · `text/` the pictures, what the rulebook says, a position for every clause, and the annotated game.
+`scoring` connected numbers, who wins · `memory` what everybody remembers of hands · `notation` cards and moves as
+text · `views` what a seat may know · `worlds` deals that fit it · `verbs` the kinds of moves and how they are told ·
+`scenes` how it is drawn · `score_sheet` trios spelled out · `odds` exact chances · `solving` best play · `bots` and
+`careful` computer players · `text/` the pictures, what the rulebook says, a position for every clause, and the
+annotated game.
 """
 
 from cardkit.games.trio import notation, rules, score_sheet, verbs, views, worlds
