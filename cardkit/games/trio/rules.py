@@ -11,14 +11,16 @@ from cardkit.games.trio.clauses import COPIES, DECK, SPICY, C, hand_size
 from cardkit.games.trio.legality import end_of_hand, forbids, index_in_hand, legal_moves, swap_clause, wanted_place
 from cardkit.games.trio.memory import PAIR, PARTNER, lose_track, see, see_exchange, see_leave
 from cardkit.games.trio.scoring import trios, wins_by
-from cardkit.games.trio.table import END_OF_MOVES, FIELDS, MOST_MOVES
+from cardkit.games.trio.table import FIELDS, MOST_MOVES
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, start_stream
 from cardkit.table.effects import EVERYBODY, MOVED, NO_CARD, NOTED, NOWHERE, PASSED, ROUND_OVER, TURNED, report
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
-__all__ = ["END_OF_MOVES", "FIELDS", "MOST_MOVES", "forbids", "legal_moves"]
+__all__ = ["FIELDS", "MOST_MOVES", "after_shuffle", "before_shuffle", "begin", "do", "forbids", "legal_moves"]
+
+END_OF_MOVES = table.END_OF_MOVES
 
 # --- Chance ---------------------------------------------------------------------------------------------------------
 
