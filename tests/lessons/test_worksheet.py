@@ -284,10 +284,10 @@ def test_the_command_writes_worksheets_and_key(
     [
         (["99"], "There is no lesson '99'"),
         (["1", "--seed", "x"], "'x' is not a whole number"),
-        (["1", "--seed", "-1"], "less than 0"),
+        (["1", "--seed", "-1"], "must be 0 or more"),
         (["1", "--seed", str(2**53)], "a seed is a whole number"),
         (["1", "--students", "100"], "too many for a class"),
-        (["1", "--students", "-2"], "less than 0"),
+        (["1", "--students", "-2"], "must be 0 or more"),
         ([], "LESSON"),
         (["1", "--address", "gallery.test"], "An address is that of a lesson's page"),
         (["1", "--output", "no/such/folder/file.html"], "no/such/folder"),

@@ -317,7 +317,6 @@ def test_a_server_that_is_killed_leaves_no_process(lost: bool) -> None:  # noqa:
         forks, *kernels = map(psutil.Process, map(int, server.stdout.readline().split()))
         if lost:
             forks.kill()
-            server_sees = psutil.wait_procs(kernels, 0)[1]
-            assert server_sees == kernels  # they live on
+            assert set(psutil.wait_procs(kernels, 0)[1]) == set(kernels)  # they live on
         server.kill()
     assert psutil.wait_procs([forks, *kernels], 60)[1] == []

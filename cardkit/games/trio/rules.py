@@ -18,6 +18,8 @@ from cardkit.table.state import State
 
 __all__ = ["FIELDS", "MOST_MOVES", "after_shuffle", "before_shuffle", "begin", "do", "forbids", "legal_moves"]
 
+END_OF_MOVES = table.END_OF_MOVES
+
 # --- Chance ---------------------------------------------------------------------------------------------------------
 
 
