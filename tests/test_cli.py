@@ -449,7 +449,7 @@ def test_play_survives_hostile_input(run: Callable[..., Run]) -> None:
         "why what?",
         "there is no move number 9: the moves are 1 to 2",
         "that is too long for a move",
-        "Taken back: draw. Back before your last move: drawing a card.",
+        "Taken back: draw. Back to before your last move: drawing a card.",
         "there is nothing to redo",
         "did you mean",
         "Save where?",
