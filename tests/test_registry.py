@@ -82,19 +82,19 @@ def test_a_place_must_hold_a_definition(place: str) -> None:
 
 @pytest.mark.parametrize("slug", ["", "Golf", "six golf", "6golf", "golf-6", "../golf"])
 def test_a_slug_is_small_letters(slug: str) -> None:
-    with pytest.raises(CardkitError, match="is not a name for a game"):
+    with pytest.raises(CardkitError, match="slug must be lower-case letters"):
         replace(PAPAGENO, slug=slug)
 
 
 def test_more_players_than_a_table_has_room_for_are_refused() -> None:
-    with pytest.raises(CardkitError, match=f"allows 8 players, but a table has room for {LARGEST_TABLE} at most"):
+    with pytest.raises(CardkitError, match=f"allows 8 players, but a table has at most {LARGEST_TABLE} seats"):
         replace(PAPAGENO, parameters=parameters(Whole(2, 8)))
     with pytest.raises(CardkitError, match="any number of players"):
         replace(PAPAGENO, parameters=parameters(Whole(2)))
 
 
 def test_a_game_that_does_not_say_where_cards_lie_is_refused(golf: Definition) -> None:
-    with pytest.raises(CardkitError, match="says nothing of its notation"):
+    with pytest.raises(CardkitError, match="has no notation"):
         Definition(
             slug="golf",
             name="Golf",
@@ -132,7 +132,7 @@ def test_what_a_game_does_not_have_is_said(golf: Definition) -> None:
     with registered(replace(golf, worlds=None)):
         game = cardkit.play("golf", seed=1)
         for ask in (lambda: next(game.worlds()), game.estimate, lambda: game.ask("search")):
-            with pytest.raises(CardkitError, match="Golf does not say how to deal anew"):
+            with pytest.raises(CardkitError, match="Golf does not say how to redeal"):
                 ask()
 
 

@@ -35,7 +35,7 @@ def _players(bots: Sequence[str], seat: int, players: int) -> list[str]:
     """Say who sits where, the person among bots: one for all other seats, or one for each."""
     chosen = list(bots)
     if len(chosen) not in {1, players - 1}:
-        message = f"{len(chosen)} bots for {players - 1} other seats: name one bot for all of them, or one for each"
+        message = f"{len(chosen)} bots for {players - 1} opponents: name one bot for all of them, or one for each"
         raise CardkitError(message)
     others = chosen * (players - 1) if len(chosen) == 1 else chosen
     return [*others[: seat - 1], PERSON, *others[seat - 1 :]]

@@ -1,7 +1,7 @@
-"""What happened: the short list of plain facts that a move leaves behind.
+"""What happened: the short list of plain facts that a move produces.
 
-From it come the log in words, the screen reader's announcement and the animation. The rules report each fact where
-it happens, by one call of `report`; a simulation, which nobody watches, gives that call an empty body.
+The log, the screen reader's announcements and the animation are made from it. The rules report each fact where it
+happens, with one call of `report`; in a simulation, which nobody watches, that call does nothing.
 """
 
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ MOVED, TURNED, NOTED, ROUND_OVER, PASSED = (int(kind) for kind in Happening)
 NO_CARD = -99
 NOWHERE = -1
 EVERYBODY = -1
-"""As `seen_by`: the card lay open to all; otherwise the one seat (counted from 0) that saw it."""
+"""As `seen_by`: everybody saw the card. Any other number is the one seat (from 0) that saw it."""
 NOBODY = -2
 
 
@@ -51,7 +51,7 @@ class Effect:
 class Outcome:
     """What a move did: who made it, the clauses that allow it, the effects, and the same in sentences.
 
-    The sentences are spoken to the seat that moved, and say no more than it may know.
+    The sentences are addressed to the player who moved, and say no more than that player may know.
     """
 
     seat: int
@@ -61,7 +61,7 @@ class Outcome:
     sentences: tuple[str, ...]
 
     def __repr__(self) -> str:
-        """The sentences, as one would tell them at the table."""
+        """The sentences, as a person would say them at the table."""
         return " ".join(self.sentences)
 
 
