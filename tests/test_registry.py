@@ -213,7 +213,7 @@ def test_an_installed_game_does_not_take_a_name_that_is_taken(tmp_path: Path, sl
     install(tmp_path, slug, "zebra:GAME", called="another")
     done = python(LIST, path=path)
     assert done.stdout.split() == [*OURS, "climb"]
-    assert f"the game '{slug}' of zebra:GAME is left out: there is already one of that name" in done.stderr
+    assert f"the game '{slug}' of zebra:GAME is left out: another game has that name" in done.stderr
 
 
 def test_an_entry_point_is_called_like_the_game(tmp_path: Path) -> None:

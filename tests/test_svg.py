@@ -111,11 +111,11 @@ MISTAKES = {
     "a place of no use": ('href="#bird" x="50"', 'href="#bird" cx="50"', "card-1", "<use> cannot have cx='50'"),
     "a script": ('<circle r="9"', '<circle onload="go()"', "<circle", "<circle> cannot have onload='go()'"),
     "a colour for all": ('<g id="cards">', '<g id="cards" fill="#fff">', '"cards"', "'fill' does not affect"),
-    "a misspelt colour": ("#0000ff", "#0000fg", "#0000ff", "stroke='#0000fg' is no colour"),
-    "something fetched": ('fill="#ff0000"', 'fill="url(#blue)"', '"bird"', "fill='url(#blue)' is no colour"),
-    "another picture": ('<circle r="9"/>', '<image href="a.png"/>', "<circle", "<image> cannot stand here"),
-    "text in text": ("2 &amp; 2", "<tspan>2</tspan>", "&amp;", "<tspan> cannot stand here"),
-    "a shape in a shape": ('<circle r="9"/>', "<path><circle/></path>", "<circle", "<circle> cannot stand in <path>"),
+    "a misspelt colour": ("#0000ff", "#0000fg", "#0000ff", "stroke='#0000fg' is not a colour"),
+    "something fetched": ('fill="#ff0000"', 'fill="url(#blue)"', '"bird"', "fill='url(#blue)' is not a colour"),
+    "another picture": ('<circle r="9"/>', '<image href="a.png"/>', "<circle", "<image> cannot be here"),
+    "text in text": ("2 &amp; 2", "<tspan>2</tspan>", "&amp;", "<tspan> cannot be here"),
+    "a shape in a shape": ('<circle r="9"/>', "<path><circle/></path>", "<circle", "<circle> cannot be inside <path>"),
 }
 """What is right in the drawing, what somebody writes there, what stands on the line that is named, and what is said."""
 
