@@ -244,7 +244,7 @@ def test_a_language_without_texts_is_english(game: Callable[..., Definition]) ->
 
 @pytest.mark.parametrize("language", ["", "../de", "DE", "deutsch", "d"])
 def test_a_language_is_two_or_three_letters(language: str) -> None:
-    with pytest.raises(CardkitError, match="two or three small letters"):
+    with pytest.raises(CardkitError, match="two or three lower-case letters"):
         text.speak(language)
 
 

@@ -50,9 +50,7 @@ class Alternative:
         try:
             return self.says.format_map({name: _written(value) for name, value in known.items()})
         except KeyError as error:
-            problem = (
-                f"there is no rule or fact {error.args[0]!r} to fill in: it must be one of {', '.join(known)}"
-            )
+            problem = f"there is no rule or fact {error.args[0]!r} to fill in: it must be one of {', '.join(known)}"
             raise self.place.mistake(problem) from None
         except (ValueError, IndexError, AttributeError) as error:
             raise self.place.mistake(f"the text in braces cannot be filled in: {error}") from None

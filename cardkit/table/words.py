@@ -28,7 +28,7 @@ def you() -> str:
 
 
 def numbered_seat(seat: int) -> str:
-    """A player without a name: `seat 2`."""
+    """The label of a player without a name: `seat 2`."""
     return _form("seat").format(seat=seat)
 
 
