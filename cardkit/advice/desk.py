@@ -20,7 +20,7 @@ def prepared(game: str, bot: str) -> Machine:
 
 
 def play_outs_by(bot: str) -> tuple[str, str]:
-    """The key of compiled play-outs in the cache, where a series has the names of its bots."""
+    """The key of compiled play-outs in the cache, in place of the names of a series' bots."""
     return "play-outs", bot
 
 
@@ -30,7 +30,7 @@ def best_bot(game: str) -> str:
 
 
 def is_ready(game: str) -> bool:
-    """Say whether nobody would have to wait for the compiler."""
+    """Say whether play-outs can start without compiling first."""
     return not compiled.available() or compiled.is_kept(game, play_outs_by(best_bot(game)))
 
 

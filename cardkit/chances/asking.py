@@ -201,7 +201,7 @@ class Odds:
         """One of the `parts`, or the probability of an outcome."""
         return self.result[name] if not isinstance(self.result, Fraction) else self.parts[name]
 
-    # --- Showing them ---
+    # --- Output ---
 
     def __str__(self) -> str:
         """The sentence, the numbers, and how they were counted."""

@@ -16,7 +16,7 @@ from cardkit.table.errors import CardkitError
 MOST_POSITIONS = 200_000
 """The most positions that are counted: more would take too long."""
 
-# --- Cards drawn from a pool, each as likely ------------------------------------------------------------------------
+# --- Cards drawn from a pool, each equally likely -------------------------------------------------------------------
 
 
 def one_of(cards: Iterable[Any]) -> Distribution:
@@ -70,7 +70,7 @@ def _deals(hands: Sequence[int], cards: int) -> int:
     return factorial(cards) // prod(map(factorial, hands)) // factorial(cards - sum(hands))
 
 
-# --- Cards laid in places, kind by kind -----------------------------------------------------------------------------
+# --- Cards in places, kind by kind ----------------------------------------------------------------------------------
 
 Step = tuple[Any, int, int, int]
 """The effect of some cards of a kind: the state after them, their number, what they add, the ways they can lie."""
@@ -192,7 +192,7 @@ class Ways:
         return sum((copies - sum(after) + sum(before)) * ways for before, after, ways in self.spread(kind))
 
 
-# --- Cards laid in places that do not take every kind ---------------------------------------------------------------
+# --- Cards in places that do not take every kind --------------------------------------------------------------------
 
 Slots = Counter[frozenset[Any]]
 """For each set of kinds, the number of places that take exactly these."""

@@ -40,7 +40,7 @@ class Distribution:
         """The distribution with a single outcome."""
         return cls({outcome: 1})
 
-    # --- Asking it ---
+    # --- Numbers ---
 
     def chance(self, outcome: Outcome) -> Fraction:
         """The probability of an outcome; 0 if it is impossible."""
@@ -127,7 +127,7 @@ class Distribution:
         """Equal distributions hash alike."""
         return hash(frozenset(self.chances.items()))
 
-    # --- Showing it ---
+    # --- Output ---
 
     def rows(self) -> list[tuple[str, str, str, str]]:
         """For each outcome: the outcome, and its probability as a fraction, in percent, and as a bar."""

@@ -55,12 +55,12 @@ class TwoSeats:
         """Say in a sentence what is best for a seat (from 1)."""
         more = "fewer" if value < 0 else "more"
         points = f"{number_text(abs(value))} points {more} than" if value else "as many points as"
-        return f"Best move for seat {seat}: {best}. If both play best, seat {seat} gets {points} the other on average."
+        return f"The best move for seat {seat} is {best}. If both play best, it gets {points} the other on average."
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What a position is worth to the seat to move, the best move, and what every move is worth.
+    """The value of a position for the player to move, the best move, and the value of every move.
 
     `means` says what the values are. `besides` has other numbers about the moves, by description.
     """
@@ -106,7 +106,7 @@ def solve(game: Game) -> Solution:
         raise CardkitError("nobody is to move, so there is nothing to solve")
     part = definition.part("solving")
     if part is None:
-        raise CardkitError(f"{definition.name} cannot be solved")
+        raise CardkitError(f"{definition.name} cannot be solved: it has no module solving.py")
     solution: Solution = part.solve(game)
     return solution
 

@@ -19,11 +19,11 @@ from cardkit.table.game import Game
 from cardkit.table.state import State
 
 SEED = 0
-"""The seed of all worlds; each number gives a seed of its own (`chance.seed_of_game`)."""
+"""The seed of all worlds; each number gives its own seed (`chance.seed_of_game`)."""
 
 
 def plant_world(s: State, number: int) -> None:
-    """Put the seed of world `number` into the state, and start both streams from it."""
+    """Store the seed of world `number` in the state, and start both streams from it."""
     chance.plant(s, chance.seed_of_game(SEED, number))
     chance.start_stream(s, chance.CHANCE, 0)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Choose = Callable[[State, Sequence[int], int], int]
 
 NEVER = -1_000_000
-"""A reason so strong that the move is made only if every other move has it too."""
+"""A reason so strong that the bot makes such a move only if every other move has this reason too."""
 
 
 def nothing(*_: object) -> int:
@@ -110,7 +110,7 @@ def added(weight: Iterable[float]) -> float:
 
 
 def choose_by_lot(weigh: Weigh, think: Think, by_lot: ByLot, heaviest: Callable[..., tuple[int, float, int]]) -> Choose:
-    """Make it where chance may decide: among all moves if none weighs anything, else among the heaviest."""
+    """Make the function for a bot that may leave moves to chance: all if none weighs anything, else the heaviest."""
 
     def choose(s: State, moves: Sequence[int], count: int) -> int:
         thought = think(s, moves, count)

@@ -119,9 +119,9 @@ class Dice:
 class Aims:
     """What makes a round good for a side: the `fewest` points or the most, `added_up` or only compared.
 
-    `stake` is what winning the game is worth, in points of lead, where a round ends it. A game can have `one_round`
-    only. A coach looks at the probability of winning the round; where single points decide and rounds are short, of
-    winning the `whole` game.
+    `stake` is what winning the game is worth, in points of lead, if a round ends it. A game can have only `one_round`.
+    A coach looks at the probability of winning the round or, if single points decide and rounds are short, of winning
+    the `whole` game.
     """
 
     fewest: bool
@@ -150,7 +150,7 @@ UNSAID: Any = None
 
 
 SLUG = re.compile("[a-z][a-z0-9_]*")
-"""How a game's slug is written: it stands in records, addresses and file names."""
+"""The form of a game's slug, which is used in records, addresses and file names."""
 
 
 @dataclass(frozen=True)

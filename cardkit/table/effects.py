@@ -16,16 +16,16 @@ class Happening(IntEnum):
     MOVED = 1
     """A card went from one place to another."""
     TURNED = 2
-    """A card was turned face up where it lies."""
+    """A card was turned face up in its place."""
     NOTED = 3
-    """Nothing moved, but a clause took effect (nothing to exchange, say)."""
+    """Nothing moved, but a clause took effect (such as nothing to exchange)."""
     ROUND_OVER = 4
     """The round ended."""
     PASSED = 5
     """A card went from hand to hand in secret: only the seat in `seen_by` may be told that it happened at all."""
 
 
-# For the rules, which are compiled elsewhere: plain numbers.
+# Plain integers for the rules, which are also compiled.
 MOVED, TURNED, NOTED, ROUND_OVER, PASSED = (int(kind) for kind in Happening)
 
 NO_CARD = -99
@@ -68,5 +68,5 @@ class Outcome:
 def report(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers, one by one
     s: State, kind: int, card: int, source: int, target: int, clause: int, seen_by: int
 ) -> None:
-    """Note what has just happened."""
+    """Record an effect."""
     s.effects.append(Effect(Happening(kind), card, source, target, clause, seen_by))

@@ -6,7 +6,7 @@ class CardkitError(ValueError):
 
 
 class RulesError(CardkitError):
-    """A parameter out of its bounds, or a combination of parameters that cannot be dealt.
+    """A parameter out of bounds, or a combination of parameters that cannot be dealt.
 
     `parameter` is the name of the wrong one. `others` says which other rules it conflicts with, in a sentence without
     names of parameters; it is empty if the value breaks its own bounds.
@@ -28,7 +28,7 @@ class TextError(CardkitError):
 
 
 class NotationError(CardkitError):
-    """Text that is not a card, a move or an area of this game."""
+    """Text that is not a card, a move or an area in this game."""
 
 
 class RecordError(CardkitError):

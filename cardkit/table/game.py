@@ -65,7 +65,7 @@ class Game:
         weights: Callable[..., Any]
         worlds: Callable[..., Any]
 
-    # --- Where the game stands ---
+    # --- The current position ---
 
     @property
     def players(self) -> int:
@@ -284,10 +284,10 @@ class Game:
         if isinstance(seat, bool) or not isinstance(seat, int) or not lowest <= seat <= self.players:
             raise CardkitError(f"seat must be between {lowest} and {self.players}, not {seat!r}")
 
-    # --- Time travel ---
+    # --- Undo and redo ---
 
     def undo(self) -> None:
-        """Take back the last move and everything that followed it. Raises CardkitError if there is none."""
+        """Undo the last move and everything that followed it. Raises CardkitError if there is none."""
         for now in range(self._now - 1, -1, -1):
             if "move" in self._moments[now].event:
                 self._now = now
@@ -295,7 +295,7 @@ class Game:
         raise CardkitError("there is no move to undo: the game has just begun")
 
     def redo(self) -> None:
-        """Redo the move that was taken back, with the same chance. Raises CardkitError if there is none."""
+        """Redo the move that was undone, with the same shuffles and dice. Raises CardkitError if there is none."""
         if self._now == len(self._moments):
             raise CardkitError("there is nothing to redo: no move has been undone")
         self._now += 1
@@ -330,7 +330,7 @@ class Game:
         if isinstance(event, bool) or not isinstance(event, int) or not first <= event <= len(self._moments):
             raise CardkitError(f"event must be between {first} and {len(self._moments)}, not {event!r}")
 
-    # --- Writing down ---
+    # --- Output ---
 
     def record(self, *, legal: bool = False) -> dict[str, Any]:
         """The game up to now as a record, ready for JSON; with `legal`, each move lists all legal moves."""

@@ -134,7 +134,7 @@ class Usual:
 
     def bounds(self) -> str:
         """The bounds in words."""
-        return f"{self.kind.bounds()}; unless given, {self.usual}"
+        return f"{self.kind.bounds()}; by default, {self.usual}"
 
     def problem(self, value: object) -> str:
         """Say what is allowed if `value` is not; else return an empty string."""

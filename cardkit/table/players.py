@@ -93,7 +93,7 @@ class Weights(dict[str, float]):
         super().__init__({move: each.total / unit.one for move, each in weighed.items()})
 
     def __repr__(self) -> str:
-        """A line for each move, the heaviest first."""
+        """One line per move, the heaviest first."""
         width = max(map(len, self))
         return "\n".join(
             f"{move:<{width}}  {self._line(move)}" for move in sorted(self, key=self.__getitem__, reverse=True)

@@ -115,7 +115,7 @@ def _parse_one(line: str) -> Record:
     except ValueError as error:
         raise RecordError(f"this is not JSON: {error}") from None
     if not isinstance(record, dict):
-        raise RecordError("a record is one JSON object, as in {...}")
+        raise RecordError("a record must be one JSON object, as in {...}")
     return record
 
 

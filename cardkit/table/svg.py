@@ -102,7 +102,7 @@ class Drawing:
         if element.tag == "g":
             return _group(looks, element, inside)
         if inside:
-            raise self.mistake(inside[0], f"<{inside[0].tag}> cannot be inside <{element.tag}>: move it after.")
+            raise self.mistake(inside[0], f"<{inside[0].tag}> cannot be inside <{element.tag}>: move it out.")
         if element.tag == "use":
             return self._placed(element, looks, within)
         return Element(element.tag, looks, element.line, text=" ".join(element.text.split()))

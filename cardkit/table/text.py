@@ -221,7 +221,7 @@ def _keys(dotted: str) -> Keys:
     return tuple(part.strip("\"'") for part in re.findall(PART, dotted))
 
 
-# --- What stands in it ------------------------------------------------------------------------------------------------
+# --- Contents ---------------------------------------------------------------------------------------------------------
 
 NAMED = {str: "a text in quotes", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
 

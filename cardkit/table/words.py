@@ -63,7 +63,7 @@ class Speaker:
         return you() if seat == self.viewer else seat_name(self.names, seat)
 
     def side(self, index: int) -> str:
-        """A side, counted from 0: `you`, `seat 2`, or `you and seat 3` where two play together."""
+        """A side, counted from 0: `you`, `seat 2`, or `you and seat 3` for a team."""
         return listed([self.name(seat) for seat in self.seats(index)])
 
     def seats(self, side: int) -> Sequence[int]:
@@ -79,7 +79,7 @@ class Speaker:
         return _form("your_partner") if self.viewer in mates else _form("partner").format(mates=named)
 
     def tally(self, values: Sequence[int]) -> str:
-        """A value for each side: `you 3, Mina 6`, or `seat 2: 6` where a name ends with a number."""
+        """A value for each side: `you 3, Mina 6`, or `seat 2: 6` if a name ends with a number."""
         sides = [(self.side(index), value) for index, value in enumerate(values)]
         return ", ".join(f"{side}{':' * side[-1].isdigit()} {value}" for side, value in sides)
 

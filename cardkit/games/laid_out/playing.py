@@ -25,7 +25,7 @@ def fields(seats: int, spots: int, deck: int) -> dict[str, int]:
         "draw": deck,
         "discard": deck,
         "area": seats * spots,  # the card in each place, row by row: a1 a2 … b1 b2 …
-        "face_up": seats * spots,  # 1 where it lies face up
+        "face_up": seats * spots,  # 1 if it is face up
         "face_down": seats,  # the number of face-down cards of each seat
         "held": 0,  # the card in the active seat's hand, or NO_CARD
         "taken": 0,  # 1 if it comes from the discard pile

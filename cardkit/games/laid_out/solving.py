@@ -46,7 +46,7 @@ def solve_round(game: Game, play: type[AreaPlay], expected: Expected) -> Solutio
     if not tree.is_near_its_end(s):
         raise CardkitError(
             f"this position cannot be solved: {tree.endless}, and {s.move_limit - s.moves} moves are left until it is "
-            f"stopped (move_limit); with {MOST_MOVES_LEFT} or fewer it can be"
+            f"stopped (move_limit); there must be {MOST_MOVES_LEFT} or fewer"
         )
     return by_induction(game, tree)
 
@@ -59,7 +59,7 @@ class AreaPlay(TwoSeats, ABC):
 
     rules: ClassVar[GameRules]
     endless: ClassVar[str]
-    means = f"{TwoSeats.means}; 0 where the round is stopped by its move limit (`common.limit`)"
+    means = f"{TwoSeats.means}; 0 if the round is stopped by its move limit (`common.limit`)"
 
     def __init__(self, seat: int, given: Rules, expected: Expected) -> None:
         self.seat = seat
