@@ -143,7 +143,7 @@ def test_the_moment_of_no_event(event: Any) -> None:
 
 def test_one_line_and_a_board() -> None:
     game = table(*DULL[:3])
-    assert repr(game) == "<Papageno, 3 seats, seat 1 to move, 4 events>"
+    assert repr(game) == "<Papageno, 3 players, seat 1 to move, 4 events>"
     assert "##" in str(game)
     finished = finish_round(table(*DULL[:2], rounds_to_win=1))
     assert "over" in repr(finished)

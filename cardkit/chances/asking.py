@@ -122,7 +122,7 @@ def nothing_to_draw(view: Any) -> str:
 def likeliest(where: str, chances: Distribution, named: Callable[[Any], str] = str) -> Reply:
     """A reply about the kind of a card, with a sentence about the likeliest: `The next card is most likely …`."""
     best = chances.most_likely
-    return Reply(f"{where} most likely {named(best)}, with {about(chances[best])}.", chances)
+    return Reply(f"{where} most likely {named(best)}, with probability {about(chances[best])}.", chances)
 
 
 def other_seats(view: Any) -> list[int]:

@@ -37,7 +37,7 @@ def run(argv: Sequence[str]) -> int:
 def check_name(slug: str) -> None:
     """Raise CardkitError if `slug` is not a valid or free name for a game."""
     if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
-        raise CardkitError(f"the name must be lower-case letters, digits and _, such as 'my_golf', not {slug!r}")
+        raise CardkitError(f"{slug!r} is not a valid name: use lower-case letters, digits and _, such as 'my_golf'")
     if slug in GAMES:
         raise CardkitError(f"there is already a game called {slug!r}: choose another name")
     if slug in sys.stdlib_module_names or slug == "tests" or find_spec(slug) is not None:

@@ -182,7 +182,7 @@ class Sample:
         bots = ", ".join(dict.fromkeys(self.series.bots))
         done = "partial, interrupted after " if self.partial else ""
         return (
-            f"{self.series.definition.name}, {len(self.series.bots)} seats ({bots}): {done}{self.games:,} games, "
+            f"{self.series.definition.name}, {len(self.series.bots)} players ({bots}): {done}{self.games:,} games, "
             f"seed {self.series.seed}; ± one standard error"
         )
 

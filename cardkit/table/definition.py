@@ -212,7 +212,7 @@ class Definition:
     def __post_init__(self) -> None:
         """Fill in the defaults, and check what would break later."""
         if not SLUG.fullmatch(self.slug):
-            message = f"slug must be lower-case letters, digits and _, such as 'golf', not {self.slug!r}"
+            message = f"slug must be lower-case letters, digits and _, beginning with a letter, not {self.slug!r}"
             raise CardkitError(message)
         _check_seats(self.name, self.parameters)
         if self.layout is not None:

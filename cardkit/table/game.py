@@ -358,8 +358,8 @@ class Game:
     def __repr__(self) -> str:
         """One line: the game and how far it has come."""
         if not self.over:
-            return f"<{self.definition.name}, {self.players} seats, seat {self.turn} to move, {self._now} events>"
-        return f"<{self.definition.name}, {self.players} seats, over after {self._now} events>"
+            return f"<{self.definition.name}, {self.players} players, seat {self.turn} to move, {self._now} events>"
+        return f"<{self.definition.name}, {self.players} players, over after {self._now} events>"
 
     def _repr_html_(self) -> str:
         """A picture of the table as an onlooker sees it, for notebooks."""

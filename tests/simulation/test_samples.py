@@ -239,7 +239,7 @@ def test_no_games_have_no_means() -> None:
 @pytest.mark.parametrize("game", cardkit.GAMES)
 def test_a_sample_reads_well(game: str) -> None:
     sample = sample_of(game, games=20)
-    assert f"{cardkit.GAMES[game].name}, 3 seats (random): 20 games, seed 7" in str(sample)
+    assert f"{cardkit.GAMES[game].name}, 3 players (random): 20 games, seed 7" in str(sample)
     assert "seat 3" in str(sample)
     assert "<table>" in sample._repr_html_()
 

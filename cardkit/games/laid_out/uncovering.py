@@ -112,8 +112,8 @@ def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
     change = one_of(map(worth.layout.parse_card, pile.cards)).map(change_by)
     says = (
         f"Your area would score {number_text(now)} on average if it were turned over now. The next card, used in the "
-        f"best place or not at all, changes that by {number_text(change.mean)} on average; it is useful with "
-        f"{about(1 - change[0])}."
+        f"best place or not at all, changes that by {number_text(change.mean)} on average; it is useful "
+        f"with probability {about(1 - change[0])}."
     )
     return Reply(says, {"expected score now": now, "change": change})
 
@@ -152,8 +152,8 @@ def _whose(view: AreasView, seat: int) -> str:
 def pairs_in_a_deal(rules: Rules, *, worth: Worth) -> Reply:
     """The number of Pairs among the columns of a freshly dealt area."""
     chances = worth.pairs((None,) * len(worth.layout.spots.names), worth.deck(rules), rules)
-    says = f"A fresh {worth.called} has {number_text(chances.mean)} Pairs on average, and at least one with "
-    return Reply(f"{says}{about(chances.at_least(1))}.", chances)
+    says = f"A fresh {worth.called} has {number_text(chances.mean)} Pairs on average, and at least one with probability"
+    return Reply(f"{says} {about(chances.at_least(1))}.", chances)
 
 
 def questions(worth: Worth) -> list[Question]:
