@@ -20,7 +20,7 @@ DUEL = 0.15
 
 
 class Cost(NamedTuple):
-    """The cost of a move: its probability of winning below that of the best move, with the error of the difference.
+    """The cost of a move: how far it is behind the best move in probability of winning, with the standard error.
 
     It is measured in fresh worlds: in those that found the best move, that move was also lucky.
     """

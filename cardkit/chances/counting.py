@@ -219,8 +219,8 @@ def _state_sort(t: Row, at: int, takes: list[bool]) -> None:
 def ways_to_lay(counts: Mapping[Any, int], slots: Slots) -> int:
     """Count the patterns in which all cards lie in the places (copies of a kind count as equal).
 
-    The number of ways is divided by the ways to permute the places of a sort and the copies of a kind. Raises
-    CardkitError if it would take too long.
+    `Ways` takes the places of a sort as equal and the copies of a kind as different; the factorials correct both.
+    Raises CardkitError if it would take too long.
     """
     ways = Ways(laid(_rarest_first(counts, slots), slots))
     return ways.total * prod(map(factorial, ways.sizes())) // prod(map(factorial, counts.values()))

@@ -71,7 +71,7 @@ class Played(NamedTuple):
 
 
 class Machine(NamedTuple):
-    """A function over states, and the functions that make its states and rows; `zeros` makes a row of zeros."""
+    """A function over states, and the functions that make its states and rows; `zeros(n, 0.0)` is a row of n floats."""
 
     run: Callable[..., Any]
     states: Callable[[list[State]], Any]
@@ -150,7 +150,7 @@ def warm(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
 
 
 class Interpreted(list[State]):
-    """States at the table; assigning one copies its fields instead of replacing the object."""
+    """States at the table; assigning a state stores a copy, as in an array of records."""
 
     def __init__(self, states: list[State]) -> None:
         super().__init__(map(_quiet, states))

@@ -14,7 +14,7 @@ SPITE = 60
 """The weight of harm to all others together, in percent of an equal gain for oneself."""
 
 PATIENCE = 60
-"""Moves of each player after which a round has been long enough, and the bot replaces its face-down cards."""
+"""Moves of each player after which a round has been long enough, so that bots bring it to an end."""
 
 NOWHERE = -1
 """Instead of a place: the card is not used."""
