@@ -38,10 +38,10 @@ END = FILLED + MOST
 
 
 def bound(places: float) -> float:
-    """Bound the number of ways to place cards: it is at most the product of this, over the weights each card fits.
+    """Bound the ways to place cards: at most the product, over all cards, of this for the weight of a card's places.
 
     Weights are from 0 to 1, and a way counts as the product of the weights of all cards in their places. If a place is
-    filled with each card that fits in turn, the bounds of the rest, times the card's weight, add up to at most this.
+    filled with each card that fits in turn, the bounds of the rest, times the card's weight, add up to no more.
     """
     return (places + 0.5 * log(places) + e - 1) / e if places > 1 else (1 + (e - 1) * max(places, 0.0)) / e
 
@@ -140,7 +140,7 @@ def shrink_kinds(t: Row, place: int) -> float:
 
 
 def fill_last(s: State, t: Row, place: int) -> bool:
-    """Put everything that is left in the last place, or reject: accept by the number of ways, divided by its bound."""
+    """Put everything that is left in the last place: accept with probability ways / bound, else reject."""
     share = 1.0
     free = int(t[SIZE + place])
     for kind in range(int(t[KINDS])):

@@ -1,7 +1,7 @@
-"""Exact optimal play by backward induction: for two players who know the same hidden cards, or for one turn.
+"""Exact optimal play by backward induction: for two players who know equally much of the hidden cards, or for one turn.
 
-A game's `solving` says which of its positions can be solved, and what a value means (`Solution.means`). One player
-maximizes it, the other minimizes it, and chance takes the mean.
+A game's `solving` says which of its positions can be solved, and what a value means (`Solution.means`). The player to
+move makes it as good as possible, the opponent as bad as possible, and chance takes the mean.
 """
 
 from collections.abc import Hashable, Iterator, Mapping

@@ -1,7 +1,7 @@
 """A game at the table: play, ask why, look, undo and redo, score, record.
 
-A `Game` keeps every event with the position after it, so undo and redo only move along that line. Events that follow a
-move without a decision (the score of a round, a shuffle, the result) happen at once.
+A `Game` keeps every event with the position after it, so undo and redo only go back and forth between these. Events
+that follow a move without a decision (the score of a round, a shuffle, the result) happen at once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reads texts from files: `text/<language>/<name>.toml` in the package that they belong to.
 
-A translation replaces the English file key by key, so it contains only what is translated. A mistake is a `TextError`,
-which names the file and the line.
+A translation replaces entries of the English file key by key, so it contains only what is translated. A mistake is a
+`TextError`, which names the file and the line.
 """
 
 from __future__ import annotations
