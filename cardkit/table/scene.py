@@ -37,7 +37,7 @@ class Slot:
 class Zone:
     """Cards that lie together.
 
-    `kind`: an `area` (a grid of `columns`), a `pile`, a `hand` (the one card that a player has just drawn), a `fan` (a
+    `kind`: an `area` (a grid of `columns`), a `pile`, a `hand` (the one card a player has drawn or taken), a `fan` (a
     hand of many cards), `closed` (a hand that shows only how many cards it has) or a `row` (cards side by side).
 
     `group` says where it lies: with the `others`, in the `centre` or in front of one's `own` seat. `count` is the
