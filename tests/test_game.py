@@ -56,7 +56,7 @@ def test_what_is_no_move(text: str) -> None:
 def test_what_is_no_text(text: Any) -> None:
     game = table(*DULL[:3])
     for ask in (game.move, game.why, lambda text: game.move(text, seat=2)):
-        with pytest.raises(cardkit.NotationError, match="a move is a text"):
+        with pytest.raises(cardkit.NotationError, match="a move must be text"):
             ask(text)
 
 

@@ -94,8 +94,8 @@ EVENT_EDITS = {
     "unknown key inside a round": (put(ROUND, "round", "extra", value=1), ROUND, "score.round", "add up"),
     # Moves
     "seat missing": (drop(4, "seat"), 4, "", "seat"),
-    "seat 0": (put(4, "seat", value=0), 4, "", "1 to 2"),
-    "seat 3": (put(4, "seat", value=3), 4, "", "1 to 2"),
+    "seat 0": (put(4, "seat", value=0), 4, "", "between 1 and 2"),
+    "seat 3": (put(4, "seat", value=3), 4, "", "between 1 and 2"),
     "seat true": (put(4, "seat", value=True), 4, "", "seat"),
     "seat 1.0": (put(4, "seat", value=1.0), 4, "", "seat"),
     "seat a text": (put(4, "seat", value="1"), 4, "", "seat"),

@@ -67,7 +67,7 @@ def test_a_name_is_not_taken_twice(golf: Definition) -> None:
 
 @pytest.mark.parametrize("place", ["golf", "golf:", ":GOLF", ""])
 def test_a_place_is_a_module_and_a_name(place: str) -> None:
-    with pytest.raises(CardkitError, match=r"write package\.module:NAME"):
+    with pytest.raises(CardkitError, match=r"must be written package\.module:NAME"):
         cardkit.register(place)
 
 

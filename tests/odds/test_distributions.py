@@ -82,7 +82,7 @@ def test_details_are_checked() -> None:
         game.odds("under", spot="b2")
     with pytest.raises(CardkitError, match="no card lies face down at 'c1'"):
         game.odds("under", place="c1")
-    with pytest.raises(CardkitError, match="no seat"):
+    with pytest.raises(CardkitError, match="not a valid seat"):
         game.odds("final score", of=9)
 
 
