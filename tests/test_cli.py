@@ -188,7 +188,7 @@ def test_help_names_every_command(run: Callable[..., Run]) -> None:
         (["score", "papageno"], "required: CARDS"),
         (["score", "papageno", "6 E 3"], "write two rows of 3 cards"),
         (["score", "papageno", "6 E 3 / 6 2 x"], "'x' is not a card"),
-        (["score", "papageno", "9 9 9 / 9 9 9"], "cannot lie in one area"),
+        (["score", "papageno", "9 9 9 / 9 9 9"], "cannot lie in an area of Papageno"),
         (["rules"], "required: GAME"),
         (["rules", "papageno", "turn.tkae"], "did you mean turn.take"),
         (["rules", "papageno", "zzz"], "lists them all"),
