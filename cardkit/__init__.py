@@ -1,12 +1,12 @@
-"""cardkit: rules, tables and chances of five published card games.
+"""cardkit: the rules of five published card games, tables to play them at, and their probabilities.
 
 >>> import cardkit
 >>> game = cardkit.play("papageno", players=2, seed=7)
 >>> game.moves
 ['reveal a1', 'reveal a2', 'reveal a3', 'reveal b1', 'reveal b2', 'reveal b3']
 
-This is the front door: it knows all parts below the command line, so that they need not know one another. What few
-need, and what needs numpy, is loaded when it is asked for.
+This is the front door. It imports every part below the command line, so that the parts need not import one another.
+Rarely used parts, and those that need numpy, load on first use.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ LATER = {
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is asked for, where it is not there yet."""
+    """Import a name on its first use."""
     if name not in LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(LATER[name]), name)
@@ -84,7 +84,7 @@ def _search(definition: Definition, name: str) -> Player:
 
 
 def _estimate(game: Game, **budget: Any) -> Prospects:
-    """What each legal move is worth to the player to move: see `cardkit.estimate`."""
+    """Estimate what each legal move is worth to the player to move: see `cardkit.estimate`."""
     from cardkit.advice.estimating import estimate
 
     return estimate(game, **budget)

@@ -102,9 +102,9 @@ def test_a_bot_without_a_choice_says_so() -> None:
     assert bot.why(game.definition.telling, game.state, game.legal()[:1], game.legal()[0]) == "I have no other move."
 
 
-@pytest.mark.parametrize(("bot", "choice"), [("careful", "make the first"), ("random", "choose by lot")])
+@pytest.mark.parametrize(("bot", "choice"), [("careful", "pick the first"), ("random", "pick one at random")])
 def test_a_bot_to_which_all_moves_are_the_same_says_so(bot: str, choice: str) -> None:
-    assert cardkit.play("papageno", seed=1).ask(bot).why == f"All my moves weigh the same, so I {choice}."
+    assert cardkit.play("papageno", seed=1).ask(bot).why == f"All my moves are equally good, so I {choice}."
 
 
 # --- Chance -----------------------------------------------------------------------------------------------------------

@@ -166,20 +166,20 @@ def test_help_names_every_command(run: Callable[..., Run]) -> None:
         (["--port", "65536"], "must be between 0 and 65535, not 65536"),
         (["play"], "required: GAME"),
         (["play", "chess"], "there is no game 'chess': the games are papageno"),
-        (["play", "papageno", "--seat", "4"], "the seats are 1 to 3"),
+        (["play", "papageno", "--seat", "4"], "seat must be between 1 and 3, not 4"),
         (["play", "papageno", "--bots", "deep"], "its bots are random, simple"),
-        (["play", "papageno", "--bots", "random,random,random"], "3 bots for 2 other seats"),
+        (["play", "papageno", "--bots", "random,random,random"], "3 bots for 2 opponents"),
         (["play", "papageno", "--record", "/nonexistent/g.json"], "there is no folder /nonexistent"),
         (["play", "papageno", "--record", os.sep], "choose another name"),
         (["play", "papageno", "--seed", "-1"], "seed must be an integer ≥ 0"),
         (["selfplay", "papageno", "--players", "9"], "2 to 5"),
         (["selfplay", "papageno", "--games", "-1"], "must be 0 or more, not -1"),
-        (["selfplay", "papageno", "--bots", "simple,simple"], "2 bots for 3 seats"),
-        (["selfplay", "papageno", "--players", "2", "--rules", '{"players": 3}'], "say it once"),
+        (["selfplay", "papageno", "--bots", "simple,simple"], "2 bots for 3 players"),
+        (["selfplay", "papageno", "--players", "2", "--rules", '{"players": 3}'], "give one of them"),
         (["selfplay", "papageno", "--rules", "{"], "is not JSON"),
         (["selfplay", "papageno", "--rules", "[" * 100_000], "nested too deeply"),
         (["selfplay", "papageno", "--rules", "[]"], "must be a JSON object"),
-        (["selfplay", "papageno", "--rules", '{"birds": "golf", "birds": "every"}'], "one rule twice"),
+        (["selfplay", "papageno", "--rules", '{"birds": "golf", "birds": "every"}'], "a rule twice"),
         (["selfplay", "papageno", "--rules", '{"seed": 3}'], "has no rule 'seed'"),
         (["selfplay", "papageno", "--rules", '{"birds": [41,0,0,0,0,0,0,0,0,0,0,0]}'], "40 in all (these are 41)"),
         (["check"], "required: FILE"),
@@ -187,7 +187,7 @@ def test_help_names_every_command(run: Callable[..., Run]) -> None:
         (["check", "nul\0"], "cannot read"),
         (["score", "papageno"], "required: CARDS"),
         (["score", "papageno", "6 E 3"], "write two rows of 3 cards"),
-        (["score", "papageno", "6 E 3 / 6 2 x"], "'x' is no card"),
+        (["score", "papageno", "6 E 3 / 6 2 x"], "'x' is not a card"),
         (["score", "papageno", "9 9 9 / 9 9 9"], "cannot lie in an area of Papageno"),
         (["rules"], "required: GAME"),
         (["rules", "papageno", "turn.tkae"], "did you mean turn.take"),
@@ -418,7 +418,7 @@ def test_play_by_numbers_from_another_seat(run: Callable[..., Run], tmp_path: Pa
         stdin="1\n" * 2000,
     )  # fmt: skip
     assert (status, err) == (0, "")
-    assert "You are seat 2 of 2." in out
+    assert "You are in seat 2 of 2." in out
     assert replay(read(path)[0]).over
 
 
@@ -449,12 +449,12 @@ def test_play_survives_hostile_input(run: Callable[..., Run]) -> None:
         "why what?",
         "there is no move number 9: the moves are 1 to 2",
         "that is too long for a move",
-        "Taken back: draw. Back before your last move: drawing a card.",
+        "Taken back: draw. Back to before your last move: drawing a card.",
         "there is nothing to redo",
         "did you mean",
         "Save where?",
         "there is no folder /nonexistent/folder",
-        "is not a name for a file",
+        "is not a valid file name",
     ):
         assert said.lower() in " ".join(out.split()).lower(), said
     assert max(map(len, out.splitlines())) < 200
@@ -493,7 +493,7 @@ def test_save_does_not_destroy_another_file(run: Callable[..., Run], tmp_path: P
     out = run("play", "papageno", stdin=typed)[1]
     said = " ".join(out.split())
     assert said.count(f"Saved in {mine}: ") == 2
-    assert f"{other} is there already: choose another name." in said
+    assert f"{other} already exists: choose another name." in said
     assert other.read_text() == "precious"
     assert len(read(mine)[0]["events"]) > 1
 
@@ -504,7 +504,7 @@ def test_a_capture_has_a_long_list(run: Callable[..., Run]) -> None:
     choosing = next(then for then in positions if then.turn == 1 and len(then.moves) > 12)
     typed = moves_of(choosing, 1)
     out = run("play", "papageno", "--players", "5", "--seed", str(SEED_OF_CAPTURE), stdin="\n".join(typed))[1]
-    assert "says what the last of them would do" in out
+    assert "says what the last one would do" in out
     assert re.search(r"^ +1  pass +\d+  capture ", out, re.MULTILINE)
 
 

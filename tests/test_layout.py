@@ -106,7 +106,7 @@ def test_a_card_in_the_centre_says_whose_it_is(hearts: Definition) -> None:
 def test_cards_are_read_as_they_are_written() -> None:
     fruits = Cards({1: "A", 2: "B"}, "write an apple A, a banana B")
     assert fruits.card_text(fruits.parse_card("B")) == "B"
-    with pytest.raises(NotationError, match="'C' is no card of this game: write an apple A, a banana B"):
+    with pytest.raises(NotationError, match="'C' is not a card in this game: write an apple A, a banana B"):
         fruits.parse_card("C")
 
 

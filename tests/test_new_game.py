@@ -82,10 +82,10 @@ def test_the_command_says_what_to_do_next(tmp_path: Path, capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("Golf", "write small letters, digits and _"),
-        ("my-golf", "write small letters, digits and _"),
-        ("6golf", "write small letters, digits and _"),
-        ("class", "write small letters, digits and _"),
+        ("Golf", "use lower-case letters, digits and _"),
+        ("my-golf", "use lower-case letters, digits and _"),
+        ("6golf", "use lower-case letters, digits and _"),
+        ("class", "use lower-case letters, digits and _"),
         ("papageno", "already a game called 'papageno'"),
         ("json", "already a Python package called 'json'"),
         ("cardkit", "already a Python package called 'cardkit'"),

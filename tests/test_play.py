@@ -11,12 +11,12 @@ import cardkit
 BIRDS = [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0]
 
 WRONG_RULES = {
-    "nine players": ({"players": 9}, "players=9 is out of bounds: players must be a whole number from 2 to 5"),
+    "nine players": ({"players": 9}, "players must be a whole number from 2 to 5, not 9"),
     "one player": ({"players": 1}, "2 to 5"),
-    "a float": ({"players": 3.0}, "players=3.0"),
-    "a boolean": ({"rounds_to_win": True}, "rounds_to_win=True"),
-    "a text": ({"players": "3"}, "players='3'"),
-    "nothing": ({"players": None}, "players=None"),
+    "a float": ({"players": 3.0}, "from 2 to 5, not 3.0"),
+    "a boolean": ({"rounds_to_win": True}, "rounds_to_win must be a whole number, at least 1, not True"),
+    "a text": ({"players": "3"}, "from 2 to 5, not '3'"),
+    "nothing": ({"players": None}, "from 2 to 5, not None"),
     "41 birds": ({"birds": [5, *BIRDS[1:]]}, "40 in all (these are 41)"),
     "39 birds": ({"birds": [3, *BIRDS[1:]]}, "40 in all (these are 39)"),
     "11 counts": ({"birds": BIRDS[:-1]}, "12 counts"),
@@ -64,7 +64,7 @@ def test_wrong_seeds(seed: Any) -> None:
 
 @pytest.mark.parametrize("names", NO_NAMES)
 def test_wrong_names(names: Any) -> None:
-    with pytest.raises(cardkit.CardkitError, match="names must be a list of 3 texts, one for each seat"):
+    with pytest.raises(cardkit.CardkitError, match="names must be a list of 3 texts, one for each player"):
         cardkit.play("papageno", names=names)
 
 
@@ -78,8 +78,8 @@ def test_wrong_games(game: Any) -> None:
     ("settings", "said"),
     [
         ({"bots": ["clever"]}, "its bots are random"),
-        ({"bots": ["random", "random"]}, "2 bots for 3 seats"),
-        ({"bots": []}, "0 bots for 3 seats"),
+        ({"bots": ["random", "random"]}, "2 bots for 3 players"),
+        ({"bots": []}, "0 bots for 3 players"),
         ({"games": -1}, "games must be an integer ≥ 0"),
         ({"games": 1.5}, "games must be an integer ≥ 0"),
         ({"games": True}, "games must be an integer ≥ 0"),

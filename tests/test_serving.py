@@ -170,7 +170,7 @@ def test_a_taken_port_is_replaced_and_ctrl_c_ends_cleanly(folder: Path) -> None:
 def test_what_is_missing_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(serve, "NEEDED", ("no_such_package",))
     assert serve.serve(port=0, open_browser=False) == 1
-    assert capsys.readouterr().err == "The gallery needs a few packages more: pip install 'cardkit[apps]'\n"
+    assert capsys.readouterr().err == "The gallery needs a few more packages: pip install 'cardkit[apps]'\n"
 
 
 def test_a_gallery_without_notebooks_is_told_in_a_line(

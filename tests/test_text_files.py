@@ -244,7 +244,7 @@ def test_a_language_without_texts_is_english(game: Callable[..., Definition]) ->
 
 @pytest.mark.parametrize("language", ["", "../de", "DE", "deutsch", "d"])
 def test_a_language_is_two_or_three_letters(language: str) -> None:
-    with pytest.raises(CardkitError, match="two or three small letters"):
+    with pytest.raises(CardkitError, match="two or three lower-case letters"):
         text.speak(language)
 
 
@@ -302,14 +302,14 @@ MISTAKES = [
     ("clauses", BOOK, 'bock = "Draw a card."', "bock", 'did you mean "book"?'),
     ("clauses", BOOK, "book = 7", "book", "must be a text in quotes, not 7"),
     ("clauses", BOOK, 'book = ""', "book", "is empty"),
-    ("clauses", BOOK, 'book = "Draw {card}."', "book", "nothing is called 'card'"),
+    ("clauses", BOOK, 'book = "Draw {card}."', "book", "no rule or fact 'card'"),
     ("clauses", BOOK, 'book = "Draw {start:cards}."', "book", "point|points"),
     ("clauses", BOOK, 'book = "Draw {start."', "book", "braces"),
     ("clauses", BOOK, "", '["turn.draw"]', "this clause says nothing"),
-    ("clauses", "when = { rounds_to_win = 1 }", "when = { rounds = 1 }", "book = [", 'nothing is called "rounds"'),
-    ("clauses", "{ says", "{ when = { start = 1 }, says", "book = [", "must hold always"),
+    ("clauses", "when = { rounds_to_win = 1 }", "when = { rounds = 1 }", "book = [", 'no rule or fact "rounds"'),
+    ("clauses", "{ says", "{ when = { start = 1 }, says", "book = [", "must always apply"),
     ("clauses", '["turn.draw"]', '["turn.drow"]', '["turn.drow"]', 'did you mean "turn.draw"?'),
-    ("clauses", '["turn.draw"]', "[turn.draw]", "[turn.draw]", 'stands in quotes, as in ["turn.draw"]'),
+    ("clauses", '["turn.draw"]', "[turn.draw]", "[turn.draw]", 'must be in quotes, as in ["turn.draw"]'),
     ("clauses", f'["turn.draw"]\n{BOOK}', "", "", 'the clause "turn.draw" has no text'),
     ("clauses", 'turn = "The turn"', "", "[sections]", 'the section of "turn.draw" has no title'),
     ("clauses", '[parameters.birds]\ntitle = "Birds"', "", "[parameters", 'the rule "birds" has no title'),
@@ -319,10 +319,10 @@ MISTAKES = [
     ("positions", '["turn.draw"]', '["turn.drow"]', '["turn.drow"]', 'did you mean "turn.draw"?'),
     ("positions", DRAW, 'sais = "Draw."', "sais", 'did you mean "says"?'),
     ("positions", DRAW, "", '["turn.draw"]', '"says" is missing'),
-    ("positions", DRAW, 'says = "{start}"', "says", 'speaks of no rule "start"'),
+    ("positions", DRAW, 'says = "{start}"', "says", 'not mention a rule "start"'),
     ("positions", DRAW, f'{DRAW}\nseat = "1"', "seat", "must be a whole number"),
     ("positions", DRAW, f"{DRAW}\nseat = 0", "seat", "must be 1 or more"),
-    ("positions", "-1 5 3 / 7 2 6", "-1 5 3 / 7 2", "deal", "as many cards, not 6, 6, 5"),
+    ("positions", "-1 5 3 / 7 2 6", "-1 5 3 / 7 2", "deal", "same number of cards, not 6, 6, 5"),
     ("tutorial", TURN, "says = true", "says", "must be a text in quotes, not True"),
     ("tutorial", 'clauses = ["turn.draw"]', 'clauses = ["turn.drow"]', "clauses", 'did you mean "turn.draw"?'),
     ("tutorial", 'clauses = ["turn.draw"]', 'clauses = "turn.draw"', "clauses", "must be a list"),
@@ -333,8 +333,8 @@ MISTAKES = [
     ("tutorial", 'names = ["You", "Mina", "Theo"]', "", "", '"names" is missing'),
     # What shows only in playing is found in the line of the position, or of the step.
     ("positions", "9 4 0 / 3 7 5", "X 4 0 / 3 7 5", '["turn.draw"]', "'X'"),
-    ("positions", "9 4 0 / 3 7 5", "9 9 9 / 9 7 5", '["turn.draw"]', "has not got: 9"),
-    ("positions", ', "-1 5 3 / 7 2 6"', "", '["turn.draw"]', "each of the 3 seats, not 2"),
+    ("positions", "9 4 0 / 3 7 5", "9 9 9 / 9 7 5", '["turn.draw"]', "not in the pile: 9"),
+    ("positions", ', "-1 5 3 / 7 2 6"', "", '["turn.draw"]', "3 hands, one for each player, not 2"),
     ("positions", "reveal a1, reveal a1,", "turn a1, reveal a1,", '["turn.draw"]', "'turn a1'"),
     ("positions", "reveal a1, reveal a1,", "draw, reveal a1,", '["turn.draw"]', "breaks the rules"),
     ("positions", DRAW, f"{DRAW}\nseat = 4", '["turn.draw"]', "between 1 and 3, not 4"),

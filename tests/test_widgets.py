@@ -193,14 +193,14 @@ def test_undo_says_where_one_is_now() -> None:
     table.redo()
     table.move(table.game.moves[0])
     table.undo()
-    assert table.state["frames"][-1]["says"][0].startswith("Back before your last move: ")
+    assert table.state["frames"][-1]["says"][0].startswith("Back to before your last move: ")
 
 
 def test_undo_in_the_explorer_names_the_seat() -> None:
     table = table_of("explorer")
     ask(table, now(table, do="move", move="reveal a1"))
     ask(table, now(table, do="undo"))
-    assert table.state["frames"][-1]["says"] == ["Back before the last move of seat 1: turning over a1."]
+    assert table.state["frames"][-1]["says"] == ["Back to before the last move of seat 1: turning over a1."]
 
 
 @pytest.mark.parametrize("slug", cardkit.GAMES)

@@ -1,7 +1,7 @@
-"""The coach: advice before a move, what the move has cost after it, and the turning points of a game.
+"""The coach: advice before a move, the cost of the move after it, and the turning points of a game.
 
-It looks on from one seat and uses nothing that this seat cannot know: all it says comes from play-outs in worlds that
-fit the seat's knowledge at the time.
+It watches one player and uses nothing that this player cannot know: everything it says comes from play-outs in worlds
+that fit the player's knowledge at the time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,31 +14,31 @@ from cardkit.simulation.tally import Estimate
 from cardkit.table.game import Game
 
 SURELY = 2.6
-"""So many standard errors above nothing is a cost that one may speak of."""
+"""A cost this many standard errors above 0 is reported."""
 DUEL = 0.15
-"""Seconds for measuring what a move has cost."""
+"""Seconds for measuring the cost of a move."""
 
 
 class Cost(NamedTuple):
-    """What a move has cost: how far its chance is behind that of the best one, with the error of the difference.
+    """The cost of a move: how far it is behind the best move in probability of winning, with the standard error.
 
-    It is measured anew, in worlds in which nobody has looked for the best: who looks for it finds luck as well.
+    It is measured in fresh worlds: in those that found the best move, that move was also lucky.
     """
 
     move: str
     best: str
     cost: Estimate
     is_best: bool = False
-    """Whether it is clearly the best move itself."""
+    """Whether it is clearly the best move."""
 
     @property
     def is_sure(self) -> bool:
-        """Say whether it has cost anything, so surely that of 200 moves that cost nothing one would be blamed."""
+        """Say whether the cost is certain, to a level at which 1 of 200 moves without cost would be blamed."""
         return self.cost.mean > SURELY * self.cost.stderr
 
 
 class TurningPoint(NamedTuple):
-    """A decision that has cost something: the position is that after `before` events of the game."""
+    """A decision that has cost something, in the position after `before` events of the game."""
 
     before: int
     cost: Cost
@@ -46,7 +46,7 @@ class TurningPoint(NamedTuple):
 
 @dataclass
 class Coach:
-    """The coach of one seat (counted from 1). It remembers the races it has begun, by how many events came before.
+    """The coach of one seat (counted from 1). It remembers its races, by the number of events before them.
 
     Two coaches with the same `seed` see the same worlds.
     """
@@ -56,9 +56,9 @@ class Coach:
     _races: dict[int, Estimating] = field(default_factory=dict)
 
     def advise(self, game: Game, seconds: float) -> Prospects:
-        """What each move of the seat is worth, after going on with the race for so long.
+        """Estimate what each move of the player is worth, after continuing the race for `seconds`.
 
-        It must be the seat's turn; asking again in the same position makes the estimates better.
+        It must be this player's turn. Asking again in the same position improves the estimates.
         """
         race = self._race(game)
         race.run_for(seconds)
@@ -69,16 +69,16 @@ class Coach:
         return self._race(game).is_over
 
     def cost(self, game: Game, move: str) -> Cost | None:
-        """What a move would cost in the position, as far as the coach was asked there; None if it was not."""
+        """The cost of a move in the position, if the coach has given advice there; else None."""
         race = self._races.get(game.now)
         if race is None or race.state != game.state or race.worlds < ENOUGH:
             return None
         return self._cost(game, race.prospects(), move, DUEL)
 
     def review(self, game: Game, seconds: float) -> Iterator[list[TurningPoint]]:
-        """Look over all that the seat has decided up to now, for so many seconds each.
+        """Look over all decisions of the player so far, for `seconds` each.
 
-        Yields after each decision the turning points so far, the worst first.
+        After each decision, yields the turning points so far, the costliest first.
         """
         found: list[TurningPoint] = []
         for before in decisions(game, self.seat):
@@ -112,5 +112,5 @@ class Coach:
 
 
 def decisions(game: Game, seat: int) -> list[int]:
-    """After how many events each decision of a seat (counted from 1) came."""
+    """The number of events before each decision of a seat (counted from 1)."""
     return [number for number, event in enumerate(game.events) if event.get("seat") == seat]

@@ -1,4 +1,4 @@
-"""A desk: what play-outs work on, laid out for the compiler where numba is there, in plain lists elsewhere."""
+"""A desk: the working data of play-outs, as arrays if numba is installed, else as plain lists."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,29 +14,29 @@ from cardkit.table.state import State
 
 @cache
 def prepared(game: str, bot: str) -> Machine:
-    """The play-outs of a game between bots of one name; compiled at the first call."""
+    """The play-outs of a game between bots of one name; compiled on the first call."""
     definition = definition_of(game)
     return machine_for(play_outs_of(definition, bot_named(definition, bot)), game, play_outs_by(bot))
 
 
 def play_outs_by(bot: str) -> tuple[str, str]:
-    """What compiled play-outs are kept under, where a series has the names of its bots."""
+    """The key of compiled play-outs in the cache, in place of the names of a series' bots."""
     return "play-outs", bot
 
 
 def best_bot(game: str) -> str:
-    """The bot that play-outs are played by unless another is named: the best that is written like the rules."""
+    """The default bot of play-outs: the best one that is written like the rules."""
     return list(bots_of(definition_of(game)))[-1]
 
 
 def is_ready(game: str) -> bool:
-    """Say whether nobody would have to wait for the compiler."""
+    """Say whether play-outs can start without compiling first."""
     return not compiled.available() or compiled.is_kept(game, play_outs_by(best_bot(game)))
 
 
 @dataclass
 class Desk:
-    """A position of a seat (from 0) and its candidate moves, and what has come of them in worlds up to now."""
+    """A position of a seat (from 0) with its candidate moves, and their results in worlds so far."""
 
     game: str
     bot: str
@@ -47,7 +47,7 @@ class Desk:
     whole: bool
 
     def __post_init__(self) -> None:
-        """Lay everything out."""
+        """Make all arrays."""
         definition = definition_of(self.game)
         self._machine = prepared(self.game, self.bot)
         row, zeros = self._machine.row, self._machine.zeros
@@ -62,7 +62,7 @@ class Desk:
         self.done = 0
 
     def play_out(self, live: Sequence[int], worlds: int) -> None:
-        """Play the next `worlds` worlds out for those candidates that are still `live`, given by their places."""
+        """Play out the next `worlds` worlds for the candidates that are still `live`, given by their indices."""
         rows = self._moves, self._scratch, self._results, self.sums, self.pairs
         playing, numbers = self._machine.row(list(live)), (self.seed, self.done, worlds)
         self._machine.run(self._states, self.seat, self._candidates, playing, int(self.whole), rows, *numbers)
@@ -71,12 +71,12 @@ class Desk:
             self.worlds[place] = self.done
 
     def sums_of(self, what: int, place: int) -> tuple[int, int, int]:
-        """How many worlds a candidate was played out in, the sum of what was noted, and the sum of its squares."""
+        """The number of worlds of a candidate, the sum of a noted number, and the sum of its squares."""
         at = 2 * (what * CANDIDATES + place)
         return self.worlds[place], int(self.sums[at]), int(self.sums[at + 1])
 
     def sums_between(self, what: int, one: int, other: int) -> tuple[int, int, int]:
-        """The same of the differences, one candidate minus the other, in the worlds that both were played out in."""
+        """The same for the difference, one candidate minus the other, in the worlds of both."""
         worlds = min(self.worlds[one], self.worlds[other])
         later, earlier = max(one, other), min(one, other)
         at = 2 * ((what * CANDIDATES + later) * CANDIDATES + earlier)

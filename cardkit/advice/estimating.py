@@ -1,7 +1,7 @@
-"""What each legal move is worth, estimated by play-outs, with intervals, until one is clearly the best or time is up.
+"""Estimates by play-outs what each legal move is worth, with intervals, until one is clearly best or time is up.
 
-Candidates race each other in the same worlds: one that is clearly behind the leader is played out no more, so that the
-time goes to those between which it is not clear yet (successive elimination; Even-Dar, Mannor and Mansour 2006).
+Candidates race in the same worlds. One that is clearly behind the leader drops out, so that the time goes to those that
+are still close (successive elimination; Even-Dar, Mannor and Mansour 2006).
 """
 
 import time
@@ -24,25 +24,25 @@ from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.state import State
 
 CLEARLY = 4.5
-"""So many standard errors behind the leader a candidate is out of the race: often looked at, it is seldom wrong."""
+"""A candidate this many standard errors behind the leader drops out; even with many looks this is rarely wrong."""
 ENOUGH = 32
-"""In fewer worlds than this nobody is clearly behind."""
+"""The fewest worlds in which a candidate can be clearly behind."""
 MANY = 8
-"""Where there are more candidates than this, the worse half of them is left alone after the first worlds."""
+"""With more candidates than this, the worse half of them drops out after the first worlds."""
 FIRST_WORLDS = 12
 SLICE = 0.02
 """Seconds between two looks at the race."""
 MOST_WORLDS = 50_000
-"""With so many worlds an estimate is as good as anybody can use."""
+"""More worlds than this would not improve an estimate noticeably."""
 
 
 @dataclass
 class Estimating:
-    """A race between the moves that are legal in a position, for the seat that is to move.
+    """A race between the legal moves of a position, for the player to move.
 
-    They are played out to the end of the round, or of the `whole` game, and race for the chance to win that: `aim` can
-    also be VALUE, how well the round ends. All seats are played by bots of one name, the best one that the game has
-    unless given. The result depends on the worlds that it has run for, and on the seed alone.
+    They are played out to the end of the round, or of the `whole` game, and race for the probability of winning it;
+    `aim` can also be VALUE, which is how well the round ends. All seats are played by bots of one name, by default the
+    game's best. The result depends only on the number of worlds and on the seed.
     """
 
     game: str
@@ -55,7 +55,7 @@ class Estimating:
     live: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Line up the candidates."""
+        """Set up the candidates."""
         self.bot = self.bot or best_bot(self.game)
         candidates = self._screened()
         self._desk = Desk(self.game, self.bot, self.state, self.state.seat, candidates, self.seed, self.whole)
@@ -64,12 +64,12 @@ class Estimating:
 
     @property
     def worlds(self) -> int:
-        """In how many worlds the leader has been played out."""
+        """The number of worlds in which the leader has been played out."""
         return self._desk.done
 
     @property
     def is_over(self) -> bool:
-        """Say whether going on would change nothing: one move is left in the race, or no more could be told."""
+        """Say whether the race has ended: one move is left, or more worlds would not help."""
         return (len(self.live) == 1 and self.worlds >= ENOUGH) or self.worlds >= MOST_WORLDS
 
     @property
@@ -78,25 +78,25 @@ class Estimating:
         return self._desk.candidates[self._leader()]
 
     def run_for(self, seconds: float) -> None:
-        """Go on for so long, or until the race is over."""
+        """Continue for this many seconds, or until the race is over."""
         end = time.perf_counter() + seconds
         while not self.is_over and time.perf_counter() < end:
             self._run(self._fitting(end - time.perf_counter()))
 
     def run_to(self, worlds: int) -> None:
-        """Go on until the leader has been played out in so many worlds, or the race is over."""
+        """Continue until the leader has been played out in this many worlds, or the race is over."""
         while not self.is_over and self.worlds < worlds:
             self._run(min(max(self.worlds, FIRST_WORLDS), worlds - self.worlds))
 
     def _fitting(self, left: float) -> int:
-        """How many worlds one slice of time has room for."""
+        """The number of worlds that fit in one slice of time."""
         if not self._slowness:
             return 1
         fitting = int(min(left, SLICE) / (self._slowness * len(self.live)))
         return max(1, min(fitting, 4 * self.worlds, MOST_WORLDS - self.worlds))
 
     def measure_for(self, seconds: float) -> None:
-        """Play all candidates out for so long, whoever is behind: whoever stops when it looks clear finds too much."""
+        """Play out all candidates for this many seconds: stopping as soon as it looks clear would exaggerate."""
         end = time.perf_counter() + seconds
         while self.worlds < MOST_WORLDS and (self.worlds < ENOUGH or time.perf_counter() < end):
             self._play(self._fitting(end - time.perf_counter()))
@@ -113,7 +113,7 @@ class Estimating:
     # --- The race -----------------------------------------------------------------------------------------------------
 
     def _leader(self) -> int:
-        """The place of the candidate that does best; of equals the first."""
+        """The index of the candidate that does best, the first of equal ones."""
         return max(self.live, key=lambda place: (self._mean(place), -place))
 
     def _mean(self, place: int) -> float:
@@ -135,7 +135,7 @@ class Estimating:
     # --- More candidates than fit -------------------------------------------------------------------------------------
 
     def _screened(self) -> Sequence[int]:
-        """The moves, if not too many; else those that do best when the round is played out once or twice."""
+        """The moves, if they are few; else those that do best when the round is played out once or twice."""
         if len(self.moves) <= CANDIDATES:
             return self.moves
         values = [
@@ -153,7 +153,7 @@ class Estimating:
     # --- What has come of it ------------------------------------------------------------------------------------------
 
     def prospects(self) -> Prospects:
-        """What each candidate is worth as far as is known by now, the best first."""
+        """The current estimate for each candidate, the best first."""
         verbs = definition_of(self.game).verbs
         places = [place for place in range(len(self._desk.candidates)) if self._desk.worlds[place]]
         leader = self._leader()
@@ -173,12 +173,12 @@ class Estimating:
 def estimate(  # noqa: PLR0913  each has a default
     game: Game, *, seconds: float = 1.0, worlds: int | None = None, whole: bool = False, bot: str = "", seed: int = 0
 ) -> Prospects:
-    """What each legal move is worth to the player to move: the chance to win the round, or the `whole` game.
+    """Estimate what each legal move is worth: the probability of winning the round, or the `whole` game.
 
-    An estimate by play-outs between bots in worlds that the player can know of, on the same cards and luck for all
-    moves, until one is clearly best or the `seconds` are up; with a number of `worlds` in place of seconds it can be
-    repeated to the bit. Intervals are 95% intervals. `bot` plays all seats, the best one unless given. It takes numpy,
-    and numba to be quick: some thousand rounds of Papageno a second. Raises CardkitError where nobody is to move.
+    Bots play out worlds that fit what the player to move knows, with the same cards and luck for all moves, until one
+    move is clearly best or the `seconds` are up. With a number of `worlds` instead of seconds, the result can be
+    repeated to the bit. Intervals are 95% intervals. `bot` plays all seats (default: the game's best). It needs numpy,
+    and numba to be fast: some thousand rounds of Papageno per second. Raises CardkitError if nobody is to move.
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there are no moves to compare.")
@@ -195,9 +195,9 @@ def estimate(  # noqa: PLR0913  each has a default
 
 
 def warm_coach(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
-    """Compile the play-outs of games (all that have worlds, unless named), which coach and `search` use, and keep that.
+    """Compile the play-outs of games (default: all with worlds), which coach and `search` use, and keep the result.
 
-    Yields the game, what was compiled and the seconds it took. Raises CardkitError where numba is missing.
+    Yields the game, what was compiled and the seconds it took. Raises CardkitError if numba is missing.
     """
     compiled.check_available()
     for slug in games or [slug for slug, definition in GAMES.items() if definition.worlds]:
@@ -209,7 +209,7 @@ def warm_coach(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
 
 
 def mean_of(worlds: int, total: int, squares: int) -> Estimate:
-    """The mean of what was noted in so many worlds, and its standard error, from the sum and the sum of squares."""
+    """The mean of a number over worlds, and its standard error, from the sum and the sum of squares."""
     mean = total / worlds
     variance = max(squares / worlds - mean * mean, 0.0) * worlds / max(worlds - 1, 1)
     return Estimate(mean, sqrt(variance / worlds))
@@ -218,8 +218,8 @@ def mean_of(worlds: int, total: int, squares: int) -> Estimate:
 def difference(worlds: int, total: int, squares: int, one: int = WHOLE_WIN) -> Estimate:
     """The mean of a difference, in units of `one`, and its standard error.
 
-    Where all worlds so far agree, nobody can say that the next one will: so the error is never taken to be less than
-    if one more world differed by one (as in the rule of three, Hanley and Lippman-Hand 1983, but milder).
+    If all worlds so far agree, the next one may still differ: the error is at least what it would be if one more world
+    differed by one (as in the rule of three, Hanley and Lippman-Hand 1983, but milder).
     """
     if total == 0 and squares == 0 and worlds == 0:
         return Estimate(0.0, 0.0)
@@ -228,7 +228,7 @@ def difference(worlds: int, total: int, squares: int, one: int = WHOLE_WIN) -> E
 
 
 def wilson(worlds: int, wins: float) -> Chance:
-    """A chance and its 95% interval (Wilson 1927), which holds near 0 and 1 too."""
+    """A probability and its 95% interval (Wilson 1927), which is valid near 0 and 1 too."""
     z2 = 1.96**2
     share = wins / worlds
     middle = (wins + z2 / 2) / (worlds + z2)

@@ -1,8 +1,8 @@
-"""Play-outs: a position played to its end many times, after each of several moves, in worlds that a seat can know of.
+"""Play-outs: play a position to its end many times, after each of several moves, in worlds that fit a player's view.
 
-Written like the rules, over a state `s`, so the same text runs interpreted and compiled. World number k has one seed,
-so after every move the same cards come and the bots have the same luck: what moves have in common cancels out of the
-differences between them (common random numbers; Law 2015, *Simulation Modeling and Analysis*, 11.2).
+Written like the rules, over a state `s`, so the same code runs interpreted and compiled. World number k has one seed,
+so after every move the same cards come and the bots have the same luck. What the moves have in common cancels out of
+their differences (common random numbers; Law 2015, *Simulation Modeling and Analysis*, 11.2).
 """
 
 from collections.abc import Callable, Sequence
@@ -17,15 +17,15 @@ from cardkit.table.players import Player
 from cardkit.table.state import State
 
 CANDIDATES = 48
-"""As many moves can be compared at once."""
+"""The most moves that can be compared at once."""
 
-# What is noted of each play-out.
+# The numbers noted for each play-out.
 WIN = 0
-"""The share of the seat's side in winning: the game if it was played to its end, else the round; in sixtieths."""
+"""The side's share of the win, in sixtieths: of the game if it was played to its end, else of the round."""
 POINTS = 1
-"""The points that its side scored in the round."""
+"""The points of the side in the round."""
 VALUE = 2
-"""How well the round has ended for it: see `value_of`."""
+"""How well the round ended for the side: see `value_of`."""
 NOTED = 3
 
 WHOLE_WIN = 60
@@ -34,15 +34,15 @@ WHOLE_WIN = 60
 SUMS = 2 * NOTED * CANDIDATES
 """For each of the above and each candidate: the sum and the sum of squares."""
 PAIRS = 2 * NOTED * CANDIDATES * CANDIDATES
-"""The same of the differences between two candidates in the same worlds."""
+"""The same for the differences between two candidates in the same worlds."""
 
 
 def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
-    """Make the function that plays out positions of a game, all seats being played by `bot`.
+    """Make the function that plays out positions of a game, with `bot` in all seats.
 
-    `play_outs(states, seat, candidates, live, whole, rows, seed, first, worlds)` takes three states, of which the first
-    is the position and the others are written over; the candidate moves, and which of them are `live`, by their places;
-    whether to play on to the end of the `whole` game; rows as `desk` makes them; and the numbers of the worlds.
+    `play_outs(states, seat, candidates, live, whole, rows, seed, first, worlds)` takes three states, the position and
+    two to overwrite; the candidate moves, and the indices of those that are `live`; whether to play on to the end of
+    the `whole` game; rows as `desk` makes them; and the numbers of the worlds.
     """
     prepare = definition.dealt_anew().prepare
     deal_anew = definition.dealt_anew().deal_anew
@@ -69,7 +69,7 @@ def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:
 
 
 def play_out_of(definition: Definition, bot: Player) -> Callable[..., None]:
-    """A function that plays a state on to the end of its round, or of the `whole` game, and notes how it has ended."""
+    """Make a function that plays a state to the end of its round, or of the `whole` game, and notes the result."""
     legal_moves = definition.rules.legal_moves
     do = definition.rules.do
     choose = bot.choose
@@ -100,10 +100,10 @@ def play_out_of(definition: Definition, bot: Player) -> Callable[..., None]:
 
 
 def value_of(aims: Aims) -> Callable[[State, int, int], int]:
-    """A function that says how well a round has ended for a side that has `won` such a share of it.
+    """Make a function that says how well a round ended for a side, given the share that it has `won`.
 
-    It is the lead over the others in sixtieths of a point, and where the round ends the game, what winning that is
-    worth; where points are only compared, winning is all.
+    It is the lead over the others in sixtieths of a point, plus the worth of winning if the round ends the game. If
+    points are only compared, it is the share alone.
     """
     fewest, added_up, stake = aims.fewest, aims.added_up, aims.stake
 
@@ -117,7 +117,7 @@ def value_of(aims: Aims) -> Callable[[State, int, int], int]:
 
 
 def share_of_round(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
-    """A side's share in being the best of the round that has just been scored; nobody is if it was stopped."""
+    """A side's share of the best score in the round that has just been scored; nobody's if it was stopped."""
     best = 0
     for other in range(s.sides):
         if other != side and (s.points[other] < s.points[side]) == fewest and s.points[other] != s.points[side]:
@@ -127,7 +127,7 @@ def share_of_round(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
 
 
 def lead(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
-    """By how many points a side is ahead of each other side in the round that has just been scored, added up."""
+    """The lead of a side over each other side in the round that has just been scored, in points, added up."""
     ahead = 0
     for other in range(s.sides):
         ahead += s.points[side] - s.points[other]
@@ -135,7 +135,7 @@ def lead(s: State, side: int, fewest: bool) -> int:  # noqa: FBT001
 
 
 def share(s: State, side: int) -> int:
-    """`common.shared-win`: a side's share of the win, in sixtieths; nothing as long as nobody has won."""
+    """`common.shared-win`: a side's share of the win, in sixtieths; 0 while nobody has won."""
     winners = 0
     for other in range(s.sides):
         winners += s.winner[other]
@@ -143,7 +143,7 @@ def share(s: State, side: int) -> int:
 
 
 def add_up(live: Sequence[int], results: Any, sums: Any, pairs: Any) -> None:
-    """Add what is noted of one world to the sums, and to those of all differences."""
+    """Add the numbers of one world to the sums, and to those of all differences."""
     for i in range(len(live)):
         one = live[i]
         for what in range(NOTED):

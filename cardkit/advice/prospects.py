@@ -1,4 +1,4 @@
-"""Prospects: what each move is worth to a seat, as estimated, ready to be read, drawn or put into a frame."""
+"""Prospects: the estimated worth of each move of a player, ready to read, draw or put into a frame."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Chance(NamedTuple):
-    """An estimated chance, and the ends of its 95% interval."""
+    """An estimated probability, and the ends of its 95% interval."""
 
     mean: float
     low: float
@@ -24,9 +24,9 @@ class Chance(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """What a move promises: a chance to win, points of its side in this round, how far it is `behind` the best.
+    """The estimate for a move: its probability of winning, its side's points in this round, how far it is `behind`.
 
-    `behind` is measured in the same worlds for both moves, so its error is smaller than those of the two chances.
+    `behind` compares it with the best move in the same worlds, so its error is smaller than those of the two moves.
     """
 
     move: str
@@ -35,15 +35,15 @@ class Prospect(NamedTuple):
     points: Estimate
     behind: Estimate
     in_race: bool = True
-    """Whether it was still played out at last; else it was set aside as clearly behind, or after a first look."""
+    """Whether it was still in the race at the end; else it dropped out as clearly behind, or after a first look."""
 
 
 @dataclass(frozen=True, repr=False)
 class Prospects:
-    """All legal moves of a seat (or as many as were looked at), the best first.
+    """All legal moves of a player (or those that were looked at), the best first.
 
-    With `whole` the games were played to their end and `behind` is a chance to win; else it is the lead at the end of
-    the round that `cardkit.advice.play_outs` notes as the value.
+    With `whole`, games were played to their end and `behind` is a probability of winning; else it is the lead at the
+    end of the round that `cardkit.advice.play_outs` notes as the value.
     """
 
     game: str
@@ -59,31 +59,31 @@ class Prospects:
 
     @property
     def leading(self) -> tuple[Prospect, ...]:
-        """The moves of which none can be told to be worse than the best."""
+        """The moves that may all be the best, as far as the estimates can tell."""
         return tuple(each for each in self.moves if each is self.best or (each.in_race and self._may_be_best(each)))
 
     def _may_be_best(self, prospect: Prospect) -> bool:
-        """Say whether it need not be behind; the more moves are compared, the surer one has to be (Bonferroni)."""
+        """Say whether a move may be the best; comparing more moves demands more certainty (Bonferroni)."""
         rivals = sum(each.in_race for each in self.moves) - 1
         sure = NormalDist().inv_cdf(1 - 0.025 / max(rivals, 1))
         return prospect.behind.mean <= sure * prospect.behind.stderr
 
     @property
     def is_clear(self) -> bool:
-        """Say whether one move is better than all others, as far as one can be sure of 95 in 100 such verdicts."""
+        """Say whether one move is better than all others; at least 95 of 100 such verdicts are right."""
         return len(self.leading) == 1
 
     def of(self, move: str) -> Prospect | None:
-        """What a move promises; None for one that was not looked at."""
+        """The estimate for a move; None if it was not looked at."""
         return next((prospect for prospect in self.moves if prospect.move == move), None)
 
     @property
     def verdict(self) -> str:
         """One sentence: which move is best, or that it is too close to call."""
         if len(self.moves) == 1:
-            return f"There is no choice: {self.best.move}."
+            return f"The only move is {self.best.move}."
         if self.is_clear:
-            return f"Best is {self.best.move}."
+            return f"The best move is {self.best.move}."
         moves = [prospect.move for prospect in self.leading]
         return f"Too close to call: {', '.join(moves[:-1])} or {moves[-1]}."
 
@@ -94,19 +94,19 @@ class Prospects:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """The same as a table: how a notebook shows it."""
+        """The same as a table, for notebooks."""
         return rows_html(self._rows(), self._caption())
 
     def to_frame(self) -> pd.DataFrame:
-        """A row for each move: chance to win with its interval, points in the round, how far it is behind the best."""
+        """One row per move: probability of winning with its interval, points in the round, how far behind the best."""
         return frame([_row(prospect) for prospect in self.moves])
 
     def _caption(self) -> str:
         name = definition_of(self.game).name
-        return f"{name}, seat {self.seat}: {self.verdict} ({self.worlds:,} worlds that this seat can know of)"
+        return f"{name}, seat {self.seat}: {self.verdict} ({self.worlds:,} worlds that fit what this player knows)"
 
     def _rows(self) -> list[list[str]]:
-        return [["move", "wins", "95 % interval", "points this round", "behind the best"], *map(_cells, self.moves)]
+        return [["move", "wins", "95% interval", "points this round", "behind the best"], *map(_cells, self.moves)]
 
 
 def _row(prospect: Prospect) -> dict[str, object]:
@@ -129,8 +129,8 @@ def _cells(prospect: Prospect) -> list[str]:
     win, points, behind = prospect.win, prospect.points, prospect.behind
     return [
         prospect.move,
-        f"{100 * win.mean:.1f} %",
-        f"{100 * win.low:.1f} to {100 * win.high:.1f} %",
+        f"{100 * win.mean:.1f}%",
+        f"{100 * win.low:.1f} to {100 * win.high:.1f}%",
         f"{points.mean:.1f} ± {points.stderr:.1f}",
-        f"{100 * behind.mean:.1f} ± {100 * behind.stderr:.1f} %" if behind.mean else "–",
+        f"{100 * behind.mean:.1f} ± {100 * behind.stderr:.1f}%" if behind.mean else "–",
     ]

@@ -1,4 +1,4 @@
-"""The bot that looks ahead: it races its moves by play-outs in worlds that its seat can know of, and makes the best."""
+"""The bot that looks ahead: it plays its moves out in worlds that fit what it knows, and makes the best one."""
 
 import re
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ from cardkit.table.state import State
 from cardkit.table.telling import Telling
 
 WORLDS = 200
-"""In so many worlds it looks ahead unless told otherwise."""
+"""The default number of worlds."""
 
 TOLD = 3
-"""So many moves it speaks of when it is asked why."""
+"""The number of moves that it mentions when asked why."""
 
 SEED_LIMIT = 2**31 - 1
 
@@ -26,10 +26,10 @@ BUDGET = re.compile(r"search(?::(?:(?P<seconds>[0-9]*\.?[0-9]+)s|(?P<worlds>[1-9
 
 @dataclass(frozen=True)
 class Search:
-    """A bot that looks ahead in so many worlds, or for so many seconds a move.
+    """A bot that looks ahead for a number of worlds, or of seconds, per move.
 
-    Given worlds, its choice depends on what its seat knows and on its luck in the state alone, so games can be
-    repeated; given seconds, on the machine as well.
+    With worlds, its choice depends only on what it knows and on its stream of chance in the state, so games can be
+    repeated; with seconds, it also depends on the machine.
     """
 
     game: str
@@ -46,7 +46,7 @@ class Search:
         return self(s, moves[:count])
 
     def looked_ahead(self, s: State, moves: Sequence[int], seed: int) -> Estimating:
-        """The race between the moves, as far as the budget goes."""
+        """Race the moves against each other, within the budget."""
         estimating = Estimating(self.game, s, moves, seed=seed, aim=VALUE)
         if self.seconds:
             estimating.run_for(self.seconds)
@@ -55,7 +55,7 @@ class Search:
         return estimating
 
     def why(self, telling: Telling, s: State, moves: Sequence[int], move: int) -> str:
-        """How the round ended after a move, and after the others, in the worlds that were looked at."""
+        """Say how the round ended after this move, and after the others, in the worlds of the race."""
         if len(moves) == 1:
             return only_move()
         prospects = self.looked_ahead(s, moves, below(s.copy(), CHOICE, SEED_LIMIT)).prospects()
@@ -63,21 +63,21 @@ class Search:
         listed = dict.fromkeys([*prospects.moves[:TOLD], *([found] if found else [])])
         told = "; ".join(f"{_named(telling, s, each.move)}, {100 * each.win.mean:.0f}" for each in listed)
         return (
-            f"I played the round out in {prospects.worlds:,} worlds that fit all I know, after each of my moves. "
-            f"What ended best on average comes first, with how often in 100 I won the round: {told}."
+            f"I played the round out in {prospects.worlds:,} deals that fit all I know, after each of my moves. "
+            f"The move with the best average comes first, with how often I won in 100 rounds: {told}."
         )
 
 
 def _named(telling: Telling, s: State, move: str) -> str:
-    """A move within a sentence."""
+    """A move as part of a sentence."""
     said = doing(telling, s.seat + 1, telling.verbs.number(s, move))
     return f"{said[:1].lower()}{said[1:]}"
 
 
 def search_named(definition: Definition, name: str) -> Search:
-    """`search`, `search:500` (worlds a move), `search:0.2s` (seconds a move). Raises CardkitError for all else."""
+    """Make `search`, `search:500` (worlds per move) or `search:0.2s` (seconds). Raises CardkitError otherwise."""
     budget = BUDGET.fullmatch(name)
     if budget is None or (budget["seconds"] and not float(budget["seconds"])):
-        raise CardkitError(f"write search, search:500 (worlds a move) or search:0.2s (seconds a move), not {name!r}")
-    definition.dealt_anew()  # without worlds there is nothing to look ahead in
+        raise CardkitError(f"write search, search:500 (worlds per move) or search:0.2s (seconds), not {name!r}")
+    definition.dealt_anew()  # raises if there are no worlds to look ahead in
     return Search(definition.slug, int(budget["worlds"] or WORLDS), float(budget["seconds"] or 0))

@@ -1,5 +1,5 @@
-"""Exact chances: whole numbers counted, fractions to the end, from what a seat may know.
+"""Exact probabilities: counted in integers, kept as fractions, from what a player may know.
 
-`distribution` outcomes and their chances · `asking` questions and answers · `counting` the formulas · `frames` answers
-as frames · `solving` optimal play by backward induction. Which questions a game answers, its own `odds` says.
+`distribution` outcomes and their probabilities · `asking` questions and answers · `counting` the formulas · `frames`
+answers as frames · `solving` optimal play by backward induction. The `odds` of a game lists the questions it answers.
 """

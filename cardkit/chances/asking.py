@@ -1,6 +1,6 @@
-"""Questions about chances, and their answers: a sentence, the exact numbers, and how they were counted.
+"""Questions about probabilities, and their answers: a sentence, the exact numbers, and how they were counted.
 
-A question is put to a view (what a seat may know, and the rules, which all know), or to a fresh deal under some rules.
+A question is about a view (what a player may know, and the rules, which all know), or about a fresh deal under rules.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ Result = Fraction | Distribution
 
 @dataclass(frozen=True)
 class Reply:
-    """What a question's function gives: a plain sentence, and the numbers: one, a distribution, or several by name."""
+    """The result of a question's function: a sentence, and a number, a distribution, or several of these by name."""
 
     says: str
     result: Result | Mapping[str, Result]
@@ -34,11 +34,11 @@ class Reply:
 
 @dataclass(frozen=True)
 class Question:
-    """A question that a game can answer; its words stand in the text `questions`, in a table that is called `key`.
+    """A question that a game can answer; its words are in the text `questions`, in the table `key`.
 
-    `answer` takes a view and the rules, or of a deal the rules alone, and details by name: those without a default must
-    be given. Each of `senseless_by` says why the question has no sense in a position (empty: it has). `packages` are
-    those whose texts may have the words, the last of them for certain.
+    `answer` takes a view and the rules, or for a deal only the rules, and details by name; those without a default are
+    required. Each of `senseless_by` says why the question makes no sense in a position (empty: it does). `packages` are
+    those whose texts may have the words; the last one has them for certain.
     """
 
     key: str
@@ -48,22 +48,22 @@ class Question:
 
     @property
     def name(self) -> str:
-        """What the question is called: `next card`."""
+        """The name of the question: `next card`."""
         return self._words().text("name", self.key.replace("_", " "))
 
     @property
     def says(self) -> str:
-        """What it asks for, in a sentence."""
+        """The question, in a sentence."""
         return self._words().text("says")
 
     @property
     def counted(self) -> str:
-        """The formula or the law behind the numbers."""
+        """The formula or law behind the numbers."""
         return self._words().text("counted", self._file().text("counted", "") or None)
 
     @property
     def details(self) -> Mapping[str, str]:
-        """What each detail is."""
+        """The description of each detail."""
         details = self._words().table("details")
         return {name: details.text(name) for name in details.entries}
 
@@ -76,7 +76,7 @@ class Question:
 
     @property
     def needed(self) -> list[str]:
-        """The details that must be given."""
+        """The required details."""
         return [each.name for each in self._details() if each.default is Parameter.empty]
 
     def _details(self) -> list[Parameter]:
@@ -84,15 +84,15 @@ class Question:
 
     @property
     def of_deal(self) -> bool:
-        """Whether it is asked about a deal, and so of the rules alone."""
+        """Whether the question is about a deal, and so takes only the rules."""
         return len(signature(self.answer).parameters) - len(self._details()) == 1
 
     def senseless(self, view: Any) -> str:
-        """Why the question has no sense in a position; empty if it has."""
+        """Say why the question makes no sense in a position; empty if it does."""
         return next(filter(None, (reason(view) for reason in self.senseless_by)), "")
 
     def __str__(self) -> str:
-        """`under: What lies under a face-down card. (place: such as b2)`."""
+        """`under: Which card lies face down at a place. (place: such as b2)`."""
         details = "; ".join(f"{name}: {says}" for name, says in self.details.items())
         return f"{self.name}: {self.says}{f' ({details})' if details else ''}"
 
@@ -101,7 +101,7 @@ Answer = TypeVar("Answer", bound="Callable[..., Reply]")
 
 
 def question(asked: list[Question], *senseless_by: Callable[[Any], str]) -> Callable[[Answer], Answer]:
-    """Add the decorated function to the questions `asked` in a game, unless one of the others says it has no sense."""
+    """Add the decorated function to the questions `asked` in a game; `senseless_by` say when it makes no sense."""
 
     def add(answer: Answer) -> Answer:
         package = answer.__module__.rpartition(".")[0]
@@ -111,61 +111,61 @@ def question(asked: list[Question], *senseless_by: Callable[[Any], str]) -> Call
     return add
 
 
-# --- What answers of several games share ----------------------------------------------------------------------------
+# --- Shared by the answers of several games -------------------------------------------------------------------------
 
 
 def nothing_to_draw(view: Any) -> str:
-    """Why nothing can be asked about the next card: there is none."""
+    """Say why nothing can be asked about the next card: there is none."""
     return "" if view.draw_count else "there is nothing to draw"
 
 
 def likeliest(where: str, chances: Distribution, named: Callable[[Any], str] = str) -> Reply:
-    """The kinds of a card, with a sentence about the likeliest: `The next card is most likely …`."""
+    """A reply about the kind of a card, with a sentence about the likeliest: `The next card is most likely …`."""
     best = chances.most_likely
-    return Reply(f"{where} most likely {named(best)}, with {about(chances[best])}.", chances)
+    return Reply(f"{where} most likely {named(best)}, with probability {about(chances[best])}.", chances)
 
 
 def other_seats(view: Any) -> list[int]:
-    """All seats but the view's own."""
+    """All seats but the player's own."""
     return [seat for seat in range(1, view.players + 1) if seat != view.seat]
 
 
 def for_seats(of: int | None, seats: Sequence[int], which: str, result: Callable[[int], Result]) -> dict[int, Any]:
-    """What is asked of each of these seats, or of that one of them that a detail names. Raises CardkitError."""
+    """The result for each of these seats, or for the one that a detail names. Raises CardkitError."""
     return {seat: result(seat) for seat in (seats if of is None else [seat_among(of, seats, which)])}
 
 
 def by_seat(of: int | None, results: Mapping[int, Result]) -> Result | dict[str, Result]:
-    """The same as the result of a reply: that of the seat that is named, or each by its seat."""
+    """Those results for a reply: the one for the named seat, or all of them by seat."""
     return {f"seat {seat}": result for seat, result in results.items()} if of is None else results[of]
 
 
 def seat_among(of: object, seats: Sequence[int], which: str) -> int:
-    """The seat that a detail names, if it is among these. Raises CardkitError."""
+    """Return the seat that a detail names. Raises CardkitError if it is not among `seats`."""
     if isinstance(of, bool) or not isinstance(of, int) or of not in seats:
-        raise CardkitError(f"of={of!r} is no {which}: there are {list(seats)}")
+        raise CardkitError(f"of={of!r} is not a valid {which}: it must be one of {list(seats)}")
     return of
 
 
 class Questions(tuple[Question, ...]):
-    """The questions that can be asked; shown as a list of sentences."""
+    """The questions that you can ask, shown as a list of sentences."""
 
     __slots__ = ()
 
     def __str__(self) -> str:
-        """A line for each."""
+        """One line per question."""
         return "\n".join(map(str, self))
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """A list: how a notebook shows it."""
+        """A list, for notebooks."""
         return f"<ul>{''.join(f'<li>{escape(str(question))}</li>' for question in self)}</ul>"
 
 
 @dataclass(frozen=True, repr=False)
 class Odds:
-    """The answer to a question: what it says, the exact numbers, and how they were counted."""
+    """The answer to a question: a sentence, the exact numbers, and how they were counted."""
 
     question: str
     says: str
@@ -176,32 +176,32 @@ class Odds:
 
     @property
     def chance(self) -> Fraction:
-        """The number, where the answer is a single one. Raises CardkitError where it is not."""
+        """The number, if the answer is a single number. Raises CardkitError if not."""
         if isinstance(self.result, Fraction):
             return self.result
-        raise CardkitError(f"the answer to {self.question!r} is no single number: {_instead(self.result)}")
+        raise CardkitError(f"the answer to {self.question!r} is not a single number: {_instead(self.result)}")
 
     def __float__(self) -> float:
-        """The number as a float, where the answer is a single one."""
+        """The number as a float, if the answer is a single number."""
         return float(self.chance)
 
     @property
     def distribution(self) -> Distribution:
-        """The distribution, where the answer is one. Raises CardkitError where it is not."""
+        """The distribution, if the answer is a single one. Raises CardkitError if not."""
         if isinstance(self.result, Distribution):
             return self.result
-        raise CardkitError(f"the answer to {self.question!r} is no single distribution: {_instead(self.result)}")
+        raise CardkitError(f"the answer to {self.question!r} is not a single distribution: {_instead(self.result)}")
 
     @property
     def parts(self) -> Mapping[str, Result]:
-        """The numbers by name; a single one bears the name of the question."""
+        """The numbers by name; a single one has the name of the question."""
         return {self.question: self.result} if isinstance(self.result, Result) else self.result
 
     def __getitem__(self, name: Any) -> Any:
-        """One of the `parts`, or the chance of an outcome."""
+        """One of the `parts`, or the probability of an outcome."""
         return self.result[name] if not isinstance(self.result, Fraction) else self.parts[name]
 
-    # --- Showing them ---
+    # --- Output ---
 
     def __str__(self) -> str:
         """The sentence, the numbers, and how they were counted."""
@@ -216,14 +216,14 @@ class Odds:
         yield from (f"{name}:\n{part}" if name else str(part) for name, part in distributions.items())
 
     def _shown(self) -> tuple[dict[str, Fraction], dict[str, Distribution]]:
-        """The numbers and the distributions by name, but for a single number: the sentence says that."""
+        """The numbers and the distributions by name, without a single number: the sentence says that."""
         named = {"": self.result} if isinstance(self.result, Distribution) else self.result
         parts = {} if isinstance(named, Fraction) else named
         numbers = {name: part for name, part in parts.items() if isinstance(part, Fraction)}
         return numbers, {name: part for name, part in parts.items() if isinstance(part, Distribution)}
 
     def _repr_html_(self) -> str:
-        """The same with tables: how a notebook shows it."""
+        """The same with tables, for notebooks."""
         return f"<p>{escape(self.says)}</p>{''.join(self._tables())}<p><small>{escape(self.counted)}</small></p>"
 
     def _tables(self) -> Iterator[str]:
@@ -234,7 +234,7 @@ class Odds:
             yield f"<p>{escape(name)}</p>{part._repr_html_()}"
 
     def to_frame(self) -> Any:
-        """A frame of one row a number: `part`, `outcome` (none for a single number), `chance`, `share`."""
+        """A frame with one row per number: `part`, `outcome` (none for a single number), `chance`, `share`."""
         return frame([row for name, part in self.parts.items() for row in _frame_rows(name, part)])
 
 
@@ -246,28 +246,28 @@ def _frame_rows(name: str, part: Result) -> list[dict[str, object]]:
 
 def _instead(result: Result | Mapping[str, Result]) -> str:
     if isinstance(result, Fraction):
-        return "it is a number, ask for its chance"
+        return "it is a number: use .chance"
     if isinstance(result, Distribution):
-        return "it is a distribution, ask that for the chance of an outcome"
+        return "it is a distribution: use .distribution"
     return f"it has the parts {', '.join(map(repr, result))}"
 
 
 def _number(number: Fraction) -> str:
-    """A chance as a fraction and in percent; another number as it is, and with two decimals."""
+    """A probability as a fraction and in percent; another number as it is, and with two decimals."""
     if 0 <= number <= 1:
         return f"{number}  {percent(number)}"
     return f"{number}  {number_text(number)}" if number.denominator > 1 else str(number)
 
 
 def about(chance: Fraction) -> str:
-    """`4/43, about 9.3 %`, as part of a sentence; what is certain, or cannot be, without numbers beside it."""
+    """`4/43, about 9.3%`, as part of a sentence; 0 and 1 in percent only."""
     if chance in {0, 1}:
         return percent(chance)
     return f"{chance}, about {percent(chance)}" if chance.denominator < LONG else f"about {percent(chance)}"
 
 
 LONG = 10**6
-"""A fraction with such a denominator is not read aloud."""
+"""A fraction with a denominator this large is left out of sentences."""
 
 # --- Asking ---------------------------------------------------------------------------------------------------------
 
@@ -277,10 +277,10 @@ def odds_in(game: Game, question: None = None, *, seat: int | None = None, **det
 @overload
 def odds_in(game: Game, question: str, *, seat: int | None = None, **details: object) -> Odds: ...
 def odds_in(game: Game, question: str | None = None, *, seat: int | None = None, **details: object) -> Odds | Questions:
-    """The exact chance of something, as far as a player can know it: `game.odds("next card")`.
+    """Compute an exact probability from what a player can know: `game.odds("next card")`.
 
-    The player is the one to move unless a `seat` is given (else seat 1). Without a question: those that can be asked
-    here, with their details. Raises CardkitError for a question that there is not, or that makes no sense now.
+    The player is the one in `seat`; by default the one to move, or seat 1 if nobody is. Without a question, return the
+    list of questions for this position. Raises CardkitError for an unknown question, or one that makes no sense now.
     """
     asking = (game.turn or 1) if seat is None else seat
     game.check_seat(asking, onlooker=False)
@@ -292,10 +292,10 @@ def odds(game: str, question: None = None, **rules: object) -> Questions: ...
 @overload
 def odds(game: str, question: str, **details_and_rules: object) -> Odds: ...
 def odds(game: str, question: str | None = None, **details_and_rules: object) -> Odds | Questions:
-    """A chance of a fresh deal: `cardkit.odds("trio", "complete trio in a hand", players=4)`.
+    """Compute an exact probability for a fresh deal: `cardkit.odds("trio", "complete trio in a hand", players=4)`.
 
-    What is a rule of the game is taken as that, the rest as details of the question. Without a question: the list of
-    those that can be asked about a deal. Raises CardkitError.
+    Names of rules set rules; all other names are details of the question. Without a question, return the list of
+    questions about a deal. Raises CardkitError.
     """
     definition, details = definition_of(game), details_and_rules
     names = {parameter.name for parameter in definition.parameters}
@@ -304,7 +304,7 @@ def odds(game: str, question: str | None = None, **details_and_rules: object) ->
 
 
 def questions_of(definition: Definition) -> Sequence[Question]:
-    """The questions that a game can answer: those that its module `odds` lists, if it has one."""
+    """The questions that a game can answer: those in its module `odds`, if it has one."""
     part = definition.part("odds")
     return part.QUESTIONS if part else ()
 
@@ -312,7 +312,7 @@ def questions_of(definition: Definition) -> Sequence[Question]:
 def _ask(
     definition: Definition, view: Any, rules: Rules, question: str | None, details: Mapping[str, object]
 ) -> Odds | Questions:
-    """The answer in the position that a view shows, or where there is none about a fresh deal."""
+    """The answer for the position in a view, or for a fresh deal if there is no view."""
     questions = [each for each in questions_of(definition) if each.of_deal or view is not None]
     asked = [each for each in questions if each.of_deal or not each.senseless(view)]
     if question is None:
@@ -329,7 +329,7 @@ def _ask(
 
 def _can_be_asked(asked: Sequence[Question]) -> str:
     names = [repr(each.name) for each in asked]
-    return f"You can ask {listed(names)}" if names else "Nothing can be asked here"
+    return f"You can ask {listed(names)}" if names else "There are no questions to ask here"
 
 
 def _check_details(question: Question, details: Mapping[str, object]) -> None:
@@ -337,6 +337,6 @@ def _check_details(question: Question, details: Mapping[str, object]) -> None:
     missing = [name for name in question.needed if name not in details]
     if not unknown and not missing:
         return
-    known = "; ".join(f"{name}= {says}" for name, says in question.details.items()) or "it has no details"
-    wrong = f"does not take {listed(unknown)}" if unknown else f"needs {listed(missing)}"
+    known = "; ".join(f"{name}= {says}" for name, says in question.details.items()) or "it has no options"
+    wrong = f"has no option {listed(unknown)}" if unknown else f"needs {listed(missing)}"
     raise CardkitError(f"{question.name!r} {wrong}: {known}")

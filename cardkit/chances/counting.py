@@ -1,4 +1,4 @@
-"""The formulas: everything is counted in whole numbers, and divided once at the end."""
+"""The formulas: everything is counted in integers, and divided once at the end."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -14,33 +14,33 @@ from cardkit.chances.sharing import Row
 from cardkit.table.errors import CardkitError
 
 MOST_POSITIONS = 200_000
-"""More positions than this are not counted: it would take too long."""
+"""The most positions that are counted: more would take too long."""
 
-# --- Cards drawn from a pool, each as likely ------------------------------------------------------------------------
+# --- Cards drawn from a pool, each equally likely -------------------------------------------------------------------
 
 
 def one_of(cards: Iterable[Any]) -> Distribution:
-    """Uniform: one card of these, each as likely; they stay in the order in which they are given."""
+    """Uniform: one of these cards, each equally likely, in the given order."""
     return Distribution(Counter(cards))
 
 
 def hypergeometric(cards: int, marked: int, drawn: int) -> Distribution:
-    """Hypergeometric: how many of the marked cards are among those drawn: C(m, k) C(n - m, d - k) / C(n, d)."""
+    """Hypergeometric: the number of marked cards among those drawn: C(m, k) C(n - m, d - k) / C(n, d)."""
     return Distribution({k: comb(marked, k) * comb(cards - marked, drawn - k) for k in range(min(marked, drawn) + 1)})
 
 
 def none_of(cards: int, marked: int, drawn: int) -> Fraction:
-    """Hypergeometric: the chance that none of the marked cards is drawn: C(n - m, d) / C(n, d)."""
+    """Hypergeometric: the probability that no marked card is drawn: C(n - m, d) / C(n, d)."""
     return Fraction(comb(cards - marked, drawn), comb(cards, drawn))
 
 
 def some_of(cards: int, marked: int, drawn: int) -> Fraction:
-    """Hypergeometric: the chance that at least one of the marked cards is drawn."""
+    """Hypergeometric: the probability that at least one marked card is drawn."""
     return 1 - none_of(cards, marked, drawn)
 
 
 def lowest_of(counts: Mapping[int, int], drawn: int) -> Distribution:
-    """Order statistic: the lowest number of those drawn. All are v or higher in C(cards from v on, d) draws."""
+    """Order statistic: the lowest number drawn. All are v or higher in C(number of cards ≥ v, d) draws."""
     numbers = sorted(counts)
     from_on = [sum(counts[number] for number in numbers[i:]) for i in range(len(numbers) + 1)]
     return Distribution(
@@ -49,10 +49,10 @@ def lowest_of(counts: Mapping[int, int], drawn: int) -> Distribution:
 
 
 def not_one_group(groups: int, size: int, hands: Sequence[int], cards: int) -> Fraction:
-    """Inclusion and exclusion: the chance that none of some hands holds a whole group of equal cards.
+    """Inclusion and exclusion: the probability that none of some hands contains a whole group of equal cards.
 
-    There are `groups` of `size` cards among the `cards` that are dealt. For so many groups lying whole in so many
-    hands, with sign, the ways to choose them times the ways to deal the rest.
+    There are `groups` of `size` cards among the `cards` that are dealt. The sum has a signed term for each number of
+    whole groups in hands: the ways to choose them, times the ways to deal the rest.
     """
     every = _deals(hands, cards)
     total = 0
@@ -66,23 +66,23 @@ def not_one_group(groups: int, size: int, hands: Sequence[int], cards: int) -> F
 
 
 def _deals(hands: Sequence[int], cards: int) -> int:
-    """Multinomial: in how many ways hands of these sizes can be dealt from so many cards."""
+    """Multinomial: the number of ways to deal hands of these sizes from so many cards."""
     return factorial(cards) // prod(map(factorial, hands)) // factorial(cards - sum(hands))
 
 
-# --- Cards laid in places, kind by kind -----------------------------------------------------------------------------
+# --- Cards in places, kind by kind ----------------------------------------------------------------------------------
 
 Step = tuple[Any, int, int, int]
-"""What some cards of a kind do: the state after them, how many they are, what they add, in how many ways they lie."""
+"""The effect of some cards of a kind: the state after them, their number, what they add, the ways they can lie."""
 
 
 def fill(
     kinds: Iterable[tuple[Any, int]], start: Hashable, steps: Callable[[Any, Any], Iterable[Step]]
 ) -> dict[Any, dict[int, int]]:
-    """Dynamic programming over the kinds of cards: for each end state and each sum, how many ways lead there.
+    """Dynamic programming over the kinds of cards: the number of ways to each end state and sum.
 
-    Each kind in turn takes some of the places that are free; the copies of a card are counted apart, so k of n copies
-    lie in n (n - 1) … (n - k + 1) ways in k places. `kinds` says how many copies there are of each.
+    Each kind in turn takes some of the free places. Copies of a card count as different, so k of n copies lie in k
+    places in n (n - 1) … (n - k + 1) ways. `kinds` gives the number of copies of each.
     """
     reached: dict[Any, dict[int, int]] = {start: {0: 1}}
     for kind, copies in kinds:
@@ -103,13 +103,13 @@ def _add(target: dict[int, int], sums: Mapping[int, int], gain: int, ways: int) 
 # --- Cards shared out among holders ---------------------------------------------------------------------------------
 
 Cards = tuple[int, ...]
-"""How many cards each holder has."""
+"""The number of cards of each holder."""
 
 
 class Ways:
-    """All ways to share out the cards of a row (see `sharing`), by what the holders have after each kind.
+    """All ways to share out the cards of a row (see `sharing`), by the cards of the holders after each kind.
 
-    Raises CardkitError where there are too many to be gone through.
+    Raises CardkitError if there are too many states.
     """
 
     def __init__(self, t: Row) -> None:
@@ -124,17 +124,17 @@ class Ways:
         self.total = sum(self._up_to[-1].values())
 
     def _dealt(self, kind: int) -> dict[int, int]:
-        """For each state after a kind: in how many ways the cards so far lie."""
+        """For each state after a kind, the number of ways to deal the cards so far."""
         found: dict[int, int] = {}
         for state, ways in self._up_to[-1].items():
             for after, times in self._steps(kind, state):
                 found[after] = found.get(after, 0) + ways * times
         if len(found) > MOST_POSITIONS:
-            raise CardkitError("there are too many ways to deal the hidden cards to be counted exactly")
+            raise CardkitError("there are too many ways to deal the hidden cards to count them exactly")
         return {state: ways for state, ways in found.items() if self._is_possible(kind, state)}
 
     def _steps(self, kind: int, state: int) -> Iterator[tuple[int, int]]:
-        """The states that a kind leads to from one, and how often."""
+        """The states that a kind leads to from a state, and how often."""
         self._take(state)
         full = ~sharing.room_left(self._row)
         for raises, times, gives in self._shares[kind]:
@@ -157,13 +157,13 @@ class Ways:
             self._row[at + sharing.CARDS] = cards
 
     def cards(self, state: int) -> Cards:
-        """How many cards each holder has in a state."""
+        """The number of cards of each holder in a state."""
         t = self._row
         return tuple(state // t[at + sharing.STRIDE] % (t[at + sharing.SIZE] + 1) for at in self._holders)
 
     @cached_property
     def _to_go(self) -> list[dict[int, int]]:
-        """For each kind and each state after it: in how many ways the cards of later kinds lie."""
+        """For each kind and each state after it, the number of ways to deal the later kinds."""
         to_go = [dict.fromkeys(self._up_to[-1], 1)]
         for kind in reversed(self._kinds):
             before = {
@@ -174,7 +174,7 @@ class Ways:
         return to_go[::-1]
 
     def spread(self, kind: int) -> Iterator[tuple[Cards, Cards, int]]:
-        """What holders have before and after a kind is shared out, and in how many ways."""
+        """The cards of the holders before and after a kind is shared out, and the number of ways."""
         for state in self._to_go[kind - 1]:
             so_far, before = self._up_to[kind - 1][state], self.cards(state)
             for after, times in self._steps(kind, state):
@@ -183,23 +183,23 @@ class Ways:
                     yield before, self.cards(after), so_far * times * later
 
     def sizes(self) -> list[int]:
-        """How many places the rest and the holders have."""
+        """The number of places of the rest and of the holders."""
         return [self._row[sharing.REST], *(self._row[at + sharing.SIZE] for at in self._holders)]
 
     def in_rest(self, kind: int) -> int:
-        """How many cards of a kind lie in the rest, all ways added up."""
+        """The number of cards of a kind in the rest, added up over all ways."""
         copies = self._row[sharing.COPIES + kind]
         return sum((copies - sum(after) + sum(before)) * ways for before, after, ways in self.spread(kind))
 
 
-# --- Cards laid in places that do not take every kind ---------------------------------------------------------------
+# --- Cards in places that do not take every kind --------------------------------------------------------------------
 
 Slots = Counter[frozenset[Any]]
-"""For each set of kinds, how many places take just these."""
+"""For each set of kinds, the number of places that take exactly these."""
 
 
 def laid(counts: Mapping[Any, int], slots: Slots) -> Row:
-    """State that all cards lie in places, each in one that takes its kind; the kinds are numbered in their order."""
+    """Make a row for cards that all lie in places, each in one that takes its kind; kinds are numbered in order."""
     t: dict[int, int] = defaultdict(int)
     t |= {sharing.COPIES + number: count for number, count in enumerate(counts.values(), 1)}
     sharing.begin(t, len(counts))
@@ -210,17 +210,17 @@ def laid(counts: Mapping[Any, int], slots: Slots) -> Row:
 
 
 def _state_sort(t: Row, at: int, takes: list[bool]) -> None:
-    """State which kinds places of a sort take; when no later one fits, they must be full."""
+    """Write down which kinds the places of a sort take; after the last kind that fits, they must be full."""
     for number, fits in enumerate(takes, 1):
         t[at + sharing.TAKES + number] *= fits
         t[at + sharing.LEAST + number] = 0 if any(takes[number:]) else t[at + sharing.SIZE]
 
 
 def ways_to_lay(counts: Mapping[Any, int], slots: Slots) -> int:
-    """In how many patterns all cards lie in the places (copies of a kind are not told apart).
+    """Count the patterns in which all cards lie in the places (copies of a kind count as equal).
 
-    The places of a sort, and the copies of a kind, can change places in so many ways. Raises CardkitError where it
-    would take too long.
+    `Ways` takes the places of a sort as equal and the copies of a kind as different; the factorials correct both.
+    Raises CardkitError if it would take too long.
     """
     ways = Ways(laid(_rarest_first(counts, slots), slots))
     return ways.total * prod(map(factorial, ways.sizes())) // prod(map(factorial, counts.values()))
@@ -234,5 +234,5 @@ def lying_anywhere(counts: Mapping[Any, int], slots: Slots) -> Distribution:
 
 
 def _rarest_first(counts: Mapping[Any, int], slots: Slots) -> dict[Any, int]:
-    """The kinds that the fewest sorts of places take come first: so there are the fewest states."""
+    """Sort the kinds: those that fit the fewest sorts of places come first, so that there are few states."""
     return dict(sorted(counts.items(), key=lambda item: sum(item[0] in sort for sort in slots)))

@@ -1,12 +1,12 @@
-"""Places filled by lot, each way to fill them as likely, where cards do not fit all places.
+"""Fills places at random, each way equally likely, where not every card fits every place.
 
-For place after place one of the cards that fit is drawn by lot; the lot gives up now and then, and all is done again,
-so often that each way to fill all places is exactly as likely. How often that is, the bound of Huber and Law says (Fast
-Approximation of the Permanent for Very Dense Problems, 2008; see `bound`). Places have weights, which make the bound
-good: each way fills all places, so weights make none likelier.
+One place after another draws one of the cards that fit. Now and then the draw is rejected and everything starts again,
+just often enough that each way to fill all places is exactly equally likely. The bound of Huber and Law gives the
+frequency (Fast Approximation of the Permanent for Very Dense Problems, 2008; see `bound`). Weights of the places make
+the bound tight; each way fills all places, so the weights make no way likelier.
 
-A game states in a row of numbers how many places there are (the last of them may take many cards, or none), how many
-kinds of cards, and what fits where. `balance` then prepares `fill`. Written like the rules, over that row `t`.
+A game writes into a row of numbers how many places there are (the last one may take many cards, or none), how many
+kinds of cards, and what fits where. Then `balance` prepares `fill`. Written like the rules, over that row `t`.
 """
 
 from math import e, log
@@ -16,43 +16,43 @@ from cardkit.table.chance import CHANCE, fraction
 from cardkit.table.state import State
 
 MOST = 64
-"""There are no more places, nor kinds."""
+"""The most places, and the most kinds."""
 BALANCING = 30
-"""So many rounds are enough to find weights that make all kinds and all places about even."""
+"""Rounds of balancing; enough to make all kinds and all places about even."""
 
 # --- The parts of a row ---------------------------------------------------------------------------------------------
 
-PLACES = 0  # how many places there are
+PLACES = 0  # the number of places
 KINDS = 1  # and kinds of cards
-SIZE = 2  # + place: how many cards it takes: one, or the last place more
-COPIES = SIZE + MOST  # + kind: how many such cards there are
+SIZE = 2  # + place: the number of cards it takes: one, or more for the last place
+COPIES = SIZE + MOST  # + kind: the number of such cards
 FITS = COPIES + MOST  # + place * MOST + kind: 1 if such a card fits
-WEIGHT = FITS + MOST * MOST  # + place: what it weighs
-FITTING = WEIGHT + MOST  # + kind: what the places weigh that it fits,
-HEAVIEST = FITTING + MOST  # and what the heaviest of them weighs
-COUNT = HEAVIEST + MOST  # While places are filled, + kind: how many have no place yet,
-LEFT = COUNT + MOST  # what the places weigh that are left for it, the heaviest there was being the unit,
-SHRINKS = LEFT + MOST  # and how its bound shrinks if the next place is filled by another card;
-FILLED = SHRINKS + MOST  # + place: which kind it was filled by
+WEIGHT = FITS + MOST * MOST  # + place: its weight
+FITTING = WEIGHT + MOST  # + kind: the total weight of the places that it fits,
+HEAVIEST = FITTING + MOST  # and the weight of the heaviest of them
+COUNT = HEAVIEST + MOST  # While filling, + kind: the number of cards without a place,
+LEFT = COUNT + MOST  # the weight of the places left for it, in units of the heaviest at the start,
+SHRINKS = LEFT + MOST  # and the factor by which its bound shrinks if another card fills the next place;
+FILLED = SHRINKS + MOST  # + place: the kind that fills it
 END = FILLED + MOST
 
 
 def bound(places: float) -> float:
-    """There are no more ways to place cards than the product of this number, for what the places weigh that each fits.
+    """Bound the ways to place cards: at most the product, over all cards, of this for the weight of a card's places.
 
-    The weights are from 0 to 1, and a way counts as much as the product of the weights of all cards in their places.
-    Where any card that fits is put in a place, the bounds of what is left, times its weight there, sum up to no more.
+    Weights are from 0 to 1, and a way counts as the product of the weights of all cards in their places. If a place is
+    filled with each card that fits in turn, the bounds of the rest, times the card's weight, add up to no more.
     """
     return (places + 0.5 * log(places) + e - 1) / e if places > 1 else (1 + (e - 1) * max(places, 0.0)) / e
 
 
-# --- What is worked out once ----------------------------------------------------------------------------------------
+# --- Preparing ------------------------------------------------------------------------------------------------------
 
 
 def balance(t: Row) -> None:
-    """Give each place a weight that is the smaller, the more cards fit it, as Sinkhorn (1964) scales a matrix.
+    """Give each place a weight, smaller if more cards fit it, as Sinkhorn (1964) scales a matrix.
 
-    The better the weights are, the less often the lot gives up.
+    Better weights mean fewer rejections.
     """
     for place in range(int(t[PLACES])):
         t[WEIGHT + place] = 1
@@ -64,7 +64,7 @@ def balance(t: Row) -> None:
 
 
 def weigh_kinds(t: Row) -> None:
-    """Work out for each kind what the places weigh that it fits."""
+    """Compute for each kind the weight of the places that it fits."""
     for kind in range(int(t[KINDS])):
         t[FITTING + kind] = 0
         t[HEAVIEST + kind] = 0
@@ -75,7 +75,7 @@ def weigh_kinds(t: Row) -> None:
 
 
 def weigh_place(t: Row, place: int) -> None:
-    """Give a place the weight that makes its shares of all cards 1 together."""
+    """Give a place the weight at which its shares of all cards add up to 1."""
     share = 0.0
     for kind in range(int(t[KINDS])):
         if t[FITTING + kind] > 0 and t[FITS + place * MOST + kind] > 0:
@@ -88,13 +88,13 @@ def weigh_place(t: Row, place: int) -> None:
 
 
 def fill(s: State, t: Row) -> None:
-    """Put a card in each place, again and again until the lot does not give up; `COUNT` is then the last place's."""
+    """Fill all places, again and again until there is no rejection; `COUNT` is then what the last place has."""
     while not fill_by_lot(s, t):
         pass
 
 
 def fill_by_lot(s: State, t: Row) -> bool:
-    """Put a card in each place; say False where the lot gives up."""
+    """Try to fill all places; False if the draw is rejected."""
     for kind in range(int(t[KINDS])):
         t[COUNT + kind] = t[COPIES + kind]
         t[LEFT + kind] = t[FITTING + kind] / max(t[HEAVIEST + kind], 1e-6)
@@ -109,9 +109,9 @@ def fill_by_lot(s: State, t: Row) -> bool:
 
 
 def kind_by_lot(s: State, t: Row, place: int) -> int:
-    """Choose a kind for a place by lot; -1 to give up.
+    """Draw a kind for a place; -1 to reject.
 
-    How likely a card is, is the bound of what is left then, times its weight there, by the bound of what there is now.
+    The probability of a card is the bound of what is then left, times its weight, divided by the current bound.
     """
     all_shrink = shrink_kinds(t, place)
     lot = fraction(s, CHANCE)
@@ -128,7 +128,7 @@ def kind_by_lot(s: State, t: Row, place: int) -> int:
 
 
 def shrink_kinds(t: Row, place: int) -> float:
-    """How the bound of all cards that fit a place shrinks if it is filled by yet another."""
+    """The factor by which the bound of all cards that fit a place shrinks if another card fills it."""
     all_shrink = 1.0
     for kind in range(int(t[KINDS])):
         if t[COUNT + kind] > 0 and t[FITS + place * MOST + kind] > 0:
@@ -140,7 +140,7 @@ def shrink_kinds(t: Row, place: int) -> float:
 
 
 def fill_last(s: State, t: Row, place: int) -> bool:
-    """Put all that is left in the last place, or give up: as many ways as there are, by the bound of them."""
+    """Put everything that is left in the last place: accept with probability ways / bound, else reject."""
     share = 1.0
     free = int(t[SIZE + place])
     for kind in range(int(t[KINDS])):

@@ -1,4 +1,4 @@
-"""Numbers as frames of pandas, for notebooks that have it."""
+"""Numbers as pandas frames, for notebooks that have pandas."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def frame(data: Any, columns: Any = None) -> pd.DataFrame:
-    """A frame of columns by name, or of rows."""
+    """Make a frame from columns by name, or from rows."""
     import pandas as pd
 
     return pd.DataFrame(data if isinstance(data, dict) else list(data), columns=columns)

@@ -1,8 +1,8 @@
-"""Hidden cards that are gathered in the row of the draw pile, to be put in order or dealt anew (see `worlds`).
+"""Hidden cards, gathered in the row of the draw pile to be sorted or redealt (see `worlds`).
 
-The row has room for the whole deck, so hidden cards from elsewhere find room behind the draw pile. Where hands are
-counts of kinds, `hand[owner * kinds + kind]`, the card of the first kind is called `lowest`. Written like the rules,
-over `s.name` and `s.name[i]`.
+The row has room for the whole deck, so hidden cards from elsewhere fit behind the draw pile. If hands are counts of
+kinds, `hand[owner * kinds + kind]`, then `lowest` is the card of the first kind. Written like the rules, over `s.name`
+and `s.name[i]`.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from cardkit.table.state import State
 
 @dataclass(frozen=True)
 class Dealing:
-    """What deals anew all that a seat cannot know; it serves a definition as its `worlds`, in place of a module."""
+    """Redeals everything that a seat cannot know; the `worlds` of a definition, instead of a module."""
 
     prepare: Callable[[State, int, Scratch], None]
     deal_anew: Callable[[State, int, Scratch], None]
@@ -26,16 +26,16 @@ class Dealing:
 
 
 def forget_drawn(s: State, first: int, end: int) -> None:
-    """Leave nothing in the row from place `first` to before `end`: behind the draw pile one could see what was drawn.
+    """Erase the row from place `first` to `end` - 1: leftovers behind the draw pile would show what was drawn.
 
-    The row of the discard pile keeps nothing but what all have seen.
+    The row of the discard pile keeps only what everybody has seen.
     """
     for place in range(first, end):
         s.draw[place] = 0
 
 
 def sort_cards(s: State, first: int, end: int) -> None:
-    """Put the cards from place `first` to before `end` of the row in order, from low to high."""
+    """Sort the cards of the row from place `first` to `end` - 1, from low to high."""
     for sorted_end in range(first + 1, end):
         card = s.draw[sorted_end]
         place = sorted_end
@@ -46,14 +46,14 @@ def sort_cards(s: State, first: int, end: int) -> None:
 
 
 def lay(s: State, card: int, copies: int, end: int) -> int:
-    """Lay copies of a card behind the end of the row; return where it ends then."""
+    """Add copies of a card at the end of the row; return the new end."""
     for place in range(end, end + copies):
         s.draw[place] = card
     return end + copies
 
 
 def lay_counts(s: State, t: Row, counts: int, kinds: int, lowest: int) -> int:
-    """Lay as many cards of each kind in the row as the numbers from `counts` on say; return where they end."""
+    """Add the cards of each kind to the row, in the numbers that start at `counts`; return the new end."""
     end = 0
     for kind in range(kinds):
         end = lay(s, lowest + kind, int(t[counts + kind]), end)
@@ -61,7 +61,7 @@ def lay_counts(s: State, t: Row, counts: int, kinds: int, lowest: int) -> int:
 
 
 def fill_hands(s: State, seat: int, kinds: int, lowest: int, end: int) -> None:
-    """Fill up all hands but a seat's from the end of the row; the draw pile is left."""
+    """Fill all hands but one seat's from the end of the row; what is left is the draw pile."""
     for owner in range(s.players):
         if owner != seat:
             lacking = s.hand_count[owner]
@@ -76,11 +76,11 @@ def fill_hands(s: State, seat: int, kinds: int, lowest: int, end: int) -> None:
 
 
 def hidden_hands(size: int, deck: int) -> Dealing:
-    """The worlds of a game in which each player holds a row of cards, called `hand`, of `size` places; `deck` in all.
+    """The worlds of a game in which each player holds `size` cards in the row `hand`, from a deck of `deck` cards.
 
-    Hidden are the draw pile and, as long as a round is played, the hands of others: any way of dealing these cards anew
-    is as likely, for no rule ever makes a player show which cards they do not have. (Where one does, as where suit must
-    be followed, a game needs worlds of its own.)
+    The draw pile is hidden and, during a round, so are the others' hands. Each way to redeal these cards is equally
+    likely, as long as no rule makes players show which cards they do not have. (A game with such a rule, like following
+    suit, needs its own worlds.)
     """
 
     def prepare(s: State, seat: int, scratch: Scratch) -> None:  # noqa: ARG001  nothing is to be worked out
@@ -106,7 +106,7 @@ def is_hidden(s: State, seat: int, place: int, size: int) -> bool:
 
 
 def gather(s: State, seat: int, size: int) -> int:
-    """Put the hidden cards behind the draw pile; return where they end."""
+    """Move the hidden cards behind the draw pile; return where they end."""
     end = int(s.draw_count)
     for place in range(s.players * size):
         if is_hidden(s, seat, place, size):
@@ -116,7 +116,7 @@ def gather(s: State, seat: int, size: int) -> int:
 
 
 def put_back(s: State, seat: int, size: int) -> None:
-    """Put the hidden cards where `gather` took them from, in the same order."""
+    """Move the hidden cards back to where `gather` took them from, in the same order."""
     end = int(s.draw_count)
     for place in range(s.players * size):
         if is_hidden(s, seat, place, size):

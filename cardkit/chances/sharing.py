@@ -1,14 +1,14 @@
-"""Ways to share out hidden cards, kind by kind: under worlds that are drawn by lot and exact chances alike.
+"""Ways to share out hidden cards, kind by kind: the basis of random worlds and of exact probabilities.
 
-A holder is a hand, or places of one sort; all other places are the rest, which takes what is left. The copies of a kind
-are shared out after those of another, from kind 1 on. How many cards each holder has by then is a state, which has a
-number. Of a holder, and of two of them together, it can be known how many cards up to a kind they have at least and at
-most (so it is where hands are sorted), and how many of just that kind. Each copy is a card of its own: a share counts
-as often as its copies can be chosen.
+A holder is a hand, or places of one sort; all other places are the rest, which takes what is left. The kinds are shared
+out one after another, from kind 1 on. The numbers of cards that the holders have so far form a state, which has a
+number. For a holder, and for two together, there can be bounds on how many cards up to a kind they have (as when hands
+are sorted), and on how many of exactly that kind. Copies count as different cards: a share counts as often as its
+copies can be chosen.
 
-A game states its copies, its holders, then its pairs in a row of numbers. `count_ways` then prepares `share_by_lot`,
-which draws worlds; `counting.Ways` counts the same shares from the states that come about, in whole numbers that may
-grow as they like. Written like the rules, over that row `t`.
+A game writes its copies, its holders and then its pairs into a row of numbers. `count_ways` then prepares
+`share_by_lot`, which draws worlds; `counting.Ways` counts the same shares in integers of any size. Written like the
+rules, over that row `t`.
 """
 
 from typing import Any, Protocol
@@ -31,43 +31,43 @@ NONE = -1
 MOST_KINDS = 12
 WIDTH = MOST_KINDS + 1
 
-KINDS = 0  # how many kinds there are
-REST = 1  # how many places the rest has
-LEFT = 2  # how many cards of the share at hand go there
-STATES = 3  # how many states there are
-BITS = 4  # so many bits say how many cards of a kind a holder gets
+KINDS = 0  # the number of kinds
+REST = 1  # the number of places in the rest
+LEFT = 2  # the number of cards of the current share that go there
+STATES = 3  # the number of states
+BITS = 4  # the number of bits for the cards of a kind that a holder gets
 HOLDERS_END = 5  # where the holders end and the pairs begin
 PAIRS_END = 6  # where those end and the shares begin
-COPIES = 7  # + kind: how many cards of it are to be shared out,
-UP_TO = COPIES + WIDTH  # how many of it and the kinds before it,
-SHARES = UP_TO + WIDTH  # and where its shares begin; behind those of the last kind begin
-WAYS = SHARES + WIDTH + 1  # the ways to go on: + kind * states + state
+COPIES = 7  # + kind: the number of its cards to share out,
+UP_TO = COPIES + WIDTH  # the number of cards of it and the kinds before it,
+SHARES = UP_TO + WIDTH  # and where its shares begin; after those of the last kind begin
+WAYS = SHARES + WIDTH + 1  # the ways to continue: + kind * states + state
 HOLDERS = WAYS + 1
 
 # A holder; a pair names two of them, and has the same rows.
 NAME = 0  # what the game calls it
-SIZE = 1  # how many places it has
+SIZE = 1  # the number of its places
 STRIDE = 2  # by how much one more card of it raises the number of a state
 SHIFT = 3  # where its bits are
-CARDS = 4  # how many cards it has in the state at hand
-GIVEN = 5  # how many it gets in the share at hand
-LEAST = 6  # + kind: how many cards up to it there are at least
-MOST = LEAST + WIDTH  # and at most,
-HOLDS = MOST + WIDTH  # at least of just this kind
-TAKES = HOLDS + WIDTH  # and at most
+CARDS = 4  # the number of its cards in the current state
+GIVEN = 5  # the number it gets in the current share
+LEAST = 6  # + kind: the fewest cards up to this kind
+MOST = LEAST + WIDTH  # and the most,
+HOLDS = MOST + WIDTH  # the fewest of exactly this kind
+TAKES = HOLDS + WIDTH  # and the most
 HOLDER = TAKES + WIDTH
 
 ONE = 0
 OTHER = 1
 
-# A share: by how much it raises the number of a state,
+# A share: the amount by which it raises the number of a state,
 TIMES = 1  # how often it counts,
-GIVES = 2  # and how many cards it gives each holder, as bits
+GIVES = 2  # and the cards it gives each holder, as bits
 SHARE = 3
 
 
 def room_for(holders: int, shares: int, states: int) -> int:
-    """How many numbers a row has at most: `holders` are pairs, too, and `shares` those of one kind."""
+    """The greatest length of a row: `holders` includes pairs, and `shares` is the number for one kind."""
     return HOLDERS + holders * HOLDER + MOST_KINDS * shares * SHARE + WIDTH * states
 
 
@@ -75,7 +75,7 @@ def room_for(holders: int, shares: int, states: int) -> int:
 
 
 def begin(t: Row, kinds: int) -> None:
-    """Begin with all cards in the rest; `COPIES` says already how many there are of each kind."""
+    """Begin with all cards in the rest; `COPIES` must already be filled in."""
     t[KINDS] = kinds
     t[STATES] = 1
     t[BITS] = 0
@@ -89,7 +89,7 @@ def begin(t: Row, kinds: int) -> None:
 
 
 def add_holder(t: Row, name: int, size: int) -> int:
-    """Take so many places out of the rest, for a holder of which nothing is known as yet; return where it begins."""
+    """Take `size` places out of the rest for a holder without bounds; return where it begins."""
     at = int(t[HOLDERS_END])
     t[at + NAME] = name
     t[at + SIZE] = size
@@ -108,7 +108,7 @@ def add_holder(t: Row, name: int, size: int) -> int:
 
 
 def add_pair(t: Row, one: int, other: int) -> int:
-    """Add two holders of which something is known together, when all holders are stated; return where it begins."""
+    """Add a pair of holders with bounds on both together, after all holders; return where it begins."""
     at = int(t[PAIRS_END])
     t[at + ONE] = one
     t[at + OTHER] = other
@@ -132,7 +132,7 @@ def shares_of(t: Row, kind: int) -> range:
 
 
 def named(t: Row, name: int) -> int:
-    """Where the holder begins that the game calls so, or NONE."""
+    """Where the holder with this name begins, or NONE."""
     for at in each_holder(t):
         if t[at + NAME] == name:
             return at
@@ -143,7 +143,7 @@ def named(t: Row, name: int) -> int:
 
 
 def list_shares(t: Row) -> None:
-    """List the ways to share out the copies of each kind: first those that give the first holders most."""
+    """List the ways to share out the copies of each kind, beginning with those that give the first holders most."""
     share = int(t[PAIRS_END])
     for kind in range(1, int(t[KINDS]) + 1):
         t[SHARES + kind] = share
@@ -159,7 +159,7 @@ def list_shares(t: Row) -> None:
 
 
 def give_from(t: Row, first: int, kind: int, cards: int) -> None:
-    """Give cards to the holders from the first on, to each as many as it can take, and what is left to the rest."""
+    """Give cards to the holders from `first` on, to each as many as it can take; what is left goes to the rest."""
     left = cards
     for at in range(first, int(t[HOLDERS_END]), HOLDER):
         t[at + GIVEN] = min(left, int(t[at + TAKES + kind]))
@@ -168,7 +168,7 @@ def give_from(t: Row, first: int, kind: int, cards: int) -> None:
 
 
 def next_share(t: Row, kind: int) -> bool:
-    """Make the next share of the one at hand: the last holder that has a card passes it on. False after the last."""
+    """Turn the current share into the next: the last holder with a card passes one on. False after the last share."""
     for at in range(int(t[HOLDERS_END]) - HOLDER, HOLDERS - 1, -HOLDER):
         if t[at + GIVEN] > 0:
             t[at + GIVEN] -= 1
@@ -178,7 +178,7 @@ def next_share(t: Row, kind: int) -> bool:
 
 
 def is_enough(t: Row, kind: int) -> bool:
-    """Say whether each holder, and each pair, gets the cards that it is known to hold."""
+    """Say whether each holder and each pair gets the cards that it must have."""
     for at in each_holder(t):
         if t[at + GIVEN] < t[at + HOLDS + kind]:
             return False
@@ -189,7 +189,7 @@ def is_enough(t: Row, kind: int) -> bool:
 
 
 def note_share(t: Row, kind: int, share: int) -> None:
-    """Write the share at hand into the list."""
+    """Write the current share into the list."""
     raises = 0
     times = 1
     gives = 0
@@ -207,12 +207,12 @@ def note_share(t: Row, kind: int, share: int) -> None:
 
 
 def bits(cards: int, shift: int) -> int:
-    """So many cards as bits, one for each, from a place on."""
+    """A number of cards as bits, one for each, shifted to a place."""
     return (1 << cards) - 1 << shift
 
 
 def given_by(t: Row, share: int, at: int) -> int:
-    """How many cards a share gives a holder."""
+    """The number of cards that a share gives a holder."""
     gives = int(t[share + GIVES]) >> int(t[at + SHIFT])
     cards = 0
     while cards < t[BITS] and gives >> cards & 1:
@@ -224,7 +224,7 @@ def given_by(t: Row, share: int, at: int) -> int:
 
 
 def room_left(t: Row) -> int:
-    """How many cards of a kind each holder has room for, as bits like those of a share."""
+    """The number of cards that each holder has room for, as bits like those of a share."""
     room = 0
     most = int(t[BITS])
     for at in each_holder(t):
@@ -233,7 +233,7 @@ def room_left(t: Row) -> int:
 
 
 def is_possible(t: Row, kind: int) -> bool:
-    """Say whether the rest can have all other cards up to a kind, and pairs as many as is known."""
+    """Say whether the rest has room for all other cards up to a kind, and pairs are within their bounds."""
     others = t[UP_TO + kind]
     for at in each_holder(t):
         others -= t[at + CARDS]
@@ -250,7 +250,7 @@ def is_possible(t: Row, kind: int) -> bool:
 
 
 def count_ways(t: Row) -> None:
-    """Count the ways to go on from each state, from the last kind down; before the first, no holder has a card."""
+    """Count the ways to continue from each state, from the last kind down; at the start no holder has a card."""
     list_shares(t)
     kinds = int(t[KINDS])
     states = int(t[STATES])
@@ -269,13 +269,13 @@ def count_ways(t: Row) -> None:
 
 
 def clear_cards(t: Row) -> None:
-    """Come to the state in which no holder has a card."""
+    """Set the state in which no holder has a card."""
     for at in each_holder(t):
         t[at + CARDS] = 0
 
 
 def first_state(t: Row, kind: int) -> int:
-    """The first state that can be when a kind has been shared out, or NONE: holders have as few cards as they can."""
+    """The first possible state after a kind has been shared out, or NONE: holders have as few cards as possible."""
     state = 0
     for at in each_holder(t):
         if t[at + LEAST + kind] > t[at + MOST + kind]:
@@ -311,7 +311,7 @@ def ways_from(t: Row, kind: int, state: int) -> float:
 
 
 def share_by_lot(s: State, t: Row, kind: int, state: int) -> int:
-    """A share of a kind, as likely as there are ways to go on from a state after it."""
+    """Draw a share of a kind, with a probability proportional to the ways to continue after it."""
     before = int(t[WAYS]) + (kind - 1) * int(t[STATES]) + state
     later = before + int(t[STATES])
     room = room_left(t)

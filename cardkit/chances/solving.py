@@ -1,7 +1,7 @@
-"""Exact optimal play by backward induction: of two seats that know the same of what is hidden, or of one turn.
+"""Exact optimal play by backward induction: for two players who know equally much of the hidden cards, or for one turn.
 
-A game's `solving` says which of its positions can be solved, and what a value is there (`Solution.means`). The seat
-that is asked makes it as good as it can, the other as bad; chance weighs.
+A game's `solving` says which of its positions can be solved, and what a value means (`Solution.means`). The player to
+move makes it as good as possible, the opponent as bad as possible, and chance takes the mean.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
@@ -18,10 +18,10 @@ from cardkit.table.state import State
 
 
 class Tree(Protocol):
-    """What a game says of the positions that follow from one: how to tell them apart, and what moves lead to.
+    """What a game says about the positions that follow: how to tell them apart, and where moves lead.
 
-    `means` says what a value is, and `fewest` whether the seat that is asked wants little of it. `unsolved` says why
-    no move may have a value.
+    `means` says what a value is, and `fewest` whether the solving player wants a low value. `unsolved` explains a
+    position in which no move has a value.
     """
 
     means: str
@@ -29,42 +29,40 @@ class Tree(Protocol):
     unsolved: str
 
     def key(self, s: State) -> Hashable:
-        """All of a position that matters."""
+        """Everything in a position that matters."""
         ...
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
-        """What a move leads to, with weights: a position, or a value; nothing if it leads to no end that counts."""
+        """The positions or values that a move leads to, with weights; nothing if no end that counts can follow."""
         ...
 
     def says(self, seat: int, best: str, value: Fraction) -> str:
-        """What is best for a seat (from 1), in a sentence."""
+        """Say in a sentence what is best for a seat (from 1)."""
         ...
 
 
 class TwoSeats:
-    """A value is a difference of the round's points between two seats, and fewer are better."""
+    """A value is a difference in points of the round between two players; lower is better."""
 
     means = (
-        "points of the round: those of the seat to move minus the other's, on average with the best play of both; "
+        "points of the round: those of the player to move minus the opponent's, on average if both play best; "
         "fewer are better"
     )
     fewest = True
     unsolved = "no move leads to an end that counts"
 
     def says(self, seat: int, best: str, value: Fraction) -> str:
-        """What is best for a seat (from 1), in a sentence."""
+        """Say in a sentence what is best for a seat (from 1)."""
         more = "fewer" if value < 0 else "more"
         points = f"{number_text(abs(value))} points {more} than" if value else "as many points as"
-        return (
-            f"Seat {seat} does best to {best}: with the best play of both it then gets {points} the other on average."
-        )
+        return f"The best move for seat {seat} is {best}. If both play best, it gets {points} the other on average."
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What a position is worth to the seat to move, the best move, and what every move is worth.
+    """The value of a position for the player to move, the best move, and the value of every move.
 
-    `means` says what the values are. `besides` has other numbers of the moves, by what they are.
+    `means` says what the values are. `besides` has other numbers about the moves, by description.
     """
 
     seat: int
@@ -78,11 +76,11 @@ class Solution:
     besides: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
 
     def listed(self) -> list[tuple[str, Fraction]]:
-        """The moves and their values, best first."""
+        """The moves and their values, the best first."""
         return sorted(self.moves.items(), key=lambda item: item[1] if self.fewest else -item[1])
 
     def __str__(self) -> str:
-        """The sentence, and the moves, best first."""
+        """The sentence and the moves, the best first."""
         width = max(map(len, self.moves))
         lines = [f"{move:<{width}}  {number_text(value):>7}  {value}" for move, value in self.listed()]
         counted = f"Counted: backward induction over {self.positions} positions"
@@ -91,44 +89,43 @@ class Solution:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """The same as a table: how a notebook shows it."""
+        """The same as a table, for notebooks."""
         lines = "".join(f"<tr><th>{move}</th><td>{number_text(value)}</td></tr>" for move, value in self.listed())
         return f"<p>{self.says}</p><table><tbody>{lines}</tbody></table><p><small>{self.means}</small></p>"
 
 
 def solve(game: Game) -> Solution:
-    """The best play, as far as it can be known exactly: `cardkit.solve(game).best`.
+    """Compute the exact best play, where that is possible: `cardkit.solve(game).best`.
 
-    Chicken, Papageno and Parrot of two seats to the end of a round that is near, a turn of Trio, the last turn of a
-    round of Five-Suit Rummy. Only what the seat to move may know is used. Raises CardkitError with the reason where a
-    position cannot be solved.
+    It covers the last moves of a round of Chicken, Papageno and Parrot with two players, a turn of Trio, and the last
+    turn of a round of Five-Suit Rummy. It uses only what the player to move may know. Raises CardkitError, with the
+    reason, if a position cannot be solved.
     """
     definition = game.definition
     if not game.turn:
-        raise CardkitError("no seat is to move")
+        raise CardkitError("nobody is to move, so there is nothing to solve")
     part = definition.part("solving")
     if part is None:
-        raise CardkitError(f"{definition.name} cannot be solved")
+        raise CardkitError(f"{definition.name} cannot be solved: it has no module solving.py")
     solution: Solution = part.solve(game)
     return solution
 
 
 def check_two_seats(game: Game) -> None:
-    """Raises CardkitError where more than two play against each other."""
+    """Raise CardkitError if more than two players play."""
     if game.players != 2:  # noqa: PLR2004
         raise CardkitError(
-            "this position cannot be solved: only positions of two seats can; with more, what is best depends on "
-            "alliances"
+            "this position cannot be solved: there must be 2 players; with more, the best play depends on alliances"
         )
 
 
 def by_induction(game: Game, tree: Tree) -> Solution:
-    """The solution of a position, by going through all that follow from it. Raises CardkitError if they are many."""
+    """Solve a position by searching all that follow. Raises CardkitError if there are too many."""
     return _Induction(game.definition, tree, game.turn - 1).solution(game.state)
 
 
 class _Induction:
-    """Backward induction with a memory."""
+    """Backward induction with memoization."""
 
     def __init__(self, definition: Definition, tree: Tree, seat: int) -> None:
         self.definition = definition
@@ -152,7 +149,7 @@ class _Induction:
         return {move: value for move, value in found.items() if value is not None}
 
     def after(self, s: State, move: int) -> Fraction | None:
-        """The mean of what a move leads to, if it leads to an end that counts."""
+        """The mean value of a move, if it leads to an end that counts."""
         total, ways = Fraction(0), 0
         for weight, outcome in self.tree.outcomes(s, move):
             value = outcome if isinstance(outcome, Fraction) else self.value(outcome)
@@ -163,7 +160,7 @@ class _Induction:
         return total / ways if ways else None
 
     def value(self, s: State) -> Fraction | None:
-        """The value of a position in which somebody is to move."""
+        """The value of a position in which a player is to move."""
         key = self.tree.key(s)
         if key not in self.known:
             if len(self.known) >= MOST_POSITIONS:

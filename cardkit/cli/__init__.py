@@ -1,6 +1,6 @@
-"""The command line. `cardkit` alone serves the gallery; each command is a module, loaded when it is asked for.
+"""The command line. `cardkit` alone serves the gallery; each command is a module that is loaded on first use.
 
-Exit status: 0 all is well, 1 a record is bad, 2 the command or its input cannot be used, 130 stopped by Ctrl-C.
+Exit status: 0 for success, 1 for a bad record, 2 for a wrong command or input, 130 for Ctrl-C.
 """
 
 import contextlib
@@ -20,15 +20,15 @@ USAGE, STOPPED = 2, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status; what a user can mend is said in one line on stderr."""
+    """Run one command and return its exit status; an error that a user can correct is one line on stderr."""
     try:
         _prepare_streams()
-        warnings.showwarning = _warn  # type: ignore[assignment]  # what else it is given is not told
+        warnings.showwarning = _warn  # type: ignore[assignment]  # its other arguments are ignored
         words = list(sys.argv[1:] if argv is None else argv)
-        status = copy_context().run(_run, words)  # a language that is chosen here is spoken no longer than it runs
+        status = copy_context().run(_run, words)  # a language chosen here ends with the command
         sys.stdout.flush()
     except BrokenPipeError:
-        _leave_stdout()  # whoever read us has had enough
+        _leave_stdout()  # the reader of our output has closed it
         return 0
     except KeyboardInterrupt:
         return STOPPED
@@ -49,7 +49,7 @@ def _run(words: list[str]) -> int:
         try:
             return int(import_module(f"cardkit.cli.{words[0].replace('-', '_')}").run(words[1:]))
         except ModuleNotFoundError as error:
-            message = f"{error.name} is not installed, which simulating needs: pip install 'cardkit[simulation]'"
+            message = f"{error.name} is not installed, which simulations need: pip install 'cardkit[simulation]'"
             raise CardkitError(message) from None
     if words and not words[0].startswith("-"):
         raise CardkitError(_unknown(words[0]))
@@ -57,7 +57,7 @@ def _run(words: list[str]) -> int:
 
 
 def _unknown(word: str) -> str:
-    """Say what somebody may have meant who asked for a command that there is not."""
+    """Say what somebody may have meant by an unknown command."""
     from cardkit.table.registry import GAMES
 
     near = get_close_matches(word.lower(), COMMANDS, 1)
@@ -76,12 +76,12 @@ def _tell(message: str) -> None:
 
 
 def _warn(message: Warning | str, *_: object) -> None:
-    """Tell a warning, such as that of an installed game that cannot be loaded, like everything else: in one line."""
+    """Print a warning in one line, such as that of an installed game that cannot be loaded."""
     _tell(str(message))
 
 
 def _prepare_streams() -> None:
-    """Let a letter that cannot be read or written appear as an escape, and a closed stream be an empty one."""
+    """Show letters that cannot be read or written as escapes, and replace closed streams by empty ones."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  it lasts as long as we do
@@ -90,6 +90,6 @@ def _prepare_streams() -> None:
 
 
 def _leave_stdout() -> None:
-    """Point stdout nowhere, so that Python does not complain when it closes it."""
+    """Redirect stdout to nowhere, so that Python does not complain when it closes it."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""What the commands' arguments have in common: the game, its rules, and refusals of one line."""
+"""The arguments that commands share: the game, its rules, and errors of one line."""
 
 import argparse
 import json
@@ -15,7 +15,7 @@ EXAMPLE = """such as '{"birds": "golf"}'"""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose help ends with examples, and that refuses in one line what it cannot read."""
+    """A parser whose help ends with examples, and whose errors are one line."""
 
     def __init__(self, command: str, description: str, examples: str) -> None:
         super().__init__(
@@ -27,20 +27,20 @@ class Parser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        """Refuse; argparse would print the usage and leave."""
+        """Raise an error; argparse would print the usage and exit."""
         raise CardkitError(f"{message} (see '{self.prog} --help')")
 
     def read(self, argv: Sequence[str], **defaults: object) -> argparse.Namespace:
-        """Read the arguments, with options before, between and after them; what is left out has these defaults."""
+        """Read the arguments, with options before, between and after them, and with these defaults."""
         self.set_defaults(**defaults)
         return self.parse_intermixed_args(argv)
 
 
 class Command(Parser):
-    """The parser of a command that takes some of the `OPTIONS`; its words stand in `text/<language>/commands.toml`.
+    """The parser of a command that takes some of the `OPTIONS`; its words are in `text/<language>/commands.toml`.
 
-    What it says of an option is its own, or else what several share. Of its texts `{games}` is filled in, and what else
-    is given; `examples` come before its own.
+    The help for an option is the command's own, or else the shared one. `{games}` and the other given names are filled
+    into the texts; `examples` come before the command's own.
     """
 
     def __init__(self, name: str, *options: str, examples: Iterable[str] = (), **known: str) -> None:
@@ -68,7 +68,7 @@ def whole(text: str) -> int:
 
 
 def count(text: str) -> int:
-    """Read a whole number from 0."""
+    """Read a whole number ≥ 0."""
     number = whole(text)
     if number < 0:
         raise argparse.ArgumentTypeError(f"must be 0 or more, not {number}")
@@ -76,12 +76,12 @@ def count(text: str) -> int:
 
 
 def names(text: str) -> list[str]:
-    """Read names with commas between them."""
+    """Read names separated by commas."""
     return [name.strip() for name in text.split(",")]
 
 
 def port(text: str) -> int:
-    """Read the number of a port."""
+    """Read a port number."""
     number = whole(text)
     if not 0 <= number <= HIGHEST_PORT:
         raise argparse.ArgumentTypeError(f"must be between 0 and {HIGHEST_PORT}, not {number}")
@@ -115,16 +115,16 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "--port": {"metavar": "N", "type": port},
     "--no-browser": {"action": "store_true"},
 }
-"""What commands take, as argparse is told of it."""
+"""The options of commands, as arguments for argparse."""
 
 GAME = ("game", "--players", "--rules", "--lang")
-"""What a command takes that is about a game with some rules."""
+"""The options of a command about a game with some rules."""
 SERIES = ("--games", "--seed", "--bots")
-"""What it takes besides if bots play that game."""
+"""The further options of a command in which bots play."""
 
 
 def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, Any]]:
-    """Find the game that was asked for, speak its language, and read the rules that were changed.
+    """Find the game, switch to the language, and read the changed rules.
 
     Raises CardkitError.
     """
@@ -132,7 +132,9 @@ def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, A
     text.speak_as(definition.clauses.home(), options.lang)
     rules = {} if options.rules is None else _rules(options.rules)
     if options.players is not None and rules.setdefault("players", options.players) != options.players:
-        raise CardkitError(f"--players {options.players} and --rules with players={rules['players']!r}: say it once")
+        raise CardkitError(
+            f"--players {options.players} and --rules with players={rules['players']!r}: give one of them"
+        )
     return definition, rules
 
 
@@ -140,7 +142,7 @@ def _rules(text: str) -> dict[str, Any]:
     try:
         rules = json.loads(text, object_pairs_hook=_unique)
     except RecursionError:
-        raise RulesError("--rules is nested too deeply to be rules") from None
+        raise RulesError("--rules is nested too deeply") from None
     except json.JSONDecodeError as error:
         message = f"--rules must be a JSON object {EXAMPLE}; {text!r} is not JSON: {error.msg}, column {error.colno}"
         raise RulesError(message) from None
@@ -152,5 +154,5 @@ def _rules(text: str) -> dict[str, Any]:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise RulesError(f"--rules names one rule twice: {', '.join(key for key, _ in pairs)}")
+        raise RulesError(f"--rules names a rule twice: {', '.join(key for key, _ in pairs)}")
     return found

@@ -1,4 +1,4 @@
-"""`cardkit check`: adjudicate records, wherever they come from."""
+"""`cardkit check`: check records from any source."""
 
 import sys
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ from cardkit.table.records import numbered, problem_in
 
 BAD, UNREADABLE = 1, 2
 LONGEST = 1000
-"""Characters of an error that are shown: a hostile record can make it as long as it likes."""
+"""The most characters of an error that are shown: a hostile record could make it endless."""
 
 
 def run(argv: Sequence[str]) -> int:
-    """Check every record of every file; the worst of them gives the exit status."""
+    """Check every record of every file; the worst one gives the exit status."""
     options = Command("check", "files").read(argv)
     return max([_check_file(name) for name in options.files])
 
@@ -37,7 +37,7 @@ def _check_file(name: str) -> int:
 
 
 def _check_records(name: str, file: BinaryIO) -> tuple[int, int]:
-    """Say how many of a file's records are good, and how many bad; only one is in memory at a time."""
+    """Count the good and the bad records of a file, with only one in memory at a time."""
     good = bad = 0
     for line, found in numbered(file):
         problem = found if isinstance(found, RecordError) else problem_in(found)
@@ -50,6 +50,6 @@ def _check_records(name: str, file: BinaryIO) -> tuple[int, int]:
 
 
 def _shortened(message: str) -> str:
-    """Keep a message to one line that can be read: its beginning, and its end, where the clause stands."""
+    """Shorten a message to one readable line: its beginning, and its end with the clause."""
     message = " ".join(message.splitlines())
     return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}"

@@ -1,4 +1,4 @@
-"""`cardkit new-game`: a small game of one's own, running and tested, in a folder outside the package."""
+"""`cardkit new-game`: create a small working game with tests, in a folder outside the package."""
 
 import keyword
 import sys
@@ -16,17 +16,17 @@ FOLDER = Path(__file__).with_name("template")
 PACKAGE = "package"
 """The folder of the template that becomes the game's package."""
 TEMPLATE = ".txt"
-"""What the names of the template's files end with, so that nobody takes them for files of ours."""
+"""The ending of the template's file names, so that nobody takes them for files of ours."""
 
 
 def run(argv: Sequence[str]) -> int:
-    """Write the game, and say what can be done with it."""
+    """Write the game, and say what to do next."""
     options = Command("new-game", "name", "--folder").read(argv)
     slug = options.name
     check_name(slug)
     folder = Path(options.folder or slug)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise CardkitError(f"{folder} is there already: choose another folder with --folder, or remove it")
+        raise CardkitError(f"{folder} already exists: choose another folder with --folder, or remove it")
     written = write(slug, folder)
     print(f"{title_of(slug)}, a game of your own: {written} files in {folder}. What to do next:\n")
     print(f"  cd {folder}\n  {_python()} -m pip install -e .\n  {_python()} -m cardkit play {slug}\n")
@@ -35,9 +35,9 @@ def run(argv: Sequence[str]) -> int:
 
 
 def check_name(slug: str) -> None:
-    """Raise CardkitError if a game cannot be called so."""
+    """Raise CardkitError if `slug` is not a valid or free name for a game."""
     if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
-        raise CardkitError(f"{slug!r} is not a name for a game: write small letters, digits and _, as in 'my_golf'")
+        raise CardkitError(f"{slug!r} is not a valid name: use lower-case letters, digits and _, such as 'my_golf'")
     if slug in GAMES:
         raise CardkitError(f"there is already a game called {slug!r}: choose another name")
     if slug in sys.stdlib_module_names or slug == "tests" or find_spec(slug) is not None:
@@ -45,12 +45,12 @@ def check_name(slug: str) -> None:
 
 
 def title_of(slug: str) -> str:
-    """What a game is called, from its slug."""
+    """Make the title of a game from its slug."""
     return slug.replace("_", " ").strip().title()
 
 
 def write(slug: str, folder: Path) -> int:
-    """Write a game into a folder; return how many files it has."""
+    """Write a game into a folder; return the number of files."""
     title = title_of(slug)
     names = {"slug": slug, "title": title, "constant": slug.upper(), "project": slug.replace("_", "-").strip("-")}
     sources = list(FOLDER.rglob(f"*{TEMPLATE}"))
@@ -63,5 +63,5 @@ def write(slug: str, folder: Path) -> int:
 
 
 def _python() -> str:
-    """The Python that this is, as a person calls it."""
+    """The name of this Python, as a person would type it."""
     return Path(sys.executable).stem if sys.executable else "python"

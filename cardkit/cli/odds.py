@@ -1,4 +1,4 @@
-"""`cardkit odds`: exact chances of a fresh deal."""
+"""`cardkit odds`: exact probabilities for a fresh deal."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from cardkit.table.errors import CardkitError
 
 
 def run(argv: Sequence[str]) -> int:
-    """Print the answer to a question, or the questions that there are."""
+    """Print the answer to a question, or the list of questions."""
     options = Command("odds", *GAME, "question", "details").read(argv)
     definition, rules = game_and_rules(options)
     words = [*filter(None, [options.question]), *options.details]
@@ -18,11 +18,11 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _details(words: Iterable[str]) -> dict[str, object]:
-    """Read `name=value`; a whole number is one."""
+    """Read `name=value`; whole numbers become integers."""
     found: dict[str, object] = {}
     for word in words:
         name, given, value = word.partition("=")
         if not given:
-            raise CardkitError(f"{word!r} says nothing: write name=value, such as players=4")
+            raise CardkitError(f"a detail must be name=value, such as players=4, not {word!r}")
         found[name] = int(value) if value.lstrip("-").isdecimal() else value
     return found

@@ -12,7 +12,7 @@ from cardkit.table.game import Game
 from cardkit.table.players import bot_named, usual_opponent
 
 PERSON = "a person"
-"""What a record calls the seat of whoever plays."""
+"""The name of the human player in a record."""
 
 
 def run(argv: Sequence[str]) -> int:
@@ -32,10 +32,10 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _players(bots: Sequence[str], seat: int, players: int) -> list[str]:
-    """Say who sits where, the person among bots: one for all other seats, or one for each."""
+    """The names of all players in seat order, the person among the bots; one bot for all others, or one for each."""
     chosen = list(bots)
     if len(chosen) not in {1, players - 1}:
-        message = f"{len(chosen)} bots for {players - 1} other seats: name one bot for all of them, or one for each"
+        message = f"{len(chosen)} bots for {players - 1} opponents: name one bot for all of them, or one for each"
         raise CardkitError(message)
     others = chosen * (players - 1) if len(chosen) == 1 else chosen
     return [*others[: seat - 1], PERSON, *others[seat - 1 :]]
@@ -50,11 +50,11 @@ def _play(table: Table, path: Path | None) -> None:
     finally:
         if path:
             table.save(path)
-            table.terminal.say(f"The game is written down in {path}.")
+            table.terminal.say(f"The game is saved in {path}.")
 
 
 def _welcome(table: Table) -> None:
     definition, terminal = table.game.definition, table.terminal
     terminal.say(f"{title_of(definition)}. {definition.tagline}", strong=definition.name)
-    terminal.say(f"You are seat {table.seat} of {table.game.players}. Type ? for help, 'rules' for the rulebook.")
+    terminal.say(f"You are in seat {table.seat} of {table.game.players}. Type ? for help, 'rules' for the rulebook.")
     print()

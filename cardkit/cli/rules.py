@@ -1,4 +1,4 @@
-"""`cardkit rules`: the rulebook, clause by clause, with the rules in force."""
+"""`cardkit rules`: the rulebook, clause by clause, under the current rules."""
 
 import json
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def print_rules(definition: Definition, rules: Rules, part: str, terminal: Terminal) -> None:
-    """Print one clause, one section (`turn`), the parameters, or everything. Raises CardkitError for no such part."""
+    """Print one clause, one section (`turn`), the parameters, or everything. Raises CardkitError for other names."""
     if not part:
         _print_title(definition, terminal)
     clauses = _clauses_of(definition, part)
@@ -50,7 +50,7 @@ def _clauses_of(definition: Definition, part: str) -> list[Clause]:
 
 
 def _section(clause: Clause) -> str:
-    """Say which section a clause belongs to: what its id begins with."""
+    """The section of a clause: the prefix of its id."""
     return clause.id.split(".")[0]
 
 
@@ -60,14 +60,14 @@ def _print_title(definition: Definition, terminal: Terminal) -> None:
         terminal.say(definition.tagline)
     print()
     terminal.say(
-        "[book] the published rulebook says so. [ruling] it is silent or unclear, and this is our decision. "
-        "The sentences are ours."
+        "[book] means that the published rulebook says so. [ruling] means that it is silent or unclear, and that we "
+        "decided. The wording is ours."
     )
     print()
 
 
 def title_of(definition: Definition) -> str:
-    """The game's name, with who made and published it where that is known."""
+    """The game's name, with designer and publisher if they are known."""
     by = f", by {definition.author}" if definition.author else ""
     return f"{definition.name}{by}{f' ({definition.publisher})' if definition.publisher else ''}"
 

@@ -1,4 +1,4 @@
-"""`cardkit score`: the score of cards on a real table, explained."""
+"""`cardkit score`: score the cards of a real game, step by step."""
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,11 +11,11 @@ from cardkit.table.registry import GAMES
 
 
 def run(argv: Sequence[str]) -> int:
-    """Print a score sheet for each table somebody typed, and then what the clauses on them say."""
+    """Print a score sheet for each line of typed cards, and then the clauses that they cite."""
     options = Command("score", *GAME, "cards", examples=_examples()).read(argv)
     definition, rules = game_and_rules(options)
     if definition.sheet_of_text is None:
-        raise CardkitError(f"{definition.name} cannot score cards that are typed: 'cardkit play' shows its scores")
+        raise CardkitError(f"{definition.name} cannot score typed cards: 'cardkit play' shows its scores")
     game = Game(definition, rules, seed=0)
     terminal = Terminal()
     cited: dict[str, None] = {}
@@ -28,13 +28,13 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _examples() -> Iterator[str]:
-    """What could be typed, in each game that says so."""
+    """Example commands for each game that has examples."""
     for definition in GAMES.values():
         yield from (f'cardkit score {definition.slug} "{example}"' for example in definition.score_examples)
 
 
 def _typed(words: Sequence[str]) -> Iterable[str]:
-    """Take each quoted argument by itself, or else all the words together."""
+    """Read each quoted argument as one line, or else all words together."""
     if list(words) == ["-"]:
         return (line for line in sys.stdin if line.strip())
     return words if any(" " in word.strip() for word in words) else [" ".join(words)]

@@ -1,4 +1,4 @@
-"""`cardkit selfplay`: games between bots, written down one a line."""
+"""`cardkit selfplay`: games between bots, one record per line."""
 
 import json
 import sys
@@ -14,7 +14,7 @@ def run(argv: Sequence[str]) -> int:
     definition, rules = game_and_rules(options)
     games = selfplay(definition.slug, games=options.games, seed=options.seed, bots=options.bots, rules=rules)
     if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # a record is UTF-8, whatever the terminal is
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # a record is UTF-8, whatever the terminal uses
     for game in games:
         print(json.dumps(game.record(legal=options.legal), ensure_ascii=False, separators=(",", ":")), flush=True)
     return 0

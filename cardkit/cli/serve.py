@@ -24,13 +24,13 @@ PORT = 8866
 HOME = "voila/render/index.ipynb"
 TEACHER = "voila/render/lessons/teacher.ipynb"
 TEACHERS_KEY = "CARDKIT_TEACHER"
-"""In this variable the kernels find the key of who may see the solutions; without it nobody may, on a page."""
+"""The environment variable with the teacher's key to the solutions; without it, pages show them to nobody."""
 NEEDED = ("voila", "anywidget", "cardkit_widgets")
 SERVING = "cardkit_widgets.serving"
-"""What keeps kernels for pages; it is found by its name, for the engine does not know the widgets."""
+"""The class that keeps kernels for pages, by name, because the engine does not import the widgets."""
 
-# A kernel without a page goes after a quarter of an hour: that is a closed tab, or a laptop that sleeps for long. An
-# open tab keeps its kernel however long its reader thinks.
+# A kernel without a page ends after a quarter of an hour: the tab was closed, or the laptop has slept for long. An open
+# tab keeps its kernel, however long its reader thinks.
 CULL_AFTER_SECONDS = 15 * 60
 CULL_CHECK_SECONDS = 60
 
@@ -47,9 +47,9 @@ def run(argv: Sequence[str]) -> int:
 
 
 def serve(*, port: int | None = None, open_browser: bool = True) -> int:
-    """Serve the gallery until Ctrl-C, and return the exit status; port 0 means any free one."""
+    """Serve the gallery until Ctrl-C, and return the exit status; port 0 means any free port."""
     if any(importlib.util.find_spec(name) is None for name in NEEDED):
-        return _fail("The gallery needs a few packages more: pip install 'cardkit[apps]'")
+        return _fail("The gallery needs a few more packages: pip install 'cardkit[apps]'")
     if not (notebooks() / "index.ipynb").is_file():
         return _fail(f"There is no index.ipynb in {notebooks()}: this installation of cardkit has no gallery.")
     wanted = PORT if port is None else port
@@ -61,7 +61,7 @@ def serve(*, port: int | None = None, open_browser: bool = True) -> int:
 
 
 def configure(config: Any, home: str = HOME) -> None:
-    """Set what Voila and the Jupyter server need to know, alone (here) or together (on Binder)."""
+    """Configure Voila and the Jupyter server, standalone (here) or together (on Binder)."""
     os.environ["JUPYTER_PATH"] = jupyter_path()
     config.VoilaConfiguration.template = "cardkit"
     config.VoilaConfiguration.allow_template_override = "NO"
@@ -72,22 +72,22 @@ def configure(config: Any, home: str = HOME) -> None:
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER_SECONDS
     config.MappingKernelManager.cull_interval = CULL_CHECK_SECONDS
     config.MappingKernelManager.cull_connected = False
-    # Voila's error pages know these variables only.
+    # Voila's error pages know only these variables.
     config.ServerApp.jinja_template_vars = {"cardkit_home": home}
     config.Voila.tornado_settings = {"jinja_template_vars": {"cardkit_home": home}}
     logging.getLogger("tornado.general").addFilter(_is_no_false_alarm)
 
 
 def _is_no_false_alarm(record: logging.LogRecord) -> bool:
-    """Leave out a warning about the Jupyter server's own settings: tornado takes its milliseconds for seconds.
+    """Filter out a warning about the Jupyter server's own settings: tornado takes its milliseconds for seconds.
 
-    Shorter times would still the warning, but the server would then close every connection after half a minute.
+    Shorter times would avoid the warning, but the server would then close every connection after half a minute.
     """
     return "websocket_ping_timeout" not in record.getMessage()
 
 
 def jupyter_path() -> str:
-    """Return a JUPYTER_PATH on which Voila finds our template, after all that it found before."""
+    """Return a JUPYTER_PATH on which Voila finds our template, after everything that it found before."""
     # This environment stays first: Voila takes its themes from the first folder that has any part of Voila.
     folders = [str(Path(sys.prefix, "share", "jupyter")), str(package() / "share" / "jupyter")]
     before = os.environ.get("JUPYTER_PATH", "").split(os.pathsep)
@@ -95,7 +95,7 @@ def jupyter_path() -> str:
 
 
 def package() -> Path:
-    """Return the folder of the widgets: they are found, not imported, for the engine does not know them."""
+    """Return the folder of the widgets, which are found but not imported."""
     spec = importlib.util.find_spec("cardkit_widgets")
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError("cardkit_widgets is not installed")
@@ -109,13 +109,13 @@ def notebooks() -> Path:
 
 
 def free_port(wanted: int) -> int:
-    """Return the wanted port, or the next free one near it, or any free one."""
+    """Return the wanted port, or the next free port near it, or any free port."""
     nearby = range(wanted, min(wanted + 20, 65536)) if wanted else ()
     return next(filter(is_free, nearby), 0) or _any_port()
 
 
 def is_free(port: int) -> bool:
-    """Say whether a server could listen on this port of this machine."""
+    """Say whether a server can listen on this port of this machine."""
     with socket.socket() as probe:
         if os.name != "nt":  # there, this option means something else
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -127,21 +127,21 @@ def is_free(port: int) -> bool:
 
 
 def _any_port() -> int:
-    """Return a port that the system finds free."""
+    """Return a port that the system reports as free."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         return int(probe.getsockname()[1])
 
 
 def has_browser() -> bool:
-    """Say whether a browser could show a window here; one that draws in this very terminal does not count."""
+    """Say whether a browser can open a window here; one that draws in this terminal does not count."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _run(port: int, *, open_browser: bool) -> int:
-    """Run Voila until it is told to stop."""
+    """Run Voila until it is stopped."""
     from tornado.ioloop import IOLoop
     from traitlets.config import Config
     from voila.app import Voila
@@ -155,7 +155,7 @@ def _run(port: int, *, open_browser: bool) -> int:
     app = Voila(config=config)
     app.initialize([])
     importlib.import_module(f"{SERVING}.terminal").report_errors()
-    # The loop runs this when it has begun to answer.
+    # The loop runs this once it answers requests.
     IOLoop.current().add_callback(partial(_announce, app, open_browser=open_browser))
     app.start()
     _say("The gallery is closed.")
@@ -172,11 +172,11 @@ def _announce(app: Any, *, open_browser: bool) -> None:
 
 
 def _say(text: str) -> None:
-    """Tell the person at the terminal, at once."""
+    """Print to the terminal at once."""
     print(text, flush=True)
 
 
 def _fail(text: str) -> int:
-    """Say in one line what to do, and return the exit status of a failure."""
+    """Print in one line what to do, and return the exit status of a failure."""
     print(text, file=sys.stderr)
     return 1

@@ -1,4 +1,4 @@
-"""`cardkit simulate`: many games between bots, and what they come to."""
+"""`cardkit simulate`: many games between bots, and their averages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Print the summary of the games; with `--json` each measure as a line of JSON."""
+    """Print the summary of the games; with `--json`, one line of JSON per measure."""
     options = Command("simulate", *GAME, *SERIES, "--threads", "--json").read(argv, games=10_000, bots=["random"])
     definition, rules = game_and_rules(options)
     from cardkit.simulation import simulate

@@ -1,4 +1,4 @@
-"""A person at the table in a terminal: what is shown to their seat, and what they can type."""
+"""A person at the table in a terminal: what they see, and what they can type."""
 
 import json
 import os
@@ -24,7 +24,7 @@ from cardkit.table.words import capital, listed
 LONGEST_LINE = 1000
 
 LONG_LIST = 12
-"""More moves than this are listed without what they do."""
+"""With more moves than this, the list leaves out what they do."""
 
 
 class Leave(Exception):  # noqa: N818  nothing is wrong
@@ -32,7 +32,7 @@ class Leave(Exception):  # noqa: N818  nothing is wrong
 
 
 class Table:
-    """One game, one person in `seat`, and a bot in every other one; `players` names them all in a record."""
+    """One game, one person in `seat`, and a bot in every other seat; `players` are the names for the record."""
 
     def __init__(
         self, game: Game, seat: int, bots: Mapping[int, Player], players: Sequence[str], terminal: Terminal
@@ -44,7 +44,7 @@ class Table:
         self._players = players
         self._told = 0  # events
         self._remembering = False
-        self._shown: object = None  # what lay on the table when it was last printed
+        self._shown: object = None  # the cards on the table when it was last printed
         self._saved: set[Path] = set()
         self._commands: dict[str, Callable[[str], None]] = {
             **dict.fromkeys(("?", "help", "h"), self._help),
@@ -62,7 +62,7 @@ class Table:
     # --- The course of the game ---
 
     def play(self) -> None:
-        """Play until the game is over, or the person leaves or has no more to say."""
+        """Play until the game is over, or until the person leaves or the input ends."""
         try:
             while True:
                 self._tell()
@@ -78,7 +78,7 @@ class Table:
                 self.terminal.say("You leave the table; the game is not over.")
 
     def _tell(self) -> None:
-        """Tell what has happened since it was last told."""
+        """Tell what has happened since the last time."""
         while self._told < self.game.now:
             self._told += 1
             number = self._told
@@ -111,7 +111,7 @@ class Table:
         self._listen()
 
     def _listen(self) -> None:
-        """Take lines until one of them changes the game."""
+        """Read lines until one of them changes the game."""
         before = self.game.now
         while self.game.now == before:
             typed = self.terminal.ask("\nThe game is over (Enter leaves, ? helps)> " if self.game.over else "> ")
@@ -120,7 +120,7 @@ class Table:
             except CardkitError as error:
                 self.terminal.say(capital(str(error)) + ".", rest="  ")
             except OSError as error:
-                self.terminal.say(f"That cannot be written: {error.strerror}.")
+                self.terminal.say(f"The file cannot be written: {error.strerror}.")
 
     def _obey(self, typed: str) -> None:
         if len(typed) > LONGEST_LINE:
@@ -167,7 +167,7 @@ class Table:
         moves = [event for event in self.game.events if "move" in event]
         own = [i for i, event in enumerate(moves) if event["seat"] == self.seat]
         if not own:
-            raise CardkitError("there is no move of yours to take back")
+            raise CardkitError("you have no move to undo")
         before = self.game.now
         for _move in moves[own[-1] :]:
             self.game.undo()
@@ -195,10 +195,10 @@ class Table:
         if not typed:
             raise CardkitError("save where? Name a file, as in 'save game.json'")
         self.save(file_path(typed))
-        self.terminal.say(f"Saved in {typed}: all events up to here, hidden cards too.")
+        self.terminal.say(f"Saved in {typed}: all events so far, with hidden cards.")
 
     def save(self, path: Path) -> None:
-        """Write the game's record to a file. Raises CardkitError if that would destroy another one; OSError."""
+        """Write the game's record to a file. Raises CardkitError if the file exists already; OSError."""
         if path not in self._saved:
             check_free(path)
         record = {**self.game.record(), "names": list(self._players)}
@@ -207,7 +207,7 @@ class Table:
 
     def _memory(self, _: str) -> None:
         if not self.game.definition.memory_aid:
-            raise CardkitError("this game needs no memory aid: what you have seen lies open")
+            raise CardkitError("this game needs no memory aid: cards that you have seen stay face up")
         self._remembering = not self._remembering
         self._show_again()
 
@@ -223,7 +223,7 @@ class Table:
             print(self.terminal.dim(legend))
 
     def _legend(self, scene: Scene) -> str:
-        """Name the cards on show whose text does not say what they are."""
+        """Name the visible cards whose text is not their name."""
         cards = {slot.card for zone in scene.zones for slot in zone.slots if slot.card}
         names = {card: self.game.definition.notation.card_name(card) for card in cards}
         return ", ".join(f"{card} = {name}" for card, name in sorted(names.items()) if name != card)
@@ -251,7 +251,7 @@ class Table:
         rows = -(-len(cells) // columns)
         for row in range(rows):
             print("".join(f"{cell:<{width}}" for cell in cells[row::rows]).rstrip())
-        self.terminal.say(f"('why {len(moves)}' says what the last of them would do.)")
+        self.terminal.say(f"('why {len(moves)}' says what the last one would do.)")
 
     def _print_answer(self, answer: Answer) -> None:
         verdict = "allowed" if answer.allowed else "not allowed"
@@ -273,26 +273,26 @@ class Table:
 
 
 def file_path(text: str) -> Path:
-    """Read the name of a file. Raises CardkitError if no file can be called so."""
+    """Read the name of a file. Raises CardkitError if it is not a valid name."""
     try:
         path = Path(text).expanduser()
         with suppress(OSError):
             path.stat()
-    except (ValueError, RuntimeError) as error:  # a letter that no file's name can have, or nobody's home
-        raise CardkitError(f"{text!r} is not a name for a file: {error}") from None
+    except (ValueError, RuntimeError) as error:  # an invalid letter, or an unknown user's home
+        raise CardkitError(f"{text!r} is not a valid file name: {error}") from None
     return path
 
 
 def check_free(path: Path) -> None:
-    """See to it that a record can be written there and destroys nothing. Raises CardkitError."""
+    """Check that a record can be written there and overwrites nothing. Raises CardkitError."""
     if path.is_dir() or (path.is_file() and path.stat().st_size):
-        raise CardkitError(f"{path} is there already: choose another name")
+        raise CardkitError(f"{path} already exists: choose another name")
     if not path.parent.is_dir():
-        raise CardkitError(f"there is no folder {path.parent}: make it first, or choose another")
+        raise CardkitError(f"there is no folder {path.parent}: create it first, or choose another")
     if not os.access(path.parent, os.W_OK):
-        raise CardkitError(f"the folder {path.parent} cannot be written to: choose another")
+        raise CardkitError(f"the folder {path.parent} is not writable: choose another")
 
 
 def _on_table(scene: Scene) -> object:
-    """Pick what a player needs to see again when it has changed: all but the piles and the hand."""
+    """The part of a scene to print again when it changes: everything but the piles and the hand."""
     return [zone.slots for zone in scene.zones if zone.kind not in {"pile", "hand"}]

@@ -1,4 +1,4 @@
-"""The terminal: how wide it is, whether it shows bold and dim, and how one is asked."""
+"""The terminal: its width, bold and dim text, and how to ask for a line."""
 
 import contextlib
 import json
@@ -11,11 +11,11 @@ from math import isnan
 from cardkit.table.board import wrapped
 
 NARROWEST, WIDEST = 40, 100
-"""Columns; a longer line is hard to read, a shorter one is no line."""
+"""Columns: longer lines are hard to read, and shorter ones hold too little."""
 
 
 class Terminal:
-    """Where a person reads and types, or a pipe stands in for one."""
+    """The terminal of a person, or a pipe in place of one."""
 
     def __init__(self) -> None:
         self.width = min(max(shutil.get_terminal_size().columns, NARROWEST), WIDEST)
@@ -23,11 +23,11 @@ class Terminal:
         self._styled = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and _knows_styles()
 
     def bold(self, text: str) -> str:
-        """`text`, stronger where the terminal can."""
+        """`text` in bold, if the terminal supports it."""
         return f"\x1b[1m{text}\x1b[0m" if self._styled else text
 
     def dim(self, text: str) -> str:
-        """`text`, fainter where the terminal can."""
+        """`text` dimmed, if the terminal supports it."""
         return f"\x1b[2m{text}\x1b[0m" if self._styled else text
 
     def say(self, text: str = "", *, first: str = "", rest: str = "", strong: str = "") -> None:
@@ -36,7 +36,7 @@ class Terminal:
         print("\n".join(lines).replace(strong, self.bold(strong), 1) if strong else "\n".join(lines))
 
     def ask(self, prompt: str) -> str:
-        """One line from whoever plays; from a pipe it is shown as if typed. Raises EOFError at the end."""
+        """Read one line from the player; a line from a pipe is echoed. Raises EOFError at the end."""
         if self.interactive:
             return input(prompt)
         sys.stdout.flush()
@@ -48,13 +48,13 @@ class Terminal:
 
 
 def json_line(row: Mapping[str, object]) -> str:
-    """A row as a line of JSON, which has no word for what is not a number."""
+    """A row as a line of JSON, which has no nan."""
     numbers = {name: None if isinstance(value, float) and isnan(value) else value for name, value in row.items()}
     return json.dumps(numbers)
 
 
 def prepare_to_ask() -> None:
-    """Let lines be edited and recalled where that is possible."""
+    """Enable line editing and history where possible."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  importing it is all that input() needs
 

@@ -1,4 +1,4 @@
-"""`cardkit tournament`: bots meet on the same deals, and what that says of them."""
+"""`cardkit tournament`: bots play each other on the same deals, with ratings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Print ratings and pairs; with `--json` each bot and each pair as a line of JSON."""
+    """Print ratings and pairs; with `--json`, one line of JSON per bot and per pair."""
     options = Command("tournament", *GAME, "bots", "--deals", "--seed", "--threads", "--json").read(argv)
     definition, rules = game_and_rules(options)
     from cardkit.tournaments import tournament

@@ -1,4 +1,4 @@
-"""What somebody meant who typed a move: a number, the move itself, or enough of it."""
+"""Reads a typed move: a number, the move itself, or enough of it."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -7,11 +7,11 @@ from cardkit.table.errors import NotationError
 from cardkit.table.game import Game
 
 LONGEST = 60
-"""Characters; no move is that long."""
+"""Characters; no move is this long."""
 
 
 def meant_move(game: Game, typed: str) -> str:
-    """Find the move that somebody meant, legal or not. Raises NotationError if it is none."""
+    """Find the move that a player typed, legal or not. Raises NotationError if it is not a move."""
     text = " ".join(typed.split())
     if len(text) > LONGEST:
         raise NotationError("that is too long for a move: type the number of one, or ? for help")
@@ -31,6 +31,6 @@ def _numbered(moves: Sequence[str], text: str) -> str:
 
 
 def _only_one_like(moves: Sequence[str], text: str) -> str:
-    """Find the one legal move that begins or ends with the text, if there is just one."""
+    """Find the legal move that begins or ends with the text, if there is exactly one."""
     like = [move for move in moves if text and (move.startswith(text) or move.endswith(f" {text}"))]
     return like[0] if len(like) == 1 else ""

@@ -1,4 +1,4 @@
-"""`cardkit warm`: compile the games ahead, for an image or a class room."""
+"""`cardkit warm`: compile the games in advance, for a container image or a classroom."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -8,7 +8,7 @@ from cardkit.table.registry import GAMES, definition_of
 
 
 def run(argv: Sequence[str]) -> int:
-    """Compile, and say what was compiled and where it is kept."""
+    """Compile, and print what was compiled and where it is kept."""
     options = Command("warm", "games", "--coach").read(argv)
     games = [definition_of(game).slug for game in options.games]
     from cardkit.advice.estimating import warm_coach

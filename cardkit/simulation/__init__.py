@@ -1,8 +1,8 @@
-"""Simulation: the very functions that run at the table, over as many games as asked.
+"""Simulation: the same functions that run at the table, over any number of games.
 
-`loop` the games, one after another · `compiled` numba · `series` what is played, and a piece of it · `pieces` threads,
-processes, clusters, progress · `tally` exact sums, means, standard errors · `sample` what comes out · `comparison` one
-set of rules against another on the same shuffles.
+`loop` the games, one after another · `compiled` numba · `series` the games to play, and a piece of them · `pieces`
+threads, processes, clusters, progress · `tally` exact sums, means, standard errors · `sample` the results ·
+`comparison` one set of rules against another on the same shuffles.
 """
 
 from cardkit.simulation.comparison import Comparison, compare

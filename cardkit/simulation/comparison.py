@@ -1,4 +1,4 @@
-"""One set of rules against another, on the same shuffles and the same luck of the bots."""
+"""One set of rules against another, on the same shuffles and with the same luck for the bots."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cardkit.simulation.text import LABELS, estimate_text, interval_text, rows_h
 from cardkit.table.parameters import checked_count
 
 BEFORE, AFTER = (0, 1), (2, 3)
-"""Which of the four numbers kept of each pair of games belong to which rules: above and below the line."""
+"""Which of the four numbers of each pair of games belong to which rules: numerator and denominator."""
 
 
 class Difference(NamedTuple):
-    """A measure under the rules as they were, under the changed ones, and what the change makes of it."""
+    """A measure under the original rules, under the changed ones, and its change."""
 
     before: Estimate
     after: Estimate
@@ -40,11 +40,11 @@ def compare(  # noqa: PLR0913
     rules: Mapping[str, object] | None = None,
     **more_rules: object,
 ) -> Comparison:
-    """Play each game twice, as it is and with rules changed: `compare("papageno", {"capture_weight": 0}, games=1_000)`.
+    """Play each game twice, with and without a change: `compare("papageno", {"capture_weight": 0}, games=1_000)`.
 
-    Both games of a pair have the same seed, hence (as long as the deck is the same) the same cards in every round; what
-    the two have in common cancels out of the differences, whose errors are smaller by that. Everything else is as in
-    `simulate`. Raises CardkitError for anything that does not fit, before the first game.
+    Both games of a pair have the same seed, and so (if the deck is the same) the same cards in every round. What the
+    two have in common cancels out of the differences, so their errors are smaller. Everything else is as in `simulate`.
+    Raises CardkitError for invalid arguments, before the first game.
     """
     given = merged(rules, more_rules)
     before = series_of(game, seed=seed, bots=bots, rules=given)
@@ -62,9 +62,9 @@ def compare(  # noqa: PLR0913
 
 
 def play_pairs(before: Series, after: Series, first: int, count: int) -> dict[Name, Moments]:
-    """Play the same games under both rules, and add up the four numbers of each measure over pairs of games.
+    """Play the same games under both sets of rules, and add up the four numbers of each measure over the pairs.
 
-    A measure that one of them lacks (it has fewer seats) is left out.
+    A measure that only one of them has (it has more seats) is left out.
     """
     one, other = play(before, first, count), play(after, first, count)
     old, new = _ratios(before, one), _ratios(after, other)
@@ -77,7 +77,7 @@ def _ratios(series: Series, played: Played) -> dict[Name, Ratio]:
 
 @dataclass(frozen=True, repr=False)
 class Comparison:
-    """What a change of rules does. `partial` says that it was interrupted before the last pair of games."""
+    """The effect of a change of rules. `partial` means that it was interrupted before the last pair of games."""
 
     before: Series
     after: Series
@@ -87,7 +87,7 @@ class Comparison:
 
     @property
     def measures(self) -> dict[Name, Difference]:
-        """Every measure before and after the change, and the paired difference with its standard error."""
+        """Every measure before and after the change, and the paired difference; each with its standard error."""
         return {
             name: Difference(sums.difference(BEFORE), sums.difference(AFTER), sums.difference(BEFORE, AFTER))
             for name, sums in self.moments.items()
@@ -95,7 +95,7 @@ class Comparison:
 
     @property
     def changed(self) -> dict[str, tuple[object, object]]:
-        """The rules that differ: what they were and what they are."""
+        """The rules that differ, with their old and new values."""
         old, new = self.before.rules, self.after.rules
         return {name: (old[name], new[name]) for name in old if old[name] != new[name]}
 
@@ -106,7 +106,7 @@ class Comparison:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """The comparison as a table: how a notebook shows it."""
+        """The comparison as a table, for notebooks."""
         return rows_html(self._rows(), self._caption())
 
     def _caption(self) -> str:
@@ -118,7 +118,7 @@ class Comparison:
         )
 
     def _rows(self) -> list[list[str]]:
-        rows = [["", "before", "after", "change", "95 % interval"]]
+        rows = [["", "before", "after", "change", "95% interval"]]
         measures = self.measures
         for measure, label in LABELS.items():
             for name in measures:

@@ -1,7 +1,7 @@
-"""Compiling the loop of a simulation with numba, and keeping what was compiled until a source changes.
+"""Compiles the loop of a simulation with numba, and keeps the result until a source changes.
 
-Nothing is written for the compiler: it is given the very functions that run at the table. `overload` and
-`register_jitable` leave those what they are, plain functions.
+Nothing is written for the compiler: it gets the same functions that run at the table. `overload` and
+`register_jitable` leave them plain functions.
 """
 
 import dis
@@ -32,12 +32,12 @@ INLINED = (
     "cardkit.simulation.loop",
     "cardkit.games.laid_out.playing",
 )
-"""What is called at every move: small functions, whose calls would cost more than they do. They are put in place of
-their calls, as is every function that is called in one place only, which makes nothing longer."""
+"""Small functions that run at every move, whose calls would cost more than their work. They are inlined, as is every
+function that is called in one place only."""
 
 OPTIONS: Mapping[str, Any] = {"nogil": True, "_nrt": False}
-"""Other threads may run meanwhile. Nothing is made in a simulation that would have to be freed, so nobody counts who
-still uses an array (`_nrt`), which took a fifth of the time."""
+"""Other threads may run meanwhile. A simulation makes nothing that has to be freed, so references to arrays are not
+counted (`_nrt`), which took a fifth of the time."""
 
 
 def available() -> bool:
@@ -46,13 +46,13 @@ def available() -> bool:
 
 
 def check_available() -> None:
-    """Raise CardkitError where numba is missing."""
+    """Raise CardkitError if numba is missing."""
     if not available():
         raise CardkitError("numba is not installed, so there is nothing to compile: pip install 'cardkit[simulation]'")
 
 
 def compiled(function: Callable[..., Any], folder: Path | None = None) -> Any:
-    """A function, to be compiled at its first call with everything it calls; what is compiled is kept in a folder."""
+    """Make a function that is compiled at its first call with everything it calls; the folder keeps the result."""
     import numba
     from numba.extending import register_jitable
 
@@ -68,12 +68,12 @@ def compiled(function: Callable[..., Any], folder: Path | None = None) -> Any:
 
 
 _registered: set[Callable[..., Any]] = set()
-"""What numba has been told that it may compile; it must be told once only."""
+"""The functions that numba has been told about; it must be told only once."""
 
 
 @cache
 def _silence_effects() -> None:
-    """Give `report` an empty body where it is compiled: nobody watches a simulation."""
+    """Give `report` an empty body when compiled: nobody watches a simulation."""
     from numba.extending import overload
 
     overload(effects.report)(lambda s, kind, card, source, target, clause, seen_by: _nothing)  # noqa: ARG005
@@ -84,7 +84,7 @@ def _nothing(s, kind, card, source, target, clause, seen_by):  # type: ignore[no
 
 
 def _called_by(function: Callable[..., Any]) -> Counter[Callable[..., Any]]:
-    """Every function of ours that `function` calls, and those call, with the number of places; `report` is not ours."""
+    """Every function of ours that `function` calls, directly or not, with the number of places; without `report`."""
     places: Counter[Callable[..., Any]] = Counter()
     seen = {function, effects.report}
     waiting = [function]
@@ -99,7 +99,7 @@ def _called_by(function: Callable[..., Any]) -> Counter[Callable[..., Any]]:
 
 
 def _names_in(function: Any) -> Iterator[Any]:
-    """The functions of ours that the code of a function names, each as often as it does."""
+    """Our functions that the code of a function names, each as often as it is named."""
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     module: Any = None
     for instruction in dis.get_instructions(function):
@@ -115,7 +115,7 @@ def _names_in(function: Any) -> Iterator[Any]:
 
 
 def _homes() -> tuple[str, ...]:
-    """The packages whose functions are compiled: cardkit, and those of games from elsewhere."""
+    """The packages whose functions are compiled: cardkit, and those of outside games."""
     return ("cardkit.", *(f"{definition.package}." for definition in GAMES.in_use()))
 
 
@@ -123,21 +123,21 @@ def _homes() -> tuple[str, ...]:
 
 
 def folder_for(slug: str, bots: tuple[str, ...]) -> Path:
-    """The folder that keeps the compiled loop of a game and its bots, named after what it was made from.
+    """The folder that keeps the compiled loop of a game and its bots, named after its sources.
 
-    Of play-outs it is named so, and after their bot.
+    For play-outs, `bots` are the names from `desk.play_outs_by`.
     """
     return cache_folder() / f"{slug}-{'-'.join(bots)}-{_fingerprint(slug)}"
 
 
 def is_kept(slug: str, bots: tuple[str, ...]) -> bool:
-    """Say whether the compiled loop of a game and its bots was kept, so that nobody has to wait for it."""
+    """Say whether the compiled loop of a game and its bots is kept, so that nobody has to wait for it."""
     return any(folder_for(slug, bots).rglob("*.nbc"))
 
 
 @cache
 def cache_folder() -> Path:
-    """Where compiled loops are kept: `$CARDKIT_CACHE`, else where this system keeps caches, else a temporary folder."""
+    """Where compiled loops are kept: `$CARDKIT_CACHE`, else this system's cache folder, else a temporary folder."""
     home = {"win32": "~/AppData/Local", "darwin": "~/Library/Caches"}.get(sys.platform, "~/.cache")
     usual = Path(os.environ.get("XDG_CACHE_HOME") or home).expanduser() / "cardkit"
     folder = Path(os.environ.get("CARDKIT_CACHE") or usual)
@@ -151,7 +151,7 @@ def cache_folder() -> Path:
 
 @cache
 def _fingerprint(slug: str) -> str:
-    """A text that changes with every edit of a source that the compiled loop of a game may have been made from."""
+    """A text that changes with every edit of a source of a game's compiled loop."""
     import numba
 
     settings: Any = numba.config
@@ -163,7 +163,7 @@ def _fingerprint(slug: str) -> str:
 
 
 def _sources(slug: str) -> Iterator[tuple[Path, str]]:
-    """The sources of a game and of what all games share, with what they are called wherever they lie."""
+    """The sources of a game and of what all games share, with names that do not depend on where they are."""
     yield PACKAGE / "advice" / "play_outs.py", "advice/play_outs.py"
     for folder in ("table", "chances", "simulation", "games/laid_out"):
         yield from ((file, f"{folder}/{file.name}") for file in (PACKAGE / folder).glob("*.py"))
@@ -172,7 +172,7 @@ def _sources(slug: str) -> Iterator[tuple[Path, str]]:
 
 
 def home_of(definition: Definition) -> Path:
-    """The folder of a game's package, wherever that is. Raises CardkitError if it has none."""
+    """The folder of a game's package. Raises CardkitError if it has none."""
     file = sys.modules[definition.package].__file__ if definition.package else None
     if file is None:
         raise CardkitError(f"{definition.name} cannot be compiled: its rules must be a module of a package on disk")
@@ -180,7 +180,7 @@ def home_of(definition: Definition) -> Path:
 
 
 def _keep(dispatcher: Any, folder: Path) -> None:
-    """Let numba keep what it compiles in a folder of its own, which it would name after one source file only."""
+    """Make numba keep what it compiles in this folder; its own folder would depend on one source file only."""
     import numba
 
     settings: Any = numba.config

@@ -1,6 +1,6 @@
-"""The two tables of whole numbers that a simulation fills: a row for each game, and a row for each completed round.
+"""The two tables of integers that a simulation fills: one row per game, and one row per completed round.
 
-For frames they are taken apart into columns with names, of numbers as small as they can be.
+For frames they are split into named columns of the smallest possible integer types.
 """
 
 from collections.abc import Iterable
@@ -10,20 +10,20 @@ import numpy as np
 from cardkit.table.common import LARGEST_TABLE
 
 Table = np.ndarray[tuple[int, int], np.dtype[np.int64]]
-"""Rows of whole numbers; the constants below name the columns."""
+"""Rows of integers; the constants below name the columns."""
 
 # Columns of the table of games.
 MOVES = 0
 LEGAL = 1
-"""How many moves were legal, summed over all decisions."""
+"""The number of legal moves, added up over all decisions."""
 ROUNDS = 2
-"""Completed rounds: one that was stopped does not count."""
+"""Completed rounds, without a round that was stopped."""
 ROUND_MOVES = 3
 """Moves made in completed rounds."""
 STARTER = 4
 """The seat that started the first round, from 0."""
 POINTS = 5
-"""+ side: its points, summed over all completed rounds."""
+"""+ side: its points, added up over all completed rounds."""
 FIRST_POINTS = POINTS + LARGEST_TABLE
 """+ side: its points in the first round."""
 TOTALS = FIRST_POINTS + LARGEST_TABLE
@@ -34,7 +34,7 @@ GAME_COLUMNS = WINNERS + LARGEST_TABLE
 
 # Columns of the table of rounds.
 GAME = 0
-"""Which game the round belongs to, counted from the first of the series."""
+"""The game of the round, counted from the first of the series."""
 ROUND = 1
 IN_ROUND = 2
 """Moves made in the round."""
@@ -52,9 +52,9 @@ SIZES = (np.int8, np.int16, np.int32, np.int64)
 
 
 def columns_of_games(first: int, games: Table, sides: int) -> Columns:
-    """A row for each game: its number, who started, its length, what each side (from 1) has in the end, who has won.
+    """One row per game: its number, who started, its length, the final total of each side (from 1), who won.
 
-    `winner` is the side that has won alone, and 0 if several have or none.
+    `winner` is the side that won alone, and 0 if several won or none.
     """
     wins = games[:, WINNERS : WINNERS + sides]
     alone = wins.sum(axis=1) == 1
@@ -71,7 +71,7 @@ def columns_of_games(first: int, games: Table, sides: int) -> Columns:
 
 
 def columns_of_rounds(rounds: Table, sides: int) -> Columns:
-    """A row for each completed round: its game and number, who started, its length, what each side scored."""
+    """One row per completed round: its game and number, who started, its length, the points of each side."""
     return {
         "game": rounds[:, GAME].copy(),
         "round": _small(rounds[:, ROUND]),
@@ -92,6 +92,6 @@ def _of_sides(name: str, block: Table, sides: int) -> Columns:
 
 
 def _small(column: np.ndarray[tuple[int], np.dtype[np.int64]]) -> np.ndarray[tuple[int], np.dtype[np.signedinteger]]:
-    """A copy in the smallest whole numbers that hold it."""
+    """A copy in the smallest integer type that holds it."""
     low, high = column.min(initial=0), column.max(initial=0)
     return column.astype(next(size for size in SIZES if np.iinfo(size).min <= low and high <= np.iinfo(size).max))

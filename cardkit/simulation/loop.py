@@ -1,7 +1,7 @@
-"""The loop of a simulation: game after game, from the shuffle to the winner, with one row of numbers for each.
+"""The loop of a simulation: game after game, from the shuffle to the winner, with one row of numbers per game.
 
-It is written like the rules, over a state `s`, so the same text runs interpreted and compiled. Everything in it is
-whole numbers: a result is the same to the bit wherever, and in whatever pieces, it was worked out.
+It is written like the rules, over a state `s`, so the same code runs interpreted and compiled. All numbers in it are
+integers: a result is the same to the bit wherever, and in whatever pieces, it is computed.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,10 +20,10 @@ from cardkit.table.state import State
 class Loop:
     """The loop of one game, with the bots that play it.
 
-    `advance(s, policies, moves)` lets the one event happen that comes next, and returns how many moves were legal (0 if
-    it was left to chance). `play_series(states, policies, moves, seed, first, games, rounds)` plays games number
-    `first` and on, until `games` is full or `rounds` has no room for the game just played, which then does not count;
-    it returns how many games and how many rounds it has written.
+    `advance(s, policies, moves)` performs the next event, and returns the number of legal moves (0 for an event of
+    chance). `play_series(states, policies, moves, seed, first, games, rounds)` plays games from number `first` on,
+    until `games` is full or `rounds` has no room for the game just played, which then does not count; it returns the
+    numbers of games and of rounds written.
     """
 
     advance: Callable[..., int]
@@ -31,7 +31,7 @@ class Loop:
 
 
 def loop_of(definition: Definition, bots: Sequence[Player]) -> Loop:
-    """Make the loop of a game between `bots`; which seat is played by which of them is told to it in `policies`."""
+    """Make the loop of a game between `bots`; its argument `policies` gives the bot of each seat."""
     legal_moves = definition.rules.legal_moves
     do = definition.rules.do
     choose = chooser(bots)
@@ -49,7 +49,7 @@ def loop_of(definition: Definition, bots: Sequence[Player]) -> Loop:
 
 
 def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
-    """The loop over the games of a series, each of which goes on by `advance` until it is over."""
+    """Make the loop over the games of a series; each calls `advance` until it is over."""
 
     def play_game(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers and arrays, one by one
         s: State, policies: Any, moves: Any, games: Any, game: int, rounds: Any, written: int
@@ -60,7 +60,7 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
             made += 1 if count else 0
             legal += count
             if is_scored(s):
-                if written < len(rounds):  # else the game is played again where there is more room
+                if written < len(rounds):  # else the game is played again with more room
                     note_round(s, games, game, rounds, written)
                 written += 1
         games[game, ledger.MOVES] = made
@@ -90,7 +90,7 @@ def series_loop(advance: Callable[..., int]) -> Callable[..., tuple[int, int]]:
 
 
 def chooser(bots: Sequence[Player]) -> Callable[[State, int, Any, int], int]:
-    """A function that lets bot number `policy` choose among the first `count` moves of a row."""
+    """Make a function that lets bot number `policy` choose among the first `count` moves of a row."""
     choose = bots[0].choose
     if len(bots) == 1:
         return lambda s, _, moves, count: choose(s, moves, count)
@@ -103,7 +103,7 @@ def chooser(bots: Sequence[Player]) -> Callable[[State, int, Any, int], int]:
 
 
 def chance_of(definition: Definition) -> Callable[[State], None]:
-    """A function that lets the shuffle, or the roll of dice, happen that is pending."""
+    """Make a function that performs the pending shuffle or roll of dice."""
     before_shuffle = definition.rules.before_shuffle
     after_shuffle = definition.rules.after_shuffle
     shuffle = chance.shuffle_draw_pile
@@ -129,12 +129,12 @@ def chance_of(definition: Definition) -> Callable[[State], None]:
 
 
 def is_scored(s: State) -> bool:
-    """Say whether a round has just been scored for good: no dice are left to be rolled, and it was not stopped."""
+    """Say whether a round has just been scored finally: no dice are left to roll, and it was not stopped."""
     return bool(s.phase <= ROUND_OVER and s.phase != GAME_STOPPED and s.pending != DICE_PENDING)
 
 
 def note_round(s: State, games: ledger.Table, game: int, rounds: ledger.Table, row: int) -> None:
-    """Write down a round that has just been scored."""
+    """Write the row of a round that has just been scored."""
     rounds[row, ledger.ROUND] = s.round
     rounds[row, ledger.IN_ROUND] = s.moves
     rounds[row, ledger.ROUND_STARTER] = s.starter
@@ -152,7 +152,7 @@ def note_round(s: State, games: ledger.Table, game: int, rounds: ledger.Table, r
 
 
 def note_result(s: State, games: ledger.Table, game: int) -> None:
-    """Write down how a game has ended."""
+    """Write the result of a game into its row."""
     if games[game, ledger.ROUNDS] == 0:
         games[game, ledger.STARTER] = s.starter
     for side in range(s.sides):

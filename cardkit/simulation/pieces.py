@@ -1,7 +1,7 @@
-"""A long series cut into pieces: played on several threads, processes or machines, with progress, until interrupted.
+"""A long series cut into pieces, played on threads, processes or machines, with progress, until interrupted.
 
-The pieces grow until each takes about as long as a person likes to wait for the progress bar to move. However they are
-cut, and in whatever order they come back, the result is the same.
+The pieces grow until each takes about as long as a person likes to wait for the progress bar to move. The result does
+not depend on how they are cut, nor on the order in which they come back.
 """
 
 import os
@@ -20,16 +20,16 @@ from cardkit.simulation.series import Series
 from cardkit.table.parameters import checked_count
 
 FIRST_PIECE = 20
-"""Games in the first pieces, from which it is learnt how long a game takes."""
+"""Games in the first pieces, which show how long a game takes."""
 LARGEST_PIECE = 50_000
-"""More games than this in one piece would only cost memory."""
+"""The most games in one piece; more would only cost memory."""
 AT_ONCE = 64
-"""Pieces waiting on an executor of somebody else's, who knows how many workers it has."""
+"""Pieces waiting on a given executor, whose number of workers is unknown."""
 
-COMPILING = "compiling the rules of {name}, once (some ten seconds)"
+COMPILING = "compiling the rules of {name}, once (about ten seconds)"
 INTERPRETED = (
-    "numba is not installed, so every game is played interpreted, some two hundred times slower; "
-    "pip install 'cardkit[simulation]' brings it"
+    "numba is not installed, so games are played interpreted, about two hundred times slower: "
+    "pip install 'cardkit[simulation]'"
 )
 
 
@@ -37,7 +37,7 @@ R = TypeVar("R")
 
 
 class Piece(NamedTuple, Generic[R]):
-    """A piece that was played: its first game, how many games it has, how many seconds they took, what came of them."""
+    """A finished piece: its first game, the number of games, the seconds they took, and their result."""
 
     first: int
     games: int
@@ -46,7 +46,7 @@ class Piece(NamedTuple, Generic[R]):
 
 
 def play_piece(work: Callable[[int, int], R], first: int, count: int) -> Piece[R]:
-    """Play a piece by `work(first, count)`, wherever this is called."""
+    """Play a piece with `work(first, count)`, in the process that calls this."""
     began = time.perf_counter()
     result = work(first, count)
     return Piece(first, count, time.perf_counter() - began, result)
@@ -55,10 +55,9 @@ def play_piece(work: Callable[[int, int], R], first: int, count: int) -> Piece[R
 class Pieces(Generic[R]):
     """The pieces of a `series` of `games` games, played by `work(first, count)`; iterate over it to play them.
 
-    They come in the order in which they are finished, and a bar shows the `progress`; the first ones have `at_first`
-    games. Where each is played `times` times, the bar counts them all. `finished` tells afterwards whether all were
-    played: whoever is interrupted (KeyboardInterrupt) goes without those that were still being played. Raises
-    CardkitError for a number of threads that there cannot be.
+    They come in the order in which they finish, and a bar shows the `progress`; the first ones have `at_first` games.
+    If each game is played `times` times, the bar counts them all. Afterwards `finished` says whether all were played:
+    an interruption (KeyboardInterrupt) drops those still running. Raises CardkitError for an invalid number of threads.
     """
 
     def __init__(  # noqa: PLR0913
@@ -85,7 +84,7 @@ class Pieces(Generic[R]):
         self.finished = False
 
     def __iter__(self) -> Iterator[Piece[R]]:
-        """Play piece after piece."""
+        """Play one piece after another."""
         pieces = self._alone() if self._executor is None and self._threads == 1 else self._together()
         with progress_bar(self._series, self._games * self._times, shown=self._progress) as advance:
             for piece in pieces:
@@ -118,26 +117,26 @@ class Pieces(Generic[R]):
                     future.cancel()
 
     def _next(self) -> tuple[int, int]:
-        """Where the next piece begins, and how many games it has."""
+        """The first game of the next piece, and its number of games."""
         first = self._begun
         count = min(self._size, self._games - first)
         self._begun += count
         return first, count
 
     def _learn(self, piece: Piece[Any], patience: float) -> None:
-        """Make the pieces that follow such that each takes about `patience` seconds, but not too much at once."""
+        """Adjust the size of later pieces towards `patience` seconds each, in moderate steps."""
         fitting = piece.games * patience / max(piece.seconds, 1e-6)
         self._size = int(min(max(fitting, self._size / 2, 1), self._size * 4, LARGEST_PIECE))
 
 
 def _cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager
 def _executor(given: Any, threads: int) -> Iterator[Executor]:
-    """The executor that was given, which its owner closes; else threads of our own."""
+    """The given executor, which its owner closes, or threads of our own."""
     if given is None:
         with ThreadPoolExecutor(threads, thread_name_prefix="cardkit") as ours:
             yield ours
@@ -152,7 +151,7 @@ def _executor(given: Any, threads: int) -> Iterator[Executor]:
 
 @contextmanager
 def progress_bar(series: Series, games: int, *, shown: bool) -> Iterator[Callable[[int], object]]:
-    """A bar for so many games, in a terminal, in JupyterLab or in Voila; yields what to call with each few played."""
+    """Show a progress bar in a terminal, JupyterLab or Voila; yields a function to call with each number played."""
     name = series.definition.name
     compiling = compiled.available() and not compiled.is_kept(series.game, series.named_bots)
     if not compiled.available():

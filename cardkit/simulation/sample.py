@@ -1,4 +1,4 @@
-"""Many games of one kind: play them, and see what came out."""
+"""Play many games of one kind, and see the results."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ BY = ("game", "round")
 
 
 class Kept(NamedTuple):
-    """What is kept of each game, and of each round."""
+    """The columns kept for each game and each round."""
 
     games: Columns
     rounds: Columns
 
 
 class Summed(NamedTuple):
-    """What came of a piece of a series."""
+    """The result of a piece of a series."""
 
     tally: Tally
     kept: Kept | None
@@ -56,13 +56,13 @@ def simulate(  # noqa: PLR0913
 ) -> Sample:
     """Play many games between bots: `cardkit.simulate("papageno", games=100_000, seed=7, players=4)`.
 
-    Game number k (from 0) depends on `seed` and k alone, so the result is the same to the bit on any number of
-    `threads` (all cores, unless given) and on any `executor` of `concurrent.futures`, or a Dask client. The series
-    begins with game number `first`, so that one can go on later and add the samples up. Rules are given by name, or as
-    a mapping in `rules`. `bots` is one name for all seats, or one for each. With `keep="summary"` the sums alone are
-    kept, in a memory that does not grow. Interrupting (Ctrl-C, the square button) returns the finished games.
+    Game number k (from 0) depends only on `seed` and k, so the result is the same to the bit on any number of `threads`
+    (default: all cores) and on any `executor` of `concurrent.futures`, or a Dask client. The series begins with game
+    number `first`, so that you can continue later and add the samples. Rules are given by name, or as a mapping in
+    `rules`. `bots` is one name for all players, or one for each. With `keep="summary"` only the sums are kept, in
+    constant memory. Interrupting (Ctrl-C, the square button) returns the finished games.
 
-    Raises CardkitError for anything that does not fit, before the first game.
+    Raises CardkitError for invalid arguments, before the first game.
     """
     series = series_of(game, seed=seed, bots=bots, rules=merged(rules, more_rules))
     if keep not in KEEP:
@@ -82,15 +82,15 @@ def simulate(  # noqa: PLR0913
 
 
 def merged(rules: Mapping[str, object] | None, more: Mapping[str, object]) -> dict[str, object]:
-    """Rules given as a mapping and by name. Raises CardkitError for one that is given twice."""
+    """Merge rules given as a mapping and by name. Raises CardkitError for a rule that is given twice."""
     twice = sorted({*(rules or {})} & {*more})
     if twice:
-        raise CardkitError(f"{', '.join(twice)}: given twice, in rules and by name; give it once")
+        raise CardkitError(f"{', '.join(twice)}: given twice, in rules and by name: give it once")
     return {**(rules or {}), **more}
 
 
 def play_games(series: Series, start: int, keep: str, first: int, count: int) -> Summed:
-    """Play a piece of a series that begins at game number `start`: `count` games, of which the first is `first`."""
+    """Play `count` games from number `first` on, of a series that begins at game number `start`."""
     played = play(series, start + first, count)
     sums = tally(played.games, played.rounds, len(series.bots), series.sides)
     kept = None
@@ -101,7 +101,7 @@ def play_games(series: Series, start: int, keep: str, first: int, count: int) ->
 
 
 def _all_kept(pieces: Sequence[Kept | None]) -> Kept | None:
-    """What is kept of all these pieces, if something is kept of each."""
+    """The columns of all these pieces, if every piece kept them."""
     kept = [piece for piece in pieces if piece]
     if len(kept) < len(pieces):
         return None
@@ -110,7 +110,7 @@ def _all_kept(pieces: Sequence[Kept | None]) -> Kept | None:
 
 @dataclass(frozen=True, repr=False)
 class Sample:
-    """What came out of many games. `partial` says that the simulation was interrupted before the last one."""
+    """The results of many games. `partial` means that the simulation was interrupted before the last one."""
 
     series: Series
     tally: Tally
@@ -119,48 +119,46 @@ class Sample:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games played."""
         return self.tally.games
 
     @property
     def measures(self) -> dict[Name, Estimate]:
-        """Every mean with its standard error, by what is measured and the seat (0: the whole table)."""
+        """Every mean with its standard error, by measure and seat (0: the whole table)."""
         return {name: moments.ratio() for name, moments in self.tally.moments.items()}
 
     def estimate(self, measure: str, seat: int = 0) -> Estimate:
-        """One of the `measures`: `sample.estimate("p_win", 2)`. Raises CardkitError with the names there are."""
+        """One of the `measures`: `sample.estimate("p_win", 2)`. Raises CardkitError, which lists them, if unknown."""
         return _found(self.tally.moments, Name(measure, seat)).ratio()
 
     def histogram(self, measure: str, seat: int = 0) -> dict[int, int]:
-        """How often each value came: of a game's moves, rounds or totals, of a round's moves or points.
+        """Count each value of a measure: of a game's moves, rounds or totals, of a round's moves or points.
 
-        Raises CardkitError with the names there are.
+        Raises CardkitError, which lists the measures, if unknown.
         """
         return dict(sorted(_found(self.tally.histograms, Name(measure, seat)).items()))
 
     def to_frame(self, by: str = "game") -> pd.DataFrame:
-        """A frame of one row a game, or with `by="round"` a completed round; sides and seats count from 1.
+        """A frame with one row per game, or with `by="round"` per completed round; sides and seats count from 1.
 
-        Columns by game: `game` (its number), `started` (the seat), `moves`, `rounds`, `total_1` … (in the end),
-        `points_1` … (the sum over all rounds), `won_1` … (0 or 1), `winner` (0 if several have won, or nobody); by
-        round: `game`, `round`, `started`, `moves`, `points_1` …. Raises CardkitError where only the summary was kept.
+        Columns by game: `game` (its number), `started` (the seat), `moves`, `rounds`, `total_1` … (at the end),
+        `points_1` … (the sum over all rounds), `won_1` … (0 or 1), `winner` (0 if several won, or nobody); by round:
+        `game`, `round`, `started`, `moves`, `points_1` …. Raises CardkitError if only the summary was kept.
         """
         if by not in BY:
             raise CardkitError(f"by must be {' or '.join(map(repr, BY))}, not {by!r}")
         if self.kept is None:
-            raise CardkitError("this sample kept its summary only: simulate with keep='games' to get a frame")
+            raise CardkitError("this sample has only its summary: simulate with keep='games' to get a frame")
         return frame(self.kept.games if by == "game" else self.kept.rounds)
 
     def game(self, number: int) -> Game:
-        """That very game, at the table and played to its end; `at(0)` is its beginning, `moment(5)` its fifth event."""
+        """Game `number`, at the table and played to its end; `at(0)` is its beginning, `moment(5)` its fifth event."""
         return self.series.game_at_table(checked_count("number", number))
 
     def __add__(self, other: Sample) -> Sample:
-        """The games of both samples, which must be of one series and have no game in common where that can be seen."""
+        """Add the games of both samples, which must be of one series, without common games as far as that is known."""
         if self.series != other.series:
-            raise CardkitError(
-                "these samples are of different games, rules, bots or seeds: only like can be added to like"
-            )
+            raise CardkitError("these samples differ in game, rules, bots or seed: add only samples of one series")
         kept = _all_kept([self.kept, other.kept])
         if kept and len(set(kept.games["game"].tolist())) < len(kept.games["game"]):
             message = "these samples have games in common: simulate the second with first= where the other ended"
@@ -176,15 +174,15 @@ class Sample:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """The summary as two tables: how a notebook shows it."""
-        head = [["", "each game"]]
+        """The summary as two tables, for notebooks."""
+        head = [["", "per game"]]
         return f"{rows_html(self._by_seat(), self._caption())}{rows_html(head + self._of_table(), '')}"
 
     def _caption(self) -> str:
         bots = ", ".join(dict.fromkeys(self.series.bots))
         done = "partial, interrupted after " if self.partial else ""
         return (
-            f"{self.series.definition.name}, {len(self.series.bots)} seats ({bots}): {done}{self.games:,} games, "
+            f"{self.series.definition.name}, {len(self.series.bots)} players ({bots}): {done}{self.games:,} games, "
             f"seed {self.series.seed}; ± one standard error"
         )
 
@@ -208,8 +206,8 @@ class Sample:
 
 
 def _found(measured: Mapping[Name, T], wanted: Name) -> T:
-    """What was measured under a name. Raises CardkitError with the names there are."""
+    """The value of a measure. Raises CardkitError, which lists the measures, if unknown."""
     if wanted not in measured:
         known = ", ".join(f"{name.measure} {name.seat}".removesuffix(" 0") for name in measured)
-        raise CardkitError(f"there is no {wanted.measure!r} of seat {wanted.seat}: there are {known}")
+        raise CardkitError(f"there is no {wanted.measure!r} for seat {wanted.seat}: the measures are {known}")
     return measured[wanted]

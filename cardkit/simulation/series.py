@@ -1,4 +1,4 @@
-"""A series of games: what is to be played, and the playing of a piece of it, compiled where numba is there.
+"""A series of games: what to play, and the playing of a piece of it, compiled if numba is installed.
 
 A `Series` is plain data, so a piece of it can be played in this process, in another, or on another machine; the result
 is the same to the bit.
@@ -25,15 +25,15 @@ from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.state import State
 
 ROUNDS_AT_FIRST = 8
-"""Room for so many rounds a game; where that is not enough, there is more."""
+"""Room for rounds per game; it grows if that is not enough."""
 
 
 @dataclass(frozen=True)
 class Series:
-    """Games of one kind, one after another: game number k depends on `seed` and k alone.
+    """Games of one kind, one after another: game number k depends only on `seed` and k.
 
-    `rules` are complete; `bots` names one for each seat. `cast`, where given, names all bots of several series, so that
-    these share one compiled loop.
+    `rules` are complete; `bots` names one for each seat. `cast`, if given, names all bots of several series, so that
+    they share one compiled loop.
     """
 
     game: str
@@ -44,12 +44,12 @@ class Series:
 
     @property
     def definition(self) -> Definition:
-        """The game that is played."""
+        """The definition of the game."""
         return definition_of(self.game)
 
     @property
     def sides(self) -> int:
-        """How many score for themselves: seats, or teams."""
+        """The number of sides: seats, or teams."""
         return int(_beginning(self).sides)
 
     def game_at_table(self, number: int) -> Game:
@@ -58,12 +58,12 @@ class Series:
 
     @property
     def named_bots(self) -> tuple[str, ...]:
-        """The names of the bots, each once, in alphabetical order: whoever sits where, one compiled loop serves."""
+        """The names of the bots, each once, in alphabetical order: one compiled loop serves all seatings."""
         return tuple(sorted(set(self.cast or self.bots)))
 
 
 class Played(NamedTuple):
-    """A piece of a series: a row for each game and a row for each completed round, and how long it took in seconds."""
+    """A piece of a series: one row per game, one row per completed round, and the seconds it took."""
 
     games: Table
     rounds: Table
@@ -71,7 +71,7 @@ class Played(NamedTuple):
 
 
 class Machine(NamedTuple):
-    """A function over states, and what makes states and rows for it; `zeros` a row of as many of a number."""
+    """A function over states, and the functions that make its states and rows; `zeros(n, 0.0)` is a row of n floats."""
 
     run: Callable[..., Any]
     states: Callable[[list[State]], Any]
@@ -86,7 +86,7 @@ def series_of(
     bots: str | Sequence[str] = "random",
     rules: Mapping[str, object] | None = None,
 ) -> Series:
-    """A series, checked: raises CardkitError for anything that does not fit, before anything is played."""
+    """Make a series. Raises CardkitError for invalid arguments, before anything is played."""
     definition = definition_of(game)
     complete = definition.complete(rules or {})
     names = [bots] if isinstance(bots, str) else list(bots)
@@ -98,10 +98,10 @@ def series_of(
 
 
 def play(series: Series, first: int, count: int) -> Played:
-    """Play `count` games of a series from number `first` (counted from 0) on."""
+    """Play `count` games of a series, from number `first` (counted from 0) on."""
     began = time.perf_counter()
     machine = prepared(series.game, series.named_bots)
-    states = machine.states([_beginning(series)] * 2)  # one to play on, and the beginning, taken again for each game
+    states = machine.states([_beginning(series)] * 2)  # one to play on, and the beginning, copied for each game
     policies = machine.row([series.named_bots.index(name) for name in series.bots])
     moves = machine.zeros(series.definition.rules.MOST_MOVES, 0)
     games = np.zeros((count, GAME_COLUMNS), np.int64)
@@ -121,7 +121,7 @@ def play(series: Series, first: int, count: int) -> Played:
 def prepared(game: str, bots: tuple[str, ...]) -> Machine:
     """The loop of a game and its bots, compiled or interpreted.
 
-    Bots that are not written like the rules (`search`, whose time goes into play-outs) play in an interpreted loop.
+    Bots that are not written like the rules (`search`, which spends its time in play-outs) play in an interpreted loop.
     """
     definition = definition_of(game)
     loop = loop_of(definition, [bot_named(definition, name) for name in bots])
@@ -129,7 +129,7 @@ def prepared(game: str, bots: tuple[str, ...]) -> Machine:
 
 
 def machine_for(function: Callable[..., Any], game: str, names: tuple[str, ...], *, compiles: bool = True) -> Machine:
-    """A function over states of a game, compiled where numba is there and kept under these names, else as it is."""
+    """Prepare a function over states of a game: compiled and kept under these names if numba is installed."""
     if compiles and compiled.available():
         fast = compiled.compiled(function, compiled.folder_for(game, names))
         return Machine(fast, records, np.array, lambda count, zero: np.zeros(count, type(zero)))
@@ -137,10 +137,10 @@ def machine_for(function: Callable[..., Any], game: str, names: tuple[str, ...],
 
 
 def warm(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
-    """Compile games (all, unless named) for each of their bots, and keep that, so that nobody has to wait later.
+    """Compile games (default: all) for each of their bots, and keep the result, so that nobody has to wait later.
 
-    A table of different bots is compiled when it is first met. Yields the game, the bots and the seconds it took, one
-    after another. Raises CardkitError where numba is missing.
+    A table of different bots is compiled on first use. Yields the game, the bots and the seconds, one by one. Raises
+    CardkitError if numba is missing.
     """
     compiled.check_available()
     for game in games or tuple(GAMES):
@@ -150,7 +150,7 @@ def warm(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
 
 
 class Interpreted(list[State]):
-    """States at the table, none of which becomes another one: it becomes like it."""
+    """States at the table; assigning a state stores a copy, as in an array of records."""
 
     def __init__(self, states: list[State]) -> None:
         super().__init__(map(_quiet, states))
@@ -160,7 +160,7 @@ class Interpreted(list[State]):
 
 
 def _quiet(state: State) -> State:
-    """A copy that keeps no account of what happens: nobody watches a simulation."""
+    """A copy that does not record effects: nobody watches a simulation."""
     twin = state.copy()
     twin.effects = _Forgetful()
     return twin
@@ -170,11 +170,11 @@ class _Forgetful(list[Any]):
     """A list that stays empty."""
 
     def append(self, effect: Any) -> None:
-        """Forget it."""
+        """Do nothing."""
 
 
 def records(states: list[State]) -> Any:
-    """The same states as numpy records, which compiled code is quick with."""
+    """The states as numpy records, which compiled code handles fast."""
     sizes = {name: len(value) if isinstance(value, list) else 0 for name, value in _fields(states[0]).items()}
     made = np.zeros(len(states), record_type(sizes))
     for record, state in zip(made, states, strict=True):
@@ -184,7 +184,7 @@ def records(states: list[State]) -> Any:
 
 
 def record_type(fields: Mapping[str, int]) -> np.dtype[Any]:
-    """The type of a record with the fields of a state; every number has 64 bits, so that none is ever cut short."""
+    """The type of a record with the fields of a state; every number has 64 bits, so that none overflows."""
     return np.dtype(
         [(name, np.int64, (size,)) if size else (name, np.int64) for name, size in fields.items()], align=True
     )
@@ -195,10 +195,10 @@ def _fields(state: State) -> dict[str, Any]:
 
 
 def _beginning(series: Series) -> State:
-    """The state before the first shuffle. Raises RulesError for a rule that is too large a number to simulate."""
+    """The state before the first shuffle. Raises RulesError for a rule that is too large to simulate."""
     state = State(series.definition.rules.FIELDS)
     series.definition.rules.begin(state, series.rules)
     for name, value in _fields(state).items():
         if max(value, default=0) >= 2**31 if isinstance(value, list) else value >= 2**31:
-            raise RulesError(f"{name}={value} is too large for a simulation: stay below {2**31}")
+            raise RulesError(f"{name} must be below {2**31} for a simulation, not {value}")
     return state

@@ -1,8 +1,8 @@
-"""What games add up to: whole numbers that can be merged in any order, and the means and errors that come out of them.
+"""Sums over games: integers that can be merged in any order, and the means and errors computed from them.
 
 A measure is a mean over games, or a ratio of two such means (points per round: points per game over rounds per game).
-Its sums are kept exactly, as whole numbers, so that the result is the same to the bit in whatever pieces and in
-whatever order the games came in, and a billion games need no more memory than one.
+Its sums are exact integers, so that the result is the same to the bit for any pieces and any order of the games, and a
+billion games need no more memory than one.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from cardkit.simulation import ledger
 from cardkit.simulation.ledger import Table
 
 Column = np.ndarray[tuple[int], np.dtype[np.int64]]
-"""One whole number a game."""
+"""One integer per game."""
 
 
 CLOSE_TOGETHER = 1000
-"""Numbers that span no more than this, and as many as there are of them, have a counter each."""
+"""Numbers whose span is at most this, or at most their count, get a counter each."""
 
 
 class Name(NamedTuple):
-    """What is measured, and of whom: `seat` counts from 1 (of a team: its first seat); 0 where it is of the game."""
+    """A measure, and whose it is: `seat` counts from 1 (for a team: its first seat); 0 is the whole table."""
 
     measure: str
     seat: int = 0
 
 
 class Estimate(NamedTuple):
-    """A mean and its standard error; both are nan where there is nothing to average."""
+    """A mean and its standard error; both are nan if there is nothing to average."""
 
     mean: float
     stderr: float
@@ -47,17 +47,17 @@ class Estimate(NamedTuple):
 
 
 class Ratio(NamedTuple):
-    """Two numbers of each game; the measure is the mean of the first over the mean of the second."""
+    """Two numbers per game; the measure is the mean of the first divided by the mean of the second."""
 
     above: Column
     below: Column
 
 
 def ratios(games: Table, seats: int, sides: int) -> dict[Name, Ratio]:
-    """The numbers of each game that each measure is made of; `games` has the columns of `cardkit.simulation.ledger`.
+    """The two numbers per game for each measure; `games` has the columns of `cardkit.simulation.ledger`.
 
-    Means per round are over the completed rounds of all games. A shared win counts for each seat of each winner; a game
-    is drawn if no side alone has won it.
+    Means per round are over the completed rounds of all games. A shared win counts for each seat of each winner. A game
+    is drawn if no side has won it alone.
     """
     one = np.ones(len(games), np.int64)
     rounds = games[:, ledger.ROUNDS]
@@ -82,26 +82,26 @@ def ratios(games: Table, seats: int, sides: int) -> dict[Name, Ratio]:
 
 @dataclass(frozen=True)
 class Moments:
-    """Sums of a few numbers that each game has, and of their products two by two; exact, and mergeable by `+`."""
+    """Exact sums of a few numbers per game, and of their pairwise products; add them with `+`."""
 
     count: int
     sums: tuple[int, ...]
     products: tuple[int, ...]
-    """Of each pair of numbers, in the order of `itertools.combinations_with_replacement`."""
+    """For each pair of numbers, in the order of `itertools.combinations_with_replacement`."""
 
     def __add__(self, other: Moments) -> Moments:
         """The moments of the games of both."""
         return Moments(self.count + other.count, _added(self.sums, other.sums), _added(self.products, other.products))
 
     def ratio(self) -> Estimate:
-        """The mean of the first number over that of the second."""
+        """The mean of the first number divided by that of the second."""
         return self.difference((0, 1))
 
     def difference(self, *pairs: tuple[int, int]) -> Estimate:
         """The ratio of the last pair of numbers, minus that of the pair before it, if there are two.
 
-        The standard error is that of the delta method (Cochran 1977, *Sampling Techniques*, 2.11 and 6.3): to first
-        order the ratio's error is the mean over games of (above - ratio * below) / mean of below.
+        The standard error comes from the delta method (Cochran 1977, *Sampling Techniques*, 2.11 and 6.3): to first
+        order, the ratio's error is the mean over games of (above - ratio * below) / mean of below.
         """
         if self.count == 0 or any(self.sums[below] == 0 for _, below in pairs):
             return Estimate(nan, nan)
@@ -125,7 +125,7 @@ class Moments:
 
 
 def moments(columns: Sequence[Column]) -> Moments:
-    """The moments of columns of whole numbers, all of the same length."""
+    """The moments of columns of integers, all of the same length."""
     sums = tuple(int(column.sum()) for column in columns)
     products = tuple(_product(columns[i], columns[j]) for i, j in _pairs(len(columns)))
     return Moments(len(columns[0]), sums, products)
@@ -136,7 +136,7 @@ def _pairs(count: int) -> Iterator[tuple[int, int]]:
 
 
 def _product(one: Column, other: Column) -> int:
-    """The sum of products, exactly: in 64 bits where that is enough."""
+    """The exact sum of products, in 64 bits if that is enough."""
     if _largest(one) * _largest(other) * len(one) < 2**63:
         return int(one @ other)
     return sum(int(a) * int(b) for a, b in zip(one, other, strict=True))
@@ -152,11 +152,11 @@ def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
 
 
 Histogram = Counter[int]
-"""How often each whole number came."""
+"""The count of each integer."""
 
 
 def histogram(column: Column) -> Histogram:
-    """Count how often each number comes; where they lie close together, without sorting them."""
+    """Count each number; without sorting if they are close together."""
     lowest, highest = int(column.min(initial=0)), int(column.max(initial=0))
     if highest - lowest < CLOSE_TOGETHER + len(column):
         found = np.bincount(column - lowest)
@@ -169,7 +169,7 @@ def histogram(column: Column) -> Histogram:
 
 
 def histograms(games: Table, rounds: Table, sides: int) -> dict[Name, Histogram]:
-    """The distributions of what is measured: of each game its moves and rounds, of each round its moves and points."""
+    """The distributions of the measures: moves and rounds per game, moves and points per round."""
     found = {
         Name("moves_per_game"): histogram(games[:, ledger.MOVES]),
         Name("rounds_per_game"): histogram(games[:, ledger.ROUNDS]),
@@ -185,7 +185,7 @@ def histograms(games: Table, rounds: Table, sides: int) -> dict[Name, Histogram]
 
 @dataclass(frozen=True)
 class Tally:
-    """The sums and distributions of a number of games; mergeable by `+`."""
+    """The sums and distributions of a number of games; add them with `+`."""
 
     games: int
     moments: dict[Name, Moments]

@@ -1,4 +1,4 @@
-"""Estimates as text: a number with its standard error, rounded to what is known of it."""
+"""Estimates as text: a number with its standard error, rounded to the digits that are known."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ if TYPE_CHECKING:
 
 LABELS = {
     "p_win": "wins",
-    "round_points": "points a round",
+    "round_points": "points per round",
     "first_round_points": "points in the first round",
-    "moves_per_game": "moves a game",
-    "moves_per_round": "moves a round",
-    "rounds_per_game": "rounds a game",
-    "legal_per_decision": "legal moves a decision",
+    "moves_per_game": "moves per game",
+    "moves_per_round": "moves per round",
+    "rounds_per_game": "rounds per game",
+    "legal_per_decision": "legal moves per decision",
     "p_drawn": "no single winner",
 }
-"""What each measure is called, in the order in which one reads them."""
+"""The label of each measure, in reading order."""
 
 SHARES = ("p_win", "p_drawn")
-"""Measures that are parts of all games."""
+"""Measures that are shares of all games, shown in percent."""
 
 
 def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False) -> str:
-    """An estimate with its standard error, to two digits of the error: `33.61 ± 0.15 %`."""
+    """An estimate with its standard error, to two digits of the error: `33.61 ± 0.15%`."""
     mean, stderr = estimate
     if isnan(mean):
         return "–"
@@ -37,7 +37,7 @@ def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False) -> 
 
 
 def interval_text(measure: str, estimate: Estimate) -> str:
-    """The interval of an estimate, to as many places as the estimate: `-0.25 to +0.07`."""
+    """The interval of an estimate, with as many decimals as the estimate: `-0.25 to +0.07`."""
     if isnan(estimate.mean) or isnan(estimate.stderr):
         return "–"
     scale, unit = _unit(measure)
@@ -47,19 +47,19 @@ def interval_text(measure: str, estimate: Estimate) -> str:
 
 
 def _unit(measure: str) -> tuple[int, str]:
-    """What to multiply a measure with to show it, and the sign that follows it."""
-    return (100, " %") if measure in SHARES else (1, "")
+    """The factor by which a measure is shown, and its unit."""
+    return (100, "%") if measure in SHARES else (1, "")
 
 
 def _places(stderr: float) -> int:
-    """How many decimal places show two digits of an error."""
+    """The number of decimal places that show two digits of an error."""
     if isnan(stderr) or stderr == 0:
         return 2
     return min(max(1 - floor(log10(stderr)), 0), 6)
 
 
 def rows_text(rows: list[list[str]]) -> str:
-    """Rows of cells as lines of text, the first column to the left, the others to the right."""
+    """Rows of cells as lines of text, the first column left-aligned, the others right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(

@@ -16,8 +16,8 @@ from cardkit.table.telling import HERE, say
 class Answer:
     """Whether a move is allowed, the id of the clause that says so, its sentences, and other clauses at work.
 
-    `here` says what speaks against the move in this very position, where that is more than the clause says, and
-    `instead` what can be done.
+    `here` says why the move is refused in this position, if that is more than the clause says. `instead` says what the
+    player can do.
     """
 
     move: str
@@ -31,14 +31,14 @@ class Answer:
     allowed: bool
 
     def __str__(self) -> str:
-        """One line: the move, the verdict, what the clause says, and what it is called."""
+        """One line: the move, the verdict, what the clause says, and its id."""
         because = f"{self.because} " if self.because else ""
         here = "".join(f" {text}" for text in (self.here, self.instead) if text)
         return f"{self.short()}: {because}{self.said} ({self.clause}){here}"
 
     @property
     def said(self) -> str:
-        """What the clause says, in one line, each ruling marked as such."""
+        """The clause's text in one line, with each ruling marked."""
         return " ".join(map(str, self.sentences))
 
     def short(self) -> str:
@@ -51,7 +51,7 @@ class Answer:
 class IllegalMoveError(CardkitError):
     """A move that a clause forbids.
 
-    `answer` says which, as `Game.why` does; `clause` is the id of that clause (for instance `turn.must-swap`).
+    `answer` is what `Game.why` returns; `clause` is the id of the clause, such as `turn.must-swap`.
     """
 
     def __init__(self, answer: Answer) -> None:
@@ -61,12 +61,12 @@ class IllegalMoveError(CardkitError):
 
 
 def explain(definition: Definition, s: State, text: str, rules: Rules) -> Answer:
-    """Answer for a move written as `text`, by the seat to move in `s`. Raises NotationError if it is not a move."""
+    """Say whether the seat to move in `s` may make the move `text`. Raises NotationError if it is not a move."""
     return explain_number(definition, s, _parsed(definition, s, text), rules)
 
 
 def explain_number(definition: Definition, s: State, move: int, rules: Rules) -> Answer:
-    """The same for a move as the number that the rules use."""
+    """Say whether the seat to move may make a move, given as the integer that the rules use."""
     text = definition.verbs.text(move)
     if s.pending == common.REFILL_PENDING:
         clause = definition.by_id().get("common.refill", definition.event_clauses["refill"])
@@ -81,7 +81,7 @@ def explain_number(definition: Definition, s: State, move: int, rules: Rules) ->
 
 
 def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: Rules) -> Answer:
-    """The refusal of a move by a seat that is not to move. Raises NotationError if `text` is not a move."""
+    """Refuse a move by a seat whose turn it is not. Raises NotationError if `text` is not a move."""
     move = definition.verbs.text(_parsed(definition, s, text))
     clause = definition.turn_clause(s)
     whose = say(HERE, {"turn": s.seat + 1, "seat": seat}, "refused", "turn")
@@ -90,7 +90,7 @@ def out_of_turn(definition: Definition, s: State, text: str, seat: int, rules: R
 
 def _parsed(definition: Definition, s: State, text: object) -> int:
     if not isinstance(text, str):
-        raise NotationError(f"a move is a text, not {text!r}")
+        raise NotationError(f"a move must be text, not {text!r}")
     return definition.verbs.number(s, text)
 
 
@@ -100,14 +100,14 @@ def _permission(text: str, clauses: Sequence[Clause], rules: Rules) -> Answer:
 
 
 def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[str, str]:
-    """What speaks against a move in this position (the game says, or that nobody has to move); what to do instead."""
+    """Say why a move is refused in this position, and what to do instead; either may be empty."""
     if s.phase <= common.ROUND_OVER:
         return say(HERE, {}, "refused", NOT_NOW[s.phase]), ""
     return definition.telling.refusal(definition.look(s, s.seat), move, clause.id)
 
 
 NOT_NOW = {common.GAME_OVER: "over", common.GAME_STOPPED: "stopped", common.ROUND_OVER: "no_round"}
-"""Under which key stands why no move can be made, by phase."""
+"""For each phase without moves, the key of the sentence that says why."""
 
 
 def _refusal(text: str, clause: Clause, rules: Rules, here: str = "", instead: str = "") -> Answer:

@@ -1,16 +1,15 @@
-"""The pictures of a game: read from its `text/cards.svg`, or, where it has none, plain cards that show their names.
+"""The pictures of a game: read from its `text/cards.svg`, or plain cards with their names if it has none.
 
 `cards.svg` is a picture of the whole deck that any browser or drawing program opens:
 
-- `<style>` describes the classes that shapes share. The table takes its colours from what the classes in `COLOURS` are
-  filled with.
-- `<defs>` holds the pieces that pictures share; `<use>` places them. A piece can also stand in a picture.
+- `<style>` describes the classes that shapes share. The fills of those in `COLOURS` are the colours of the table.
+- `<defs>` holds the pieces that pictures share; `<use>` places them. A piece can also be part of a picture.
 - `<g id="cards">` holds a group for each card, 100 wide and 140 high: `card-7`, `card-chick`, `card-die_6`. An id has
-  no spaces, so `_` stands for one. Where the group lies on the sheet is up to the sheet.
-- The elements `back` and `emblem` hold the back of the cards and a picture, 320 wide and 200 high, that tells the game
-  at a glance. All else is for whoever looks at the sheet.
+  no spaces, so `_` stands for one. The group may lie anywhere on the sheet.
+- The elements `back` and `emblem` hold the back of the cards, and a picture, 320 wide and 200 high, that identifies the
+  game at a glance. Everything else is for people who look at the sheet.
 
-See `cardkit.table.svg` for what a picture can be made of.
+See `cardkit.table.svg` for what a picture can contain.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,18 +20,18 @@ from importlib.resources import files
 from cardkit.table.svg import LOOKS, PAINT, Drawing, Element, read
 
 COLOURS = {"felt": "#2f6e5b", "felt-dark": "#16352c", "accent": "#f0b73c", "ink": "#20272b", "paper": "#fbf7ec"}
-"""The colours that the table takes from a game, and those it has for a game that brings none."""
+"""The colours of the table that a game can set, and their defaults."""
 
 FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 LETTER = 0.6
-"""How wide a letter is drawn, in font sizes, whatever the font."""
+"""The width of a letter, in font sizes, whatever the font."""
 
 
 @dataclass(frozen=True)
 class Art:
     """A game's pictures: SVG fragments in a box 100 wide and 140 high for each card and the back, and its colours.
 
-    `emblem` is a picture in a box 320 wide and 200 high that tells the game at a glance, `name` the game's name.
+    `emblem` is a picture, 320 wide and 200 high, that identifies the game at a glance; `name` is the game's name.
     """
 
     name: str
@@ -43,9 +42,9 @@ class Art:
 
 
 def art_of(name: str, package: str, cards: Iterable[str], may_be: Callable[[str], bool]) -> Art:
-    """The pictures of the game called `name`, whose `package` has a file `text/cards.svg` or none.
+    """Return the pictures of the game called `name`, from `text/cards.svg` in its `package` if there is one.
 
-    Each of its `cards` needs a picture; others that `may_be` cards can have one. Raises TextError.
+    Each of its `cards` needs a picture; any other that `may_be` accepts can have one. Raises TextError.
     """
     file = files(package).joinpath("text", "cards.svg") if package else None
     if file is None or not file.is_file():
@@ -54,11 +53,11 @@ def art_of(name: str, package: str, cards: Iterable[str], may_be: Callable[[str]
     return drawn_art(name, read(file.read_bytes(), where), cards, may_be)
 
 
-# --- Cards that are drawn in a file ---------------------------------------------------------------------------------
+# --- Cards drawn in a file ------------------------------------------------------------------------------------------
 
 
 def drawn_art(name: str, drawing: Drawing, cards: Iterable[str], may_be: Callable[[str], bool]) -> Art:
-    """The pictures of a drawing. Raises TextError for one that lacks a picture, or has one too many."""
+    """Return the pictures in a drawing. Raises TextError if one is missing, or if one is not of a card."""
     sheet, back, emblem = (_part(drawing, part) for part in ("cards", "back", "emblem"))
     _check_plain(drawing, drawing.root, sheet)
     groups = {_card_of(drawing, group): group for group in sheet.children}
@@ -81,15 +80,15 @@ def _part(drawing: Drawing, name: str) -> Element:
 
 
 def _check_plain(drawing: Drawing, *around: Element) -> None:
-    """What stands around the pictures must not change them: each has to look the same alone."""
+    """Check that nothing around the pictures changes how they look: each must look the same alone."""
     for element in around:
         for name in element.attributes.keys() & (LOOKS | {"class", "style"}):
-            raise drawing.mistake(element, f"{name!r} does not reach the pictures in <{element.tag}>: set it in each.")
+            raise drawing.mistake(element, f"{name!r} does not affect pictures in <{element.tag}>: set it in each.")
 
 
 def _card_of(drawing: Drawing, group: Element) -> str:
     if group.tag != "g" or not group.id.startswith("card-"):
-        raise drawing.mistake(group, f"<{group.tag}> is no card: write one group for each, such as {_group_for('7')}.")
+        raise drawing.mistake(group, f"<{group.tag}> is not a card: write a group for each, as {_group_for('7')}.")
     return group.id.removeprefix("card-").replace("_", " ")
 
 
@@ -108,7 +107,7 @@ def _colour(drawing: Drawing, name: str) -> str:
 
 
 def plain_art(name: str, cards: Iterable[str]) -> Art:
-    """Pictures for a game that has none: each card is its name, large, and small in the corner that a fan shows."""
+    """Return plain pictures: each card shows its name, large, and small in the corner that a fan shows."""
     felt, dark, _, ink, paper = COLOURS.values()
     edge = f'stroke="{ink}" stroke-opacity=".25"'
     sheet = f'<rect x=".5" y=".5" width="99" height="139" rx="7.5" fill="{paper}" {edge}/>'
@@ -120,7 +119,7 @@ def plain_art(name: str, cards: Iterable[str]) -> Art:
 
 
 def _fitted(text: str, middle: tuple[int, int], most: tuple[int, int], fill: str) -> str:
-    """Write text around its middle, as large as there is room: `most` is the largest letter and the widest text."""
+    """Write text centred at `middle`, as large as it fits: `most` is the largest font size and the widest text."""
     (x, y), (largest, widest) = middle, most
     size = min(largest, widest / (LETTER * max(1, len(text))))
     style = f'font-family="{FONT}" font-weight="800" text-anchor="middle" fill="{fill}"'

@@ -1,4 +1,4 @@
-"""A scene as lines of text: for a terminal, and for whoever reads a picture with their ears."""
+"""A scene as lines of text, for terminals and screen readers."""
 
 import re
 import textwrap
@@ -11,11 +11,11 @@ from cardkit.table.words import capital, you
 
 GAP = "    "
 SPOT = re.compile(r"\d*([a-z])(\d+)")
-"""A place of an area that is named by its row and column, such as `2b3`."""
+"""A place in an area, written with its row and column, such as `2b3`."""
 
 
 def text_board(scene: Scene, width: int = 80, *, remembering: bool = False) -> str:
-    """Lay the scene out as plain text; `remembering` shows what the seat has seen of cards that lie face down."""
+    """Lay the scene out as plain text; with `remembering`, show the face-down cards that the player has seen."""
     lines = textwrap.wrap(scene.headline, width)
     for _, zones in groupby(scene.zones, _belongs):
         lines += ["", *_side_by_side([_zone_lines(zone, width, remembering) for zone in zones], width)]
@@ -32,12 +32,12 @@ def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]
 
 
 def _belongs(zone: Zone) -> tuple[str, bool]:
-    """Say what lies side by side: the areas of others, one's own, and all that is one line."""
+    """Return a key that zones printed side by side have in common: others' areas, one's own, single lines."""
     return (zone.group, True) if zone.kind == "area" else ("", False)
 
 
 def _side_by_side(blocks: Sequence[list[str]], width: int) -> list[str]:
-    """Put blocks of lines in rows, as many in each as the width allows."""
+    """Arrange blocks of lines in rows, as many in each as the width allows."""
     lines: list[str] = []
     row: list[list[str]] = []
     for block in blocks:

@@ -1,6 +1,6 @@
-"""What a bot is: it weighs every legal move. What it does, why, and its list of moves all come from these weights.
+"""Bots: a bot weighs every legal move. Its choice, its reasons and its list of moves all come from these weights.
 
-A bot is written like the rules, over a state, so that it runs wherever they run: at the table and compiled.
+A bot is written like the rules, over a state, so that it runs wherever they do: at the table and compiled.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ if TYPE_CHECKING:
     Choose = Callable[[State, Sequence[int], int], int]
 
 NEVER = -1_000_000
-"""A reason so strong that the move is made only if every other move has it too."""
+"""A reason so strong that the bot makes such a move only if every other move has this reason too."""
 
 
 def nothing(*_: object) -> int:
-    """Think of nothing beforehand."""
+    """Work out nothing beforehand."""
     return 0
 
 
 @dataclass(frozen=True, eq=False)
 class Bot:
-    """A bot, by the function that weighs.
+    """A bot, defined by the function that weighs its moves.
 
-    `weigh(s, move, thought)` gives the reasons for a move (below 0: against it) as a named tuple of numbers, all whole
-    or all not; the move weighs their sum, in a `unit`. `think(s, moves, count)` works out once for a decision between
-    the first `count` of a row of moves what every move needs. The bot makes the move that weighs most, of equal ones
-    the first, unless the one function `by_lot(s, weight)` says that chance decides between those of such a weight.
+    `weigh(s, move, thought)` returns the reasons for a move (negative: against it) as a named tuple of numbers, all
+    integers or all floats. The move's weight is their sum, in a `unit`. `think(s, moves, count)` is called once for a
+    decision among the first `count` of a row of moves; it returns the `thought` that every move needs. The bot makes
+    the heaviest move, the first of equal ones, unless `by_lot(s, weight)` says that chance decides at that weight.
 
-    How it plays stands in the game's `sentences.toml` under `bots` and its name, how each reason is said under
-    `reasons` (see `cardkit.table.reasons`).
+    The game's `sentences.toml` describes the bot under `bots` and its name, and words each reason under `reasons` (see
+    `cardkit.table.reasons`).
     """
 
     weigh: Weigh
@@ -61,13 +61,13 @@ class Bot:
         return self.choose(s, moves, len(moves))
 
     def weighed(self, s: State, moves: Sequence[int]) -> dict[int, Weighed]:
-        """What each legal move weighs, and the reasons for it by their names."""
+        """Return the weight of each legal move, with its reasons by name."""
         thought = self.think(s, moves, len(moves))
         weights = {move: self.weigh(s, move, thought) for move in moves}
         return {move: Weighed(added(weight), weight._asdict()) for move, weight in weights.items()}
 
     def why(self, telling: Telling, s: State, moves: Sequence[int], move: int) -> str:
-        """Why it makes a move, in the first person: its reasons, and how the best of the other moves compares."""
+        """Explain a move in the first person: its reasons, and how the best of the other moves compares."""
         voice = Voice(telling, s.seat + 1, self.unit)
         return voice.why(self.weighed(s, moves), move, by_lot=self.by_lot is not None)
 
@@ -75,16 +75,16 @@ class Bot:
 # --- Choosing -------------------------------------------------------------------------------------------------------
 
 NOTED = 63
-"""So many of the first moves fit, a bit for each, into a whole number of the compiler's."""
+"""How many of the first moves fit into a compiled integer, one bit each."""
 
 
 def chooser(weigh: Weigh, think: Think, by_lot: ByLot | None) -> Choose:
-    """Make the function with which a bot chooses."""
+    """Make the function that chooses a bot's move."""
 
     def heaviest(s: State, moves: Sequence[int], count: int, thought: Any) -> tuple[int, float, int]:
         best = 0
         most: float = 0
-        equal = 0  # bits: which of the first moves weigh as much
+        equal = 0  # bits: which of the first moves have this weight
         for i in range(count):
             weight = added(weigh(s, moves[i], thought))
             if i == 0 or weight > most:
@@ -102,7 +102,7 @@ def chooser(weigh: Weigh, think: Think, by_lot: ByLot | None) -> Choose:
 
 
 def added(weight: Iterable[float]) -> float:
-    """The sum of the reasons, one after another: Python's own sum of fractions is another one than the compiler's."""
+    """Add the reasons up one by one: Python's `sum` of floats can differ from the compiler's."""
     total: float = 0
     for reason in weight:
         total += reason
@@ -110,7 +110,7 @@ def added(weight: Iterable[float]) -> float:
 
 
 def choose_by_lot(weigh: Weigh, think: Think, by_lot: ByLot, heaviest: Callable[..., tuple[int, float, int]]) -> Choose:
-    """The same where chance may decide: between all moves if none weighs anything, else between the heaviest."""
+    """Make the function for a bot that may leave moves to chance: all if none weighs anything, else the heaviest."""
 
     def choose(s: State, moves: Sequence[int], count: int) -> int:
         thought = think(s, moves, count)
@@ -122,7 +122,7 @@ def choose_by_lot(weigh: Weigh, think: Think, by_lot: ByLot, heaviest: Callable[
         for i in range(best, count if most > 0 else 0):
             if equal >> i & 1 if i < NOTED else added(weigh(s, moves[i], thought)) == most:
                 equals += 1
-                if below(s, CHOICE, equals) == 0:  # so each of them is as likely to be the one that is kept
+                if below(s, CHOICE, equals) == 0:  # so each of them is equally likely to be kept
                     move = moves[i]
         return move
 

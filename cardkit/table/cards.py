@@ -1,4 +1,4 @@
-"""How the cards of a game are written, and read back: one table of texts serves records, typing and listening."""
+"""How a game's cards are written and read back: one table of texts for records, typing and screen readers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from cardkit.table.errors import NotationError
 
 @dataclass(frozen=True)
 class Cards:
-    """The cards of a game by the numbers that its rules use, with the text of each.
+    """The cards of a game: the text of each, by the number that its rules use.
 
-    What a card is called stands in the game's `sentences.toml`, where that is not its text; `hint` tells somebody who
-    has typed something else how the cards of the `game` are written.
+    The game's `sentences.toml` names the cards whose text is not their name. `hint` tells a person who has typed
+    something else how to write the cards of the `game`.
 
     >>> fruits = Cards({1: "A", 2: "B"}, "write an apple A, a banana B")
     >>> fruits.card_text(2), fruits.parse_card("A")
@@ -24,13 +24,13 @@ class Cards:
     game: str = "this game"
 
     def card_text(self, card: int) -> str:
-        """A card as it is written."""
+        """The text of a card."""
         return self.texts[card]
 
     def parse_card(self, text: str) -> int:
-        """The card written as `text`. Raises NotationError if there is none."""
+        """The card written as `text`. Raises NotationError if it is not a card."""
         if text not in self._codes:
-            raise NotationError(f"{text!r} is no card of {self.game}: {self.hint}")
+            raise NotationError(f"{text!r} is not a card in {self.game}: {self.hint}")
         return self._codes[text]
 
     @cached_property

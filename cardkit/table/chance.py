@@ -1,11 +1,10 @@
 """Chance: a small published random generator inside the state, and the shuffle of the draw pile.
 
 The generator is sfc32 (Chris Doty-Humphrey, PractRand), a chaotic generator with a counter and 96 bits of seed. It is
-written with whole numbers below 2**63 only, so that the text means the same interpreted and compiled.
+written with integers below 2**63 only, so that it gives the same results interpreted and compiled.
 
-A state carries two streams of it: one for what the game decides (shuffles and dice), one for what players leave to
-chance. Each round's shuffles depend on the seed and the round's number alone, so that two rules, or two bots, can be
-compared on the very same cards.
+A state has two streams: one for shuffles and dice, one for players who choose at random. Each round's shuffles depend
+only on the seed and the round's number, so that two sets of rules, or two bots, can be compared on the same cards.
 """
 
 import secrets
@@ -25,14 +24,14 @@ SEED_LIMIT = 2**53
 """Seeds are below this, so that they survive every JSON reader."""
 
 Words = tuple[int, int, int, int]
-"""A stream in hand: three words of sfc32 and its counter. Working on them, a compiler needs no memory."""
+"""The words of a stream, as values: three of sfc32 and its counter. Compiled code allocates no memory for them."""
 
 WORD = 0xFFFF_FFFF
 WARM_UP = 15
 
 
 def start_stream(s: State, stream: int, label: int) -> None:
-    """Start a stream of `s` afresh from its seed and `label`, a number below 2**32."""
+    """Restart a stream of `s` from its seed and `label`, a number below 2**32."""
     words = label, s.seed[0], s.seed[1], 1
     for _ in range(WARM_UP):
         words = stepped(words)
@@ -40,7 +39,7 @@ def start_stream(s: State, stream: int, label: int) -> None:
 
 
 def stepped(words: Words) -> Words:
-    """The four words of a stream after one step of sfc32, as published; `output` tells what that step gives."""
+    """The four words of a stream after one step of sfc32, as published; `output` gives the bits of that step."""
     _, b, c, counter = words
     mixed = ((c << 21) | (c >> 11)) + output(words)
     return b ^ (b >> 9), (c + (c << 3)) & WORD, mixed & WORD, (counter + 1) & WORD
@@ -52,19 +51,19 @@ def output(words: Words) -> int:
 
 
 def forget_shuffles(s: State) -> None:
-    """Leave nothing in the state that decides shuffles and dice to come."""
+    """Erase everything in the state that decides future shuffles and dice."""
     s.seed[0] = 0
     s.seed[1] = 0
     put_back(s, CHANCE, (0, 0, 0, 0))
 
 
 def taken(s: State, stream: int) -> Words:
-    """The four words of a stream, in hand."""
+    """Read the four words of a stream."""
     return s.random[stream], s.random[stream + 1], s.random[stream + 2], s.random[stream + 3]
 
 
 def put_back(s: State, stream: int, words: Words) -> None:
-    """Put the four words of a stream back where they live."""
+    """Write the four words of a stream back into the state."""
     s.random[stream] = words[0]
     s.random[stream + 1] = words[1]
     s.random[stream + 2] = words[2]
@@ -72,7 +71,7 @@ def put_back(s: State, stream: int, words: Words) -> None:
 
 
 def unbiased(words: Words, n: int) -> Words:
-    """Step over outputs that would make some of n numbers likelier than others (Lemire 2019)."""
+    """Skip outputs that would make some of n numbers likelier than others (Lemire 2019)."""
     if (output(words) * n & WORD) < n:
         biased = (WORD + 1) % n
         while (output(words) * n & WORD) < biased:
@@ -81,14 +80,14 @@ def unbiased(words: Words, n: int) -> Words:
 
 
 def below(s: State, stream: int, n: int) -> int:
-    """A whole number from 0 to n - 1, each exactly as likely; n is below 2**31."""
+    """Return an integer from 0 to n - 1, each exactly equally likely; n is below 2**31."""
     words = unbiased(taken(s, stream), n)
     put_back(s, stream, stepped(words))
     return output(words) * n >> 32
 
 
 def fraction(s: State, stream: int) -> float:
-    """A number from 0 to less than 1, in steps of 1 / 2**53."""
+    """Return a uniform number from 0 to less than 1, in steps of 1 / 2**53."""
     return (below(s, stream, 2**26) * 2**27 + below(s, stream, 2**27)) / 2**53
 
 
@@ -98,7 +97,7 @@ def shuffle_draw_pile(s: State) -> None:
 
 
 def shuffle_part(s: State, first: int, end: int) -> None:
-    """Shuffle the draw pile's row from place `first` to before `end` (Fisher and Yates, as Durstenfeld gave it)."""
+    """Shuffle places `first` to `end` - 1 of the draw pile's row (Fisher and Yates, in Durstenfeld's version)."""
     words = taken(s, CHANCE)
     for last in range(end - 1, first, -1):
         words = unbiased(words, last - first + 1)
@@ -111,21 +110,21 @@ def shuffle_part(s: State, first: int, end: int) -> None:
 
 
 def plant(s: State, seed: int) -> None:
-    """Put `seed` into the state and start the stream of choices; each round starts the stream of chance."""
+    """Store `seed` in the state and start the stream of choices; each round starts the stream of chance."""
     s.seed[0] = seed & WORD
     s.seed[1] = seed >> 32
     start_stream(s, CHOICE, 0)
 
 
 def checked_seed(seed: int | None) -> int:
-    """`seed` itself, or a fresh secret one for None. Raises CardkitError if it is not an integer from 0 on."""
+    """Return `seed`, or a fresh secret one for None. Raises CardkitError if it is not an integer ≥ 0."""
     return secrets.randbelow(SEED_LIMIT) if seed is None else checked_count("seed", seed)
 
 
 def seed_of_game(seed: int, number: int) -> int:
-    """The seed of game `number` of a series that has one seed of its own.
+    """Return the seed of game `number` in a series that has one `seed`.
 
-    Each pair gives its own 53 well-mixed bits (the finalizer of MurmurHash3 on each word), so any game of a series
+    Each pair gives 53 well-mixed bits (the finalizer of MurmurHash3 on each word), so any game of a series
     can be played alone.
     """
     low = _mixed((seed & WORD) ^ _mixed(number & WORD))

@@ -1,8 +1,8 @@
-"""The clauses of a rulebook: an id for the program; for people whose word it is, and what it says.
+"""The clauses of a rulebook: an id for the program, and for people the text and its source.
 
 A game lists the ids of its clauses as members of one `Clause` enumeration. A member is an integer, so the rules can
-answer with it ("`swap` is forbidden by clause 17") both interpreted and compiled. What it says is read from text files
-(see `cardkit.table.rulebook`).
+answer with it ("`swap` is forbidden by clause 17") both interpreted and compiled. Its text is read from files (see
+`cardkit.table.rulebook`).
 """
 
 import sys
@@ -16,11 +16,11 @@ from cardkit.table.parameters import Rules
 from cardkit.table.rulebook import Rulebook, Wording, chosen, read_rulebook
 
 Fact = int | str | bool
-"""What a game knows of its rules beside their values."""
+"""A value that a game works out from its rules, for use in sentences."""
 
 
 class Mark(StrEnum):
-    """Whose word a sentence is."""
+    """The source of a sentence: the published book, or a ruling of ours."""
 
     BOOK = "book"
     RULING = "ruling"
@@ -28,7 +28,7 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True)
 class Sentence:
-    """One marked sentence of a clause, with the rules in force filled in; `reason` is given for a ruling."""
+    """One marked sentence of a clause, with the current rules filled in; a ruling has a `reason`."""
 
     mark: Mark
     text: str
@@ -40,7 +40,7 @@ class Sentence:
 
 
 class Clause(IntEnum):
-    """Base of each game's clauses; members count from 1, so that 0 can say "no clause forbids it"."""
+    """Base of each game's clauses; members count from 1, so that 0 can mean "no clause forbids it"."""
 
     _id: str
 
@@ -54,42 +54,42 @@ class Clause(IntEnum):
 
     @classmethod
     def numbered(cls, number: int) -> Self:
-        """The clause that the rules call by this number."""
+        """The clause with this number in the rules."""
         return cast("Self", _all(cls)[number - 1])
 
     @classmethod
     def home(cls) -> str:
-        """The package that the enumeration stands in: beside it lie the game's texts."""
+        """The package of the enumeration, which also holds the game's texts."""
         return sys.modules[cls.__module__].__package__ or ""
 
     @classmethod
     def rulebook(cls) -> Rulebook:
-        """What the clauses say, in the language that is spoken. Raises TextError."""
+        """The texts of the clauses in the current language. Raises TextError."""
         return read_rulebook(cls.home(), _ids(cls))
 
     @staticmethod
     def facts(rules: Rules) -> Mapping[str, Fact]:  # noqa: ARG004  a game that has facts looks at the rules
-        """What sentences can say of these rules beside their values; a fact goes before a rule of the same name."""
+        """Facts that sentences can use beside the values of rules; a fact replaces a rule of the same name."""
         return {}
 
     @property
     def id(self) -> str:
-        """The id that explains itself, such as `turn.must-swap`."""
+        """The readable id, such as `turn.must-swap`."""
         return self._id
 
     @property
     def wording(self) -> Wording:
-        """What the clause says under any rules."""
+        """The clause's text for all possible rules."""
         return self.rulebook().wordings[self.id]
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """The names of the parameters that the clause speaks of."""
+        """The names of the parameters that the clause mentions."""
         return self.wording.parameters
 
     @property
     def mark(self) -> Mark:
-        """`book` where the rulebook says at least part of it, else `ruling`."""
+        """`book` if the published rulebook says at least part of it, else `ruling`."""
         return Mark.BOOK if self.wording.book else Mark.RULING
 
     def sentences(self, rules: Rules) -> tuple[Sentence, ...]:
@@ -102,11 +102,11 @@ class Clause(IntEnum):
         return tuple(sentence for sentence in said if sentence.text)
 
     def text(self, rules: Rules) -> str:
-        """All its sentences in one line, each ruling marked as such."""
+        """All its sentences in one line, each with its mark."""
         return " ".join(map(str, self.sentences(rules)))
 
 
-# Every move asks for these, and an enumeration is slow to go through.
+# Every move needs these, and iterating over an enumeration is slow.
 
 
 @cache

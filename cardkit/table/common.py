@@ -1,7 +1,6 @@
-"""What holds in all games: the common parameters and fields, and the rules that implement the common clauses.
+"""The parameters and fields that all games share, and the rules that implement the common clauses.
 
-Inside a state seats count from 0 (in text they count from 1), a pile is a row with a count, and its top card is the
-last of it.
+Inside a state seats count from 0 (in text, from 1). A pile is a row with a count; its top card is the last one.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
@@ -13,7 +12,7 @@ from cardkit.table.state import State
 
 
 def parameters(players: Whole) -> tuple[Parameter, ...]:
-    """The parameters of every game; `players` gives the bounds of this one. Three play unless they may not."""
+    """The parameters of every game; `players` gives the bounds, and the default is 3 or the nearest number allowed."""
     return (
         Parameter("players", players, min(max(3, players.low), players.high or 3)),
         Parameter("start", Seat(1, players.high), 1),
@@ -23,7 +22,7 @@ def parameters(players: Whole) -> tuple[Parameter, ...]:
 
 
 LARGEST_TABLE = 6
-"""Seats at the largest table: the rows of points, in a state and in a simulation, are as long."""
+"""Seats at the largest table, and so the length of the rows of points in a state and in a simulation."""
 
 FIELDS = {
     **chance.FIELDS,
@@ -40,12 +39,12 @@ FIELDS = {
     "moves": 0,  # made in this round
     "refills": 0,  # of the draw pile in this round
     "pending": 0,  # the chance event that comes next
-    "sides": 0,  # how many score for themselves: seats, or teams of two that sit opposite each other
+    "sides": 0,  # how many sides score: seats, or teams of two who sit opposite each other
     "points": LARGEST_TABLE,  # of each side in the round that ended last
     "totals": LARGEST_TABLE,  # of each side
     "winner": LARGEST_TABLE,  # 1 for each side that has won the game
 }
-"""The fields of every game. Each adds `draw` and `discard`, as long as its deck, and its own."""
+"""The fields of every game. Each game adds `draw` and `discard`, both as long as its deck, and its own fields."""
 
 # What `pending` can be.
 NOTHING_PENDING = 0
@@ -60,9 +59,9 @@ ROUND_OVER = 2
 
 
 def begin(s: State, rules: Rules, *own: str) -> None:
-    """Take over the rules that every game has, and the game's `own` numbers by their names; the first deal is pending.
+    """Copy the common rules, and the game's `own` ones by name, into the state; the first deal is pending.
 
-    Each seat is a side of its own, but under a rule `teams`: there two that sit opposite each other are one.
+    Each seat is a side, except under the rule `teams`: there, two players who sit opposite each other are one side.
     """
     for name in own:
         setattr(s, name, rules[name])
@@ -77,7 +76,7 @@ def begin(s: State, rules: Rules, *own: str) -> None:
 
 
 def those_not_forbidden(forbids: Callable[[State, int], int], end: int) -> Callable[[State, MutableSequence[int]], int]:
-    """A `legal_moves` for rules with few moves, 0 to below `end`: it asks about each whether anything forbids it.
+    """Make a `legal_moves` for rules with few moves: it asks `forbids` about each move from 0 to `end` - 1.
 
     It writes the legal moves of the seat to move into a row, in order, and returns how many there are.
     """
@@ -99,7 +98,7 @@ def game_over(s: State) -> bool:
 
 
 def to_move(s: State) -> bool:
-    """Say whether it is a seat's turn, not that of chance, and nothing is over."""
+    """Say whether a player is to move, rather than chance or nobody."""
     return bool(s.phase > ROUND_OVER and not s.pending)
 
 
@@ -109,7 +108,7 @@ def next_seat(s: State, seat: int) -> int:
 
 
 def side_of(s: State, seat: int) -> int:
-    """The side that a seat plays for: partners sit opposite each other, so seat s and seat s + sides are one."""
+    """The side that a seat plays for: partners sit opposite each other, so seats s and s + sides are one side."""
     return int(seat % s.sides)
 
 
@@ -119,7 +118,7 @@ def sides(s: State) -> tuple[tuple[int, ...], ...]:
 
 
 def first_with_most(s: State, values: Sequence[int], after: int) -> int:
-    """The seat with the most in `values`; of tied seats the first clockwise from seat `after`, itself first."""
+    """The seat with the most in `values`; of tied seats, the first clockwise, counting from seat `after` itself."""
     best = after
     for step in range(1, s.players):
         seat = (after + step) % s.players
@@ -129,7 +128,7 @@ def first_with_most(s: State, values: Sequence[int], after: int) -> int:
 
 
 def end_game(s: State, best: int) -> None:
-    """`common.shared-win`: the game is over, and every side whose total is the `best` has won."""
+    """`common.shared-win`: end the game; every side whose total is the `best` wins."""
     for side in range(s.sides):
         s.winner[side] = 1 if s.totals[side] == best else 0
     s.phase = GAME_OVER
@@ -137,7 +136,7 @@ def end_game(s: State, best: int) -> None:
 
 
 def highest_total(s: State) -> int:
-    """The most that any side has."""
+    """The highest total of any side."""
     best = s.totals[0]
     for side in range(1, s.sides):
         best = max(best, s.totals[side])
@@ -145,7 +144,7 @@ def highest_total(s: State) -> int:
 
 
 def lowest_total(s: State) -> int:
-    """The least that any side has."""
+    """The lowest total of any side."""
     best = s.totals[0]
     for side in range(1, s.sides):
         best = min(best, s.totals[side])
@@ -153,13 +152,13 @@ def lowest_total(s: State) -> int:
 
 
 def stop_if_endless(s: State) -> None:
-    """`common.limit`: a round that goes on after its last move allowed stops the game."""
+    """`common.limit`: stop the game if the round goes on after the last move allowed."""
     if s.phase > ROUND_OVER and s.moves >= s.move_limit:
         s.phase = GAME_STOPPED
 
 
 def refill_if_empty(s: State) -> None:
-    """`common.refill`: if the round goes on and the draw pile is empty, a shuffle comes next."""
+    """`common.refill`: make a shuffle pending if the round goes on and the draw pile is empty."""
     if s.phase > ROUND_OVER and needs_refill(s):
         s.pending = REFILL_PENDING
 
@@ -172,19 +171,19 @@ def pop_draw_pile(s: State) -> int:
 
 
 def put_on_discard_pile(s: State, card: int, source: int, pile: int, clause: int) -> None:
-    """Put a card from the place `source` face up on the discard pile, which is itself the place `pile`."""
+    """Discard a card: move it from the place `source` face up to the discard pile, which is the place `pile`."""
     s.discard[s.discard_count] = card
     s.discard_count += 1
     report(s, MOVED, card, source, pile, clause, EVERYBODY)
 
 
 def needs_refill(s: State) -> bool:
-    """`common.refill`: the draw pile is empty, and the discard pile can spare a card."""
+    """`common.refill`: say whether the draw pile is empty and the discard pile has two cards or more."""
     return bool(s.draw_count == 0 and s.discard_count >= 2)
 
 
 def gather_discards(s: State) -> None:
-    """Put all discards but the top one where the draw pile was, to be shuffled (`common.refill`)."""
+    """Move all discards but the top one to the draw pile, to be shuffled (`common.refill`)."""
     count = s.discard_count - 1
     for i in range(count):
         s.draw[i] = s.discard[i]

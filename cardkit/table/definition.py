@@ -1,4 +1,4 @@
-"""What a game gives to the rest of cardkit: one frozen bundle of functions and data, the same shape for all games."""
+"""A game's `Definition`: one frozen bundle of functions and data, with the same shape for all games."""
 
 from __future__ import annotations
 
@@ -68,23 +68,23 @@ class GameNotation(Protocol):
 
 
 class GameViews(Protocol):
-    """The module that knows what a seat may know."""
+    """The module that says what a seat may know."""
 
     def look(self, s: State, seat: int, moves: Moves) -> Any: ...
 
 
 Moves = dict[str, Any]
-"""The fields of a view that say what its seat may do now: `moves`, and the clauses that they are `allowed_by`."""
+"""The fields of a view that say what its seat may do now: `moves`, and the clauses they are `allowed_by`."""
 
 Scratch = MutableSequence[float]
-"""A row of numbers to reckon with: no memory may be asked for where rules are compiled."""
+"""A row of numbers to work in: compiled rules may not allocate memory."""
 
 
 class GameWorlds(Protocol):
-    """The module that deals anew what a seat (from 0; -1: an onlooker) cannot know: see `cardkit.chances.worlds`.
+    """The module that redeals what a seat (from 0; -1: an onlooker) cannot know: see `cardkit.chances.worlds`.
 
-    `prepare` leaves nothing in the state but what the seat knows, and fills a row of `SCRATCH` numbers for `deal_anew`,
-    which draws its luck from the state's stream of chance; any number of copies of a prepared state can be dealt anew.
+    `prepare` erases from the state what the seat does not know, and fills a row of `SCRATCH` numbers for `deal_anew`,
+    which draws from the state's stream of chance. Any number of copies of a prepared state can be dealt.
     """
 
     @property
@@ -95,7 +95,7 @@ class GameWorlds(Protocol):
 
 
 class GameLayout(GameNotation, GameViews, Protocol):
-    """Where cards lie and who sees them: a notation, views and scenes in one (see `cardkit.table.layout`)."""
+    """Where cards lie and who sees them: notation, views and scenes in one (see `cardkit.table.layout`)."""
 
     def place_for(self, place: int, seat: int) -> int: ...
     def scene_by(self, telling: Any) -> Callable[[Any, Sequence[str | None] | None], Scene]: ...
@@ -103,10 +103,10 @@ class GameLayout(GameNotation, GameViews, Protocol):
 
 @dataclass(frozen=True)
 class Dice:
-    """The dice of a game that has some; the state's field `dice` holds what they show.
+    """The dice of a game; the state's field `dice` holds what they show.
 
-    `roll` leaves them to chance, `settle` does what follows from them. `faces` are those that a die has, and `tell`
-    says what a seat (counted from 1) has rolled.
+    `roll` rolls them, `settle` applies the result. `faces` lists the faces of a die, and `tell` says what a seat
+    (counted from 1) has rolled.
     """
 
     roll: Callable[[State], None]
@@ -117,11 +117,11 @@ class Dice:
 
 @dataclass(frozen=True)
 class Aims:
-    """What makes a round good for a side: `fewest` points or most, points that are `added_up` or only compared.
+    """What makes a round good for a side: the `fewest` points or the most, `added_up` or only compared.
 
-    `stake` is what winning the game is worth beside a lead of one point, where a round ends it. A game can have
-    `one_round` only. A coach looks at the chance to win the round; where single points decide and rounds are short, at
-    that to win the `whole` game.
+    `stake` is what winning the game is worth, in points of lead, if a round ends it. A game can have only `one_round`.
+    A coach looks at the probability of winning the round or, if single points decide and rounds are short, of winning
+    the `whole` game.
     """
 
     fewest: bool
@@ -135,9 +135,9 @@ class Aims:
 class Selecting:
     """How a game answers a person who picks several cards together.
 
-    All of it is asked of a view: `selected` says what the cards in these places of its player make, `suggested` offers
-    good things to make, and `choice` finds the places to pick for a legal move of that kind; None for a move that is
-    made in another way.
+    Each takes a view. `selected` says what the cards in these places of its player make, `suggested` offers good
+    combinations, and `choice` finds the places to pick for a legal move of that kind; None for a move that is made in
+    another way.
     """
 
     selected: Callable[[Any, Sequence[str]], Selection]
@@ -146,37 +146,38 @@ class Selecting:
 
 
 UNSAID: Any = None
-"""In a definition: what the game does not say itself."""
+"""The value of a field that a definition leaves out."""
 
 
 SLUG = re.compile("[a-z][a-z0-9_]*")
-"""How a game's slug is written: it stands in records, addresses and file names."""
+"""The form of a game's slug, which is used in records, addresses and file names."""
 
 
 @dataclass(frozen=True)
 class Definition:
-    """One game: what its author says of it, and, for all that is not said, what usually follows from that.
+    """One game: what its author says about it, and the usual defaults for everything else.
 
-    A game needs its rules, its clauses and their `parameters`, its `verbs`, and a `layout`: where cards lie and who
-    sees them. `aims` says what makes a round good, for whoever looks ahead. Its texts are found beside the package of
-    its `clauses`: what these say, its sentences, and the prepared positions and the tutorial if it has them.
+    A game needs its rules, its clauses and their `parameters`, its `verbs`, and a `layout`, which says where cards lie
+    and who sees them. `aims` tells bots that look ahead what makes a round good. The package of its `clauses` also has
+    its texts: those of the clauses, its sentences, and the prepared positions and the tutorial if there are any.
 
-    In place of a layout, a game can have a `notation`, `views` and a `scene` of its own, and a `place_for`, which says
-    as which place a seat (from 0) sees one that a card moves from or to: the cards in a hand are one place for all but
-    its owner. Unless given, `telling` fills in what every game knows (`usual.Known`), and `score_sheet` has one line.
+    Instead of a layout, a game can have its own `notation`, `views`, `scene` and `place_for`. The last maps a place to
+    the one that a seat (from 0) sees in its stead: a hand is one place for everybody but its owner. By default,
+    `telling` fills in what every game knows (`usual.Known`), and `score_sheet` has one line.
 
-    `event_clauses` names the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
-    or `result`, or one of these at a time when the round has not come to its `end`; `turn_clause` says whose turn it
-    is. Those that are not given are found by the ids of the clauses (`usual.EVENTS`).
+    `event_clauses` gives the clause that a wrong event of each kind breaks: a `deal`, a `refill`, the sums of a `round`
+    or `result`, or one of these before the `end` of the round. `turn_clause` says whose turn it is. Those that are not
+    given are found by the ids of the clauses (`usual.EVENTS`).
 
-    `worlds` deals anew what a seat cannot know: without it there is no coach, no `search` and no `Game.worlds`. `bots`
-    has the game's bots by their names, the best one last. `score_sheet` spells out the score of a side (from 0) as a
-    view shows it, `sheet_of_text` that of cards somebody typed, as in the `score_examples`. `undealable` says what is
-    wrong with rules that are each within their bounds, but not together: the name of one of them, and why it cannot be
-    so. With a `memory_aid` the table can show what a seat has seen of cards that lie face down. `idle` names parameters
-    of all games that cannot matter in this one, so that no form offers them.
+    `worlds` redeals what a seat cannot know: without it there is no coach, no `search` and no `Game.worlds`. `bots`
+    lists the game's bots by name, the best one last. `score_sheet` spells out the score of a side (from 0) as a view
+    shows it; `sheet_of_text` does so for cards that somebody typed, as in the `score_examples`. `undealable` finds
+    rules that conflict although each is within its bounds: it returns the name of one of them, and the reason. With a
+    `memory_aid` the table can show the face-down cards that a player has seen. `idle` names common parameters that
+    have no effect in this game, so that no form offers them.
 
-    Raises CardkitError for a slug that is no name, more seats than a table has, or a part that is missing.
+    Raises CardkitError if the slug is not a valid name, if there are more seats than a table has, or if a part is
+    missing.
     """
 
     slug: str
@@ -209,9 +210,9 @@ class Definition:
     idle: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        """Fill in what is usual, and check what would break later."""
+        """Fill in the defaults, and check what would break later."""
         if not SLUG.fullmatch(self.slug):
-            message = f"slug={self.slug!r} is not a name for a game: write small letters, digits and _, as in 'golf'"
+            message = f"slug must be lower-case letters, digits and _, beginning with a letter, not {self.slug!r}"
             raise CardkitError(message)
         _check_seats(self.name, self.parameters)
         if self.layout is not None:
@@ -227,7 +228,7 @@ class Definition:
         self._check_said("scene")
 
     def _say_usual(self) -> None:
-        """Fill in the sentences, clauses and scores that follow from the rest."""
+        """Fill in the default sentences, clauses and score sheets."""
         package, words = self.clauses.home(), self.notation.card_text
         self._say("telling", usual.telling(package, self.verbs, self.clauses, words, fewest=self.aims.fewest))
         object.__setattr__(self, "event_clauses", usual.event_clauses(self.clauses, self.event_clauses or {}))
@@ -235,36 +236,36 @@ class Definition:
         self._say("score_sheet", usual.score_sheet(self.event_clauses["round"]))
 
     def _say(self, name: str, value: object) -> None:
-        """Fill in a field that the game does not say itself."""
+        """Fill in a field that the game leaves out."""
         if getattr(self, name) is UNSAID:
-            object.__setattr__(self, name, value)  # the dataclass is frozen for everybody else
+            object.__setattr__(self, name, value)  # frozen for everybody else
 
     def _check_said(self, name: str) -> None:
         if getattr(self, name) is UNSAID:
-            raise CardkitError(f"the game {self.name} says nothing of its {name}: give it a layout, or {name}=…")
+            raise CardkitError(f"{self.name} has no {name}: give its definition a layout, or {name}=…")
 
     @property
     def package(self) -> str:
-        """The package that the game's modules are in."""
+        """The package of the game's modules."""
         return self.rules.__name__.rpartition(".")[0]
 
     def dealt_anew(self) -> GameWorlds:
-        """What deals anew all that a seat cannot know. Raises CardkitError if the game does not say it."""
+        """Return what redeals everything that a seat cannot know. Raises CardkitError if the game has none."""
         if self.worlds is None:
-            raise CardkitError(f"{self.name} does not say how to deal anew what a player cannot know: give it worlds=…")
+            raise CardkitError(f"{self.name} does not say how to redeal what a player cannot know: give it worlds=…")
         return self.worlds
 
     def part(self, name: str) -> Any:
-        """An optional module of the game, such as `odds`, found by its name beside the others; None if it has none."""
+        """Import an optional module of the game by name, such as `odds`; None if the game has none."""
         module = f"{self.package}.{name}"
         return import_module(module) if find_spec(module) else None
 
     def look(self, s: State, seat: int) -> Any:
-        """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
+        """The view of a seat (from 0); -1 is an onlooker, who sees only what is face up."""
         return self.views.look(s, seat, self._moves(s, seat))
 
     def _moves(self, s: State, seat: int) -> Moves:
-        """The fields of a view that say what a seat may do now, by which clauses."""
+        """The fields of a view that say what a seat may do now, and by which clauses."""
         moves = legal_moves(self.rules, s) if to_move(s) and s.seat == seat else []
         return {
             "moves": tuple(self.verbs.text(move) for move in moves),
@@ -273,19 +274,19 @@ class Definition:
 
     @property
     def sections(self) -> Mapping[str, str]:
-        """The titles of the rulebook's parts, by what the ids of their clauses begin with."""
+        """The titles of the rulebook's sections, by the prefix of their clauses' ids."""
         return self.clauses.rulebook().sections
 
     def titled(self, parameter: str) -> Title:
-        """What a parameter is called in a form, and what its values mean. Raises TextError."""
+        """The title of a parameter in a form, and the meaning of its values. Raises TextError."""
         return self.clauses.rulebook().titled(parameter)
 
     def positions(self) -> tuple[Position, ...]:
-        """The prepared positions, each of which shows a clause. Raises TextError."""
+        """The prepared positions; each shows a clause. Raises TextError."""
         return read_positions(self.clauses)
 
     def tutorial(self) -> Tutorial | None:
-        """The annotated game from which one learns this game, if there is one. Raises TextError."""
+        """The annotated game that teaches this game, if there is one. Raises TextError."""
         return read_tutorial(self.clauses)
 
     def complete(self, given: Mapping[str, object]) -> Rules:
@@ -294,12 +295,12 @@ class Definition:
         problem = undealable_start(rules) or self.undealable(rules)
         if problem:
             name, why = problem
-            message = f"{name}={rules[name]!r} is out of bounds: {why}"
+            message = f"{name} cannot be {rules[name]!r}: {why}"
             raise RulesError(message, name, why)
         return rules
 
     def clause(self, id_: str) -> Clause:
-        """The clause with an id. Raises KeyError."""
+        """The clause with this id. Raises KeyError."""
         return self.by_id()[id_]
 
     def by_id(self) -> dict[str, Clause]:
@@ -309,9 +310,9 @@ class Definition:
     # --- Pictures ---
 
     def art(self) -> Art:
-        """The game's pictures: those in `text/cards.svg` beside its modules, or plain cards where there is none.
+        """The game's pictures: from `text/cards.svg` beside its modules, or plain cards if there is none.
 
-        Raises TextError for a mistake in that file.
+        Raises TextError if there is a mistake in that file.
         """
         return self._art
 
@@ -322,7 +323,7 @@ class Definition:
         return art_of(self.name, self.package, self.cards(), self.is_card)
 
     def cards(self) -> tuple[str, ...]:
-        """What needs a picture: each card of a fresh deck under the usual rules, and each face of the dice, if any."""
+        """What needs a picture: each card of a fresh deck under the default rules, and each face of the dice."""
         s = State(self.rules.FIELDS)
         self.rules.begin(s, self.complete({}))
         self.rules.before_shuffle(s)
@@ -331,7 +332,7 @@ class Definition:
         return tuple(dict.fromkeys([*deck, *dice]))
 
     def is_card(self, text: str) -> bool:
-        """Say whether `text` is how a card, or a die that shows a face, is written."""
+        """Say whether `text` is a card, or a die with a face, in the game's notation."""
         if self.dice and text.startswith(DIE):
             return text.removeprefix(DIE).isdecimal()
         try:
@@ -341,7 +342,7 @@ class Definition:
 
 
 def undealable_start(rules: Rules) -> tuple[str, str] | None:
-    """Say which seats there are, if the one that is to start is none of them."""
+    """Say which seats there are, if the starting seat is not one of them."""
     players, start = rules["players"], rules["start"]
     return ("start", f"this table has seats 1 to {players}") if start > players else None
 
@@ -350,10 +351,10 @@ def undealable_start(rules: Rules) -> tuple[str, str] | None:
 
 
 def _check_seats(name: str, parameters: Sequence[Parameter]) -> None:
-    """Raise CardkitError if more players could sit down than tables have room for."""
+    """Raise CardkitError if the game allows more players than a table has seats."""
     seats: Any = next((parameter.kind for parameter in parameters if parameter.name == "players"), None)
     if seats is None:
-        raise CardkitError(f"{name} has no parameter 'players': begin them with *common.parameters(Whole(2, 4))")
+        raise CardkitError(f"{name} has no parameter 'players': begin with *common.parameters(Whole(2, 4))")
     if seats.high is None or seats.high > LARGEST_TABLE:
         wanted = "any number of" if seats.high is None else seats.high
-        raise CardkitError(f"{name} allows {wanted} players, but a table has room for {LARGEST_TABLE} at most")
+        raise CardkitError(f"{name} allows {wanted} players, but a table has at most {LARGEST_TABLE} seats")

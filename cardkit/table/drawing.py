@@ -1,6 +1,6 @@
-"""A scene drawn as one picture: how notebooks and documents show a table that nobody plays at.
+"""Draws a scene as one picture, for notebooks and documents.
 
-The picture is SVG and carries the same table as text, for whoever cannot see it.
+The picture is SVG and contains the same table as text, for screen readers.
 """
 
 from collections.abc import Collection, Sequence
@@ -18,23 +18,23 @@ PADDING = 24
 WIDEST = 1200
 TITLE_WIDTH = 240
 ROW_NAME, COLUMN_NAME, NAME = 30, 28, 26
-"""Room for the names of an area's rows, on its left, and of its columns, above it; and how large they are."""
+"""Room for the row names to the left of an area, room for the column names above it, and their font size."""
 OPEN_FAN, CLOSED_FAN = 44, 16
 FRAME = (
     '<rect x="3" y="3" width="94" height="134" rx="9" fill="none" stroke="{}" stroke-width="7" '
     'stroke-dasharray="14 8"/>'
 )
-"""Around a card that is set apart from the others."""
+"""The frame around a card that stands out from the others."""
 PRINTED = {"felt": "#fff", "paper": "#000", "accent": "#000"}
-"""What stands on the felt, when there is none: a copier makes a black block of it."""
+"""Colours for print, where there is no felt: a copier would turn it into a black block."""
 
 
 def draw(scene: Scene, art: Art, *, width: int = 720, printed: bool = False, framed: Collection[str] = ()) -> str:
-    """The scene as an SVG picture at most `width` pixels wide, with the pictures of its game.
+    """Draw the scene as an SVG picture at most `width` pixels wide, with the pictures of its game.
 
-    No room is kept for a headline that is empty. `printed`, it is black on white instead of on felt, and its headline
-    can only be heard: what stands beside it on the paper says what matters. The cards at the places that are `framed`
-    have a broken line around them.
+    An empty headline takes no room. With `printed`, the picture is black on white without the felt, and only screen
+    readers get the headline: on paper, the text beside the picture replaces it. Cards at `framed` places have a dashed
+    frame.
     """
     if printed:
         art = replace(art, colours={**art.colours, **PRINTED})
@@ -61,7 +61,7 @@ def _picture(scene: Scene, content: str, size: tuple[float, float], width: int, 
 
 
 def _rows(scene: Scene) -> list[list[Zone]]:
-    """The others above, what lies in the centre below them, one's own cards last; no row wider than WIDEST."""
+    """The zones in rows: the others' first, then the centre, then one's own; no row is wider than WIDEST."""
     others = [zone for zone in scene.zones if zone.group == "others"]
     nearer = [zone for zone in scene.zones if zone.group != "others"]
     return [*_filled(others), *_filled(nearer)]
@@ -78,7 +78,7 @@ def _filled(zones: Sequence[Zone]) -> list[list[Zone]]:
 
 
 def _step(zone: Zone) -> int:
-    """How far a card lies from the one before it: in a fan they overlap."""
+    """The distance from one card to the next; in a fan they overlap."""
     if zone.kind not in {"fan", "closed"}:
         return CARD[0] + GAP
     return OPEN_FAN if any(slot.card for slot in zone.slots) else CLOSED_FAN
@@ -99,12 +99,12 @@ def _height(zone: Zone) -> float:
 
 
 def _beside(zone: Zone) -> int:
-    """Room for the names of the rows, where they have any."""
+    """Room for the names of the rows, if they have any."""
     return ROW_NAME if zone.row_names else 0
 
 
 def _above(zone: Zone) -> int:
-    """Room for the names of the columns, where they have any."""
+    """Room for the names of the columns, if they have any."""
     return COLUMN_NAME if zone.column_names else 0
 
 
@@ -133,7 +133,7 @@ def _draw_zone(zone: Zone, at: tuple[float, float], art: Art, scene: Scene, fram
 
 
 def _names(zone: Zone, colour: str) -> str:
-    """The names of rows and columns, with which one speaks of a place: `b3`."""
+    """Draw the names of rows and columns, which together name a place: `b3`."""
     left, top = _beside(zone), TITLE + _above(zone)
     across = [left + CARD[0] / 2 + i * _step(zone) for i in range(len(zone.column_names))]
     down = [top + CARD[1] / 2 + i * (CARD[1] + GAP) for i in range(len(zone.row_names))]

@@ -1,7 +1,7 @@
-"""What happened: the short list of plain facts that a move leaves behind.
+"""What happened: the short list of plain facts that a move produces.
 
-From it come the log in words, the screen reader's announcement and the animation. The rules report each fact where
-it happens, by one call of `report`; a simulation, which nobody watches, gives that call an empty body.
+The log, the screen reader's announcements and the animation are made from it. The rules report each fact where it
+happens, with one call of `report`; in a simulation, which nobody watches, that call does nothing.
 """
 
 from dataclasses import dataclass
@@ -16,22 +16,22 @@ class Happening(IntEnum):
     MOVED = 1
     """A card went from one place to another."""
     TURNED = 2
-    """A card was turned face up where it lies."""
+    """A card was turned face up in its place."""
     NOTED = 3
-    """Nothing moved, but a clause took effect (nothing to exchange, say)."""
+    """Nothing moved, but a clause took effect (such as nothing to exchange)."""
     ROUND_OVER = 4
     """The round ended."""
     PASSED = 5
     """A card went from hand to hand in secret: only the seat in `seen_by` may be told that it happened at all."""
 
 
-# For the rules, which are compiled elsewhere: plain numbers.
+# Plain integers for the rules, which are also compiled.
 MOVED, TURNED, NOTED, ROUND_OVER, PASSED = (int(kind) for kind in Happening)
 
 NO_CARD = -99
 NOWHERE = -1
 EVERYBODY = -1
-"""As `seen_by`: the card lay open to all; otherwise the one seat (counted from 0) that saw it."""
+"""As `seen_by`: everybody saw the card. Any other number is the one seat (from 0) that saw it."""
 NOBODY = -2
 
 
@@ -51,7 +51,7 @@ class Effect:
 class Outcome:
     """What a move did: who made it, the clauses that allow it, the effects, and the same in sentences.
 
-    The sentences are spoken to the seat that moved, and say no more than it may know.
+    The sentences are addressed to the player who moved, and say no more than that player may know.
     """
 
     seat: int
@@ -61,12 +61,12 @@ class Outcome:
     sentences: tuple[str, ...]
 
     def __repr__(self) -> str:
-        """The sentences, as one would tell them at the table."""
+        """The sentences, as a person would say them at the table."""
         return " ".join(self.sentences)
 
 
 def report(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers, one by one
     s: State, kind: int, card: int, source: int, target: int, clause: int, seen_by: int
 ) -> None:
-    """Note what has just happened."""
+    """Record an effect."""
     s.effects.append(Effect(Happening(kind), card, source, target, clause, seen_by))

@@ -6,10 +6,10 @@ class CardkitError(ValueError):
 
 
 class RulesError(CardkitError):
-    """A parameter out of its bounds, or a combination of parameters that cannot be dealt.
+    """A parameter out of bounds, or a combination of parameters that cannot be dealt.
 
-    `parameter` is the name of the one that cannot be so; `others` says which others it does not go with, in a sentence
-    that knows no names of parameters, and is empty where its own bounds are broken.
+    `parameter` is the name of the wrong one. `others` says which other rules it conflicts with, in a sentence without
+    names of parameters; it is empty if the value breaks its own bounds.
     """
 
     def __init__(self, message: str, parameter: str = "", others: str = "") -> None:
@@ -28,14 +28,14 @@ class TextError(CardkitError):
 
 
 class NotationError(CardkitError):
-    """Text that is not a card, a move or an area of this game."""
+    """Text that is not a card, a move or an area in this game."""
 
 
 class RecordError(CardkitError):
     """A record that is broken or breaks the rules.
 
-    `event` is the number of the first bad event, counted from 1 (0: the head of the record); `move` the text of
-    the move that is wrong and `clause` the id of the clause that forbids it, where there are such.
+    `event` is the number of the first bad event, counted from 1 (0: the head of the record). `move` is the text of the
+    wrong move and `clause` the id of the clause that forbids it, if there are any.
     """
 
     def __init__(self, problem: str, *, event: int = 0, move: str = "", clause: str = "") -> None:

@@ -1,7 +1,7 @@
-"""A game at the table: play, ask why, look, step back and forth, score, write down.
+"""A game at the table: play, ask why, look, undo and redo, score, record.
 
-A `Game` keeps every event with the position after it, so time travel is a matter of where one stands on that line.
-What follows a move by itself (the score of a round, a shuffle, the result) is played on at once.
+A `Game` keeps every event with the position after it, so undo and redo only go back and forth between these. Events
+that follow a move without a decision (the score of a round, a shuffle, the result) happen at once.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Event = dict[str, Any]
 
 @dataclass(frozen=True)
 class Moment:
-    """An event, the position after it, and what happened in it."""
+    """An event, the position after it, and its effects."""
 
     event: Event
     position: State
@@ -38,7 +38,7 @@ class Moment:
 
 
 class Game:
-    """One game, from the first shuffle on. Seats count from 1; see `cardkit.play` and `cardkit.replay`."""
+    """A game, from the first shuffle on. Seats count from 1. See `cardkit.play` and `cardkit.replay`."""
 
     def __init__(
         self,
@@ -58,23 +58,23 @@ class Game:
         self._moments: list[Moment] = []
         self._now = 0
 
-    if TYPE_CHECKING:  # the front door puts these here: the higher parts that compute them are not known to a table
+    if TYPE_CHECKING:  # the front door sets these: a table does not know the higher parts that compute them
         ask: Callable[..., Any]
         estimate: Callable[..., Any]
         odds: Callable[..., Any]
         weights: Callable[..., Any]
         worlds: Callable[..., Any]
 
-    # --- Where the game stands ---
+    # --- The current position ---
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of players."""
         return int(self._beginning.players)
 
     @property
     def state(self) -> State:
-        """A copy of the whole position, hidden cards and all: for tests and tools, never for a player."""
+        """A copy of the whole position, including hidden cards: for tests and tools, never for a player."""
         return self._position.copy()
 
     @property
@@ -83,7 +83,7 @@ class Game:
 
     @property
     def events(self) -> list[Event]:
-        """What has happened up to now, as a record lists it."""
+        """The events up to now, as a record lists them."""
         return [moment.event for moment in self._moments[: self._now]]
 
     @property
@@ -93,7 +93,7 @@ class Game:
 
     @property
     def turn(self) -> int:
-        """The seat to move; 0 while nobody is."""
+        """The seat to move; 0 if nobody is to move."""
         s = self._position
         return 0 if s.pending or s.phase <= common.ROUND_OVER else s.seat + 1
 
@@ -105,20 +105,20 @@ class Game:
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side that scores for itself: single seats, or teams in the order of their first seats."""
+        """The seats of each side: single seats, or teams in the order of their first seats."""
         return common.sides(self._beginning)
 
     def speaker(self, seat: int) -> Speaker:
-        """Whoever tells `seat` (0: an onlooker) in words what happens at this table."""
+        """The speaker who tells `seat` (0: an onlooker) what happens at this table."""
         return Speaker(seat, self.names, self.sides)
 
     @property
     def moves(self) -> list[str]:
-        """The legal moves of the seat to move, in the game's own order; none where chance or nobody is next."""
+        """The legal moves of the seat to move, in the game's own order; none if nobody is to move."""
         return [self.definition.verbs.text(move) for move in self.legal()]
 
     def legal(self) -> list[int]:
-        """Legal moves as the integers that the rules use."""
+        """The legal moves as integer codes."""
         return legal_moves(self.definition.rules, self._position) if self.turn else []
 
     # --- Playing ---
@@ -126,17 +126,17 @@ class Game:
     def move(self, text: str, *, seat: int | None = None) -> Outcome:
         """Make a move for the seat to move, and return what happened.
 
-        `seat`, where given, must be the seat to move. Raises NotationError if `text` is not a move, IllegalMoveError
-        with the clause for a move that is not allowed; the game is then as it was.
+        If `seat` is given, it must be the seat to move. Raises NotationError if `text` is not a move, and
+        IllegalMoveError with the clause if the move is not allowed. The game is then unchanged.
         """
         return self.do(self.allowed(text, seat))
 
     def move_only(self, text: str, *, seat: int | None = None) -> Moment:
-        """Make a move as `move` does, and nothing more: what follows from it is still due (see `play_on`)."""
+        """Make a move as `move` does, but leave the events that follow it pending (see `play_on`)."""
         return self.do_only(self.allowed(text, seat))
 
     def allowed(self, text: str, seat: int | None = None) -> int:
-        """The number of a move that is allowed. Raises as `move` does."""
+        """Return the integer code of an allowed move. Raises as `move` does."""
         if seat is not None:
             self.check_seat(seat, onlooker=False)
         if seat is not None and self.turn not in {0, seat}:
@@ -148,7 +148,7 @@ class Game:
         return self.definition.verbs.number(self._position, text)
 
     def do(self, move: int) -> Outcome:
-        """Make a legal move, given as the number that the rules use, without asking again whether it is legal."""
+        """Make a legal move, given as an integer code, without checking again that it is legal."""
         seat = self.turn
         clauses = tuple(clause.id for clause in self.definition.verbs.clauses(self._position, move))
         moment = self.do_only(move)
@@ -157,13 +157,13 @@ class Game:
         return Outcome(seat, moment.event["move"], clauses, moment.effects, tuple(sentences))
 
     def do_only(self, move: int) -> Moment:
-        """Make a legal move and nothing more: what follows from it is still due (see `play_on`)."""
+        """Make a legal move, but leave the events that follow it pending (see `play_on`)."""
         return self._make(self._position.copy(), move)
 
     def let(self, bot: Callable[[State, Sequence[int]], int]) -> Moment:
-        """Let a bot choose and make the move of the seat to move, and nothing more.
+        """Let a bot choose and make the next move, but leave the events that follow it pending.
 
-        The bot draws its luck from the position, so the position after the move remembers how much it has used.
+        The bot draws random numbers from the position, so the position after the move records how many it has used.
         """
         position = self._position.copy()
         return self._make(position, bot(position, self.legal()))
@@ -176,16 +176,16 @@ class Game:
         return moment
 
     def why(self, text: str) -> Answer:
-        """Say whether a move is allowed now, and which clause says so. Raises NotationError if `text` is not a move."""
+        """Say whether a move is legal now, and which clause says so. Raises NotationError if `text` is not a move."""
         return explain(self.definition, self._position, text, self.rules)
 
     def play_on(self) -> None:
-        """Let everything happen that needs no decision: scores, shuffles, the result."""
+        """Perform all pending events that need no decision: scores, shuffles, the result."""
         while self.next_event() not in {"move", ""}:
             self.go_on()
 
     def go_on(self) -> None:
-        """Let the one event happen that comes next and needs no decision: a shuffle, dice, a score, the result."""
+        """Perform the next event that needs no decision: a shuffle, a roll of the dice, a score or the result."""
         following = self.next_event()
         if following == "shuffle":
             self.add(self.shuffled(chance.shuffle_draw_pile))
@@ -195,7 +195,7 @@ class Game:
             self.add_due()
 
     def next_event(self) -> str:
-        """What comes next: `move`, `shuffle`, `dice`, `round`, `result`, or nothing."""
+        """The kind of the next event: `move`, `shuffle`, `dice`, `round`, `result`, or an empty text."""
         s = self._position
         last = self._moments[self._now - 1].event if self._now else {}
         if s.pending == common.DICE_PENDING:
@@ -207,11 +207,11 @@ class Game:
         return "shuffle" if s.pending else "move"
 
     def awaits_deal(self) -> bool:
-        """Say whether the deal of a round comes next, so that one can still look at how the last one ended."""
+        """Say whether a deal comes next, so that the end of the last round is still on the table."""
         return self._position.pending == common.DEAL_PENDING and self.next_event() == "shuffle"
 
     def due(self) -> Event:
-        """The `round` or `result` event that comes next, as the rules work it out."""
+        """The next `round` or `result` event, as the rules compute it."""
         s = self._position
         totals = s.totals[: s.sides]
         if self.next_event() == "round":
@@ -219,11 +219,11 @@ class Game:
         return {"result": {"totals": totals, "winners": list(self.winners)}}
 
     def add_due(self) -> None:
-        """Append the `round` or `result` event that is due."""
+        """Append the next `round` or `result` event."""
         self.add(Moment(self.due(), self._position))
 
     def shuffled(self, shuffle: Callable[[State], None]) -> Moment:
-        """Perform the pending shuffle with your own function, which puts the draw pile of a state in order."""
+        """Perform the pending shuffle with your own function, which orders the draw pile of a state."""
         position = self._position.copy()
         self.definition.rules.before_shuffle(position)
         shuffle(position)
@@ -232,12 +232,12 @@ class Game:
         return Moment({"shuffle": cards}, position, tuple(position.effects))
 
     def rolled(self, faces: Sequence[int] | None) -> Moment:
-        """The roll of the dice that is due; `faces` says what they show, where our own generator does not."""
+        """Perform the pending roll of the dice; `faces`, if given, replaces the generator's result."""
         dice = self.definition.dice
         if dice is None or self.next_event() != "dice":
-            raise CardkitError("no dice are to be rolled now")
+            raise CardkitError("no roll of the dice is pending now")
         position = self._position.copy()
-        dice.roll(position)  # also where the faces are given, so that a game of ours goes on as it would have
+        dice.roll(position)  # even with given faces, so that one of our own games continues as it would have
         if faces is not None:
             position.dice[:] = faces
         event = {"dice": list(position.dice)}
@@ -245,7 +245,7 @@ class Game:
         return Moment(event, position, tuple(position.effects))
 
     def add(self, moment: Moment) -> None:
-        """Append a moment; whatever was undone before is forgotten."""
+        """Append a moment, and drop the undone ones."""
         del self._moments[self._now :]
         self._moments.append(moment)
         self._now += 1
@@ -253,12 +253,12 @@ class Game:
     # --- Looking ---
 
     def view(self, seat: int = 0) -> Any:
-        """What a seat may know, and nothing more; seat 0 is an onlooker, who sees what lies face up."""
+        """What a player may know, and nothing more; seat 0 is an onlooker, who sees only what is face up."""
         self.check_seat(seat, onlooker=True)
         return self.definition.look(self._position, seat - 1)
 
     def scene(self, seat: int = 0) -> Scene:
-        """The view of a seat as a scene to be drawn."""
+        """The view of a seat as a scene to draw."""
         return self.definition.scene(self.view(seat), self.names)
 
     @overload
@@ -266,54 +266,54 @@ class Game:
     @overload
     def score(self, seat: int) -> Sheet: ...
     def score(self, seat: int | None = None) -> Sheet | Sheets:
-        """The score of a seat (or its team) spelled out, as far as it lies open; without a seat, the scores of all."""
+        """The score of a player or team, spelled out as far as cards are face up; without a seat, everybody's."""
         if seat is None:
             return Sheets(self.score(side[0]) for side in self.sides)
         self.check_seat(seat, onlooker=False)
         return self.definition.score_sheet(self.view(), common.side_of(self._position, seat - 1))
 
     def with_position(self, position: State) -> Game:
-        """The same game, with another position in place of the present one."""
+        """The same game, with another position instead of the current one."""
         twin = self.at(self._now - 1)
         twin.add(Moment(self._moments[self._now - 1].event, position))
         return twin
 
     def check_seat(self, seat: int, *, onlooker: bool) -> None:
-        """Raise CardkitError if this table has no such seat; seat 0 is an onlooker."""
+        """Raise CardkitError if this table has no such seat. Seat 0 is an onlooker."""
         lowest = 0 if onlooker else 1
         if isinstance(seat, bool) or not isinstance(seat, int) or not lowest <= seat <= self.players:
-            raise CardkitError(f"there is no seat {seat!r}: the seats are 1 to {self.players}")
+            raise CardkitError(f"seat must be between {lowest} and {self.players}, not {seat!r}")
 
-    # --- Time travel ---
+    # --- Undo and redo ---
 
     def undo(self) -> None:
-        """Take back the last move and all that followed from it. Raises CardkitError if there is none."""
+        """Undo the last move and everything that followed it. Raises CardkitError if there is none."""
         for now in range(self._now - 1, -1, -1):
             if "move" in self._moments[now].event:
                 self._now = now
                 return
-        raise CardkitError("there is no move to take back: the game has just begun")
+        raise CardkitError("there is no move to undo: the game has just begun")
 
     def redo(self) -> None:
-        """Redo the move that was taken back, with the same chance. Raises CardkitError if there is none."""
+        """Redo the move that was undone, with the same shuffles and dice. Raises CardkitError if there is none."""
         if self._now == len(self._moments):
-            raise CardkitError("there is nothing to redo: no move has been taken back")
+            raise CardkitError("there is nothing to redo: no move has been undone")
         self._now += 1
         while self._now < len(self._moments) and "move" not in self._moments[self._now].event:
             self._now += 1
 
     @property
     def now(self) -> int:
-        """How many events have happened up to here."""
+        """The number of events up to now."""
         return self._now
 
     @property
     def undone(self) -> int:
-        """How many events have been taken back and can be made again."""
+        """The number of undone events that can be redone."""
         return len(self._moments) - self._now
 
     def at(self, event: int) -> Game:
-        """The game as it stood after its first `event` events (as a record counts them), to look at or play from."""
+        """The game as it was after its first `event` events (as a record counts them), to look at or play from."""
         self._check_event(event, first=0)
         twin = object.__new__(Game)
         twin.__dict__.update(self.__dict__)
@@ -328,12 +328,12 @@ class Game:
 
     def _check_event(self, event: int, *, first: int) -> None:
         if isinstance(event, bool) or not isinstance(event, int) or not first <= event <= len(self._moments):
-            raise CardkitError(f"there is no event {event!r}: this game has events 1 to {len(self._moments)}")
+            raise CardkitError(f"event must be between {first} and {len(self._moments)}, not {event!r}")
 
-    # --- Writing down ---
+    # --- Output ---
 
     def record(self, *, legal: bool = False) -> dict[str, Any]:
-        """The game up to now as a record, ready for JSON; with `legal`, each move with all that were legal."""
+        """The game up to now as a record, ready for JSON; with `legal`, each move lists all legal moves."""
         record = {
             "format": "cardkit-record",
             "version": 1,
@@ -356,13 +356,13 @@ class Game:
         return text_board(self.scene())
 
     def __repr__(self) -> str:
-        """One line: the game, and how far it has got."""
+        """One line: the game and how far it has come."""
         if not self.over:
-            return f"<{self.definition.name}, {self.players} seats, seat {self.turn} to move, {self._now} events>"
-        return f"<{self.definition.name}, {self.players} seats, over after {self._now} events>"
+            return f"<{self.definition.name}, {self.players} players, seat {self.turn} to move, {self._now} events>"
+        return f"<{self.definition.name}, {self.players} players, over after {self._now} events>"
 
     def _repr_html_(self) -> str:
-        """The table as an onlooker sees it, drawn: how notebooks show a game."""
+        """A picture of the table as an onlooker sees it, for notebooks."""
         from cardkit.table.drawing import draw
 
         return draw(self.scene(), self.definition.art())
@@ -372,15 +372,15 @@ def _checked_names(names: Sequence[str] | None, players: int) -> list[str] | Non
     if names is None:
         return None
     if not isinstance(names, list | tuple) or len(names) != players or any(not isinstance(name, str) for name in names):
-        raise CardkitError(f"names must be a list of {players} texts, one for each seat, not {names!r}")
+        raise CardkitError(f"names must be a list of {players} texts, one for each player, not {names!r}")
     return list(names)
 
 
 def play(game: str, *, seed: int | None = None, names: Sequence[str] | None = None, **rules: object) -> Game:
     """Begin a game: `cardkit.play("papageno", players=3, seed=7, birds="golf")`.
 
-    The same seed gives the same shuffles; without one they are new each time. Raises CardkitError for an unknown game,
-    RulesError for a rule out of its bounds.
+    The same seed gives the same shuffles; without one they are new each time. Raises CardkitError for an unknown game
+    and RulesError for a rule out of bounds.
     """
     begun = Game(definition_of(game), rules, seed=seed, names=names)
     begun.play_on()

@@ -1,6 +1,6 @@
-"""Where cards lie and who sees them: declared once, from which places, views and scenes follow.
+"""Where cards lie and who sees them: one declaration, from which places, views and scenes are made.
 
-A game whose players hold cards says so in a few lines:
+A game whose players hold cards needs a few lines:
 
     LAYOUT = Layout(
         package=__package__,
@@ -11,11 +11,11 @@ A game whose players hold cards says so in a few lines:
         rows=(Row("hand", 13), Row("trick", 4, each=False, shown=ALL)),
     )
 
-A row is a field of the state of that name, with NO_CARD where no card lies: `size` places before each player, or, where
-not `each` has one, in the centre. Inside a state, places are numbered row by row, seat by seat; the draw pile and the
-discard pile come after them. Every number and text of the state that sentences need is one of the `facts`.
+A row is a field of the state with that name, with NO_CARD in empty places: `size` places in front of each player or,
+without `each`, in the centre. Inside a state, places are numbered row by row, seat by seat; the draw pile and the
+discard pile come last. Numbers and texts of the state that sentences need are `facts`.
 
-Where cards lie in areas, in rows and columns before each player, use `cardkit.games.laid_out.layout`.
+For cards laid out in rows and columns in front of each player, use `cardkit.games.laid_out.layout`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -37,12 +37,12 @@ from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 from cardkit.table.words import Speaker
 
 OWNER, ALL = "owner", "all"
-"""Who sees the cards of a row. Those that only their owner sees are shown to all when the round has been scored."""
+"""Who sees the cards of a row. Cards that only their owner sees are shown to all once the round has been scored."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """Cards in a row of the state: `size` places before `each` player, or in the centre; `title` is what it is called.
+    """Cards in a row of the state: `size` places in front of `each` player, or in the centre; `title` is its title.
 
     A place is written with the first letter of the row's name: `2h1` is the first card in the hand of player 2.
     """
@@ -55,13 +55,13 @@ class Row:
 
     @property
     def called(self) -> str:
-        """What it is called."""
+        """The title of the row."""
         return self.title or self.name
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class RowsView(PilesView):
-    """What one seat may know: the cards of each row, a tuple for each owner (None: no card lies there), and `facts`."""
+    """What one player may know: the cards of each row, a tuple per owner (None: an empty place), and `facts`."""
 
     rows: Mapping[str, tuple[tuple[str | None, ...], ...]]
     facts: Mapping[str, object]
@@ -72,10 +72,10 @@ class RowsView(PilesView):
 
 @dataclass(frozen=True)
 class Layout:
-    """Where cards lie in a game for at most so many `seats`; it serves a definition as its `layout`.
+    """Where cards lie in a game for up to `seats` players; the `layout` of a definition.
 
-    `phases` names the game's own phases, `facts` gives what else the player in a seat (from 0; -1: an onlooker) may
-    know. `draw_pile` and `discard_pile` are what the piles are called; an empty text leaves a pile out of the picture.
+    `phases` names the game's own phases; `facts` returns what else the player in a seat (from 0; -1: an onlooker) may
+    know. `draw_pile` and `discard_pile` are the titles of the piles; an empty title leaves a pile out of the picture.
     """
 
     package: str
@@ -91,14 +91,14 @@ class Layout:
     view: type[RowsView] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Make the kind of view that knows whose it is."""
+        """Make the class of views that knows its game."""
         named = {"game": self.slug, "__module__": self.package, "__doc__": RowsView.__doc__}
         object.__setattr__(self, "view", type("View", (RowsView,), named))
 
     # --- Places and cards as text ---
 
     def card_text(self, card: int) -> str:
-        """A card as it is written."""
+        """The text of a card."""
         return self.cards.card_text(card)
 
     def card_name(self, text: str) -> str:
@@ -106,12 +106,12 @@ class Layout:
         return str(CardWord(text, self.package))
 
     def parse_card(self, text: str) -> int:
-        """The card written as `text`. Raises NotationError if there is none."""
+        """The card written as `text`. Raises NotationError if it is not a card."""
         return self.cards.parse_card(text)
 
     @cached_property
     def _places(self) -> tuple[tuple[str, str], ...]:
-        """The text of each place, and that of the place as one sees it who does not see the card."""
+        """The text of each place, and its text for a player who does not see the card."""
         found: list[tuple[str, str]] = []
         for row in self.rows:
             for owner in range(self.seats if row.each else 1):
@@ -125,18 +125,18 @@ class Layout:
         return self._places[place][0]
 
     def place_for(self, place: int, seat: int) -> int:
-        """The place as a seat (from 0) can tell it: all the cards in another's hand are one to it."""
+        """The place as a seat (from 0) sees it: another player's hand is one place."""
         text, secret = self._places[place]
         if text.startswith(str(seat + 1)):
             return place
         return next(number for number, (name, _) in enumerate(self._places) if name == secret)
 
-    # --- What a move is made with ---
+    # --- The parts of moves ---
 
     def held(self, name: str, row: str, first: int, count: int) -> Part:
-        """The part of a move that is a card in one's own hand: one of `count`, the lowest of which is number `first`.
+        """Return the part of a move that is a card in one's own hand: one of `count`, from number `first` on.
 
-        It is written as the card is, and pointed at wherever the hand (the row called so) holds such a card.
+        It is written like the card; a player points at any such card in the hand (the row of that name).
         """
 
         def places(view: RowsView, number: int) -> list[str]:
@@ -162,15 +162,15 @@ class Layout:
         )
 
     def _own(self, view: RowsView, name: str) -> list[tuple[str, str | None]]:
-        """The places of one's own row, with the cards there."""
+        """The places of one's own row, with their cards."""
         row = next(row for row in self.rows if row.name == name)
         cards = view.rows[name][view.seat - 1] if view.seat and view.round else ()
         return list(zip(_names(row, view.seat - 1), cards, strict=False))
 
-    # --- What a seat may know ---
+    # --- What a player may know ---
 
     def look(self, s: State, seat: int, moves: Moves) -> RowsView:
-        """The view of a seat, counted from 0; -1 is an onlooker."""
+        """The view of a seat (from 0); -1 is an onlooker."""
         return self.view(
             **of_the_table(s, seat, {**PHASES, **self.phases}),
             **moves,
@@ -193,7 +193,7 @@ class Layout:
     # --- How it is drawn ---
 
     def scene_by(self, telling: Telling) -> Callable[[Any, Sequence[str | None] | None], Scene]:
-        """What makes the scene of a view, with the names of the seats where they have any."""
+        """Return the function that makes a scene from a view and the names of the players, if they have any."""
 
         def scene(view: RowsView, names: Sequence[str | None] | None) -> Scene:
             speaker = Speaker(view.seat, names, view.sides)
@@ -225,7 +225,7 @@ class Layout:
         return Slot(place, card, f"{whose}{spoken(card, self.card_name)}")
 
     def _order(self, slot: Slot) -> int:
-        """Hands are shown in the order of the cards' numbers."""
+        """The sort key of a card in a hand: its number."""
         return self.parse_card(slot.card) if slot.card else 0
 
     def _centre(self, view: RowsView, telling: Telling, speaker: Speaker) -> list[Zone]:
@@ -235,7 +235,7 @@ class Layout:
         return [*shown, *(self._row(view, row, speaker) for row in self.rows if not row.each and view.round)]
 
     def _row(self, view: RowsView, row: Row, speaker: Speaker) -> Zone:
-        """Cards in the centre; where there is a place for each seat, it is said whose card it is."""
+        """Cards in the centre; if there is a place for each player, each is labelled with its owner."""
         whose = [f"{speaker.name(seat)}: " for seat in range(1, self.seats + 1)] if row.size == self.seats else []
         named = zip_longest(_names(row, 0), view.rows[row.name][0], whose, fillvalue="")
         slots = tuple(self._slot(place, card, who) for place, card, who in named if card is not None)
@@ -243,6 +243,6 @@ class Layout:
 
 
 def _names(row: Row, owner: int) -> list[str]:
-    """The places of a row before an owner (from 0), or in the centre."""
+    """The places of a row in front of an owner (from 0), or in the centre."""
     whose = owner + 1 if row.each else ""
     return [f"{whose}{row.name[0]}{number}" for number in range(1, row.size + 1)]

@@ -1,4 +1,4 @@
-"""The standard pack of 52 playing cards: their numbers inside a state, how they are written, what they are called.
+"""The standard pack of 52 playing cards: their numbers inside a state, their notation, their names.
 
 A card is `13 * suit + rank`: the suits clubs, diamonds, hearts, spades count from 0, and so do the ranks, from the two
 to the ace. It is written with its rank and its suit: `2C`, `10H`, `QS`.

@@ -1,4 +1,4 @@
-"""Parameters of a game: what each may be, and one clear refusal for what it may not be.
+"""Parameters of a game: the values each may take, and one clear error for any other value.
 
 `Rules` are plain data: a mapping from the name of every parameter to its value, complete and within bounds.
 """
@@ -11,14 +11,14 @@ from cardkit.table.errors import CardkitError, RulesError
 
 Value = int | bool | str | list[int] | None
 Rules = dict[str, Any]
-"""Any: which values a rule takes, its kind has checked, and whoever reads it by its name knows what that is."""
+"""Any: the kind of a rule has checked its value, and the code that reads it knows its type."""
 
 
 class Kind(Protocol):
-    """What values a parameter takes."""
+    """The values that a parameter can take."""
 
     def problem(self, value: object) -> str:
-        """Say what the parameter must be, where `value` is not that; else an empty string."""
+        """Say what the parameter must be if `value` is not valid; else return an empty string."""
         ...
 
     def bounds(self) -> str:
@@ -38,7 +38,7 @@ class Whole:
         return f"at least {self.low}" if self.high is None else f"{self.low} to {self.high}"
 
     def problem(self, value: object) -> str:
-        """Say what is wrong with `value`, or nothing."""
+        """Say what is allowed if `value` is not; else return an empty string."""
         if type(value) is int and self.low <= value and (self.high is None or value <= self.high):
             return ""
         return f"a whole number, {self.bounds()}" if self.high is None else f"a whole number from {self.bounds()}"
@@ -46,7 +46,7 @@ class Whole:
 
 @dataclass(frozen=True)
 class Seat(Whole):
-    """A seat of the table. `high` is that of the largest; which there are depends on the number of players."""
+    """A seat of the table. `high` is the last seat of the largest table; smaller tables have fewer."""
 
     def bounds(self) -> str:
         """The bounds in words."""
@@ -55,7 +55,7 @@ class Seat(Whole):
 
 @dataclass(frozen=True)
 class Counts:
-    """A list of `length` counts that add up to `total`, or the name of a ready-made one."""
+    """A list of `length` counts that add up to `total`, or the name of a ready-made list."""
 
     length: int
     total: int
@@ -67,7 +67,7 @@ class Counts:
         return f"{names}, or a list of {self.length} counts, each at least 0, {self.total} in all"
 
     def problem(self, value: object) -> str:
-        """Say what is wrong with `value`, or nothing."""
+        """Say what is allowed if `value` is not; else return an empty string."""
         if isinstance(value, str) and value in self.named:
             return ""
         if not isinstance(value, list | tuple) or len(value) != self.length:
@@ -86,7 +86,7 @@ class Flag:
         return "true or false"
 
     def problem(self, value: object) -> str:
-        """Say what is wrong with `value`, or nothing."""
+        """Say what is allowed if `value` is not; else return an empty string."""
         return "" if isinstance(value, bool) else self.bounds()
 
 
@@ -101,7 +101,7 @@ class OneOf:
         return " or ".join(f'"{name}"' for name in self.named)
 
     def problem(self, value: object) -> str:
-        """Say what is wrong with `value`, or nothing."""
+        """Say what is allowed if `value` is not; else return an empty string."""
         return "" if isinstance(value, str) and value in self.named else self.bounds()
 
 
@@ -118,7 +118,7 @@ class Numbers:
         return f"a list of {self.length} whole numbers, each {self.low} to {self.high}"
 
     def problem(self, value: object) -> str:
-        """Say what is wrong with `value`, or nothing."""
+        """Say what is allowed if `value` is not; else return an empty string."""
         each = Whole(self.low, self.high)
         if not isinstance(value, list | tuple) or len(value) != self.length or any(map(each.problem, value)):
             return self.bounds()
@@ -127,24 +127,24 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Usual:
-    """Either what `kind` takes, or None for what is usual, which `usual` says in words."""
+    """Either what `kind` takes, or None for the default, which `usual` describes."""
 
     kind: Whole
     usual: str
 
     def bounds(self) -> str:
         """The bounds in words."""
-        return f"{self.kind.bounds()}; unless given, {self.usual}"
+        return f"{self.kind.bounds()}; by default, {self.usual}"
 
     def problem(self, value: object) -> str:
-        """Say what is wrong with `value`, or nothing."""
+        """Say what is allowed if `value` is not; else return an empty string."""
         problem = self.kind.problem(value)
         return "" if value is None or not problem else f"{problem}, or null for {self.usual}"
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """One rule that the reader can change: its name, its kind and its default. Its title stands in the text files."""
+    """One rule that the reader can change: its name, its kind and its default. Its title is in the text files."""
 
     name: str
     kind: Kind
@@ -152,14 +152,14 @@ class Parameter:
 
 
 def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, object]) -> Rules:
-    """All parameters of a game: those `given`, the others at their defaults.
+    """Return all parameters of a game: those `given`, and the defaults of the others.
 
-    Raises RulesError with the bound in the message, for an unknown parameter or a value out of bounds.
+    Raises RulesError for an unknown parameter or a value out of bounds; the message names the bounds.
     """
     known = {parameter.name: parameter for parameter in parameters}
     for name in given:
         if name not in known:
-            raise RulesError(f"{game} has no rule {name!r}: it has {', '.join(known)}")
+            raise RulesError(f"{game} has no rule {name!r}: its rules are {', '.join(known)}")
     return {parameter.name: _checked(parameter, given) for parameter in parameters}
 
 
@@ -167,13 +167,13 @@ def _checked(parameter: Parameter, given: Mapping[str, object]) -> Any:
     value = given.get(parameter.name, parameter.default)
     problem = parameter.kind.problem(value)
     if problem:
-        message = f"{parameter.name}={value!r} is out of bounds: {parameter.name} must be {problem}"
+        message = f"{parameter.name} must be {problem}, not {value!r}"
         raise RulesError(message, parameter.name)
     return list(value) if isinstance(value, list | tuple) else value
 
 
 def checked_count(name: str, count: object, lowest: int = 0) -> int:
-    """`count` itself. Raises CardkitError if it is not an integer from `lowest` on."""
+    """Return `count`. Raises CardkitError if it is not an integer ≥ `lowest`."""
     if isinstance(count, bool) or not isinstance(count, int) or not lowest <= count < 2**53:
         raise CardkitError(f"{name} must be an integer ≥ {lowest} and ≤ {2**53 - 1}, not {count!r}")
     return count

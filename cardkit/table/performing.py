@@ -1,4 +1,4 @@
-"""Plays prepared games: the tables of positions and tutorials, dealt and played by the rules like any other."""
+"""Plays prepared games: positions and tutorials, dealt and played by the same rules as any other game."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -15,18 +15,18 @@ from cardkit.table.text import Place
 
 @dataclass(frozen=True)
 class Performance:
-    """A tutorial's game, played through, and the event at which each step stands (`game.at(starts[k])`)."""
+    """A tutorial's game, played through, and the event at which each step begins (`game.at(starts[k])`)."""
 
     game: Game
     starts: tuple[int, ...]
 
 
 ENDING = frozenset({"dice", "round", "result"})
-"""The events that follow from the end of a round: a tutorial has them wait for the step that tells them."""
+"""The events that follow the end of a round: in a tutorial they wait for the step that tells them."""
 
 
 def perform(definition: Definition, tutorial: Tutorial) -> Performance:
-    """Play a tutorial through. Raises CardkitError (with the step and the move) where it breaks the rules."""
+    """Play a tutorial through. Raises CardkitError, with the step and the move, if it breaks the rules."""
     stacks: list[Chance] = list(tutorial.stacks)
     with _told(tutorial.place):
         game = Game(definition, tutorial.rules, seed=0, names=tutorial.names)
@@ -40,7 +40,7 @@ def perform(definition: Definition, tutorial: Tutorial) -> Performance:
 
 @contextmanager
 def _told(place: Place | None) -> Iterator[None]:
-    """Say where a script stands that breaks the rules, if it has been read from a file."""
+    """Add the file and line to an error in a script that was read from a file."""
     try:
         yield
     except CardkitError as error:
@@ -50,12 +50,12 @@ def _told(place: Place | None) -> Iterator[None]:
 
 
 def _perform_step(game: Game, step: Step, stacks: list[Chance]) -> int:
-    """Play a step, and return the event at which it stands."""
+    """Play a step, and return the event at which it begins."""
     moves = [move for move in (step.move, *step.then) if move]
     for event in step.tells:
         following = game.next_event()
         if following != event:
-            message = f"a step tells the {event} after event {game.now}, where {following or 'nothing'} comes next"
+            message = f"a step tells the {event} after event {game.now}, but {following or 'nothing'} comes next"
             raise CardkitError(message)
         _go_on(game, stacks)
     if moves:
@@ -66,7 +66,7 @@ def _perform_step(game: Game, step: Step, stacks: list[Chance]) -> int:
 
 
 def arrange(definition: Definition, position: Position) -> Game:
-    """Return the game at a prepared position. Raises CardkitError where it breaks the rules."""
+    """Return the game at a prepared position. Raises CardkitError if it breaks the rules."""
     stacks: list[Chance] = [position.stack, *position.later]
     with _told(position.place):
         game = Game(definition, position.rules, seed=0)
@@ -82,7 +82,7 @@ def arrange(definition: Definition, position: Position) -> Game:
 
 
 def _make_all(game: Game, moves: Sequence[str], stacks: list[Chance]) -> None:
-    """Make moves one after another. A round that the last of them ends stays on the table, to be looked at."""
+    """Make moves one after another. If the last one ends a round, the table stays as it is, to be looked at."""
     for move in moves:
         _play_on(game, stacks)
         answer = game.why(move)
@@ -100,7 +100,7 @@ def _play_on(game: Game, stacks: list[Chance]) -> None:
 
 
 def _go_on(game: Game, stacks: list[Chance]) -> None:
-    """Let the next event happen; chance is what comes next in `stacks`, if that is of its kind."""
+    """Perform the next event; a shuffle or roll takes the first of `stacks` if that is of its kind."""
     following = game.next_event()
     planned = stacks[0] if stacks else None
     if following == "shuffle" and isinstance(planned, Stack):
@@ -118,12 +118,12 @@ def _by_stack(definition: Definition, stack: Stack) -> Callable[[State], None]:
 
     def shuffle(s: State) -> None:
         if stack.hands not in {0, s.players}:
-            raise CardkitError(f"a deal needs a hand for each of the {s.players} seats, not {stack.hands}")
+            raise CardkitError(f"a deal needs {s.players} hands, one for each player, not {stack.hands}")
         pile = s.draw[: s.draw_count]
         missing = Counter(codes) - Counter(pile)
         if missing:
             cards = ", ".join(definition.notation.card_text(card) for card in missing.elements())
-            raise CardkitError(f"a stack asks for cards that the pile has not got: {cards}")
+            raise CardkitError(f"a stack asks for cards that are not in the pile: {cards}")
         rest = list((Counter(pile) - Counter(codes)).elements())
         s.draw[: s.draw_count] = [*reversed(rest), *reversed(codes)]
 

@@ -1,4 +1,4 @@
-"""Computer players at the table: find one by its name, let it choose, let several play a game to its end."""
+"""Computer players at the table: find one by name, let it choose, let several play a game to its end."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -16,7 +16,7 @@ from cardkit.table.telling import HERE, Telling, say
 
 
 class Player(Protocol):
-    """Whoever can play a seat: a bot of the game, or one that is made from a name, such as `search:500`."""
+    """Anything that can play: a bot of the game, or one made from a name, such as `search:500`."""
 
     def __call__(self, s: State, moves: Sequence[int], /) -> int:
         """Choose one of the legal moves."""
@@ -28,7 +28,7 @@ class Player(Protocol):
         ...
 
     def why(self, telling: Telling, s: State, moves: Sequence[int], move: int, /) -> str:
-        """Why it makes a move in a position, in a sentence or two of its own."""
+        """Explain a move in a position, in a sentence or two."""
         ...
 
 
@@ -41,25 +41,25 @@ class Equal(NamedTuple):
 RANDOM = Bot(lambda *_: Equal(0), POINTS, by_lot=lambda *_: True)
 
 SEARCH = "search"
-"""The bot that looks ahead: `search`, or with what it may spend on a move, `search:500` worlds or `search:0.2s`."""
+"""The bot that looks ahead: `search`, or with a budget for each move, `search:500` (worlds) or `search:0.2s`."""
 
 
 def usual_opponent(definition: Definition) -> str:
-    """The bot that one plays against who names none: the first of the game's own, which a beginner can beat."""
+    """The default opponent: the first of the game's own bots, which a beginner can beat."""
     return next(iter(definition.bots), "random")
 
 
 STYLES = {"random": "play at random", "simple": "play sensibly", "careful": "play carefully", SEARCH: "look ahead"}
-"""What bots do, by their names, said of several of them."""
+"""What bots do, by name, as a plural verb."""
 
 
 def bots_of(definition: Definition) -> dict[str, Bot]:
-    """The bots of a game that are written like its rules, by name; beside them there is `search` (see `bot_named`)."""
+    """The bots of a game that are written like its rules, by name; `search` is another (see `bot_named`)."""
     return {"random": RANDOM, **definition.bots}
 
 
 def bots_in_words(definition: Definition) -> dict[str, str]:
-    """How each of them plays, and the one that looks ahead where the game has worlds for it, in two sentences."""
+    """How each bot plays, by name; with `search` if the game has worlds for it."""
     ahead = [SEARCH] if definition.worlds else []
     return {
         name: say(definition.telling.package, {}, "bots", name, "says") or say(HERE, {}, "bots", name, "says")
@@ -71,7 +71,7 @@ def bots_in_words(definition: Definition) -> dict[str, str]:
 
 
 class Thought(NamedTuple):
-    """A move that a bot would make, and why, in its own words."""
+    """A move that a bot would make, and its reason in its own words."""
 
     move: str
     why: str
@@ -82,7 +82,7 @@ class Thought(NamedTuple):
 
 
 class Weights(dict[str, float]):
-    """What a bot weighs each legal move at, in its `unit`, in the game's order; `reasons` has the parts of each."""
+    """The weight that a bot gives each legal move, in its `unit`, in the game's order; `reasons` has the parts."""
 
     def __init__(self, weighed: Mapping[str, Weighed], unit: Unit) -> None:
         self.unit = unit.name
@@ -93,7 +93,7 @@ class Weights(dict[str, float]):
         super().__init__({move: each.total / unit.one for move, each in weighed.items()})
 
     def __repr__(self) -> str:
-        """A line for each move, the heaviest first."""
+        """One line per move, the heaviest first."""
         width = max(map(len, self))
         return "\n".join(
             f"{move:<{width}}  {self._line(move)}" for move in sorted(self, key=self.__getitem__, reverse=True)
@@ -105,10 +105,10 @@ class Weights(dict[str, float]):
 
 
 def thought(game: Game, name: str, move: str = "") -> Thought:
-    """What a bot of that name does for the seat to move, and why; or why it would make a `move`.
+    """Ask a bot what it would do for the player to move, and why; or why it would make a `move`.
 
-    Raises CardkitError if nobody is to move or there is no such bot, NotationError for text that is no move,
-    IllegalMoveError for a move that is not allowed.
+    Raises CardkitError if nobody is to move or there is no such bot, NotationError if `move` is not a move, and
+    IllegalMoveError if it is not allowed.
 
     >>> import cardkit
     >>> cardkit.play("chicken", players=2, seed=12).ask("simple")
@@ -120,7 +120,7 @@ def thought(game: Game, name: str, move: str = "") -> Thought:
 
 
 def weights(game: Game, name: str) -> Weights:
-    """What a bot weighs each legal move at, with the reasons: the more the better.
+    """Return the weight that a bot gives each legal move, with the reasons: higher is better.
 
     Raises CardkitError if nobody is to move, or there is no such bot.
 
@@ -132,17 +132,17 @@ def weights(game: Game, name: str) -> Weights:
     """
     bot, s = bot_named(game.definition, name), known_position(game)
     if not isinstance(bot, Bot):
-        raise CardkitError(f"{name} plays moves out and does not weigh them: game.estimate() says what each is worth.")
+        raise CardkitError(f"{name} does not weigh moves, it plays them out: game.estimate() says what each is worth.")
     weighed = bot.weighed(s, game.legal()).items()
     return Weights({game.definition.verbs.text(move): each for move, each in weighed}, bot.unit)
 
 
 def known_position(game: Game) -> State:
-    """A position that the player to move cannot tell from the present one, with the luck of a bot as it is there.
+    """Return a position that the player to move cannot tell from the current one, with the bots' stream of chance.
 
-    It depends on what that player knows alone: whatever a bot says at the table comes from this, so it can give nothing
-    away. (Where a game does not say how to deal anew what a player cannot know, that is up to its bots.) Raises
-    CardkitError if nobody is to move.
+    It depends only on what that player knows. Everything that a bot says at the table is computed from it, so a bot
+    cannot give anything away. (If a game does not say how to redeal what a player cannot know, its bots must take care
+    of that.) Raises CardkitError if nobody is to move.
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there is nothing to ask a bot.")
@@ -163,7 +163,7 @@ def known_position(game: Game) -> State:
 
 
 def bot_named(definition: Definition, name: str) -> Player:
-    """The bot of that name. Raises CardkitError with the names there are."""
+    """The bot of that name. Raises CardkitError, which lists the names, if there is none."""
     bots = bots_of(definition)
     if name in bots:
         return bots[name]
@@ -174,26 +174,26 @@ def bot_named(definition: Definition, name: str) -> Player:
 
 
 MAKERS: dict[str, Callable[[Definition, str], Player]] = {}
-"""Who makes bots from names, by what such a name begins with; the front door puts in those of higher parts."""
+"""Functions that make bots from names, by the prefix of the name; the front door adds those of higher parts."""
 
 
 def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -> list[Player]:
-    """A bot for every seat: one name serves all seats, else there must be one for each. Raises CardkitError."""
+    """Return a bot for each player: one name for all of them, or one for each. Raises CardkitError."""
     if len(names) not in {1, players}:
-        raise CardkitError(f"{len(names)} bots for {players} seats: name one bot for all seats, or one for each")
+        raise CardkitError(f"{len(names)} bots for {players} players: name one bot for all players, or one for each")
     chosen = [bot_named(definition, name) for name in names]
     return chosen * players if len(chosen) == 1 else chosen
 
 
 def play_out(game: Game, bots: Sequence[Player]) -> None:
-    """Let the bots, one for each seat, play a game to its end."""
+    """Let the bots, one for each player, play a game to its end."""
     while not game.over:
         game.let(bots[game.turn - 1])
         game.play_on()
 
 
 def finish(game: Game, *names: str) -> None:
-    """Let bots play a game to its end: one name for all seats, or one for each. Raises CardkitError for no such bot."""
+    """Let bots play a game to its end: one name for all, or one for each. Raises CardkitError for an unknown bot."""
     play_out(game, bots_for_seats(game.definition, names, game.players))
 
 
@@ -205,10 +205,10 @@ def selfplay(
     bots: str | Sequence[str] = "random",
     rules: Mapping[str, object] | None = None,
 ) -> Iterator[Game]:
-    """Games between bots, one after another; game number k (from 0) depends on `seed` and k alone.
+    """Play games between bots, one after another; game number k (from 0) depends only on `seed` and k.
 
-    `bots` is the name of one bot for all seats, or one name for each. Raises CardkitError before the first game for
-    anything that does not fit.
+    `bots` is the name of one bot for all players, or one name for each. Raises CardkitError for invalid arguments,
+    before the first game.
     """
     definition, count = definition_of(game), checked_count("games", games)
     first = Game(definition, rules or {}, seed=seed)
@@ -219,7 +219,7 @@ def selfplay(
 
 
 def played(definition: Definition, rules: Rules, seed: int, number: int, bots: Sequence[str]) -> Game:
-    """Game `number` of a series between bots, one for each seat, played to its end."""
+    """Game `number` of a series between bots, one for each player, played to its end."""
     game = Game(definition, rules, seed=chance.seed_of_game(seed, number), names=[f"bot:{name}" for name in bots])
     game.play_on()
     finish(game, *bots)

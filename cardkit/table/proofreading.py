@@ -1,4 +1,4 @@
-"""Finds the mistakes in a game's texts, those also that show only where the texts are used."""
+"""Finds the mistakes in a game's texts, including those that show only when the texts are used."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -10,12 +10,12 @@ from cardkit.table.performing import arrange, perform
 
 
 def proofread(definition: Definition) -> list[CardkitError]:
-    """Return the mistakes in a game's texts in the language that is spoken; each names the file and the line."""
+    """Return the mistakes in a game's texts in the current language; each names the file and the line."""
     return [mistake for part in (_rulebook, _positions, _tutorial) for mistake in _found(part, definition)]
 
 
 def _found(check: Callable[[Definition], Iterator[CardkitError]], definition: Definition) -> Iterator[CardkitError]:
-    """The mistakes that a check finds, and the one that ends it."""
+    """The mistakes that a check finds, including the one that stops it."""
     try:
         yield from check(definition)
     except CardkitError as mistake:
@@ -37,7 +37,7 @@ def _rulebook(definition: Definition) -> Iterator[CardkitError]:
 
 
 def _fill_all(definition: Definition, clause: Clause) -> None:
-    """Fill in all that a clause can say, whatever the rules."""
+    """Fill in every sentence of a clause, whatever the rules."""
     rules = definition.complete({})
     known = {**rules, **clause.facts(rules)}
     for alternative in (*clause.wording.book, *clause.wording.ruling):

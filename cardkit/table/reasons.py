@@ -1,13 +1,13 @@
-"""Why a bot makes a move, in its own words, from what it weighs the moves at.
+"""Why a bot makes a move, in its own words, from the weights of the moves.
 
-The words stand in `text/<language>/sentences.toml` beside the game; what all games say alike in that of this package:
+The words are in `text/<language>/sentences.toml` beside the game; those that all games share, in that of this package:
 
-    [reasons.now]                  # one of the reasons that the game's bots weigh by, said after the name of a move:
-    gain = "saves me {amount}"     # where it speaks for the move
-    loss = "costs me {amount}"     # where it speaks against it
-    none = "saves me nothing"      # where no reason speaks for the move or against it, and this is the first of them
+    [reasons.now]                  # a reason by which the game's bots weigh, said after the name of a move:
+    gain = "saves me {amount}"     # if it favours the move
+    loss = "costs me {amount}"     # if it counts against the move
+    none = "saves me nothing"      # if no reason counts for or against the move, and this is the first of them
 
-A reason without an `{amount}` stands for something so strong, or so plain, that its number would say nothing.
+A reason without an `{amount}` is so strong, or so plain, that its number would say nothing.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
 
 
 class Weighed(NamedTuple):
-    """What a move weighs: the sum of the reasons, which have names."""
+    """The weight of a move: the reasons by name, and their sum."""
 
     total: float
     reasons: Mapping[str, float]
 
 
 class Unit(NamedTuple):
-    """What a bot counts in: how many of its numbers make `one`, and the name under which the unit's words stand."""
+    """The unit of a bot's weights: the number that makes `one` unit, and the key of the unit's words."""
 
     one: float
     name: str
 
     def tenths(self, amount: float) -> int:
-        """The amount, below 0 or not, in whole tenths: as exact as one says it."""
+        """The size of an amount in whole tenths, which is how exactly people say it."""
         return round(10 * abs(amount) / self.one)
 
     def text(self, amount: float) -> str:
-        """An amount as one says it, to three digits: `3.5 points`, `1 point`, `12%`."""
+        """An amount as people say it, to three digits: `3.5 points`, `1 point`, `12%`."""
         tenths = self.tenths(amount)
         exact = tenths % 10 and tenths < TENTHS
         number = f"{tenths / 10:,.1f}" if exact else f"{tenths / 10:,.0f}"
@@ -51,17 +51,17 @@ class Unit(NamedTuple):
 
 
 TENTHS = 1_000
-"""From here on an amount is said without its tenths."""
+"""From this number of tenths on, an amount is said without tenths."""
 
 POINTS = Unit(1, "point")
 HUNDREDTHS = Unit(100, "point")
 PERCENT = Unit(0.01, "percent")
 STEPS = Unit(1, "step")
-"""Of a bot whose weights only tell which move comes before which."""
+"""The unit of a bot whose weights only rank the moves."""
 
 
 class Reason(NamedTuple):
-    """How a reason is said, after the name of a move: where it speaks for the move, against it, or does neither."""
+    """The words for a reason, after the name of a move: if it favours the move, counts against it, or does neither."""
 
     gain: str = ""
     loss: str = ""
@@ -69,18 +69,18 @@ class Reason(NamedTuple):
 
     @property
     def is_counted(self) -> bool:
-        """Whether one says how much it is."""
+        """Whether the words include the amount."""
         return "{amount" in self.gain + self.loss
 
     def said(self, amount: float, unit: Unit) -> str:
-        """The words for such an amount; empty if nothing is to be said of it."""
+        """The words for an amount; empty if there is nothing to say."""
         words = self.none if amount == 0 else self.gain if amount > 0 else self.loss
         return words.format(amount=unit.text(amount)) if unit.tenths(amount) or "{amount" not in words else ""
 
 
 @text.per_language
 def reason(package: str, name: str) -> Reason:
-    """Read how the bots of a game's package say a reason. Raises TextError if that is not there, or cannot be said."""
+    """Read the words for a reason in a game's package. Raises TextError if they are missing or invalid."""
     listed = sentences(package).table("reasons")
     if name not in listed.entries:
         raise listed.mistake(f'the reason "{name}" has no words: add a header [reasons.{name}] and gain = … below')
@@ -98,24 +98,24 @@ def reason(package: str, name: str) -> Reason:
 
 
 def doing(telling: Telling, seat: int, move: int) -> str:
-    """A move as the subject of a sentence, said by the player who makes it: `Giving my a1 for seat 2's b1`."""
+    """A move as the subject of a sentence by the player who makes it: `Giving my a1 for seat 2's b1`."""
     return telling.doing(telling.verbs.text(move), Speaker(seat)).replace("your ", "my ")
 
 
 def only_move() -> str:
-    """What a bot says that has no choice."""
+    """What a bot says if it has no choice."""
     return say(HERE, {}, "why", "only")
 
 
 class Voice(NamedTuple):
-    """Who says why: a player at a seat (counted from 1) of a game, who counts in a unit."""
+    """The speaker of reasons: a player at a seat (counted from 1) of a game, and the unit of the weights."""
 
     telling: Telling
     seat: int
     unit: Unit
 
     def why(self, weighed: Mapping[int, Weighed], move: int, *, by_lot: bool) -> str:
-        """Why it makes a move, in the first person: its reasons, and how the best of the other moves compares."""
+        """Explain a move in the first person: its reasons, and how the best of the other moves compares."""
         if len(weighed) == 1:
             return only_move()
         if not any(any(each.reasons.values()) for each in weighed.values()):
@@ -131,12 +131,12 @@ class Voice(NamedTuple):
         return reason(self.telling.package, name)
 
     def _reasons(self, reasons: Mapping[str, float]) -> str:
-        """All that speaks for a move, and against it."""
+        """All reasons for and against a move."""
         said = [self._reason(name).said(amount, self.unit) for name, amount in reasons.items() if amount]
         return listed([words for words in said if words] or [self._reason(next(iter(reasons))).none])
 
     def _compared(self, other: int, weight: Weighed, chosen: Weighed) -> str:
-        """How another move compares: by the reason that decides, if one does not say how much it is, else by weight."""
+        """Compare another move: by the deciding reason if its words have no amount, else by weight."""
         difference = chosen.total - weight.total
         if difference == 0:
             return self._sentence(other, "as_good")

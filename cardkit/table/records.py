@@ -1,7 +1,7 @@
-"""Records: games written down as JSON, read back, and adjudicated.
+"""Records: games as JSON, read back and checked.
 
-`replay` trusts nothing: every field, card, move and sum is checked against the rules before it counts, chance is taken
-from the record, and the first thing that is wrong is named with its event, its move and the clause that forbids it.
+`replay` trusts nothing. It checks every field, card, move and sum against the rules, and takes shuffles and dice from
+the record. It names the first mistake with its event, its move and the clause that forbids it.
 """
 
 import json
@@ -35,10 +35,10 @@ EVENT_KEYS = {
 
 
 def read(source: str | Path | TextIO) -> list[Record]:
-    """The records in a file (a path or an open file) or in a text that is JSON itself, in order.
+    """Read the records in a file (a path or an open file) or in a JSON text, in order.
 
-    A text that begins with `{` is taken for JSON, any other for a path. Raises RecordError if it is not JSON objects,
-    one in all or one a line; OSError if there is no such file.
+    A string that begins with `{` is JSON; any other is a path. Raises RecordError if the text is not one JSON object,
+    or one per line; OSError if there is no such file.
     """
     return list(parse(_text(source)))
 
@@ -57,11 +57,11 @@ def _decoded(raw: str | bytes) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RecordError(f"byte {error.start + 1} is not UTF-8: a record is a UTF-8 text") from None
+        raise RecordError(f"byte {error.start + 1} is not UTF-8: a record must be UTF-8 text") from None
 
 
 def parse(text: str) -> Iterator[Record]:
-    """The records of a text: one JSON object, or one a line. Raises RecordError."""
+    """The records in a text: one JSON object, or one per line. Raises RecordError."""
     for _, found in numbered(text.split("\n")):
         if isinstance(found, RecordError):
             raise found
@@ -69,9 +69,9 @@ def parse(text: str) -> Iterator[Record]:
 
 
 def numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, Record | RecordError]]:
-    """Find each record of a file, or what is wrong with it, with the number of the line where it begins.
+    """Yield each record of a file, or its error, with the number of the line where it begins.
 
-    The lines are read as they are needed, so a file of any length will do, unless it is one record spread over lines.
+    Lines are read as they are needed, so a file can have any length, unless it is one record spread over many lines.
     """
     written = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
     first: list[tuple[int, str | bytes]] = []
@@ -87,7 +87,7 @@ def numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, Record | Recor
 
 
 def _stands_alone(line: str | bytes, *, first: bool) -> bool:
-    """Say whether a line shows that the file has one record a line: the first is JSON, or a later one a record."""
+    """Say whether a line shows that the file has one record per line: the first is JSON, or a later one a record."""
     if not first and line.strip()[:1] not in {"{", b"{"}:
         return False
     try:
@@ -108,14 +108,14 @@ def _parse_one(line: str) -> Record:
     try:
         record = _loads(line)
     except RecursionError:
-        raise RecordError("this is no record: its JSON is nested too deeply") from None
+        raise RecordError("this is not a record: its JSON is nested too deeply") from None
     except json.JSONDecodeError as error:
-        line_of_record = f"line {error.lineno} of it, " if "\n" in line.strip() else ""
+        line_of_record = f"line {error.lineno} of the record, " if "\n" in line.strip() else ""
         raise RecordError(f"this is not JSON: {error.msg} ({line_of_record}column {error.colno})") from None
     except ValueError as error:
         raise RecordError(f"this is not JSON: {error}") from None
     if not isinstance(record, dict):
-        raise RecordError("a record is one JSON object, as in {...}")
+        raise RecordError("a record must be one JSON object, as in {...}")
     return record
 
 
@@ -127,34 +127,34 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
-        raise ValueError(f"the key {twice!r} stands there twice")
+        raise ValueError(f"the key {twice!r} appears twice")
     return found
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON number")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 # --- Checking and playing back --------------------------------------------------------------------------------------
 
 
 def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
-    """Play a record back, checking everything; the game that results can be looked at and played on.
+    """Play a record back, checking everything, and return the game, ready to look at or to play on.
 
-    Where the record stops, chance goes on from the record's seed, or from `seed`. Raises RecordError.
+    After the record ends, shuffles and dice follow from the record's seed, or from `seed`. Raises RecordError.
     """
     try:
         game = _open(record, seed)
         for number, event in enumerate(record["events"], 1):
             _replay_event(game, number, event)
     except RecursionError:
-        raise RecordError("a value in it is nested too deeply") from None
+        raise RecordError("a value in the record is nested too deeply") from None
     game.play_on()
     return game
 
 
 def problem_in(record: Mapping[str, Any]) -> RecordError | None:
-    """The first thing that is wrong in a record, if anything is."""
+    """The first mistake in a record, or None."""
     try:
         replay(record)
     except RecordError as error:
@@ -179,13 +179,13 @@ def _open(record: Mapping[str, Any], seed: int | None) -> Game:
 
 
 def _check_head(record: Mapping[str, Any]) -> None:
-    _require(isinstance(record, Mapping), "a record is one JSON object; `cardkit.read` makes it of a text or a file")
+    _require(isinstance(record, Mapping), "a record must be one JSON object: `cardkit.read` reads one from a file")
     for key in record:
         _require(key in HEAD, f"unknown key {key!r}: a record has {', '.join(HEAD)}")
     for key in ("format", "version", "game", "rules", "events"):
         _require(key in record, f"the key {key!r} is missing")
-    _require(record["format"] == "cardkit-record", f"format is {record['format']!r}, not 'cardkit-record'")
-    _require(_same_json(record["version"], 1), f"version is {record['version']!r}: only version 1 can be read")
+    _require(record["format"] == "cardkit-record", f"format must be 'cardkit-record', not {record['format']!r}")
+    _require(_same_json(record["version"], 1), f"version must be 1, not {record['version']!r}")
     _require(isinstance(record["rules"], dict), "rules must be an object of parameters")
     _require(isinstance(record["events"], list), "events must be a list")
     _require(record["events"], "events is empty: a record has at least the first shuffle")
@@ -194,7 +194,7 @@ def _check_head(record: Mapping[str, Any]) -> None:
 
 
 def _same_json(one: object, other: object) -> bool:
-    """Whether two values are the same JSON, so that 1, 1.0 and true are three different things."""
+    """Whether two values are the same JSON: 1, 1.0 and true are three different values."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
@@ -205,10 +205,10 @@ def _require(condition: object, problem: str, event: int = 0, move: str = "", cl
 
 def _replay_event(game: Game, number: int, event: object) -> None:
     if not isinstance(event, dict):
-        raise RecordError("an event is an object", event=number)
+        raise RecordError("an event must be an object", event=number)
     kind = next((kind for kind in EVENT_KEYS if kind in event), "")
     known = kind != "dice" or game.definition.dice
-    _require(kind and known, f"no such event: its keys are {sorted(map(str, event))}", number)
+    _require(kind and known, f"unknown event: its keys are {sorted(map(str, event))}", number)
     for key in event:
         _require(key in EVENT_KEYS[kind], f"unknown key {key!r} in a {kind} event", number)
     _check_order(game, number, kind, event)
@@ -228,13 +228,13 @@ def _check_order(game: Game, number: int, kind: str, event: Event) -> None:
         return
     move = str(event.get("move", "")) if kind == "move" else ""
     if not expected:
-        raise RecordError("the game is over: nothing comes after its result", event=number, move=move)
+        raise RecordError("the game is over: no event can follow its result", event=number, move=move)
     clause = _clause(game, kind if expected == "move" else expected)
-    raise RecordError(f"a {expected} event comes here, not a {kind} event", event=number, move=move, clause=clause)
+    raise RecordError(f"this must be a {expected} event, not a {kind} event", event=number, move=move, clause=clause)
 
 
 def _clause(game: Game, kind: str) -> str:
-    """The clause that an event of this kind breaks now, if it is wrong."""
+    """The clause that a wrong event of this kind breaks now."""
     if game.next_event() == "move" and kind != "shuffle":
         kind = "end"
     elif kind == "shuffle":
@@ -244,9 +244,9 @@ def _clause(game: Game, kind: str) -> str:
 
 def _replay_move(game: Game, number: int, event: Event) -> None:
     seat, text = event.get("seat"), event["move"]
-    _require(isinstance(text, str), f"a move is a text, not {text!r}", number)
+    _require(isinstance(text, str), f"a move must be text, not {text!r}", number)
     if type(seat) is not int or not 1 <= seat <= game.players:
-        raise RecordError(f"seat is {seat!r}: the seats are 1 to {game.players}", event=number, move=text)
+        raise RecordError(f"seat must be between 1 and {game.players}, not {seat!r}", event=number, move=text)
     position = game.state
     try:
         number_of_move = game.definition.verbs.number(position, text)
@@ -258,7 +258,7 @@ def _replay_move(game: Game, number: int, event: Event) -> None:
     because = f"{answer.because} " if answer.because else ""
     _require(answer.allowed, f"not allowed: {because}{answer.said}", number, text, answer.clause)
     written = game.definition.verbs.text(number_of_move)
-    _require(text == written, f"a record writes this move {written!r}, not {text!r}", number)
+    _require(text == written, f"this move must be written {written!r}, not {text!r}", number)
     if "legal" in event:
         legal, problem = sorted(game.moves), f"legal is {event['legal']!r}, but the legal moves are"
         _require(_same_json(event["legal"], legal), f"{problem} {legal}", number, text)
@@ -275,7 +275,7 @@ def _replay_shuffle(game: Game, number: int, cards: object) -> None:
         raise RecordError(str(error), event=number, clause=clause) from None
 
     def dictate(s: State) -> None:
-        # Our own generator shuffles too, so that a game of ours goes on as it would have.
+        # Our own generator shuffles too, so that one of our own games continues as it would have.
         chance.shuffle_draw_pile(s)
         gathered, given = Counter(s.draw[: s.draw_count]), Counter(codes)
         if given != gathered:
@@ -301,10 +301,10 @@ def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:
     missing, extra = gathered - given, given - gathered
     said = [
         f"{kind} {', '.join(game.definition.notation.card_text(card) for card in sorted(cards.elements()))}"
-        for kind, cards in (("lacking", missing), ("too many", extra))
+        for kind, cards in (("missing", missing), ("too many", extra))
         if cards
     ]
-    return f"these are not the {gathered.total()} cards to be shuffled: {'; '.join(said)}"
+    return f"these are not the {gathered.total()} cards to shuffle: {'; '.join(said)}"
 
 
 def _check_sums(game: Game, number: int, kind: str, event: Event) -> None:
@@ -312,7 +312,7 @@ def _check_sums(game: Game, number: int, kind: str, event: Event) -> None:
     if not _same_json(event, due):
         given = event[kind]
         points_right = kind == "round" and isinstance(given, dict) and given.get("points") == due[kind]["points"]
-        problem = f"the {kind} does not add up: it is {json.dumps(due[kind])}, not {json.dumps(given)}"
+        problem = f"the {kind} does not add up: it must be {json.dumps(due[kind])}, not {json.dumps(given)}"
         last = next((str(event["move"]) for event in reversed(game.events) if "move" in event), "")
         raise RecordError(problem, event=number, move=last, clause=_clause(game, "totals" if points_right else kind))
     game.add_due()

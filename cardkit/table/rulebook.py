@@ -1,21 +1,21 @@
-"""What the clauses of a game say: sentences with the rules filled in, read from `text/<language>/clauses.toml`.
+"""The text of a game's clauses: sentences with the rules filled in, read from `text/<language>/clauses.toml`.
 
-A clause is a table with its id for a header. It has a sentence of the `book`, a `ruling` with its `reason`, or both,
-and lists the `parameters` that it speaks of:
+A clause is a table with its id as the header. It has a sentence of the `book`, a `ruling` with its `reason`, or both,
+and lists the `parameters` that it mentions:
 
     ["end.game"]
     parameters = ["target"]
     book = "When a player has {target:point|points} or more after a round, the lowest total wins."
 
-`{target}` is the value of the rule, `{target:point|points}` says how many of what (`1 point`, `50 points`), and
-`{target:in words}` writes a small number as a word. Where other words are needed, a sentence is a list, from which the
-first is taken that holds `when` the rules are so:
+`{target}` is the value of the rule, `{target:point|points}` adds the noun (`1 point`, `50 points`), and
+`{target:in words}` writes a small number as a word. If some rules need other words, a sentence is a list; the first
+one whose `when` matches the rules is taken:
 
     book = [{ when = { target = 1 }, says = "The first point ends the game." }, { says = "…" }]
 
 The table `sections` has the titles of the parts of the rulebook, `parameters.target` the `title` of a rule in a form,
-with its `meaning` where the names of its values do not explain themselves. What all games have stands in the file of
-this package, and the words for `numbers` too.
+with its `meaning` if the names of its values are not clear by themselves. Clauses that all games share are in the file
+of this package, and so are the words for `numbers`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,24 +25,24 @@ from cardkit.table import text
 from cardkit.table.text import Place, Table
 
 SECTIONS, PARAMETERS, NUMBERS = "sections", "parameters", "numbers"
-"""The tables of a file that are no clauses."""
+"""The tables of a file that are not clauses."""
 
 IN_WORDS = "in words"
 
 
 @dataclass(frozen=True)
 class Alternative:
-    """A sentence with `{names}` to be filled in, for where the rules and facts named in `when` are as given there."""
+    """A sentence with `{names}` to fill in, for use when the rules and facts match those in `when`."""
 
     says: str
     when: Mapping[str, object]
     place: Place
 
     def holds(self, known: Mapping[str, object], *, all_known: bool) -> bool:
-        """Say whether the rules and facts are as they are to be. Raises TextError if `all_known` and one is not."""
+        """Say whether the rules and facts match. Raises TextError if one is unknown, with `all_known`."""
         for name in self.when:
             if all_known and name not in known:
-                raise self.place.mistake(f'nothing is called "{name}": when = … can name {", ".join(known)}')
+                raise self.place.mistake(f'there is no rule or fact "{name}": when = … can name {", ".join(known)}')
         return all(known.get(name, ...) == value for name, value in self.when.items())
 
     def filled(self, known: Mapping[str, object]) -> str:
@@ -50,17 +50,15 @@ class Alternative:
         try:
             return self.says.format_map({name: _written(value) for name, value in known.items()})
         except KeyError as error:
-            problem = (
-                f"nothing is called {error.args[0]!r} that could be filled in: it must be one of {', '.join(known)}"
-            )
+            problem = f"there is no rule or fact {error.args[0]!r} to fill in: it must be one of {', '.join(known)}"
             raise self.place.mistake(problem) from None
         except (ValueError, IndexError, AttributeError) as error:
-            raise self.place.mistake(f"what stands in braces cannot be filled in: {error}") from None
+            raise self.place.mistake(f"the text in braces cannot be filled in: {error}") from None
 
 
 @dataclass(frozen=True)
 class Wording:
-    """What a clause says: alternatives for the `book` and for the `ruling`, of which one may be missing."""
+    """The text of a clause: alternatives for the `book` and for the `ruling`; either may be missing."""
 
     book: tuple[Alternative, ...]
     ruling: tuple[Alternative, ...]
@@ -70,7 +68,7 @@ class Wording:
 
 @dataclass(frozen=True)
 class Title:
-    """What a parameter is called in a form; `meaning` says what its values mean, where their names do not."""
+    """The title of a parameter in a form; `meaning` explains its values if their names do not."""
 
     title: str
     meaning: str
@@ -86,7 +84,7 @@ class Rulebook:
     place: Place
 
     def titled(self, parameter: str) -> Title:
-        """What a parameter is called. Raises TextError if it has no title."""
+        """The title of a parameter. Raises TextError if it has none."""
         if parameter not in self.titles:
             problem = f'the rule "{parameter}" has no title: add a header [parameters.{parameter}] and title = … below'
             raise self.place.mistake(problem)
@@ -94,9 +92,9 @@ class Rulebook:
 
 
 def chosen(alternatives: Sequence[Alternative], known: Mapping[str, object], *, all_known: bool = True) -> str:
-    """The first sentence that holds, filled in; empty if there is none at all. Raises TextError.
+    """The first sentence that matches, filled in; empty if none does. Raises TextError.
 
-    Unless `all_known`, a fact that is not known here is not so.
+    Without `all_known`, an unknown fact counts as false.
     """
     found = next((one for one in alternatives if one.holds(known, all_known=all_known)), None)
     return found.filled(known) if found else ""
@@ -107,7 +105,7 @@ def chosen(alternatives: Sequence[Alternative], known: Mapping[str, object], *, 
 
 @text.per_language
 def read_rulebook(package: str, ids: tuple[str, ...]) -> Rulebook:
-    """Read what these clauses of a game's package say. Raises TextError for the first mistake."""
+    """Read the texts of these clauses in a game's package. Raises TextError for the first mistake."""
     own, common = _clauses_of(package), _clauses_of(__package__)
     own.only(SECTIONS, PARAMETERS, *ids)
     titles = {**_titles(common), **_titles(own)}
@@ -164,7 +162,7 @@ def _check(wording: Wording, clause: Table, titles: Mapping[str, Title]) -> None
 
 
 def alternatives(clause: Table, key: str, *, always: bool = True) -> tuple[Alternative, ...]:
-    """The sentences under a key: one, or a list of which the last holds `always`."""
+    """The sentences under a key: one, or a list; with `always`, the last of a list has no condition."""
     place = clause.place(key)
     if not isinstance(clause.entries.get(key, []), list):
         return (Alternative(clause.text(key), {}, place),)
@@ -173,7 +171,7 @@ def alternatives(clause: Table, key: str, *, always: bool = True) -> tuple[Alter
         one.only("when", "says")
     found = tuple(Alternative(one.text("says"), one.table("when").entries, place) for one in listed)
     if always and found and found[-1].when:
-        raise clause.mistake(f'the last sentence of "{key}" must hold always: leave out its when = …', key)
+        raise clause.mistake(f'the last sentence of "{key}" must always apply: leave out its when = …', key)
     return found
 
 
@@ -181,14 +179,14 @@ def alternatives(clause: Table, key: str, *, always: bool = True) -> tuple[Alter
 
 
 class _Number(int):
-    """A number in a template: as it is, as so many points (`point|points`), or `in words`."""
+    """A number in a template: as it is, with a noun (`point|points`), or `in words`."""
 
     def __format__(self, how: str) -> str:
         if how == IN_WORDS:
             return number_word(self)
         one, divided, many = how.partition("|")
         if how and not divided:
-            message = f'after the colon must stand "{IN_WORDS}", or the thing and its plural, as in "point|points"'
+            message = f'write "{IN_WORDS}" after the colon, or a noun and its plural, as in "point|points"'
             raise ValueError(message)
         return f"{int(self)} {one if self == 1 else many}" if how else str(int(self))
 
@@ -200,12 +198,12 @@ def _written(value: object) -> object:
 
 
 def number_word(value: int) -> str:
-    """A small number as a word, any other as it is."""
+    """A small number as a word; any other in digits."""
     words = _clauses_of(__package__).table(NUMBERS).texts("words")
     return words[value] if 0 <= value < len(words) else str(value)
 
 
 def joined(items: Sequence[str], word: str) -> str:
-    """`a, b and c` for the word `and`, in the language that is spoken; there is `or` too."""
+    """`a, b and c` for the word `and` (or `or`), in the current language."""
     last = _clauses_of(__package__).table(NUMBERS).text(word)
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"

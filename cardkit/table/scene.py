@@ -1,7 +1,7 @@
-"""A scene: what one seat sees of any game, as plain data that can be drawn, read aloud or printed.
+"""A scene: what one player sees of any game, as plain data that can be drawn, read aloud or printed.
 
-A game makes a scene from the view of a seat alone. Whoever draws it (the table in a page, a picture, a terminal) knows
-zones, cards and moves, and nothing of any game.
+A game makes a scene only from the view of a seat. The code that draws it (a table in a page, a picture, a terminal)
+knows zones, cards and moves, but no particular game.
 """
 
 from collections.abc import Sequence
@@ -11,18 +11,18 @@ from typing import Any
 from cardkit.table.words import Speaker, capital
 
 FACE_DOWN = ""
-"""The `card` of a slot that holds a card nobody here may see."""
+"""The `card` of a slot whose card this player may not see."""
 
 DIE = "die "
-"""Before the face that it shows: the `card` of a slot that holds a die."""
+"""The prefix, before the face, of the `card` of a slot that holds a die."""
 
 
 @dataclass(frozen=True)
 class Slot:
-    """One place for a card: its name, the card (None: the place is empty), and what a listener is told of it.
+    """One place for a card: its name, the card (None: empty), and its label for screen readers.
 
-    `known` is a card that this seat has seen there, though it lies face down: a memory aid can show it. `mark` is a
-    word or two written on the card, such as what a joker stands for; a card in `passing` is about to be turned back.
+    `known` is a face-down card that this player has seen there: a memory aid can show it. `mark` is a word or two
+    written on the card, such as what a joker stands for. A card in `passing` is about to be turned back.
     """
 
     place: str
@@ -37,12 +37,12 @@ class Slot:
 class Zone:
     """Cards that lie together.
 
-    `kind`: an `area` (a grid of `columns`), a `pile`, a `hand` (the one card somebody has just got), a `fan` (a hand of
-    many cards), `closed` (a hand of which one sees only how many cards it has) or a `row` (cards side by side).
+    `kind`: an `area` (a grid of `columns`), a `pile`, a `hand` (the one card a player has drawn or taken), a `fan` (a
+    hand of many cards), `closed` (a hand that shows only how many cards it has) or a `row` (cards side by side).
 
-    `group` says where it lies: with the `others`, in the `centre` or before one's `own` seat. `count` says how many
-    cards lie in a pile; `seat` whose it is (0: nobody's). The zone with the `badge` shows its seat's total, and its
-    `partner` where seats play together. `known` are cards under a pile's top that this seat has seen.
+    `group` says where it lies: with the `others`, in the `centre` or in front of one's `own` seat. `count` is the
+    number of cards in a pile, `seat` the owner (0: nobody). The zone with the `badge` shows its player's total, and the
+    `partner` in team play. `known` are cards below a pile's top that this player has seen.
     """
 
     id: str
@@ -64,10 +64,10 @@ class Zone:
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal move: its notation, what it would do, the places one points at to make it, and the clause behind it.
+    """A legal move: its notation, what it would do, the places to point at to make it, and the clause behind it.
 
-    `button` is the label of a move that also has a button of its own; buttons of the same `menu` are offered as one
-    list under that name. `then` tells whoever has pointed at the first place what to choose next.
+    `button` is the label if the move also has a button; buttons of the same `menu` form one list under that name.
+    `then` tells a player who has pointed at the first place what to choose next.
     """
 
     move: str
@@ -81,9 +81,9 @@ class Choice:
 
 @dataclass(frozen=True)
 class Selection:
-    """What the cards in the picked `places` make together: in words, with the clause behind it, and what can be done.
+    """What the cards in the picked `places` make together: in words, the clause behind it, and the possible moves.
 
-    The clause allows what `choices` offer; where there are none, it is the one that forbids.
+    The clause allows the `choices`; if there are none, it is the clause that forbids them.
     """
 
     places: tuple[str, ...]
@@ -105,11 +105,11 @@ class Standing:
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything that one seat sees. `prompt` says what is to be decided, and by whom; `phase` is a word for tests.
+    """Everything that one player sees. `prompt` says who has to decide what; `phase` is a word for tests.
 
-    With `rows` there are, or will be, rows of cards beside the piles, and their room is kept for them.
-    `choices` are the legal moves that one makes by pointing. Where several cards are picked together, `select` is the
-    zone they are picked from, and what they make is a `Selection`.
+    With `rows`, room is kept for rows of cards beside the piles.
+    `choices` are the legal moves that a player makes by pointing. If several cards are picked together, `select` is the
+    zone they are picked from, and a `Selection` says what they make.
     """
 
     game: str
@@ -126,14 +126,14 @@ class Scene:
     rows: bool = False
 
     def as_dict(self) -> dict[str, Any]:
-        """The scene as JSON takes it."""
+        """The scene as data for JSON."""
         return asdict(self)
 
 
 def standings(
     speaker: Speaker, totals: Sequence[int], points: Sequence[int] | None, winners: Sequence[int]
 ) -> tuple[Standing, ...]:
-    """The score table: a line for each side, `points` (if any) and `totals` in their order; `winners` are seats."""
+    """The score table: a line per side, with `points` (if any) and `totals` in side order; `winners` are seats."""
     return tuple(
         Standing(
             seats=tuple(speaker.seats(side)),

@@ -1,4 +1,4 @@
-"""What the scenes of the games have in common: the order of the seats, what lies before them, the piles."""
+"""What the scenes of all games have in common: the order of the players, their cards, the piles."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from cardkit.table.words import Speaker, capital
 
 
 def of_the_view(view: SeatView, speaker: Speaker, telling: Telling) -> dict[str, Any]:
-    """The fields of a scene that say whose it is, where the game stands, and what is to be decided."""
+    """The fields of a scene that say whose it is, how the game stands, and what to decide."""
     return {
         "game": view.game,
         "seat": view.seat,
@@ -26,12 +26,12 @@ def of_the_view(view: SeatView, speaker: Speaker, telling: Telling) -> dict[str,
 
 
 def clockwise(view: SeatView) -> list[int]:
-    """The seats as one sees them: first the left neighbour of whoever looks on, oneself last; none before the deal."""
+    """The seats as a player sees them: the left neighbour first, oneself last; none before the deal."""
     return [(view.seat + step) % view.players + 1 for step in range(view.players)] if view.round else []
 
 
 def of_a_seat(view: SeatView, seat: int, speaker: Speaker, thing: str) -> dict[str, Any]:
-    """The fields of the zone with a seat's cards; one's own is called `your`, the others' after their seats."""
+    """The fields of the zone with a player's cards; its title says `your`, or names the other player."""
     own = seat == view.seat
     return {
         "title": capital(whose(speaker, seat, thing) if own else speaker.name(seat)),
@@ -44,22 +44,22 @@ def of_a_seat(view: SeatView, seat: int, speaker: Speaker, thing: str) -> dict[s
 
 
 def whose(speaker: Speaker, seat: int, thing: str) -> str:
-    """What lies before a seat: `your cards`; a language can have a form of its own for the `thing`, under `whose`."""
+    """The title of a player's cards: `your cards`; a language can have its own form of the `thing` under `whose`."""
     return say(HERE, {"who": Person(speaker, seat)}, "whose", thing) or speaker.own(seat, thing)
 
 
 def in_group(group: str, zones: Iterable[Zone]) -> list[Zone]:
-    """The zones that lie with the `others`, or those of one's `own`."""
+    """The zones of the `others`, or one's `own`."""
     return [zone for zone in zones if zone.group == group]
 
 
 def spoken(card: str, card_name: Callable[[str], str]) -> str:
-    """A card as a listener is told of it."""
+    """A card in words, for screen readers."""
     return card_name(card) if card != FACE_DOWN else say(HERE, {}, "zones", "face_down")
 
 
 def totals_called(word: str) -> str:
-    """What totals are, such as `points`, in the language that is spoken, if its sentences list the word."""
+    """The word for totals, such as `points`, in the current language if its sentences list the word."""
     return say(HERE, {}, "totals", word) or word
 
 
@@ -67,7 +67,7 @@ def totals_called(word: str) -> str:
 
 
 def piles(view: PilesView, top: Slot, known: Sequence[str] = ()) -> tuple[Zone, ...]:
-    """The pile to draw from, and the discard pile with its `top`; `known` are the cards below it that count."""
+    """The draw pile, and the discard pile with its `top`; `known` are the cards below it that matter."""
     drawn = FACE_DOWN if view.draw_count else None
     label = say(HERE, {}, "zones", "draw_label" if view.draw_count else "draw_empty")
     draw, discard = (say(HERE, {}, "zones", pile) for pile in ("draw", "discard"))
@@ -89,7 +89,7 @@ def top_discard(view: PilesView, the: Callable[[str], str]) -> Slot:
 
 
 def choices(view: SeatView, speaker: Speaker, telling: Telling) -> tuple[Choice, ...]:
-    """The legal moves as things to point at and to press, a choice for each way to make them."""
+    """The legal moves to point at or press, one choice for each way to make a move."""
     moves = zip(view.moves, view.allowed_by, strict=True)
     return tuple(choice for move, clause in moves for choice in _ways(view, move, clause, speaker, telling))
 

@@ -1,19 +1,19 @@
-"""Games prepared in advance: a stacked deal, a list of moves, and what is said along the way.
+"""Games prepared in advance: a stacked deal, a list of moves, and text to go with them.
 
-A `Position` shows one clause; a `Tutorial` is an annotated game in which the learner makes the moves. Both are data,
-read from a game's `positions.toml` and `tutorial.toml`, and `cardkit.table.performing` plays them by the rules.
+A `Position` shows one clause; a `Tutorial` is an annotated game in which the learner makes the moves. Both are data
+from a game's `positions.toml` and `tutorial.toml`. `cardkit.table.performing` plays them by the rules.
 
-Each shuffle says who is dealt what, and which cards come off the pile after that; or just the cards from the top on:
+Each shuffle gives the hands, and the cards that come off the pile after the deal; or just all cards from the top on:
 
     deal = ["9 4 0 / 3 7 5", "1 8 6 / 2 9 4", "-1 5 3 / 7 2 6"]     the cards of seat 1, of seat 2, …
-    start = 2                                                     who is dealt the first card, if that is not seat 1
+    start = 2                                                     the seat that is dealt the first card, if not seat 1
     next = "8 2"
     pile = "4 1 1 6"
 
-A roll of the dice is `roll = [3, 10]`. Moves are written with commas between them. In a position, the shuffles and
-rolls after the first have names of your own, `later.round-2.pile = "4 1 1 6"`, and `{target}` is the title of a rule
-that the reader is invited to change. In a tutorial all of them stand under `chance`, as in `[chance.round-1]`, and what
-is said under `step`, as in `[step.draw-a-card]`.
+A roll of the dice is `roll = [3, 10]`. Moves are separated by commas. In a position, you name the shuffles and rolls
+after the first, as in `later.round-2.pile = "4 1 1 6"`, and `{target}` is the title of a rule that the reader is
+invited to change. In a tutorial all of them are under `chance`, as in `[chance.round-1]`, and the texts under `step`,
+as in `[step.draw-a-card]`.
 """
 
 import re
@@ -28,9 +28,9 @@ from cardkit.table.text import Place, Table
 
 @dataclass(frozen=True)
 class Stack:
-    """A stacked shuffle: the cards that come off the pile first, in the order in which they come.
+    """A stacked shuffle: the first cards off the pile, in order.
 
-    The rest of the pile follows in the deck's order. It is for so many `hands`, where it says who is dealt what.
+    The rest of the pile follows in the deck's order. `hands` is the number of hands that it deals, if it deals any.
     """
 
     top: tuple[str, ...]
@@ -39,21 +39,21 @@ class Stack:
 
 @dataclass(frozen=True)
 class Roll:
-    """A roll of the dice that shows these faces."""
+    """A roll of the dice with these faces."""
 
     faces: tuple[int, ...]
 
 
 Chance = Stack | Roll
-"""What a script leaves to chance: a shuffle or a roll."""
+"""A prepared event of chance: a shuffle or a roll."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """A position that shows a clause: how it comes about, who looks on, and what to look at or try in it.
+    """A position that shows a clause: how to reach it, who looks on, and what to look at or try.
 
-    `later` are the shuffles and rolls after the first shuffle. Where a round has ended and none is left, its end is
-    what is shown. `invites` names the rules that the reader is asked to change.
+    `later` are the shuffles and rolls after the first shuffle. If a round has ended and none is left, the position
+    shows the end of the round. `invites` names the rules that the reader is asked to change.
     """
 
     clause: str
@@ -69,15 +69,15 @@ class Position:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a tutorial: it says one thing, shows clauses, and may wait for one move of the learner.
+    """One step of a tutorial: it says one thing, shows clauses, and may wait for one move by the learner.
 
-    `then` are the moves that the other seats make after it. `tells` are the events (`dice`, `round`, `result`) that the
-    step speaks of: they happen only now, so that nothing on the page says earlier who has won.
+    `then` are the moves that the other players make after it. `tells` are the events (`dice`, `round`, `result`) that
+    the step mentions: they happen only now, so that the page does not reveal the result too early.
 
-    `hint` is what to look for, said after a wrong move; `hints` say something better of some wrong moves, each given by
-    how the move begins: `take`, or `swap a1`. A step that `asks` leaves it to the learner to find the move: what it
-    waits for is marked only after a wrong try, or for somebody who wants to be shown.
-    `table` are rows shown below what is said, the first of them the titles of the columns.
+    `hint` is shown after a wrong move. `hints` are better ones for some wrong moves, by how the move begins: `take`, or
+    `swap a1`. A step that `asks` leaves the learner to find the move: it is marked only after a wrong try, or if the
+    learner asks for it.
+    `table` has rows to show below the text; the first has the titles of the columns.
     """
 
     says: str
@@ -92,14 +92,14 @@ class Step:
     place: Place | None = field(default=None, compare=False)
 
     def hint_for(self, move: str) -> str:
-        """What to say to somebody who tries this wrong move: of the hints that fit, the one that fits it best."""
+        """The hint for this wrong move: of those that fit, the most specific one."""
         fitting = [beginning for beginning in self.hints if f"{move} ".startswith(f"{beginning} ")]
         return self.hints[max(fitting, key=len)] if fitting else self.hint
 
 
 @dataclass(frozen=True)
 class Tutorial:
-    """An annotated game: the learner sits in seat `seat`; `stacks` are shuffles and rolls in the order they come."""
+    """An annotated game: the learner sits in seat `seat`; `stacks` are the shuffles and rolls in order."""
 
     title: str
     stacks: tuple[Chance, ...]
@@ -111,27 +111,27 @@ class Tutorial:
 
 
 def deal(hands: Sequence[str], then: str = "", start: int = 1) -> Stack:
-    """Stack a deal of one card at a time, clockwise from seat `start`, and the cards that come after it.
+    """Stack a deal of one card at a time, clockwise from seat `start`, and the cards that follow.
 
-    `hands` gives each seat's cards, beginning with seat 1; strokes between rows do not count. Raises CardkitError if
-    the seats are not dealt as many cards each.
+    `hands` lists each seat's cards, beginning with seat 1; slashes between rows are ignored. Raises CardkitError if the
+    hands are not equally large.
     """
     cards = [cards_of(hand) for hand in hands]
     if len({len(hand) for hand in cards}) != 1:
         sizes = ", ".join(str(len(hand)) for hand in cards)
-        raise CardkitError(f"all seats must be dealt as many cards, not {sizes}")
+        raise CardkitError(f"all hands must have the same number of cards, not {sizes}")
     order = [cards[(start - 1 + step) % len(cards)] for step in range(len(cards))]
     dealt = [hand[i] for i in range(len(order[0])) for hand in order]
     return Stack((*dealt, *then.split()), len(hands))
 
 
 def cards_of(hand: str) -> list[str]:
-    """Take a hand apart, or an area written in rows: `9 4 0 / 3 7 5`."""
+    """Split a hand, or an area written in rows, into cards: `9 4 0 / 3 7 5`."""
     return hand.replace("/", " ").split()
 
 
 def moves_of(text: str) -> tuple[str, ...]:
-    """Take moves apart, which commas divide: `draw, swap b2`."""
+    """Split a text with commas into moves: `draw, swap b2`."""
     return tuple(move.strip() for move in text.split(",") if move.strip())
 
 
@@ -170,13 +170,13 @@ def _position(clause: Clause, entry: Table) -> Position:
 
 
 def _says(clause: Clause, entry: Table) -> tuple[str, frozenset[str]]:
-    """What is said to a position, with the titles of the rules that it invites to change, and their names."""
+    """The text of a position with the titles of the rules that it invites to change, and the names of these rules."""
     template = entry.text("says")
     titles = {name: clause.rulebook().titles[name].title for name in clause.parameters}
     named = re.findall(r"\{(\w*)\}", template)
     for name in named:
         if name not in titles:
-            problem = f'the clause speaks of no rule "{name}": it can be {", ".join(titles) or "none"}'
+            problem = f'the clause does not mention a rule "{name}": it can be {", ".join(titles) or "none"}'
             raise entry.mistake(problem, "says")
     return re.sub(r"\{(\w*)\}", lambda found: titles[found[1]], template), frozenset(named)
 
@@ -187,7 +187,7 @@ def _chance(entry: Table) -> Chance:
 
 
 def _shuffle(entry: Table, start: object) -> Stack:
-    """What a table says of a shuffle; `start` is dealt the first card where it does not say who is."""
+    """Read a shuffle; `start` is dealt the first card unless the table says otherwise."""
     if "pile" in entry.entries:
         return Stack(tuple(entry.text("pile").split()))
     first = entry.number("start", start if isinstance(start, int) else 1)
@@ -232,5 +232,5 @@ def _step(entry: Table, ids: Sequence[str]) -> Step:
         place=entry.place(),
     )
     if not step.move and (step.hint or step.hints or step.asks):
-        raise entry.mistake("a hint needs a move that it leads to: add a line move = …", "hint")
+        raise entry.mistake("a hint needs a move to hint at: add a line move = …", "hint")
     return step

@@ -1,4 +1,4 @@
-"""Score sheets: a seat's score spelled out, line by line, each with the clauses behind it."""
+"""Score sheets: a player's score spelled out line by line, with the clauses behind each line."""
 
 from dataclasses import dataclass
 
@@ -7,15 +7,15 @@ from cardkit.table.telling import HERE, say
 from cardkit.table.words import listed, numbered_seat
 
 WIDE = 1000
-"""Columns: a line is left as long as it is."""
+"""A width, in columns, at which no line is wrapped."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One step of a score: what is added, its value, and why. `value` is None where it is not known yet.
+    """One step of a score: what is added, its value, and why. `value` is None while it is unknown.
 
-    A line that only explains (`adds` is false) has no value of its own. Where seats play together, `seat` is the one
-    that the line speaks of; 0 means the whole side.
+    A line that only explains (`adds` is false) has no value. In team play, `seat` is the one that the line is about; 0
+    means the whole side.
     """
 
     title: str
@@ -26,11 +26,11 @@ class Line:
     seat: int = 0
 
     def __str__(self) -> str:
-        """The line as people write it down."""
+        """The line as people write it."""
         return "\n".join(self.written())
 
     def written(self, room: int = 10, width: int = WIDE) -> list[str]:
-        """The same in lines of that width, with so much room for the title."""
+        """The same, wrapped to that width, with `room` columns for the title."""
         head = f"{self.title:<{room}}{number(self.value) if self.adds else '':>4}   "
         text = f"{numbered_seat(self.seat)}: {self.text}" if self.seat else self.text
         return wrapped(f"{text}  [{', '.join(self.clauses)}]", width, head, " " * len(head))
@@ -38,7 +38,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The score of one side, given by its `seats` (counted from 1); `total`, in `unit`s, is None while not known."""
+    """The score of one side, given by its `seats` (counted from 1); `total`, in `unit`s, is None while unknown."""
 
     seats: tuple[int, ...]
     lines: tuple[Line, ...]
@@ -46,25 +46,25 @@ class Sheet:
     unit: str = "point"
 
     def __str__(self) -> str:
-        """The sum as people write it down, one step a line."""
+        """The sum as people write it, one step per line."""
         return "\n".join(self.written())
 
     __repr__ = __str__
 
     def written(self, width: int = WIDE) -> list[str]:
-        """The same in lines of that width."""
+        """The same, wrapped to that width."""
         room = max([10, *(len(line.title) + 2 for line in self.lines)])
         lines = [text for line in self.lines for text in line.written(room, width)]
         return [*lines, f"{score():<{room}}{number(self.total):>4}"]
 
 
 class Sheets(tuple[Sheet, ...]):
-    """The score sheets of all seats, which print one below the other."""
+    """The score sheets of all sides, which print one below the other."""
 
     __slots__ = ()
 
     def __repr__(self) -> str:
-        """Every side's sheet under the numbers of its seats."""
+        """Every side's sheet, headed by the numbers of its seats."""
         return "\n\n".join(f"{_title(sheet)}\n{sheet}" for sheet in self)
 
     __str__ = __repr__
@@ -76,13 +76,13 @@ def _title(sheet: Sheet) -> str:
 
 
 def score() -> str:
-    """What the last line of a sheet is called."""
+    """The title of the last line of a sheet."""
     return say(HERE, {}, "sheet", "score")
 
 
 def number(worth: int | None) -> str:
-    """A value, or a question mark where it is not known.
+    """A value, or a question mark if it is unknown.
 
-    What is below 0 has the hyphen of the notation, here and wherever a number is read: what one sees can be typed.
+    Negative numbers have the hyphen of the notation, here and wherever a number can be typed again.
     """
     return "?" if worth is None else str(worth)

@@ -1,7 +1,7 @@
-"""A game's state: named whole numbers, and named rows of them, declared once per game.
+"""A game's state: named integers, and named rows of integers, declared once per game.
 
-At the table a state is a plain object holding ints and lists, which is what the interpreter is quick with. The rules
-touch nothing but `s.name` and `s.name[i]`, so that the same functions also run on any other object of those names.
+At the table a state is a plain object with ints and lists, which the interpreter handles fast. The rules touch only
+`s.name` and `s.name[i]`, so that the same functions also run on any other object with those names.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NUMBER = 0
 class State:
     """The state of one game at the table; every field starts at zero.
 
-    `effects` is what the rules say has happened (see `cardkit.table.effects`); it is no part of the position.
+    `effects` lists what the rules report (see `cardkit.table.effects`); it is not part of the position.
     """
 
     def __init__(self, fields: Mapping[str, int]) -> None:
@@ -30,7 +30,7 @@ class State:
         def __setattr__(self, name: str, value: Any) -> None: ...
 
     def copy(self) -> State:
-        """An independent copy of the position, with nothing reported as happened."""
+        """An independent copy of the position, without effects."""
         twin = object.__new__(State)
         for name, value in vars(self).items():
             twin.__dict__[name] = value.copy() if isinstance(value, list) else value
@@ -38,7 +38,7 @@ class State:
         return twin
 
     def __eq__(self, other: object) -> bool:
-        """Positions are equal when all their fields are."""
+        """Positions are equal if all their fields are."""
         return isinstance(other, State) and _position(self) == _position(other)
 
     __hash__ = None  # type: ignore[assignment]  # a state changes

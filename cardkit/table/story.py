@@ -1,4 +1,4 @@
-"""What has happened in a game, event by event, in words that say no more than one seat may know."""
+"""What has happened in a game, event by event, in sentences that say no more than one player may know."""
 
 from collections.abc import Iterator
 
@@ -30,18 +30,18 @@ def deals(game: Game, number: int) -> bool:
 
 
 def round_start(game: Game) -> int:
-    """Find the event that began the present round."""
+    """Find the event that began the current round."""
     return next(number for number in range(game.now, 0, -1) if deals(game, number))
 
 
 def since(game: Game, first: int, seat: int) -> Iterator[str]:
-    """Tell `seat` all that has happened from event `first` on."""
+    """Tell `seat` everything that has happened from event `first` on."""
     for number in range(first, game.now + 1):
         yield from tell_event(game, number, seat)
 
 
 def taken_back(game: Game, seat: int, since: int) -> str:
-    """Tell `seat` which move has just been taken back, from event `since` to where the game stands now."""
+    """Tell `seat` which move has just been undone, between event `since` and now."""
     event, speaker = game.moment(game.now + 1).event, game.speaker(seat)
     known = {
         "doing": Within(game.definition.telling.doing(event["move"], speaker)),

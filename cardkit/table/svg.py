@@ -1,8 +1,8 @@
-"""SVG as a person writes it, and as it stands in a page: a file is read, and its pictures are taken out one by one.
+"""SVG as a person writes it and as a page needs it: reads a file, and takes its pictures out one by one.
 
 In the file, shapes have classes, and a piece that is drawn once is placed with `<use>` wherever it is needed. A picture
-that is taken out has none of that: no ids, no style sheet, nothing fetched, so that many can stand in one page. Each
-class has become the attributes of its style, and each `<use>` the piece itself.
+taken out has no ids, no style sheet and nothing to fetch, so that many fit in one page. Each class is replaced by the
+attributes of its style, and each `<use>` by the piece itself.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from cardkit.table.errors import TextError
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 
 SHAPES = {"path", "circle", "ellipse", "rect", "line", "polyline", "polygon", "text"}
-"""What draws something; a picture is made of these, of `<g>` and of `<use>`."""
+"""The elements that draw something; a picture is made of these, of `<g>` and of `<use>`."""
 
 PLACES = {
     *("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "width", "height"),
     *("d", "points", "textLength", "lengthAdjust"),
 }
-"""Attributes that say where a shape lies; on a group they mean nothing."""
+"""Attributes for the position of a shape; on a group they mean nothing."""
 
 LOOKS = {
     *("color", "fill", "fill-opacity", "fill-rule", "paint-order", "stroke", "stroke-dasharray", "stroke-linecap"),
     *("stroke-linejoin", "stroke-opacity", "stroke-width", "font-family", "font-size", "font-weight", "text-anchor"),
 }
-"""Attributes that say how something looks; what stands in a group inherits them from it."""
+"""Attributes for the look of a shape; the elements of a group inherit them."""
 
 NAMES = {"id", "class", "style", "href"}
-"""Attributes that name something, or are named; a picture in a page has none."""
+"""Attributes that name or refer to something; a picture in a page has none."""
 
 SAID = {"title", "desc"}
-"""What is said of a drawing; a picture in a page leaves it out, since the page says what the card is."""
+"""Descriptions; a picture in a page leaves them out, since the page says what the card is."""
 
 PAINT = re.compile(r"#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\([\d%., ]+\)|[a-z]+", re.IGNORECASE)
 STYLE = re.compile(r"\.([\w-]+)\s*\{([^{}]*)\}|/\*.*?\*/", re.DOTALL)
@@ -44,7 +44,7 @@ STYLE = re.compile(r"\.([\w-]+)\s*\{([^{}]*)\}|/\*.*?\*/", re.DOTALL)
 
 @dataclass
 class Element:
-    """One element of a drawing: its tag, its attributes, the line it begins on, what stands in it."""
+    """One element of a drawing: its tag, its attributes, the line it begins on, its contents."""
 
     tag: str
     attributes: dict[str, str]
@@ -54,11 +54,11 @@ class Element:
 
     @property
     def id(self) -> str:
-        """Its id, or nothing."""
+        """Its id, or an empty text."""
         return self.attributes.get("id", "")
 
     def all(self) -> Iterator[Element]:
-        """Itself and all that stands in it, in the order of the file."""
+        """The element and everything inside it, in the order of the file."""
         yield self
         for child in self.children:
             yield from child.all()
@@ -66,7 +66,7 @@ class Element:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A file that has been read: its root, its elements by their ids, and its styles by the names of their classes."""
+    """A file that has been read: its root, its elements by id, and its styles by class."""
 
     file: str
     root: Element
@@ -75,7 +75,7 @@ class Drawing:
     _drawn_pieces: dict[str, Element] = field(default_factory=dict)
 
     def picture(self, element: Element) -> str:
-        """What stands in an element, as it can stand in a page; where the element itself lies is left out.
+        """The contents of an element as a page needs them, without the position of the element itself.
 
         Raises TextError.
         """
@@ -92,17 +92,17 @@ class Drawing:
     # --- Classes and pieces ---
 
     def _drawn(self, element: Element, within: tuple[str, ...]) -> Element:
-        """An element with its looks as attributes and its pieces in place; `within` are the pieces it is part of."""
+        """An element with its style as attributes and its pieces in place; `within` are the pieces it is part of."""
         if element.tag not in SHAPES | {"g", "use"}:
             allowed = ", ".join(sorted(SHAPES | {"g", "use"}))
-            raise self.mistake(element, f"<{element.tag}> cannot stand here: a picture is made of {allowed}.")
+            raise self.mistake(element, f"<{element.tag}> cannot be here: a picture is made of {allowed}.")
         looks = self._looks(element)
         self._check(element, looks)
         inside = self._inside(element, within)
         if element.tag == "g":
             return _group(looks, element, inside)
         if inside:
-            raise self.mistake(inside[0], f"<{inside[0].tag}> cannot stand in <{element.tag}>: put it behind it.")
+            raise self.mistake(inside[0], f"<{inside[0].tag}> cannot be inside <{element.tag}>: move it out.")
         if element.tag == "use":
             return self._placed(element, looks, within)
         return Element(element.tag, looks, element.line, text=" ".join(element.text.split()))
@@ -111,7 +111,7 @@ class Drawing:
         return [self._drawn(child, within) for child in element.children if child.tag not in SAID]
 
     def _placed(self, use: Element, looks: dict[str, str], within: tuple[str, ...]) -> Element:
-        """The piece that a `<use>` names, where and as the `<use>` says; what the piece itself says comes first."""
+        """The piece that a `<use>` names, with its position and look; the piece's own attributes come first."""
         name = use.attributes.get("href", "").removeprefix("#")
         if name not in self.pieces:
             raise self.mistake(use, f"there is no piece {name!r}: draw it in <defs>, or correct the href.")
@@ -124,7 +124,7 @@ class Drawing:
         return _nested({**looks, **_transform(looks.get("transform", ""), shift)}, self._drawn_pieces[name])
 
     def _looks(self, element: Element) -> dict[str, str]:
-        """The attributes of an element, those of its classes and of its style among them."""
+        """The attributes of an element, including those of its classes and its style."""
         found = {name: value for name, value in element.attributes.items() if name not in NAMES}
         classes = element.attributes.get("class", "").split()
         for name in classes:
@@ -140,17 +140,17 @@ class Drawing:
             if name not in LOOKS | places | {"transform"}:
                 raise self.mistake(element, f"<{element.tag}> cannot have {name}={value!r}: correct or remove it.")
             if name in {"fill", "stroke", "color"} and not PAINT.fullmatch(value):
-                raise self.mistake(element, f"{name}={value!r} is no colour: write one such as #2a7363.")
+                raise self.mistake(element, f"{name}={value!r} is not a colour: write one such as #2a7363.")
 
 
 def _transform(*parts: str) -> dict[str, str]:
-    """One transformation after another, where there are any."""
+    """Several transformations as one attribute, if there are any."""
     joined = " ".join(filter(None, parts))
     return {"transform": joined} if joined else {}
 
 
 def _group(looks: dict[str, str], element: Element, inside: list[Element]) -> Element:
-    """A group, unless it is one around a single thing; groups in it that say nothing are left out."""
+    """A group, or its only element; inner groups without attributes are left out."""
     plain: list[Element] = []
     for child in inside:
         plain += child.children if child.tag == "g" and not child.attributes else [child]
@@ -158,7 +158,7 @@ def _group(looks: dict[str, str], element: Element, inside: list[Element]) -> El
 
 
 def _nested(outer: dict[str, str], inner: Element) -> Element:
-    """An element that stands alone in a group with attributes, without the group."""
+    """The only element of a group, with the group's attributes."""
     both = _transform(outer.get("transform", ""), inner.attributes.get("transform", ""))
     return Element(inner.tag, {**outer, **inner.attributes, **both}, inner.line, inner.children, inner.text)
 
@@ -180,7 +180,7 @@ def read(content: bytes, file: str) -> Drawing:
 
 
 def _parsed(content: bytes, file: str) -> Element:
-    """The root of a file. What a drawing program keeps there for itself, in a namespace of its own, is left out."""
+    """The root of a file, without what drawing programs store there in their own namespaces."""
     parser = ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
     top = Element("", {}, 0)
@@ -199,7 +199,7 @@ def _parsed(content: bytes, file: str) -> Element:
 
     parser.StartElementHandler, parser.EndElementHandler, parser.CharacterDataHandler = start, end, characters
     try:
-        parser.Parse(content, True)  # noqa: FBT003  expat's own way to say that this is all
+        parser.Parse(content, True)  # noqa: FBT003  expat's own way to mark the end
     except ExpatError as error:
         raise TextError(f"this is not well-formed XML: {ErrorString(error.code)}.", file, error.lineno) from None
     if [element.tag for element in top.children] != ["svg"]:
@@ -208,13 +208,13 @@ def _parsed(content: bytes, file: str) -> Element:
 
 
 def _own(attributes: dict[str, str]) -> dict[str, str]:
-    """The attributes without those of other namespaces; `xlink:href` is how `href` used to be written."""
+    """The attributes without those of other namespaces; `xlink:href` is the old form of `href`."""
     plain = {name.replace(f"{XLINK} href", "href"): " ".join(value.split()) for name, value in attributes.items()}
     return {name: value for name, value in plain.items() if " " not in name}
 
 
 def _styles(element: Element, file: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """The classes that a style sheet of plain rules describes."""
+    """The classes in a style sheet of plain rules."""
     text, position = element.text.rstrip(), 0
     while position < len(text):
         position += len(text[position:]) - len(text[position:].lstrip())
@@ -245,5 +245,5 @@ def _written(element: Element) -> str:
 
 
 def _quoted(value: str) -> str:
-    """A value as it stands between double quotes."""
+    """A value, escaped for double quotes."""
     return value.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")

@@ -1,26 +1,26 @@
-"""What a game says: of a move before it and after it, of what is to be decided, and why a move is refused here.
+"""What a game says: about a move before and after it, about decisions, and why a move is refused.
 
-The words stand in `text/<language>/sentences.toml` beside the game; Python gives the facts that are filled in:
+The words are in `text/<language>/sentences.toml` beside the game; Python gives the facts to fill in:
 
-    [cards.name]                   # what a card is called where its notation is no word; `cards.the` with its article
+    [cards.name]                   # the name of a card whose notation is not a word; `cards.the` with its article
     F = "Pan flute"
     [moves.draw]                   # the word of a verb
-    button = "Draw"                # where the move has a button of its own; `menu` and `then` go with it
+    button = "Draw"                # if the move has a button; `menu` and `then` go with it
     does = "Draw the top card."    # before the move: what it would do
     doing = "Drawing a card"       # the move as the subject of a sentence
-    you = "You draw {card:the}."   # after it, said to the player who made it
-    they = "{who} draws a card."   # after it, said to everybody else
-    [happened."end.round"]         # what is said besides, where this clause took effect
+    you = "You draw {card:the}."   # after the move, to the player who made it
+    they = "{who} draws a card."   # after the move, to everybody else
+    [happened."end.round"]         # an extra sentence if this clause took effect
     says = "The round is over."
-    [refused]                      # `here`: why a move is not allowed in this position; `instead`: what can be done
-    [prompt]                       # what is to be decided: said to the player to move (`own`) or to the `others`
-    [bots] [reasons]               # how bots play, and say why they make a move (see `reasons`)
+    [refused]                      # `here`: why a move is not allowed in this position; `instead`: what to do
+    [prompt]                       # what to decide: for the player to move (`own`) or for the `others`
+    [bots] [reasons]               # how bots play, and how they explain a move (see `reasons`)
     [headline] [round] [shuffled]  # how the game stands, how a round ended, a shuffle in the middle of it: `says`
 
-Wherever a sentence stands, a list of alternatives can stand, of which the first that holds is taken (see `rulebook`).
-`{who}` is a player (`you`, `Mina`), and `{who:last card}` what belongs to one (`your last card`, `Mina's last card`);
-a language in which the thing changes with its owner gives both, `{who:deine letzte Karte|die letzte Karte}`.
-What all games say alike stands in the file of this package.
+Instead of a sentence there can be a list of alternatives; the first that matches is taken (see `rulebook`). `{who}` is
+a player (`you`, `Mina`), and `{who:last card}` something of that player (`your last card`, `Mina's last card`). If the
+thing changes with its owner in a language, give both forms, `{who:deine letzte Karte|die letzte Karte}`. Sentences that
+all games share are in the file of this package.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from cardkit.table.verbs import Made, Verbs
 
 Facts = dict[str, Any]
-"""What can be filled into a sentence, and what the choice of a sentence can depend on, by name."""
+"""The facts that can be filled into a sentence, or decide which one is said, by name."""
 
 
 # --- What is filled in ------------------------------------------------------------------------------------------------
@@ -52,9 +52,9 @@ Facts = dict[str, Any]
 
 @dataclass(frozen=True)
 class CardWord:
-    """A card in a sentence of a game's package: `{card}` is its name, `{card:the}` the name with its article.
+    """A card in a sentence of a game: `{card}` is its name, `{card:the}` the name with its article.
 
-    It is given by its notation, which is empty for a card that nobody here may see.
+    `card` is its notation, empty for a card that the listener may not see.
     """
 
     card: str
@@ -65,7 +65,7 @@ class CardWord:
         return format(self)
 
     def __format__(self, form: str) -> str:
-        """The card's name, or the form of it that the game's file lists under `cards`."""
+        """The card's name, or another form that the game's file lists under `cards`."""
         return _card_word(self.package, self.card, form)
 
 
@@ -90,11 +90,11 @@ class Person:
         return format(self)
 
     def __format__(self, thing: str) -> str:
-        """The player, or what belongs to the player."""
+        """The player, or something that belongs to the player."""
         return self.of(thing) if thing else self.speaker.name(self.seat)
 
     def of(self, thing: object) -> str:
-        """What belongs to the player."""
+        """Something that belongs to the player."""
         return self.speaker.own(self.seat, str(thing))
 
 
@@ -103,18 +103,18 @@ class Person:
 
 @text.per_language
 def sentences(package: str) -> Table:
-    """Read the sentences of a game's package, or of all games. Raises TextError."""
+    """Read the sentences of a game's package, or those that all games share. Raises TextError."""
     return text.required(package, "sentences")
 
 
 def say(package: str, known: Mapping[str, object], *keys: str) -> str:
-    """The sentence under these keys with the facts that are known; empty if there is none. Raises TextError."""
+    """The sentence under these keys, with the known facts filled in; empty if there is none. Raises TextError."""
     return chosen(_found(package, keys), known, all_known=False)
 
 
 @text.per_language
 def _found(package: str, keys: tuple[str, ...]) -> tuple[Alternative, ...]:
-    """What can be said under these keys."""
+    """The alternatives under these keys."""
     table = sentences(package)
     for key in keys[:-1]:
         table = table.table(key)
@@ -128,11 +128,11 @@ def _found(package: str, keys: tuple[str, ...]) -> tuple[Alternative, ...]:
 class Telling:
     """The sentences of one game.
 
-    `of_view` (view, speaker) gives the facts of a position as a player may know it; `of_move` (view, move, speaker)
-    those of a move in it, beside the texts of its parts; `of_deed` (move, effects, seat, speaker) those of what a move
-    did, and `of_effect` (effect, effects, seat, speaker) those of one of the effects. `fewest` says that the fewest
-    points win a round; `more` adds sentences to those of a move. `of_refusal` (view, move, the id of the clause that
-    forbids it) gives facts for saying why not here.
+    These functions return facts: `of_view` (view, speaker) those of a position as a player may know it, `of_move`
+    (view, move, speaker) those of a move beside the texts of its parts, `of_deed` (move, effects, seat, speaker) those
+    of a finished move, `of_effect` (effect, effects, seat, speaker) those of one effect, and `of_refusal` (view, move,
+    id of the clause that forbids it) those that explain a refusal. `fewest` says that the fewest points win a round;
+    `more` returns further sentences about a move.
     """
 
     package: str
@@ -147,17 +147,17 @@ class Telling:
     of_refusal: Callable[[Any, Made, str], Facts] | None = None
 
     def card(self, card: str) -> CardWord:
-        """A card to be filled in, by its notation; empty for one that nobody here may see."""
+        """A card to fill in, by its notation; empty for a card that the listener may not see."""
         return CardWord(card, self.package)
 
     # --- Before a move ---
 
     def describe(self, view: Any, move: str, speaker: Speaker) -> str:
-        """What a legal move of the view's player would do, in a sentence."""
+        """Say what a legal move of the view's player would do."""
         return self.label(view, self.verbs.read(view, move), speaker, "does")
 
     def label(self, view: Any, made: Made, speaker: Speaker, key: str) -> str:
-        """What stands under a key of a move's verb, such as its `button`; empty if it has none."""
+        """The sentence under a key of a move's verb, such as its `button`; empty if there is none."""
         return capital(say(self.package, self._known(view, made, speaker), "moves", made.verb.word, key))
 
     def doing(self, move: str, speaker: Speaker) -> str:
@@ -166,7 +166,7 @@ class Telling:
         return say(self.package, _parts(made, speaker), "moves", made.verb.word, "doing")
 
     def refusal(self, view: Any, move: int, clause: str) -> tuple[str, str]:
-        """What speaks against a move in this position, and what can be done instead; either may be empty.
+        """Say why a move is refused in this position, and what to do instead; either may be empty.
 
         `clause` is the id of the clause that forbids it.
         """
@@ -181,17 +181,17 @@ class Telling:
     # --- Where the game stands ---
 
     def prompt(self, view: Any, speaker: Speaker) -> str:
-        """What is to be decided now, and by whom."""
+        """Say what to decide now, and who decides."""
         known = {**_standing(view, speaker), **self.of_view(view, speaker)}
         whose = "own" if view.turn == view.seat and view.turn else "others"
         return capital(say(self.package, known, "prompt", whose) or say(HERE, known, "prompt", "says"))
 
     def headline(self, view: Any) -> str:
-        """Where the game stands, in a few words."""
+        """Say in a few words how the game stands."""
         return say(self.package, self.of_view(view, Speaker(view.seat)), "headline", "says")
 
     def tell_round(self, points: Sequence[int], totals: Sequence[int], speaker: Speaker) -> str:
-        """How a round ended: what it brought each side, and what each has now."""
+        """Say how a round ended: the points of each side, and the totals."""
         best = (min if self.fewest else max)(points)
         winners = [side for side, score in enumerate(points) if score == best]
         known = {
@@ -204,13 +204,13 @@ class Telling:
         return capital(say(self.package, known, "round", "says"))
 
     def shuffled_again(self) -> str:
-        """What is said when cards are shuffled in the middle of a round."""
+        """The sentence for a shuffle in the middle of a round."""
         return say(self.package, {}, "shuffled", "says") or say(HERE, {}, "shuffled", "says")
 
     # --- After a move ---
 
     def tell(self, move: str, effects: Sequence[Effect], seat: int, speaker: Speaker) -> list[str]:
-        """What a move of `seat` (counted from 1) did, in sentences for the speaker's listener."""
+        """Say what a move of `seat` (counted from 1) did, in sentences for the speaker's listener."""
         made = self.verbs.read(ANY_TABLE, move)
         known = {**_parts(made, speaker), **self.of_deed(made, effects, seat, speaker), "who": Person(speaker, seat)}
         person = "you" if seat == speaker.viewer else "they"
@@ -227,11 +227,11 @@ class Telling:
 HERE = __package__ or ""
 
 ANY_TABLE = SimpleNamespace(players=LARGEST_TABLE)
-"""Stands for a table of which nothing is known but that every seat could be there."""
+"""A table of unknown size, where every seat could exist."""
 
 
 def _parts(made: Made, speaker: Speaker) -> Facts:
-    """What a move is made with, as it is filled in."""
+    """The parts of a move, as facts to fill in."""
     parts = zip(made.verb.parts, made.values, strict=True)
     told = {part.name: part.told(value, speaker) for part, value in parts}
     people = [part for part in told.values() if isinstance(part, Person)]
@@ -239,7 +239,7 @@ def _parts(made: Made, speaker: Speaker) -> Facts:
 
 
 def _standing(view: Any, speaker: Speaker) -> Facts:
-    """What all games know of where they stand."""
+    """The facts about the state of any game."""
     return {
         "phase": view.phase,
         "dealt": bool(view.round),
@@ -252,7 +252,7 @@ def _standing(view: Any, speaker: Speaker) -> Facts:
 
 
 def _number_of(winners: Sequence[int], speaker: Speaker) -> Facts:
-    """What the verb depends on: whether the winner is one other player, only the listener, or one of several."""
+    """Facts that decide the form of the verb: one other player wins, only the listener does, or several do."""
     own = speaker.viewer in winners
     return {
         "one_other": len(winners) == 1 and not own,

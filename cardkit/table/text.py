@@ -1,7 +1,7 @@
-"""Reads texts from files: `text/<language>/<name>.toml` beside the package that they belong to.
+"""Reads texts from files: `text/<language>/<name>.toml` in the package that they belong to.
 
-A translation is laid over the English file key by key, so it holds only what is translated, and everything else stands
-once. What is not as it should be is a `TextError`, which names the file and the line.
+A translation replaces entries of the English file key by key, so it contains only what is translated. A mistake is a
+`TextError`, which names the file and the line.
 """
 
 from __future__ import annotations
@@ -28,30 +28,30 @@ T = TypeVar("T")
 # --- The language -----------------------------------------------------------------------------------------------------
 
 ENGLISH = "en"
-"""The language in which every text is there."""
+"""The language that every text exists in."""
 
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
 def language() -> str:
-    """Return the language that is spoken, such as `en`."""
+    """Return the current language, such as `en`."""
     return _language.get()
 
 
 def speak(language: str) -> None:
-    """Speak a language from now on; what is not translated stays English.
+    """Switch to a language; what is not translated stays English.
 
-    Raises CardkitError if `language` is not two or three small letters.
+    Raises CardkitError if `language` is not two or three lower-case letters.
     """
     if not re.fullmatch("[a-z]{2,3}", language):
-        message = f"a language must be two or three small letters such as de, not {language!r}"
+        message = f"a language must be two or three lower-case letters such as de, not {language!r}"
         raise CardkitError(message)
     _language.set(language)
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Speak a language for as long as something takes."""
+    """Switch to a language for the time of a `with` block."""
     before = _language.set(language)
     try:
         yield
@@ -60,7 +60,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def speak_as(package: str, language: str) -> None:
-    """Speak a language in which a package has texts. Raises CardkitError, which lists those that there are."""
+    """Switch to a language of a package's texts. Raises CardkitError, which lists the languages, if it has none."""
     known = languages(package)
     if language not in known:
         raise CardkitError(f"there are no texts in {language!r} here: the languages are {', '.join(known)}")
@@ -68,7 +68,7 @@ def speak_as(package: str, language: str) -> None:
 
 
 def per_language(read: Callable[P, T]) -> Callable[P, T]:
-    """Keep what a function returns, for each language apart."""
+    """Cache what a function returns, separately for each language."""
     kept: dict[str, Callable[P, T]] = {}
 
     @wraps(read)
@@ -83,22 +83,22 @@ def per_language(read: Callable[P, T]) -> Callable[P, T]:
 # --- A file -----------------------------------------------------------------------------------------------------------
 
 Keys = tuple[str, ...]
-"""The keys that lead to a part of a file, from the outermost on."""
+"""The keys that lead to a part of a file, the outermost first."""
 
 
 class Place(NamedTuple):
-    """Where something stands: a file, and a line counted from 1."""
+    """A position in a file: the file, and a line counted from 1."""
 
     file: str
     line: int
 
     def mistake(self, problem: str) -> TextError:
-        """Return the error to raise for a mistake in this place."""
+        """Return the error to raise for a mistake at this place."""
         return TextError(problem, self.file, self.line)
 
 
 def folder(package: str, *language: str) -> Traversable:
-    """Return the folder of a package's texts, or of those in a language."""
+    """Return the folder of a package's texts, or of its texts in a language."""
     return resources.files(package).joinpath("text", *language)
 
 
@@ -110,14 +110,14 @@ def languages(package: str) -> list[str]:
 
 @per_language
 def document(package: str, name: str) -> Table | None:
-    """Read a text of a package in the language that is spoken; None if there is no such file. Raises TextError."""
+    """Read a text of a package in the current language; None if there is no such file. Raises TextError."""
     english = _read(package, ENGLISH, name)
     translated = _read(package, language(), name) if language() != ENGLISH else None
     return _laid_over(english, translated) if english and translated else english
 
 
 def required(package: str, name: str) -> Table:
-    """Read a text that must be there. Raises TextError."""
+    """Read a text that must exist. Raises TextError."""
     found = document(package, name)
     if found is None:
         raise Place(_called(package, ENGLISH, name), 1).mistake("there is no such file: write it")
@@ -136,7 +136,7 @@ def _read(package: str, language: str, name: str) -> Table | None:
 
 
 def parsed(text: str, file: str) -> Table:
-    """Take a TOML text apart; `file` is what mistakes in it name. Raises TextError."""
+    """Parse a TOML text; errors name `file`. Raises TextError."""
     try:
         entries = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -165,7 +165,7 @@ def _merged(english: Mapping[str, object], translated: Table) -> dict[str, objec
 
 
 def _leaves(table: Table) -> dict[Keys, Place]:
-    """Where a translation says something itself."""
+    """The places of the entries in a translation."""
     found: dict[Keys, Place] = {}
     for key, value in table.entries.items():
         found |= _leaves(table.table(key)) if isinstance(value, dict) else {(*table.path, key): table.place(key)}
@@ -182,7 +182,7 @@ QUOTES = ('"""', "'''")
 
 
 def lines_of_keys(text: str, entries: Mapping[str, object]) -> dict[Keys, int]:
-    """Find the line of every header and key of a TOML text that has been taken apart into `entries`."""
+    """Find the line of every header and key of a TOML text that has been parsed into `entries`."""
     found: dict[Keys, int] = {}
     header: Keys = ()
     for number, line in _lines_outside_texts(text):
@@ -197,7 +197,7 @@ def lines_of_keys(text: str, entries: Mapping[str, object]) -> dict[Keys, int]:
 
 
 def _lines_outside_texts(text: str) -> Iterator[tuple[int, str]]:
-    """The lines and their numbers, without those that a text of several lines goes on in."""
+    """The lines and their numbers, without the continuation lines of multi-line texts."""
     inside = ""
     for number, line in enumerate(text.splitlines(), 1):
         if not inside:
@@ -208,7 +208,7 @@ def _lines_outside_texts(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _leads_to_table(path: Keys, entries: object) -> bool:
-    """Whether a header is one, and not a row of a list."""
+    """Whether a header leads to a table, not to an entry of a list."""
     for key in path:
         if not isinstance(entries, dict) or key not in entries:
             return False
@@ -217,25 +217,25 @@ def _leads_to_table(path: Keys, entries: object) -> bool:
 
 
 def _keys(dotted: str) -> Keys:
-    """Take a key apart: `step.goal` has two parts, `"turn.draw"` has one."""
+    """Split a key: `step.goal` has two parts, `"turn.draw"` has one."""
     return tuple(part.strip("\"'") for part in re.findall(PART, dotted))
 
 
-# --- What stands in it ------------------------------------------------------------------------------------------------
+# --- Contents ---------------------------------------------------------------------------------------------------------
 
 NAMED = {str: "a text in quotes", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table of a text file, which knows where its entries stand; whoever reads it says what each has to be."""
+    """A table of a text file, which knows the lines of its entries; the reader says what type each must have."""
 
     entries: Mapping[str, object]
     places: Mapping[Keys, Place]
     path: Keys = ()
 
     def place(self, *keys: str) -> Place:
-        """Say where an entry stands, or the nearest that has it within."""
+        """The place of an entry, or of the nearest entry around it."""
         path = (*self.path, *keys)
         return next(self.places[path[:end]] for end in range(len(path), -1, -1) if path[:end] in self.places)
 
@@ -250,7 +250,7 @@ class Table:
                 raise self.mistake(f'there is no key "{key}" here: {_meant(key, known)}', key)
 
     def text(self, key: str, default: str | None = None) -> str:
-        """Return a text in one line. Raises TextError if it is empty, or missing where there is no default."""
+        """Return a text in one line. Raises TextError if it is empty, or missing without a default."""
         found = " ".join(self._entry(key, str, default).split())
         if not found and key in self.entries:
             problem = f'"{key}" is empty: write the text, or leave the line out'
@@ -258,14 +258,14 @@ class Table:
         return found
 
     def number(self, key: str, default: int) -> int:
-        """Return a whole number from 1 on."""
+        """Return a whole number ≥ 1."""
         found = self._entry(key, int, default)
         if found < 1:
             raise self.mistake(f'"{key}" must be 1 or more, not {found}', key)
         return found
 
     def flag(self, key: str) -> bool:
-        """Say whether something is so; it is not unless the file says so."""
+        """Return true or false; false unless the file says otherwise."""
         return self._entry(key, bool, default=False)
 
     def texts(self, key: str, default: tuple[str, ...] | None = ()) -> tuple[str, ...]:
@@ -285,7 +285,7 @@ class Table:
         return tuple(self._each(key, int, None))
 
     def rows(self, key: str) -> tuple[tuple[str, ...], ...]:
-        """Return lists of texts, all as long as the first, which has the titles of the columns."""
+        """Return rows of texts, all as long as the first, which has the titles of the columns."""
         listed = self._each(key, list, ())
         rows = tuple(tuple(str(cell) for cell in row) for row in listed)
         if any(len(row) != len(rows[0]) for row in rows):
@@ -293,11 +293,11 @@ class Table:
         return rows
 
     def table(self, key: str) -> Table:
-        """Return the table within; an empty one if there is none."""
+        """Return the table inside; an empty one if there is none."""
         return Table(self._entry(key, dict, {}), self.places, (*self.path, key))
 
     def tables(self) -> Iterator[tuple[str, Table]]:
-        """Go through the tables within, all that is here, with their keys, in the order of the file."""
+        """Iterate over the tables inside, with their keys, in the order of the file; there may be nothing else."""
         return ((key, self.table(key)) for key in self.entries)
 
     def listed(self, key: str) -> list[Table]:
@@ -321,14 +321,14 @@ class Table:
 
 
 def _is(value: object, kind: type[T]) -> TypeGuard[T]:
-    """Say whether a value is of a kind; true and false are no numbers."""
+    """Say whether a value is of a type; true and false are not numbers."""
     return isinstance(value, kind) and isinstance(value, bool) is (kind is bool)
 
 
 def _meant(key: str, known: Collection[str]) -> str:
-    """Say what somebody may have meant by a key that is not known."""
+    """Say what somebody may have meant by an unknown key."""
     whole = next((one for one in known if one.startswith(f"{key}.")), "")
     if whole:
-        return f'a name with a dot stands in quotes, as in ["{whole}"]'
+        return f'a name with a dot must be in quotes, as in ["{whole}"]'
     near = get_close_matches(key, known, 1)
     return f'did you mean "{near[0]}"?' if near else f"it can be {', '.join(known)}"

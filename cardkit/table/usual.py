@@ -1,4 +1,4 @@
-"""What is usual: what follows from a game's rules, verbs and clauses, where the game does not say it itself."""
+"""Defaults for what a game does not say itself, made from its rules, verbs and clauses."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "result": ("end.game", "end."),
     "end": ("end.round", "end."),
 }
-"""For each kind of event: what the id of the clause begins with that a wrong one breaks, the likeliest first."""
+"""For each kind of event, prefixes of the id of the clause that a wrong one breaks; the first match counts."""
 
 
 def event_clauses(clauses: type[Clause], given: Mapping[str, Clause]) -> dict[str, Clause]:
-    """The clause that a wrong event of each kind breaks: the one `given`, else one with a usual id.
+    """Return the clause that a wrong event of each kind breaks: the one `given`, else one found by its id.
 
-    Raises CardkitError for a kind that has none.
+    Raises CardkitError for a kind without a clause.
     """
     usual = {event: beginnings for event, beginnings in EVENTS.items() if event not in given}
     return {**given} | {event: _first(clauses, event, beginnings) for event, beginnings in usual.items()}
@@ -47,7 +47,7 @@ def _first(clauses: type[Clause], event: str, beginnings: Sequence[str]) -> Clau
 
 
 def turn_clause(clauses: type[Clause]) -> Callable[[State], Clause]:
-    """The clause that says whose turn it is: `setup.first`, else `common.start`, else the first of the rulebook."""
+    """Find the clause that says whose turn it is: `setup.first`, else `common.start`, else the first clause."""
     by_id = {clause.id: clause for clause in clauses}
     chosen = by_id.get("setup.first") or by_id.get("common.start") or next(iter(clauses))
     return lambda _: chosen
@@ -57,7 +57,7 @@ def turn_clause(clauses: type[Clause]) -> Callable[[State], Clause]:
 
 
 def score_sheet(clause: Clause) -> Callable[[Any, int], Sheet]:
-    """A score sheet of one line: the points of the round that ended last, by the clause that says how it is scored."""
+    """Make a score sheet of one line: the points of the last round, with the clause that says how it is scored."""
 
     def sheet(view: Any, side: int) -> Sheet:
         points = view.points[side] if view.points and view.round else None
@@ -73,7 +73,7 @@ def score_sheet(clause: Clause) -> Callable[[Any, int], Sheet]:
 def telling(
     package: str, verbs: Any, clauses: type[Clause], card_text: Callable[[int], str], *, fewest: bool
 ) -> Telling:
-    """The sentences of a game that fills in nothing but what every game knows: see `Known`."""
+    """The sentences of a game that fills in only what every game knows: see `Known`."""
     known = Known(package, card_text)
     return Telling(package, verbs, clauses, known.of_view, known.of_move, known.of_deed, known.of_effect, fewest=fewest)
 
@@ -82,9 +82,9 @@ def telling(
 class Known:
     """The facts for the sentences of any game.
 
-    Of a view: its numbers, texts and truths by their names; its `facts`; `top`, the top discard; and `hand`, where
-    the view has a card in hand. Of what a move did: `card`, `card2`, … are the cards of its effects, in order, as far
-    as the listener saw them. Of one effect: its `card`. `who` is always the player who moves; `own` says that this is
+    From a view: its numbers, texts and truth values by name; its `facts`; `top`, the top discard; and `hand`, if the
+    view has a card in hand. From a finished move: `card`, `card2`, … are the cards of its effects, in order, as far as
+    the listener saw them. From one effect: its `card`. `who` is always the player who moves; `own` says that this is
     the listener.
     """
 
@@ -92,23 +92,23 @@ class Known:
     card_text: Callable[[int], str]
 
     def of_view(self, view: Any, _: Speaker) -> Facts:
-        """What a view says by itself."""
+        """The facts in a view."""
         plain = {name: value for name, value in vars(view).items() if isinstance(value, int | str)}
         pile, held = getattr(view, "discard_pile", ()), getattr(view, "hand", None)
         cards = {"top": self._word(pile[-1] if pile else ""), "hand": self._word(held or "")}
         return {**plain, **cards, "held": held or "", **getattr(view, "facts", {})}
 
     def of_move(self, view: Any, made: Made, _: Speaker) -> Facts:  # noqa: ARG002  the parts are filled in anyway
-        """Nothing but the parts of the move."""
+        """No facts but the parts of the move."""
         return {}
 
     def of_deed(self, made: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:  # noqa: ARG002
-        """The cards that a move was about."""
+        """The cards of a move."""
         cards = [self._seen(effect, speaker) for effect in effects]
         return {f"card{number if number > 1 else ''}": card for number, card in enumerate(cards, 1)}
 
     def of_effect(self, effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-        """The card, and who has moved."""
+        """The card, and the player who moved."""
         return {"card": self._seen(effect, speaker), "who": Person(speaker, seat), "own": seat == speaker.viewer}
 
     def _seen(self, effect: Effect, speaker: Speaker) -> CardWord:

@@ -1,9 +1,9 @@
-"""Kinds of moves. A game describes each kind once, as a `Verb`; all that is done with its moves follows from that.
+"""Kinds of moves. A game describes each kind once, as a `Verb`; everything else about its moves follows from that.
 
-A verb has a word and the parts that its moves are made with (a spot, a card, a player's number): from these follow the
-notation, reading what somebody typed, the numbers that the rules use, and where one points. It names the clause that
-permits its moves. What a move would do, what it did, and what its button says stands under the verb's word in the
-game's `text/<language>/sentences.toml` (see `cardkit.table.telling`).
+A verb has a word and the parts of its moves (a spot, a card, a player's number). They determine the notation, the
+parsing of typed moves, the integer codes that the rules use, and where to point. The verb names the clause that permits
+its moves. What a move would do, what it did, and what its button says is under the verb's word in the game's
+`text/<language>/sentences.toml` (see `cardkit.table.telling`).
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from cardkit.table.state import State
 from cardkit.table.words import Speaker
 
 Path = tuple[str, ...]
-"""The places that one points at, one after another, to make a move."""
+"""The places to point at, one after another, to make a move."""
 
 
 def counted(number: int) -> str:
-    """A number from 0 as one writes it, from 1."""
+    """Write a number that counts from 0 as people do, from 1."""
     return str(number + 1)
 
 
 def read_number(text: str, most: int, what: str) -> int:
-    """A number from 1 to `most` as one from 0; `what` is counted. Raises NotationError."""
+    """Read a number from 1 to `most`, and return it counted from 0; `what` names the thing. Raises NotationError."""
     if text not in map(str, range(1, most + 1)):
         raise NotationError(f"there is no {what} {text!r}: write a number from 1 to {most}")
     return int(text) - 1
@@ -37,12 +37,12 @@ def read_number(text: str, most: int, what: str) -> int:
 
 @dataclass(frozen=True)
 class Part:
-    """One thing that a move is made with: a number from 0 to below `size`.
+    """One part of a move: a number from 0 to `size` - 1.
 
-    `write` gives its text. `read` finds the number of a text at a table (its state, or a view of it), or raises
-    NotationError. `place` says where one points at it, as a view shows the table, or `places` says all places where
-    one can; where one means something else, `find` says which number one means by pointing at a place (-1: none).
-    `held` lists those that a reader of a view may wonder about, where they are not all. `tell` gives what is filled in.
+    `write` returns its text. `read` finds the number for a text at a table (its state, or a view of it), or raises
+    NotationError. `place` returns the place to point at, as a view shows the table; `places` returns all such places.
+    `find` returns the number for a place that is pointed at (-1: none), if `place` is not enough. `held` lists the
+    numbers that a reader of a view may ask about, if not all. `tell` returns what to fill into sentences.
     """
 
     name: str
@@ -56,17 +56,17 @@ class Part:
     held: Callable[[Any], Sequence[int]] | None = None
 
     def pointed(self, view: Any, number: int) -> Sequence[str]:
-        """All places where one can point at it; none if one cannot."""
+        """All places to point at for this number; none if there are none."""
         if self.places:
             return self.places(view, number)
         return [self.place(view, number)] if self.place else []
 
     def told(self, number: int, speaker: Speaker) -> object:
-        """What is filled in for it in a sentence: its text, or what `tell` says to a listener."""
+        """What to fill into a sentence: its text, or what `tell` returns for the speaker."""
         return self.tell(number, speaker) if self.tell else self.write(number)
 
     def at(self, view: Any, place: str) -> int:
-        """The number that one means by pointing at a place of a view; -1 if none."""
+        """The number for a place of a view that is pointed at; -1 if none."""
         if self.find:
             return self.find(view, place)
         return next((number for number in range(self.size) if place in self.pointed(view, number)), -1)
@@ -74,14 +74,14 @@ class Part:
 
 @dataclass(frozen=True)
 class Verb:
-    """One kind of move; the number of its first move is `first`, the others follow.
+    """One kind of move; `first` is the code of its first move, and the others follow.
 
-    `permits` is the clause that allows such a move, or several, the one that says so first; or a function from the
-    state and the parts of a legal move to them. `phases` are those in which one thinks of such a move (and
-    `wondered_in` those in which one may ask about it all the same). `pile` is what one points at before the places of
-    the parts, or what a view says it is; `ways` (from a view and the parts) lists the paths where they are others.
-    `explained` gives the parts of the moves that a reader may wonder about, where they are not all. `settle` (from a
-    table and the parts) puts right what was written in another way. `example` is such a move, as it is written.
+    `permits` is the clause that allows such a move, or several with the most direct one first, or a function from the
+    state and the parts of a legal move to them. `phases` are the phases that suggest such a move; in those of
+    `wondered_in` a reader may ask about it all the same. `pile` is the place to point at before the places of the
+    parts, or a function from a view to it; `ways` (from a view and the parts) lists the paths if they differ from that.
+    `explained` returns the parts of the moves that a reader may ask about, if not all. `settle` (from a table and the
+    parts) normalizes parts that were written in another way. `example` is such a move in notation.
     """
 
     word: str
@@ -97,14 +97,14 @@ class Verb:
     example: str = ""
 
     def number(self, *values: int) -> int:
-        """The number of the move with these parts."""
+        """The code of the move with these parts."""
         number = 0
         for part, value in zip(self.parts, values, strict=True):
             number = number * part.size + value
         return self.first + number
 
     def values(self, move: int) -> tuple[int, ...]:
-        """The parts of a move of this kind, given by its number."""
+        """The parts of a move of this kind, given by its code."""
         rest, found = move - self.first, []
         for part in reversed(self.parts[1:]):
             rest, value = divmod(rest, part.size)
@@ -113,18 +113,18 @@ class Verb:
 
     @property
     def thought_of(self) -> tuple[str, ...]:
-        """The phases in which one may ask about such a move."""
+        """The phases in which a reader may ask about such a move."""
         return self.phases + self.wondered_in
 
     def explained_in(self, view: Any) -> list[int]:
-        """The numbers of the moves of this kind that a reader may wonder about."""
+        """The codes of the moves of this kind that a reader may ask about."""
         if self.explained:
             return [self.number(*values) for values in self.explained(view)]
         each = [part.held(view) if part.held else range(part.size) for part in self.parts]
         return [self.number(*values) for values in product(*each)]
 
     def paths(self, view: Any, values: Sequence[int]) -> Sequence[Path]:
-        """The ways to make a move by pointing at places of a view; an empty path for one that has only a button."""
+        """The ways to make a move by pointing at places of a view; an empty path for a move that has only a button."""
         if self.ways:
             return self.ways(view, *values)
         first = self._first(view)
@@ -133,12 +133,12 @@ class Verb:
         return [(*first, *path) for path in product(*places)]
 
     def _first(self, view: Any) -> Path:
-        """The pile that one points at first, if there is one."""
+        """The pile to point at first, if there is one."""
         pile = self.pile(view) if callable(self.pile) else self.pile
         return (pile,) if pile else ()
 
     def pointed(self, view: Any, path: Sequence[str]) -> Made | None:
-        """The move of this kind that one makes by pointing at these places, if there is one."""
+        """The move of this kind that pointing at these places makes, if there is one."""
         first = self._first(view)
         places = path[len(first) :]
         if not path or tuple(path[: len(first)]) != first or len(places) != len(self.parts):
@@ -148,7 +148,7 @@ class Verb:
 
 
 class Made(NamedTuple):
-    """A move taken apart: its kind, and the parts that it is made with."""
+    """A parsed move: its kind and its parts."""
 
     verb: Verb
     values: tuple[int, ...]
@@ -161,14 +161,14 @@ class Made(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number that the rules use."""
+        """The integer code that the rules use."""
         return self.verb.number(*self.values)
 
 
 class Verbs:
-    """The kinds of moves of a game, in the order in which one thinks of them.
+    """The kinds of moves of a game, in the order in which a player thinks of them.
 
-    `besides` names clauses that are at work in a position whatever one thinks of doing.
+    `besides` returns the numbers of clauses that are at work in a view, whatever the move.
     """
 
     def __init__(self, game: str, *verbs: Verb, besides: Callable[[Any], AbstractSet[int]] | None = None) -> None:
@@ -184,12 +184,12 @@ class Verbs:
     # --- As numbers and as text ---
 
     def made(self, move: int) -> Made:
-        """Take a move apart that is given by its number."""
+        """Split a move, given by its code, into kind and parts."""
         verb = next(verb for verb in self._by_number if verb.first <= move)
         return Made(verb, verb.values(move))
 
     def text(self, move: int) -> str:
-        """A move, given by its number, as it is written in records and typed by people."""
+        """A move, given by its code, as it is written in records and typed by people."""
         return self.made(move).text
 
     def read(self, table: Any, text: str) -> Made:
@@ -202,44 +202,44 @@ class Verbs:
         return Made(verb, verb.settle(table, *values) if verb.settle else values)
 
     def words(self, text: str) -> list[str]:
-        """The words that a move is written with: that of its verb, and one for each part."""
+        """Split a written move: the word of its verb, and one word for each part."""
         return text.split(" ")
 
     def number(self, table: Any, text: str) -> int:
-        """The number of a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
+        """The code of a move, legal or not. Raises NotationError if it is not a move in this game at this table."""
         return self.read(table, text).number
 
     def _examples(self) -> str:
         return ", ".join(verb.example or verb.word for verb in self._verbs)
 
-    # --- Why, and what else ---
+    # --- Clauses and suggestions ---
 
     def clauses(self, s: State, move: int) -> tuple[Clause, ...]:
-        """The clauses that allow a legal move, the one that says so first."""
+        """The clauses that allow a legal move, the most direct one first."""
         verb, values = self.made(move)
         permits = verb.permits(s, *values) if callable(verb.permits) else verb.permits
         return permits if isinstance(permits, tuple) else (permits,)
 
     def explained(self, view: Any) -> list[int]:
-        """The moves that a reader may wonder about in a position: all of few, and of many kinds those that matter."""
+        """The moves that a reader may ask about in a position: all if they are few, else those that matter."""
         return [number for verb in self._verbs for number in verb.explained_in(view)]
 
     def suggested(self, view: Any) -> list[int]:
-        """Those of them that the phase suggests."""
+        """Those of these moves that the phase suggests."""
         return [number for verb in self._verbs if view.phase in verb.thought_of for number in verb.explained_in(view)]
 
     def at_work(self, view: Any, verdict: Callable[[int], Iterable[int]]) -> set[int]:
         """The clauses that allow or forbid the moves that a position suggests, by their numbers.
 
-        `verdict` is what the rules say of a move: the clauses that forbid or allow it.
+        `verdict` returns the clauses that forbid or allow a move.
         """
         found: set[int] = set(self._besides(view)) if self._besides else set()
         return found.union(*map(verdict, self.suggested(view)))
 
     def meant(self, view: Any, path: Sequence[str]) -> str:
-        """The move that one means by pointing at places, legal or not; empty if no kind of move is made like that.
+        """The move that pointing at these places means, legal or not; empty if there is no such move.
 
-        Of several kinds it is one that the phase suggests, else the first.
+        Of several kinds, it is one that the phase suggests, else the first.
         """
         found = [made for verb in self._verbs if (made := verb.pointed(view, path))]
         suggested = [made for made in found if view.phase in made.verb.phases]

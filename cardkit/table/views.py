@@ -1,7 +1,7 @@
-"""What a view says in every game: the seats, whose turn it is, what it may do, the points; and the piles, if any.
+"""The part of a view that all games share: the seats, whose turn it is, the legal moves, the points, the piles.
 
-A view is all that ever leaves a game in play; scenes, hints, bots and pages are made from views alone. Each game's
-`views` adds what is its own, and decides what is hidden (`common.hidden`).
+Nothing but views leaves a game in play: scenes, hints, bots and pages are made from views alone. Each game's `views`
+adds its own fields, and decides what is hidden (`common.hidden`).
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from cardkit.table.definition import GameNotation
 from cardkit.table.state import State
 
 PHASES = {common.GAME_OVER: "game over", common.GAME_STOPPED: "game stopped", common.ROUND_OVER: "round over"}
-"""The phases of every game in words; each adds its own."""
+"""The phases of every game in words; each game adds its own."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class SeatView:
-    """What one seat (counted from 1; 0 is an onlooker) may know in every game. A face-down card is an empty text.
+    """What one player (by seat, from 1; 0: an onlooker) may know in every game. A face-down card is an empty text.
 
-    `sides` are seats that score together. `turn` is the seat to move (0: none). Of each side, `points` are those of the
+    `sides` are seats that score together. `turn` is the seat to move (0: none). `points` are those of each side in the
     round that has just ended. `allowed_by` names the clause behind each of `moves`, in the same order.
     """
 
     game: ClassVar[str]
-    """The slug of the game that it is a view of."""
+    """The slug of the game."""
 
     seat: int
     players: int
@@ -44,7 +44,7 @@ class SeatView:
     allowed_by: tuple[str, ...]
 
     def __repr__(self) -> str:
-        """One line: whose view, and of what."""
+        """One line: whose view it is, and what it shows."""
         whose = f"seat {self.seat}" if self.seat else "an onlooker"
         return f"<what {whose} may know in round {self.round}: {self._in_short()}>"
 
@@ -53,7 +53,7 @@ class SeatView:
         def _in_short(self) -> str: ...
 
     def _repr_html_(self) -> str:
-        """The table as this seat sees it, drawn: how notebooks show a view."""
+        """A picture of the table as this player sees it, for notebooks."""
         from cardkit.table.drawing import draw
         from cardkit.table.registry import GAMES
 
@@ -63,7 +63,7 @@ class SeatView:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class PilesView(SeatView):
-    """The same where there is a pile to draw from, and a discard pile whose cards all have seen, the top one last."""
+    """A view with a draw pile, and with a discard pile whose cards everybody has seen, the top one last."""
 
     reshuffling: bool
     discard_pile: tuple[str, ...]
@@ -71,7 +71,7 @@ class PilesView(SeatView):
 
 
 def of_the_table(s: State, seat: int, phases: Mapping[int, str]) -> dict[str, Any]:
-    """The fields of a seat (from 0; -1: an onlooker) that say where the game stands."""
+    """The fields for a seat (from 0; -1: an onlooker) that say how the game stands."""
     scored = s.phase in {common.GAME_OVER, common.ROUND_OVER}
     return {
         "seat": seat + 1,
@@ -88,7 +88,7 @@ def of_the_table(s: State, seat: int, phases: Mapping[int, str]) -> dict[str, An
 
 
 def of_the_piles(s: State, notation: GameNotation | Cards) -> dict[str, Any]:
-    """The fields that say what all see of the piles."""
+    """The fields that say what everybody sees of the piles."""
     return {
         "reshuffling": s.pending == common.REFILL_PENDING,
         "discard_pile": tuple(notation.card_text(card) for card in s.discard[: s.discard_count]),

@@ -1,6 +1,6 @@
-"""What a reader of the rules may wonder about at a table: the moves that could be meant, and the clauses at work.
+"""What a reader of the rules may ask at a table: about possible moves, and about the clauses at work.
 
-What is thought of comes from the view of the player to move; what the rules say of it comes from the rules.
+The moves come from the view of the player to move; the answers come from the rules.
 """
 
 from cardkit.table.answers import Answer, explain_number
@@ -9,7 +9,7 @@ from cardkit.table.game import Game
 
 
 def answers(game: Game) -> list[Answer]:
-    """The answers to all moves that a reader may wonder about now, those that are allowed first."""
+    """The answers for all moves that a reader may ask about now, the allowed ones first."""
     if not game.turn:
         return []
     definition, s = game.definition, game.state
@@ -20,7 +20,7 @@ def answers(game: Game) -> list[Answer]:
 
 
 def at_work(game: Game) -> set[Clause]:
-    """The clauses that allow or forbid what one thinks of now."""
+    """The clauses that allow or forbid the moves that the position suggests."""
     if not game.turn:
         return set()
     definition, s = game.definition, game.state

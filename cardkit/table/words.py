@@ -1,6 +1,6 @@
-"""Sentences about seats: who is meant, and what belongs to whom.
+"""Sentences about players: who is meant, and what belongs to whom.
 
-The forms stand under `people` in `text/<language>/sentences.toml`, so that a language needs no Python.
+The forms are under `people` in `text/<language>/sentences.toml`, so that a new language needs no Python.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
 
 @text.per_language
 def _form(name: str) -> str:
-    """A form of the language that is spoken."""
+    """A form in the current language."""
     return text.required(__package__ or "", "sentences").table("people").text(name)
 
 
 def you() -> str:
-    """What a listener is called: `you`."""
+    """The word for the listener: `you`."""
     return _form("you")
 
 
 def numbered_seat(seat: int) -> str:
-    """A seat by its number: `seat 2`."""
+    """The label of a player without a name: `seat 2`."""
     return _form("seat").format(seat=seat)
 
 
 def seat_name(names: Sequence[str | None] | None, seat: int) -> str:
-    """What a seat (counted from 1) is called: its name in the record, else its number."""
+    """The name of a player (by seat, from 1): the one in the record, else the number of the seat."""
     name = names[seat - 1] if names else None
     return name or numbered_seat(seat)
 
 
 def with_names(text: str, names: Sequence[str | None] | None) -> str:
-    """A text that numbers seats, with the name beside each that has one: `seat 2 (Mina)`."""
+    """A text with seat numbers, with the player's name added if there is one: `seat 2 (Mina)`."""
 
     def named(found: re.Match[str]) -> str:
         name = seat_name(names, int(found[1])) if int(found[1]) <= len(names or ()) else found[0]
@@ -52,26 +52,26 @@ def with_names(text: str, names: Sequence[str | None] | None) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Speaker:
-    """Speaks to one seat (0: to no seat in particular) about what seats do; seats count from 1."""
+    """Speaks to one player (0: to nobody in particular) about what players do; seats count from 1."""
 
     viewer: int
     names: Sequence[str | None] | None = None
     sides: Sequence[Sequence[int]] = ()
 
     def name(self, seat: int) -> str:
-        """`you`, or what the seat is called."""
+        """`you`, or the name of the player."""
         return you() if seat == self.viewer else seat_name(self.names, seat)
 
     def side(self, index: int) -> str:
-        """A side, counted from 0: `you`, `seat 2`, or `you and seat 3` where two play together."""
+        """A side, counted from 0: `you`, `seat 2`, or `you and seat 3` for a team."""
         return listed([self.name(seat) for seat in self.seats(index)])
 
     def seats(self, side: int) -> Sequence[int]:
-        """The seats of a side, counted from 0; where nobody knows of teams, each seat is one."""
+        """The seats of a side, counted from 0; without `sides`, each seat is one."""
         return self.sides[side] if self.sides else (side + 1,)
 
     def partner(self, seat: int) -> str:
-        """What a seat's partner is to the listener: `your partner`, or `with seat 3`; nothing where nobody has one."""
+        """The partnership of a seat: `your partner`, or `with seat 3`; empty if there are no partners."""
         mates = [mate for side in self.sides if seat in side for mate in side if mate != seat]
         if not mates:
             return ""
@@ -79,15 +79,15 @@ class Speaker:
         return _form("your_partner") if self.viewer in mates else _form("partner").format(mates=named)
 
     def tally(self, values: Sequence[int]) -> str:
-        """A value for each side: `you 3, Mina 6`, or `seat 2: 6` where a name ends with a number."""
+        """A value for each side: `you 3, Mina 6`, or `seat 2: 6` if a name ends with a number."""
         sides = [(self.side(index), value) for index, value in enumerate(values)]
         return ", ".join(f"{side}{':' * side[-1].isdigit()} {value}" for side, value in sides)
 
     def own(self, seat: int, thing: str) -> str:
         """`your a1` or `seat 2's a1`.
 
-        Where a language changes the thing with its owner, it gives both with a stroke between them: `deine Karten|die
-        Karten`, from which come `deine Karten` and `die Karten von Mina`.
+        If the thing changes with its owner in a language, `thing` has both forms with a bar between them: `deine
+        Karten|die Karten`, for `deine Karten` and `die Karten von Mina`.
         """
         yours, both, theirs = thing.partition("|")
         if seat == self.viewer:
@@ -101,17 +101,17 @@ def capital(sentence: str) -> str:
 
 
 class Within(str):
-    """A sentence to be filled into another one: `{move:small}` has a small first letter."""
+    """A sentence to fill into another one: `{move:small}` has a small first letter."""
 
     __slots__ = ()
 
     def __format__(self, form: str) -> str:
-        """The sentence, or what it is in the midst of another one."""
+        """The sentence, or its form in the middle of another one."""
         return f"{self[:1].lower()}{self[1:]}" if form == "small" else format(str(self), form)
 
 
 def would(move: str) -> str:
-    """What a move does, said of one that is only thought of: `You would draw a card.` for `Draw a card.`."""
+    """What a move would do: `You would draw a card.` for `Draw a card.`."""
     return _form("would").format(move=Within(move))
 
 

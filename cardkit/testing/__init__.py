@@ -1,14 +1,14 @@
-"""Checks for any game: what its author need not write tests for, because it holds for every game.
+"""Checks for any game: properties of every game, so that its author need not write tests for them.
 
-In a test file of your own, three lines run them all with pytest; what a game does not have is skipped, and the reason
-says what to add:
+In your own test file, three lines run them all with pytest. Checks for parts that a game lacks are skipped, and the
+reason says what to add:
 
     from cardkit.testing import GameSuite
 
     class TestGame(GameSuite):
         game = MY_GAME        # its definition, or its slug
 
-`check` runs one of the `CHECKS` anywhere else. `dealt` lays out a table with the cards that a test needs.
+`check` runs one of the `CHECKS` anywhere else. `dealt` deals the cards that a test needs.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,11 +29,10 @@ __all__ = ["CHECKS", "GameSuite", "LackingError", "check", "dealt", "registered"
 def dealt(
     game: Definition | str, hands: Sequence[str], moves: str = "", *, pile: str = "", start: int = 1, **rules: object
 ) -> Game:
-    """Deal a game with these cards for each player, make the moves, and return it.
+    """Deal a game with these cards for each player, make the moves, and return the game.
 
-    The cards of `hands` are dealt one at a time, beginning with seat `start`, and those of `pile` come off the draw
-    pile after them. `moves` are written with commas between them. Raises CardkitError for cards that the deck does not
-    have, or a move that is not allowed.
+    The cards of `hands` are dealt one at a time, beginning with seat `start`; those of `pile` come off the draw pile
+    next. `moves` are separated by commas. Raises CardkitError if the deck lacks a card or a move is not allowed.
     """
     definition = definition_of(game) if isinstance(game, str) else game
     all_rules: Mapping[str, object] = {**rules, "players": len(hands), "start": start}
@@ -42,7 +41,7 @@ def dealt(
 
 
 def check(game: Definition | str, name: str) -> str:
-    """Run one check on a game: return an empty text, or what the game lacks for it. Raises AssertionError if it fails.
+    """Run one check on a game; return an empty text, or what the game lacks for it. Raises AssertionError if it fails.
 
     >>> check("papageno", "fields")
     ''
@@ -59,7 +58,7 @@ def check(game: Definition | str, name: str) -> str:
 
 @contextmanager
 def registered(game: Definition | str) -> Iterator[Definition]:
-    """Let a game be known for as long as a `with` lasts; one that is known already stays so."""
+    """Register a game for the time of a `with` block; a game that is already registered stays."""
     definition = definition_of(game) if isinstance(game, str) else game
     known = definition.slug in GAMES
     register(definition)
@@ -71,7 +70,7 @@ def registered(game: Definition | str) -> Iterator[Definition]:
 
 
 class GameSuite:
-    """All checks as a class of tests for pytest: inherit from it, and say which `game`."""
+    """All checks as a class of pytest tests: inherit from it, and set `game`."""
 
     game: Definition | str
 

@@ -1,6 +1,6 @@
-"""The checks of any game, each a function that raises AssertionError where the game fails.
+"""The checks for any game; each is a function that raises AssertionError if the game fails.
 
-They play at random, always with the same seeds, so a failure can be repeated.
+They play at random, always with the same seeds, so that a failure can be repeated.
 """
 
 import json
@@ -25,37 +25,37 @@ from cardkit.table.state import State
 from cardkit.table.story import tell_event
 
 MANY = 100
-"""So many legal moves of a position are tried."""
+"""The number of legal moves to try in a position."""
 LOOKS = 12
-"""In so many positions of a game everything is looked at closely."""
+"""The number of positions of a game to examine closely."""
 SHORT = {"round_limit": 2, "move_limit": 300}
-"""Games that go on for longer are stopped."""
+"""The move limit of a game."""
 COMPILED = 50
-"""So many games are played compiled and interpreted."""
+"""The number of games to play compiled and interpreted."""
 
 
 class LackingError(Exception):
-    """A game does not have what a check looks at; the message says what to add."""
+    """A game lacks what a check examines; the message says what to add."""
 
 
 # --- What is looked at ------------------------------------------------------------------------------------------------
 
 
 def seats_of(definition: Definition) -> range:
-    """The numbers of players that a game can be played by."""
+    """The possible numbers of players of a game."""
     kind: Any = next(parameter.kind for parameter in definition.parameters if parameter.name == "players")
     return range(kind.low, kind.high + 1)
 
 
 def played(definition: Definition) -> Iterator[Game]:
-    """A game at random for each number of players, of two rounds at most, and of not too many moves."""
+    """One random game for each number of players, with at most two rounds and a limit on moves."""
     for players in seats_of(definition):
         rules = {"players": players, **SHORT}
         yield from selfplay(definition.slug, games=1, seed=players, rules=rules)
 
 
 def positions(definition: Definition) -> Iterator[Game]:
-    """Positions out of these games: early, late, and at their ends."""
+    """Positions from these games: early, late, and at the end."""
     for game in played(definition):
         for event in (*range(1, game.now, 1 + game.now // LOOKS), game.now):
             yield game.at(event)
@@ -70,15 +70,15 @@ def _must(holds: object, problem: str) -> None:
 
 
 def texts(definition: Definition) -> None:
-    """Every clause and parameter has a text, and nothing in the text files is mistaken."""
+    """Every clause and parameter has a text, and the text files have no mistakes."""
     ids = Counter(clause.id for clause in definition.clauses)
-    _must(max(ids.values()) == 1, f"clauses with one id: {[id_ for id_, count in ids.items() if count > 1]}")
+    _must(max(ids.values()) == 1, f"clauses with equal ids: {[id_ for id_, count in ids.items() if count > 1]}")
     mistakes = proofread(definition)
     _must(not mistakes, "\n".join(map(str, mistakes)))
 
 
 def ends(definition: Definition) -> None:
-    """Every bot brings games with any number of players to their end, and somebody wins."""
+    """Every bot finishes games with any number of players, and somebody wins."""
     for players in seats_of(definition):
         for bot in bots_of(definition):
             for game in selfplay(definition.slug, games=1, seed=1, rules={"players": players}, bots=[bot]):
@@ -86,7 +86,7 @@ def ends(definition: Definition) -> None:
 
 
 def moves(definition: Definition) -> None:
-    """Each legal move is written in one way, and is permitted by a clause."""
+    """Each legal move has one notation, and a clause permits it."""
     for game in positions(definition):
         for number, text in zip(game.legal()[:MANY], game.moves, strict=False):
             _must(definition.verbs.number(game.state, text) == number, f"{text!r} is read as another move")
@@ -94,19 +94,19 @@ def moves(definition: Definition) -> None:
 
 
 def choices(definition: Definition) -> None:
-    """Each legal move can be made by pointing or by a button, and a sentence says what it would do."""
+    """Each legal move can be made by pointing or with a button, and a sentence says what it would do."""
     if definition.selecting:
-        raise LackingError("moves are made by picking several cards, so not all of them are offered one by one")
+        raise LackingError("moves are made by picking several cards, so not all moves are offered one by one")
     for game in positions(definition):
         offered = {choice.move: choice for choice in game.scene(game.turn).choices} if game.turn else {}
         for text in game.moves:
             choice = offered.get(text)
-            _must(choice and (choice.path or choice.button), f"nobody can point at {text!r}, and it has no button")
+            _must(choice and (choice.path or choice.button), f"{text!r} cannot be pointed at, and it has no button")
             _must(choice and choice.says, f"no sentence says what {text!r} would do: [moves.…] does = …")
 
 
 def refusals(definition: Definition) -> None:
-    """Exactly the moves that no clause forbids are legal, and every refusal has its clause's sentences."""
+    """The legal moves are exactly those that no clause forbids, and every refusal has its clause's sentences."""
     end = getattr(definition.rules, "END_OF_MOVES", None)
     if end is None:
         raise LackingError("moves are not numbered up to rules.END_OF_MOVES, so they cannot all be tried")
@@ -121,7 +121,7 @@ def refusals(definition: Definition) -> None:
 
 
 def _is_move_at(definition: Definition, state: State, move: int) -> bool:
-    """Whether a number is a move at this table: with few players, some concern seats that nobody sits in."""
+    """Whether a code is a move at this table: with few players, some codes refer to empty seats."""
     try:
         return definition.verbs.number(state, definition.verbs.text(move)) == move
     except NotationError:
@@ -129,18 +129,18 @@ def _is_move_at(definition: Definition, state: State, move: int) -> bool:
 
 
 def sentences(definition: Definition) -> None:
-    """Everybody at the table is told of each move, and what is to be decided."""
+    """Everybody at the table is told each move and each decision."""
     for game in played(definition):
         for number in range(1, game.now + 1):
             for seat in range(game.players + 1):
                 said = tell_event(game, number, seat)
-                _must(said and all(said), f"seat {seat} is told nothing of {game.events[number - 1]}")
+                _must(said and all(said), f"seat {seat} is told nothing about {game.events[number - 1]}")
         for seat in range(game.players + 1):
             _must(game.scene(seat).prompt, "nothing is said when the game is over")
 
 
 def scenes(definition: Definition) -> None:
-    """Every seat sees the table in every position, drawn and in words; no card is shown that has no picture."""
+    """Every player sees the table in every position, drawn and in words, and every visible card has a picture."""
     pictures = definition.art().faces
     for game in positions(definition):
         for seat in range(game.players + 1):
@@ -151,7 +151,7 @@ def scenes(definition: Definition) -> None:
 
 
 def scores(definition: Definition) -> None:
-    """The score sheets add up to the points of the round, and cite clauses that there are."""
+    """The score sheets add up to the points of the round, and cite only clauses of the game."""
     for game in played(definition):
         for number, event in enumerate(game.events, 1):
             if "round" in event:
@@ -159,11 +159,11 @@ def scores(definition: Definition) -> None:
                 points = [sheet.total for sheet in sheets]
                 _must(points == event["round"]["points"], f"the sheets say {points}, the rules {event['round']}")
                 cited = {id_ for sheet in sheets for line in sheet.lines for id_ in line.clauses}
-                _must(cited <= definition.by_id().keys(), f"no clauses: {cited - definition.by_id().keys()}")
+                _must(cited <= definition.by_id().keys(), f"unknown clauses: {cited - definition.by_id().keys()}")
 
 
 def records(definition: Definition) -> None:
-    """A game can be written down and replayed, and a record that was tampered with is refused."""
+    """A game can be recorded and replayed, and a damaged record is refused."""
     for game in played(definition):
         record = game.record(legal=True)
         again = replay(json.loads(json.dumps(record)))
@@ -171,11 +171,11 @@ def records(definition: Definition) -> None:
         for number in range(0, len(record["events"]) - 1, 1 + game.now // LOOKS):
             damaged = deepcopy(record)
             _damage(damaged["events"][number], game.players)
-            _must(problem_in(damaged), f"event {number + 1} of a record is wrong, and nobody minds")
+            _must(problem_in(damaged), f"event {number + 1} of a record is wrong, but replay accepts it")
 
 
 def _damage(event: dict[str, Any], players: int) -> None:
-    """Put something wrong into an event of a record: another player, a card too few, another sum."""
+    """Damage an event of a record: another player, a card too few, another sum."""
     if "seat" in event:
         event["seat"] = event["seat"] % players + 1
     elif "round" in event:
@@ -185,7 +185,7 @@ def _damage(event: dict[str, Any], players: int) -> None:
 
 
 def time_travel(definition: Definition) -> None:
-    """What is taken back is as it was before, and can be made again."""
+    """Undo restores the position, and redo repeats the move."""
     for game in played(definition):
         state, events = game.state, game.events
         game.undo()
@@ -196,18 +196,18 @@ def time_travel(definition: Definition) -> None:
 
 
 def fields(definition: Definition) -> None:
-    """A state is whole numbers, and rows of them that keep their length: else it could not be compiled."""
+    """A state has only integers, and rows of integers of constant length, so that it can be compiled."""
     sizes = definition.rules.FIELDS
     for game in positions(definition):
         for name, value in vars(game.state).items():
             row = value if isinstance(value, list) else [value]
             if name != "effects":
-                _must({type(number) for number in row} == {int}, f"s.{name} must hold whole numbers only")
+                _must({type(number) for number in row} == {int}, f"s.{name} must hold only integers")
                 _must(len(row) == (sizes[name] or 1), f"s.{name} has {len(row)} numbers, not {sizes[name] or 1}")
 
 
 def compiled(definition: Definition) -> None:
-    """Compiled, games between all the bots go exactly as they go at the table."""
+    """Compiled games between all bots are identical to games at the table."""
     for players in (seats_of(definition)[0], seats_of(definition)[-1]):
         names = [*reversed(bots_of(definition))]
         bots = [names[seat % len(names)] for seat in range(players)]
@@ -226,19 +226,19 @@ def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -
         rounds = [event["round"] for event in game.events if "round" in event]
         mine = fast.rounds[fast.rounds[:, GAME] == number]
         points = [row.tolist() for row in mine[:, SCORED : SCORED + len(game.sides)]]
-        _must(points == [each["points"] for each in rounds], f"compiled, game {number} of {bots} goes another way")
+        _must(points == [each["points"] for each in rounds], f"game {number} of {bots} has other points when compiled")
         moved = sum("move" in event for event in game.events)
-        _must(fast.games[number, MOVES] == moved, f"compiled, game {number} of {bots} has another number of moves")
+        _must(fast.games[number, MOVES] == moved, f"game {number} of {bots} has another number of moves when compiled")
 
 
 def secrets(definition: Definition) -> None:
-    """A player is shown the same in every world that they cannot tell from the real one: nothing hidden leaks."""
+    """Players see the same in every world that they cannot tell from the real one: nothing hidden leaks."""
     if definition.worlds is None:
-        raise LackingError("the game does not say how to deal hidden cards anew: give its definition worlds=…")
+        raise LackingError("the game does not say how to redeal hidden cards: give its definition worlds=…")
     for game in positions(definition):
         for seat in range(game.players + 1):
             other = _in_another_world(game, seat)
-            _must(_shown(other, seat) == _shown(game, seat), f"seat {seat} can tell what it may not know")
+            _must(_shown(other, seat) == _shown(game, seat), f"seat {seat} sees what it may not know")
 
 
 def _in_another_world(game: Game, seat: int) -> Game:
@@ -256,7 +256,7 @@ def _shown(game: Game, seat: int) -> tuple[object, ...]:
 
 
 def has_tutorial(definition: Definition) -> None:
-    """There is an annotated game to learn from."""
+    """The game has a tutorial."""
     _needs(definition.tutorial(), "no tutorial: write one in text/en/tutorial.toml")
 
 
@@ -268,8 +268,8 @@ def has_positions(definition: Definition) -> None:
 
 
 def has_odds(definition: Definition) -> None:
-    """There are questions about chances that the game answers."""
-    _needs(definition.part("odds"), "no exact chances: write them in a module odds.py")
+    """The game answers questions about probabilities."""
+    _needs(definition.part("odds"), "no exact probabilities: write them in a module odds.py")
 
 
 def has_pictures(definition: Definition) -> None:
@@ -279,8 +279,8 @@ def has_pictures(definition: Definition) -> None:
 
 
 def has_bots(definition: Definition) -> None:
-    """There is a computer player that does not play at random, and says how it plays."""
-    _needs(definition.bots, "no computer players but random: give the definition bots=…")
+    """The game has a computer player that does not play at random, and says how it plays."""
+    _needs(definition.bots, "no computer player but random: give the definition bots=…")
     said = bots_in_words(definition)
     silent = [name for name in definition.bots if not said[name]]
     _must(not silent, f"bots that do not say how they play: {', '.join(silent)}")
@@ -292,9 +292,9 @@ def _needs(found: object, lacking: str) -> None:
 
 
 ALWAYS = (texts, ends, moves, choices, refusals, sentences, scenes, scores, records, time_travel, fields, compiled)
-"""What is asked of every game."""
+"""The checks that every game must pass."""
 IF_THERE = (secrets, has_bots, has_tutorial, has_positions, has_odds, has_pictures)
-"""What a game can have besides."""
+"""The checks for optional parts of a game."""
 
 CHECKS: Mapping[str, Callable[[Definition], None]] = {check.__name__: check for check in (*ALWAYS, *IF_THERE)}
-"""All checks by their names. Each raises AssertionError where a game fails, LackingError where nothing can be tried."""
+"""All checks by name. Each raises AssertionError if a game fails, LackingError if there is nothing to check."""

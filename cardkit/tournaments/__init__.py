@@ -1,7 +1,7 @@
-"""Tournaments: bots against bots on duplicate deals, so that the luck of the cards cancels.
+"""Tournaments: bots against bots on duplicate deals, so that the luck of the cards cancels out.
 
-`plan` who meets whom, seated how · `playing` the deals, on all cores · `strengths` ratings by Bradley and Terry ·
-`results` what comes out, to read, as frames, and deal by deal.
+`plan` pairings and seatings · `playing` the deals, on all cores · `strengths` ratings by Bradley and Terry ·
+`results` as text, as frames, and deal by deal.
 """
 
 from cardkit.tournaments.playing import tournament

@@ -1,4 +1,4 @@
-"""Who meets whom in a tournament, and how they are seated: every two bots, in every distinct way, on every deal."""
+"""Pairings and seatings of a tournament: every pair of bots, in every distinct seating, on every deal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,12 +16,12 @@ from cardkit.table.players import bot_named, bots_of
 from cardkit.table.registry import definition_of
 
 Signs = np.ndarray[tuple[int, int], np.dtype[np.int64]]
-"""A row for each way of seating two bots, a column for each side: 1 where the first bot sits, -1 where the second."""
+"""One row per seating of two bots, one column per side: 1 for the first bot, -1 for the second."""
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two bots, and the series of games that they play: one for each way of seating them."""
+    """Two bots, and the series of games that they play, one per seating."""
 
     one: str
     other: str
@@ -30,7 +30,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played: game number k of each series is deal k, with the same shuffles in all of them."""
+    """The games to play: game number k of each series is deal k, with the same shuffles in all series."""
 
     game: str
     rules: Rules
@@ -41,33 +41,33 @@ class Plan:
 
     @property
     def definition(self) -> Definition:
-        """The game that is played."""
+        """The definition of the game."""
         return definition_of(self.game)
 
     @cached_property
     def seatings(self) -> tuple[str, ...]:
-        """The ways of seating two bots A and B, a letter for each side."""
+        """The seatings of two bots A and B, one letter per side."""
         return seatings(self.sides)
 
     @cached_property
     def signs(self) -> Signs:
-        """The same as numbers."""
+        """The seatings as numbers."""
         return np.array([[1 if letter == "A" else -1 for letter in seating] for seating in self.seatings])
 
     @property
     def games_per_deal(self) -> int:
-        """How often each deal is played."""
+        """The number of times that each deal is played."""
         return len(self.pairings) * len(self.seatings)
 
 
 def seatings(sides: int) -> tuple[str, ...]:
-    """Every way of seating A and B on so many sides, both present: `AB BA`, or `AAB ABA BAA ABB BAB BBA`."""
+    """All seatings of A and B on so many sides, with both present: `AB BA`, or `AAB ABA BAA ABB BAB BBA`."""
     every = ("".join(letters) for letters in product("AB", repeat=sides))
     return tuple(sorted((each for each in every if len(set(each)) > 1), key=lambda each: (-each.count("A"), each)))
 
 
 def plan_of(game: str, bots: Sequence[str], *, seed: int | None, rules: Mapping[str, object]) -> Plan:
-    """A plan, checked: raises CardkitError for anything that does not fit, before anything is played."""
+    """Make a plan. Raises CardkitError for invalid arguments, before anything is played."""
     definition = definition_of(game)
     names = checked_bots(definition, bots)
     table = series_of(game, seed=checked_seed(seed), bots=names[0], rules=rules)
@@ -76,10 +76,10 @@ def plan_of(game: str, bots: Sequence[str], *, seed: int | None, rules: Mapping[
 
 
 def checked_bots(definition: Definition, bots: Sequence[str]) -> tuple[str, ...]:
-    """The names of the bots. Raises CardkitError for fewer than two, for one named twice, for one there is not."""
+    """Return the names of the bots. Raises CardkitError for fewer than two, a repeated name or an unknown bot."""
     names = (bots,) if isinstance(bots, str) else tuple(bots)
     if len(names) < 2:  # noqa: PLR2004
-        raise CardkitError(f"a tournament takes two bots or more, not {bots!r}")
+        raise CardkitError(f"a tournament needs at least 2 bots, not {bots!r}")
     for name in names:
         bot_named(definition, name)
         if names.count(name) > 1:
@@ -98,9 +98,9 @@ def _pairing(table: Series, one: str, other: str, bots: Sequence[str]) -> Pairin
 
 
 def _cast(definition: Definition, one: str, other: str, bots: Sequence[str]) -> tuple[str, ...]:
-    """The bots that share a compiled loop with these two: all of the game's own, so that there is one loop for them.
+    """The bots that share a compiled loop with these two: all of the game's own bots share one.
 
-    A bot from elsewhere may be one that cannot be compiled: it meets each of the others in a loop of their own.
+    An outside bot may not be compilable: it meets each other bot in a separate loop.
     """
     own = tuple(name for name in bots if name in bots_of(definition))
     return own if one in own and other in own else (one, other)

@@ -1,4 +1,4 @@
-"""Playing a tournament: every deal by every two bots in every seating, on all cores, until interrupted."""
+"""Plays a tournament: every deal by every pair of bots in every seating, on all cores, until interrupted."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -21,11 +21,11 @@ from cardkit.tournaments.plan import Plan, plan_of
 from cardkit.tournaments.results import POINT, Shares, Tournament
 
 BOTS = ("random", "simple", "careful")
-"""Who plays unless others are named, in a game that has them."""
+"""The default bots, in a game that has them."""
 
 
 def usual_bots(definition: Definition) -> tuple[str, ...]:
-    """Who plays unless others are named: in a game that does not have those, all that it has."""
+    """The default bots of a game; all of its bots if it does not have the usual ones."""
     own = tuple(bots_of(definition))
     return BOTS if set(BOTS) <= set(own) else own
 
@@ -42,17 +42,16 @@ def tournament(  # noqa: PLR0913
     rules: Mapping[str, object] | None = None,
     **more_rules: object,
 ) -> Tournament:
-    """Let bots meet on duplicate deals: `cardkit.tournament("papageno", ["random", "simple"], players=3, deals=1_000)`.
+    """Let bots play duplicate deals: `cardkit.tournament("papageno", ["random", "simple"], players=3, deals=1_000)`.
 
-    Every two bots play every deal once for each distinct way of seating the two (two seats: AB, BA; three: AAB, ABA,
-    BAA, ABB, BAB, BBA; four have 14), with the same shuffles, so that the luck of the cards cancels. A game gives one
-    point, shared equally among the seats that have won; where nobody has won, nobody gets any. Partners are one side,
-    which is played by one bot and counts as one seat.
+    Each pair of bots plays every deal once in each distinct seating (two seats: AB, BA; three: AAB, ABA, BAA, ABB, BAB,
+    BBA; four have 14), with the same shuffles, so that the luck of the cards cancels out. A game gives one point, which
+    the winning seats share equally; if nobody has won, nobody gets any. Partners are one side, which is played by one
+    bot and counts as one seat.
 
-    `players` is 2 unless given, or the fewest that the game allows. Deal k (from 0) depends on `seed` and k alone, so
-    the result is the same on any number of `threads` and on any `executor`, as in `simulate`. Interrupting (Ctrl-C, the
-    square button) returns the finished deals. Raises CardkitError for anything that does not fit, before the
-    first game.
+    By default, `players` is 2, or the fewest that the game allows. Deal k (from 0) depends only on `seed` and k, so the
+    result is the same on any number of `threads` and on any `executor`, as in `simulate`. Interrupting (Ctrl-C, the
+    square button) returns the finished deals. Raises CardkitError for invalid arguments, before the first game.
     """
     definition = definition_of(game)
     given = {"players": fewest(definition), **merged(rules, more_rules)}
@@ -67,13 +66,13 @@ def tournament(  # noqa: PLR0913
 
 
 def fewest(definition: Definition) -> int:
-    """The fewest players of a game: two, if it allows that."""
+    """The fewest players of a game, but at least two."""
     seats = next(parameter.kind for parameter in definition.parameters if parameter.name == "players")
     return next(count for count in range(2, LARGEST_TABLE + 1) if not seats.problem(count))
 
 
 def play_deals(plan: Plan, first: int, count: int) -> Shares:
-    """Who had what of `count` deals from number `first` on: each pairing in each of its seatings."""
+    """The shares in `count` deals from number `first` on, for each pairing in each of its seatings."""
     found = np.zeros((count, len(plan.pairings), len(plan.seatings), plan.sides), np.int8)
     for p, pairing in enumerate(plan.pairings):
         for i, series in enumerate(pairing.series):
@@ -82,7 +81,7 @@ def play_deals(plan: Plan, first: int, count: int) -> Shares:
 
 
 def shares(games: Table, sides: int) -> Table:
-    """What each side has of the point of each game, in parts of which a point has `POINT`."""
+    """The share of each side in the point of each game; a point has `POINT` parts."""
     wins = games[:, ledger.WINNERS : ledger.WINNERS + sides]
     winners = np.maximum(wins.sum(axis=1, keepdims=True), 1)
     parts: Table = wins * (POINT // winners)

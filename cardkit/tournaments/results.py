@@ -1,4 +1,4 @@
-"""What comes out of a tournament: how each two bots compare, their ratings, and the deals that made a difference."""
+"""The results of a tournament: how each pair of bots compares, their ratings, and the decisive deals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NOBODY = "nobody"
 
 
 class Rated(NamedTuple):
-    """A bot's rating, with the ends of its 95% interval, and the points it had for each seat it sat in."""
+    """A bot's rating, with the ends of its 95% interval, and its mean points per seat."""
 
     bot: str
     rating: float
@@ -45,10 +45,10 @@ class Rated(NamedTuple):
 
 
 class Met(NamedTuple):
-    """How two bots compare, the one with more points first (tied: as they were named).
+    """How two bots compare, the one with more points first (if tied: in the given order).
 
-    `score` is the first one's part of the points of both; `difference` how many points more than the other it had in a
-    seat, with the standard error over deals.
+    `score` is the first one's share of the points of both. `difference` is its points per seat minus the other's, with
+    the standard error over deals.
     """
 
     one: str
@@ -61,8 +61,8 @@ class Met(NamedTuple):
 class Tournament:
     """Bots that met on duplicate deals.
 
-    `numbers` are those of the finished deals, and `shares[d, p, i, side]` is what a side had of the point in deal
-    `numbers[d]`, pairing p and seating i of the plan. `partial` says that it was interrupted before the last deal.
+    `numbers` are those of the finished deals, and `shares[d, p, i, side]` is a side's share of the point in deal
+    `numbers[d]`, pairing p and seating i of the plan. `partial` means that it was interrupted before the last deal.
     """
 
     plan: Plan
@@ -72,31 +72,31 @@ class Tournament:
 
     @property
     def deals(self) -> int:
-        """How many deals were played, each by all pairs in all seatings."""
+        """The number of deals, each played by all pairs in all seatings."""
         return len(self.numbers)
 
     @property
     def games(self) -> int:
-        """How many games that makes."""
+        """The number of games."""
         return self.deals * self.plan.games_per_deal
 
-    # --- What it comes to ---
+    # --- Results ---
 
     @cached_property
     def _by_deal(self) -> NDArray[np.int64]:
-        """Parts of points by deal and pairing: of the first bot, of the second."""
+        """Parts of points by deal and pairing, for the first bot and the second."""
         first = (self.plan.signs > 0).astype(np.int64)
         every = self.shares.astype(np.int64)
         return np.stack([(every * seated).sum(axis=(2, 3)) for seated in (first, 1 - first)], axis=-1)
 
     @property
     def _whole(self) -> int:
-        """What a bot would have of a deal that won a whole point in each of its seats."""
+        """The parts that a bot would have from a deal if it won a whole point in each of its seats."""
         return POINT * self.plan.signs.size // 2
 
     @cached_property
     def pairs(self) -> tuple[Met, ...]:
-        """How each two bots compare."""
+        """How each pair of bots compares."""
         return tuple(self._met(p) for p in range(len(self.plan.pairings)))
 
     def _met(self, p: int) -> Met:
@@ -107,21 +107,21 @@ class Tournament:
         return Met(one, other, score, mean_of(sign * self._differences(p), self._whole))
 
     def _sign(self, p: int) -> int:
-        """-1 where the second bot of a pairing had more points than the first, so that it is to be named first."""
+        """-1 if the second bot of a pairing had more points than the first, so that it comes first; else 1."""
         return -1 if self._differences(p).sum() < 0 else 1
 
     def _differences(self, p: int) -> NDArray[np.int64]:
-        """Of each deal: parts of points of the pairing's first bot, minus those of its second."""
+        """For each deal, the parts of points of the pairing's first bot minus those of its second."""
         difference: NDArray[np.int64] = self._by_deal[:, p, 0] - self._by_deal[:, p, 1]
         return difference
 
     @cached_property
     def ratings(self) -> tuple[Rated, ...]:
-        """The bots, the strongest first, rated by Bradley and Terry on Elo's scale around 1500.
+        """The bots, the strongest first, with Bradley-Terry ratings on Elo's scale around 1500.
 
-        The score of A against B is a / (a + b), where a and b are the mean points for a seat (see
-        `cardkit.tournaments.strengths`). The intervals are found by drawing the deals anew, a thousand times, from the
-        tournament's seed; they are those of ratings around a common mean, so a rating depends on which bots took part.
+        The score of A against B is a / (a + b), where a and b are the mean points per seat (see
+        `cardkit.tournaments.strengths`). The intervals come from resampling the deals a thousand times, with the
+        tournament's seed. Ratings have a common mean, so a rating depends on which bots took part.
         """
         bots = self.plan.bots
         meetings = [Meeting(bots.index(pairing.one), bots.index(pairing.other)) for pairing in self.plan.pairings]
@@ -134,7 +134,7 @@ class Tournament:
         return tuple(sorted(rows, key=lambda row: -row.rating))
 
     def _points(self, bot: str) -> float:
-        """The mean points that a bot had for a seat, against all the others."""
+        """The mean points per seat of a bot, against all the others."""
         had = [
             int(self._by_deal[:, p, place].sum())
             for p, pairing in enumerate(self.plan.pairings)
@@ -144,11 +144,10 @@ class Tournament:
         return sum(had) / (len(had) * self.deals * self._whole) if self.deals else nan
 
     def to_frame(self, by: str = "bot") -> pd.DataFrame:
-        """A frame of one row a bot, the strongest first, or with `by="pair"` one row for each two bots.
+        """A frame with one row per bot, the strongest first, or with `by="pair"` one row per pair of bots.
 
-        Columns by bot: `bot`, `rating`, `low`, `high` (its 95% interval), `points` (the mean for a seat); by pair:
-        `one`, `other`, `score`, `difference` (of the mean points for a seat), `stderr`, `low`, `high` (its 95 %
-        interval).
+        Columns by bot: `bot`, `rating`, `low`, `high` (its 95% interval), `points` (the mean per seat); by pair: `one`,
+        `other`, `score`, `difference` (of the mean points per seat), `stderr`, `low`, `high` (its 95% interval).
         """
         if by not in BY:
             raise CardkitError(f"by must be {' or '.join(map(repr, BY))}, not {by!r}")
@@ -157,10 +156,10 @@ class Tournament:
     # --- Deal by deal ---
 
     def decisive(self, n: int = 5) -> pd.DataFrame:
-        """The `n` deals in which it made most difference which of two bots sat where, the largest first.
+        """The `n` deals in which the choice of bot made the largest difference, the largest first.
 
-        A row says of a deal and two bots what difference there was in the mean points for a seat, and who won it in
-        each seating: in the column `AB`, the bot called `one` sat in seat 1 and the `other` in seat 2.
+        A row has a deal, two bots, the difference of their mean points per seat, and who won in each seating: in the
+        column `AB`, the bot called `one` sat in seat 1 and the `other` in seat 2.
         """
         checked_count("n", n)
         found = sorted(
@@ -178,22 +177,22 @@ class Tournament:
         return int(self.numbers[row]), met.one, met.other, difference, *won
 
     def _won(self, row: int, p: int, seating: str, met: Met) -> str:
-        """Who won a deal in a seating of `one` (A) and `other` (B), where several did each of the two once."""
+        """Who won a deal in a seating of `one` (A) and `other` (B); of several winners, each bot once."""
         names = [met.one if letter == "A" else met.other for letter in seating]
         had = self.shares[row, p, self._seating(p, names)]
         return " and ".join(dict.fromkeys(name for name, part in zip(names, had, strict=True) if part)) or NOBODY
 
     def _seating(self, p: int, names: Sequence[str]) -> int:
-        """Which of the plan's seatings has these bots on its sides."""
+        """The index of the plan's seating that has these bots on its sides."""
         pairing = self.plan.pairings[p]
         letters = "".join("A" if name == pairing.one else "B" for name in names)
         return self.plan.seatings.index(letters)
 
     def game(self, bots: Sequence[str], deal: int) -> Game:
-        """The very game of these bots on a deal, at the table: `tournament.game(["simple", "random"], deal=7)`.
+        """The game of these bots on a deal, at the table: `tournament.game(["simple", "random"], deal=7)`.
 
-        `bots` names one for each side, in the order of the seats; partners are one side. The game is played to its end:
-        `at(0)` is its beginning. Raises CardkitError for bots that never sat so.
+        `bots` names one per side, in the order of the seats; partners are one side. The game is played to its end:
+        `at(0)` is its beginning. Raises CardkitError if the bots never sat like this.
         """
         number = checked_count("deal", deal)
         names = (bots,) if isinstance(bots, str) else tuple(bots)
@@ -202,7 +201,7 @@ class Tournament:
                 return pairing.series[self._seating(p, names)].game_at_table(number)
         raise CardkitError(
             f"nobody sat as {names!r} in this tournament: name two of {', '.join(self.plan.bots)}, one bot for each of "
-            f"the {self.plan.sides} sides in the order of the seats"
+            f"the {self.plan.sides} sides, in the order of the seats"
         )
 
     # --- Showing ---
@@ -215,27 +214,27 @@ class Tournament:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """The same as two tables: how a notebook shows it."""
+        """The same as two tables, for notebooks."""
         note = f"<p>{escape(self.note)}</p>" if self.note else ""
         return f"{rows_html(self._rated(), self._caption())}{rows_html(self._compared(), '')}{note}"
 
     @property
     def note(self) -> str:
-        """What is to be said of the ratings where a bot has nothing at all to show against another; else nothing."""
+        """A note on the ratings if a bot has no points at all against another; else an empty text."""
         clear = [f"{met.one} over {met.other}" for met in self.pairs if met.score == 1]
-        what = "half a point was given to both, so the ratings are less far apart than they might be."
+        what = "both got half a point extra, so the true ratings may be further apart."
         return f"Every point went one way, {', '.join(clear)}: {what}" if clear else ""
 
     def _caption(self) -> str:
         plan = self.plan
         done = "partial, interrupted after " if self.partial else ""
         return (
-            f"{plan.definition.name}, {plan.rules['players']} seats: {done}{self.deals:,} deals, each played by every "
-            f"two bots in {len(plan.seatings)} seatings ({self.games:,} games), seed {plan.seed}; ± one standard error"
+            f"{plan.definition.name}, {plan.rules['players']} players: {done}{self.deals:,} deals, each played by all "
+            f"pairs in {len(plan.seatings)} seatings ({self.games:,} games), seed {plan.seed}; ± one standard error"
         )
 
     def _rated(self) -> list[list[str]]:
-        rows = [["", "rating", "95 % interval", "points a seat"]]
+        rows = [["", "rating", "95% interval", "points per player"]]
         for row in self.ratings:
             between = f"{row.low:.0f} to {row.high:.0f}" if row.low <= row.high else "–"
             points = f"{row.points:.3f}" if self.deals else "–"
@@ -243,9 +242,9 @@ class Tournament:
         return rows
 
     def _compared(self) -> list[list[str]]:
-        rows = [["", "score", "points more a seat", "95 % interval"]]
+        rows = [["", "score", "points per player, difference", "95% interval"]]
         for met in self.pairs:
-            score = f"{100 * met.score:.1f} %" if not isnan(met.score) else "–"
+            score = f"{100 * met.score:.1f}%" if not isnan(met.score) else "–"
             more = estimate_text("points", met.difference, signed=True)
             rows.append([f"{met.one} – {met.other}", score, more, interval_text("points", met.difference)])
         return rows
@@ -255,12 +254,12 @@ PAIR_COLUMNS = ("one", "other", "score", "difference", "stderr", "low", "high")
 
 
 def pair_row(met: Met) -> tuple[object, ...]:
-    """How two bots compare as the row of a frame."""
+    """How two bots compare, as the row of a frame."""
     return met.one, met.other, met.score, *met.difference, *met.difference.interval
 
 
 def mean_of(values: NDArray[np.int64], whole: int) -> Estimate:
-    """The mean of whole numbers in units of `whole`, with its standard error; the sums are exact."""
+    """The mean of integers in units of `whole`, with its standard error; the sums are exact."""
     count, total = len(values), int(values.sum())
     if count == 0:
         return Estimate(nan, nan)
@@ -271,6 +270,6 @@ def mean_of(values: NDArray[np.int64], whole: int) -> Estimate:
 
 
 def _largest(differences: NDArray[np.int64], n: int) -> list[tuple[int, int]]:
-    """The `n` rows with the largest absolute differences, the first of equals first."""
+    """The `n` rows with the largest absolute differences; ties keep their order."""
     rows = np.argsort(-np.abs(differences), kind="stable")[:n]
     return [(int(row), int(differences[row])) for row in rows]

@@ -1,9 +1,9 @@
-"""Ratings: the strengths that explain best how often each of several players beat each other.
+"""Ratings: the strengths that best explain how often players beat each other.
 
 The model is that of Bradley and Terry (1952, *Rank Analysis of Incomplete Block Designs*, Biometrika 39): a player of
-strength p beats one of strength q with probability p / (p + q). Its likelihood is climbed by the algorithm that Hunter
-(2004, *MM Algorithms for Generalized Bradley-Terry Models*, Annals of Statistics 32) describes. Elo's scale is the same
-model in other words: 400 points more are ten times the strength.
+strength p beats one of strength q with probability p / (p + q). The likelihood is maximized by the algorithm of Hunter
+(2004, *MM Algorithms for Generalized Bradley-Terry Models*, Annals of Statistics 32). Elo's scale is the same model in
+other units: 400 points more mean ten times the strength.
 """
 
 from collections.abc import Sequence
@@ -16,30 +16,29 @@ Numbers = NDArray[np.float64]
 
 MEAN_RATING = 1500.0
 TENFOLD = 400.0
-"""So many points of rating are ten times the strength."""
+"""The difference in rating that means ten times the strength."""
 HALF_A_POINT = 0.5
 RESAMPLES = 1_000
-"""How often the deals are drawn anew for the intervals of the ratings."""
+"""The number of bootstrap samples of the deals for the intervals of the ratings."""
 CLOSE_ENOUGH = 1e-6
-"""Of a rating: the climb ends where a step changes none by more."""
+"""The iteration ends when no rating changes by more than this."""
 MOST_STEPS = 20_000
 PLACES = 3
-"""Of a rating; what would follow differs from machine to machine."""
+"""Decimals of a rating; further ones differ from machine to machine."""
 
 
 class Meeting(NamedTuple):
-    """Who met whom, as the numbers of the two players."""
+    """The numbers of two players who met."""
 
     one: int
     other: int
 
 
 def ratings(points: Numbers, meetings: Sequence[Meeting], players: int) -> Numbers:
-    """The ratings of all players, with mean 1500; `points[..., m, 0]` and `[..., m, 1]` are what the two of m had.
+    """The ratings of all players, with mean 1500; `points[..., m, 0]` and `[..., m, 1]` are the points in meeting m.
 
-    Whoever has won everything would be infinitely strong: where one of the two has nothing, both are given half a point
-    more, which pulls the rating towards the others by less the more games there were. Where neither has anything that
-    makes them equal.
+    A player who has won everything would be infinitely strong: if one of two has no points, both get half a point more.
+    This pulls their ratings together, and less so after more games. If neither has points, it makes them equal.
     """
     points = points + HALF_A_POINT * (points == 0).any(axis=-1, keepdims=True)
     won = np.zeros((*points.shape[:-2], players, players))
@@ -50,7 +49,7 @@ def ratings(points: Numbers, meetings: Sequence[Meeting], players: int) -> Numbe
 
 
 def _climbed(won: Numbers) -> Numbers:
-    """Ratings from `won[..., i, j]`, what i had of j: MM steps on all of them at once, until they stand still."""
+    """Ratings from `won[..., i, j]`, the points of i against j: MM steps on all at once, until they converge."""
     met = won + won.swapaxes(-1, -2)
     wins = won.sum(axis=-1)
     rated = np.full(wins.shape, MEAN_RATING)
@@ -68,11 +67,11 @@ def _climbed(won: Numbers) -> Numbers:
 def intervals(by_deal: Numbers, meetings: Sequence[Meeting], players: int, seed: int) -> Numbers:
     """The lower and upper end of each player's 95% interval, by bootstrap over deals (Efron 1979, percentiles).
 
-    `by_deal[d, m]` are the points of meeting m in deal d. A deal is drawn with all that was played on it. Deals on
-    which the same happened are interchangeable, so what is drawn is how many there are of each kind.
+    `by_deal[d, m]` are the points of meeting m in deal d. A deal is drawn with all its games. Deals with the same
+    results are interchangeable, so the numbers of each kind are drawn.
 
-    Whoever has nothing of all deals has nothing of any that are drawn anew, however near to something it may have come.
-    Its part is drawn from what Jeffreys (1946) would believe of it then, the beta distribution of ½ and deals + ½.
+    A player without points in any deal has none in any sample, however close it came. Its share is drawn instead from
+    the posterior under Jeffreys' prior (1946), the beta distribution of ½ and deals + ½.
     """
     deals = len(by_deal)
     if deals <= 1:

@@ -244,7 +244,7 @@ def test_a_form_explains_the_computer_players(desk: Visit) -> None:
     others = desk.page.get_by_label("Computer players")
     expect(others.locator("..")).to_contain_text("Remembers every card that was shown")
     others.select_option("random")
-    expect(others.locator("..")).to_contain_text("Makes any allowed move")
+    expect(others.locator("..")).to_contain_text("Picks any legal move")
 
 
 def test_a_long_list_of_moves_says_how_many_there_are(desk: Visit) -> None:

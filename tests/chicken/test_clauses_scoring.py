@@ -152,13 +152,13 @@ def test_score_egg_in_cards_that_somebody_typed_needs_the_top_card() -> None:
     for text, says in [
         ("egg 4", "does not say what the egg counts as"),
         ("egg on egg", "an egg on the pile counts as a number"),
-        ("egg on 7", "'7' is no card"),
+        ("egg on 7", "'7' is not a card"),
         ("egg egg on 4", "the deck has 1"),
         ("egg 4 4 4 4 4 4 4 on 4", "the deck has 7"),
         ("3 3 3 3 3 3 3 3", "the deck has 7"),
         ("", "there are no cards here"),
         ("on 4", "there are no cards here"),
-        ("3 3 on", "'on' is no card"),
+        ("3 3 on", "'on' is not a card"),
     ]:
         with pytest.raises(NotationError, match=says):
             sheet(text)

@@ -49,7 +49,7 @@ def test_a_move_that_wins_for_certain_is_best_and_the_others_are_dropped() -> No
     assert prospects.is_clear
     assert prospects.best.win.mean == 1
     assert all(prospect.win.mean == 0 and prospect.behind.mean == 1 for prospect in prospects.moves[1:])
-    assert prospects.verdict == f"Best is {prospects.best.move}."
+    assert prospects.verdict == f"The best move is {prospects.best.move}."
 
 
 def test_equal_moves_are_too_close_to_call() -> None:

@@ -239,7 +239,7 @@ def test_no_games_have_no_means() -> None:
 @pytest.mark.parametrize("game", cardkit.GAMES)
 def test_a_sample_reads_well(game: str) -> None:
     sample = sample_of(game, games=20)
-    assert f"{cardkit.GAMES[game].name}, 3 seats (random): 20 games, seed 7" in str(sample)
+    assert f"{cardkit.GAMES[game].name}, 3 players (random): 20 games, seed 7" in str(sample)
     assert "seat 3" in str(sample)
     assert "<table>" in sample._repr_html_()
 
@@ -298,13 +298,13 @@ def _nothing_may_start(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"threads": 0}, "threads must be an integer ≥ 1"),
         ({"seed": -1}, "seed must be an integer ≥ 0"),
         ({"bots": "magic"}, "Papageno has no bot 'magic'"),
-        ({"bots": ["random", "random"]}, "2 bots for 3 seats"),
+        ({"bots": ["random", "random"]}, "2 bots for 3 players"),
         ({"players": 9}, "players"),
         ({"plyers": 3}, "plyers"),
-        ({"start": 3, "players": 2}, "start=3 is out of bounds"),
+        ({"start": 3, "players": 2}, "start cannot be 3"),
         ({"rules": {"players": 2}, "players": 3}, "players: given twice"),
         ({"keep": "everything"}, "keep must be 'games' or 'summary', not 'everything'"),
-        ({"move_limit": 10**12}, "too large for a simulation"),
+        ({"move_limit": 10**12}, "must be below 2147483648 for a simulation"),
         ({"game": "poker"}, "there is no game 'poker'"),
         ({"game": "trio", "players": 5, "teams": True}, "teams"),
     ],
@@ -316,12 +316,12 @@ def test_what_does_not_belong_is_refused(changes: dict[str, Any], says: str) -> 
 
 @pytest.mark.parametrize("ask", ["estimate", "histogram"])
 def test_there_is_no_such_measure(ask: str) -> None:
-    with pytest.raises(cardkit.CardkitError, match="there is no 'p_win' of seat 9"):
+    with pytest.raises(cardkit.CardkitError, match="there is no 'p_win' for seat 9"):
         getattr(sample_of(games=1), ask)("p_win", 9)
 
 
 def test_only_like_is_added_to_like() -> None:
-    with pytest.raises(cardkit.CardkitError, match="only like"):
+    with pytest.raises(cardkit.CardkitError, match="add only samples of one series"):
         sample_of(games=1) + sample_of(games=1, seed=8)
     with pytest.raises(cardkit.CardkitError, match="in common"):
         sample_of(games=1) + sample_of(games=1)

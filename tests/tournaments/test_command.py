@@ -39,7 +39,7 @@ def test_json_has_no_number_where_there_is_none(capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["papageno", "simple"], "takes two bots or more"),
+        (["papageno", "simple"], "needs at least 2 bots"),
         (["papageno", "simple", "magic"], "has no bot 'magic'"),
         (["papageno", "simple", "random", "--deals", "-1"], "must be 0 or more, not -1"),
         (["papageno", "simple", "random", "--players", "9"], "players"),

@@ -286,7 +286,7 @@ def test_frames_have_a_row_a_bot_and_a_row_a_pair() -> None:
 
 def test_a_tournament_reads_well() -> None:
     result = played(players=3)
-    assert "Papageno, 3 seats: 60 deals, each played by every two bots in 6 seatings (360 games), seed 7" in str(result)
+    assert "Papageno, 3 players: 60 deals, each played by all pairs in 6 seatings (360 games), seed 7" in str(result)
     assert "simple – random" in str(result)
     assert "<table>" in result._repr_html_()
     assert repr(result) == str(result)
@@ -296,8 +296,8 @@ def test_it_is_said_where_every_point_went_one_way() -> None:
     """Of sixty games of Papageno for two, who plays at random wins none."""
     result = played()
     assert result.pairs[0].score == 1
-    assert "half a point was given to both" in str(result)
-    assert "half a point was given to both" in result._repr_html_()
+    assert "both got half a point extra" in str(result)
+    assert "both got half a point extra" in result._repr_html_()
 
 
 def test_no_deals_say_nothing() -> None:
@@ -311,8 +311,8 @@ def test_no_deals_say_nothing() -> None:
 @pytest.mark.parametrize(
     ("bots", "changes", "says"),
     [
-        ("simple", {}, "takes two bots or more"),
-        (["simple"], {}, "takes two bots or more"),
+        ("simple", {}, "needs at least 2 bots"),
+        (["simple"], {}, "needs at least 2 bots"),
         (["simple", "magic"], {}, "has no bot 'magic'"),
         (["simple", "random", "simple"], {}, "'simple' is named twice"),
         (TWO, {"deals": -1}, "deals must be an integer ≥ 0"),

@@ -1,1 +1,1 @@
-"""What games share in which each seat has cards laid out in rows: Papageno, Parrot, and any kind of Golf."""
+"""Shared parts of games in which each player has cards laid out in rows: Papageno, Parrot, and any kind of Golf."""

@@ -1,8 +1,8 @@
-"""What a seat may know where cards are laid out in areas before the seats, and each takes one card in hand at a time.
+"""What a player may know if cards lie in areas in front of the players, and each takes one card in hand at a time.
 
-Hidden are face-down cards, the draw pile, and a card that another has drawn. `common.hidden` with perfect recall: a
-seat knows every card that lies or lay face up, and so also which cards a reshuffled draw pile holds, though not their
-order.
+Face-down cards, the draw pile, and a card that another player has drawn are hidden. `common.hidden` with perfect
+recall: a player knows every card that is or was face up, and so also the cards of a reshuffled draw pile, though not
+their order.
 """
 
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from cardkit.table.state import State
 from cardkit.table.views import PilesView, of_the_piles
 
 HiddenCard = tuple[str, int]
-"""Where a hidden card is in the state: the field and the index in it (0 for a single number)."""
+"""The position of a hidden card in the state: the field and the index in it (0 for a single number)."""
 
 
 @dataclass(frozen=True)
 class Unseen:
-    """Cards that a seat knows to lie in these places, though not which lies where; both are sorted."""
+    """Cards that a player knows to be in these places, though not which is where; both are sorted."""
 
     places: tuple[str, ...]
     cards: tuple[str, ...]
@@ -28,9 +28,9 @@ class Unseen:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class AreasView(PilesView):
-    """What one seat may know there.
+    """What one player may know in such a game.
 
-    `holder` is the seat with a card in hand (0: nobody), `taken` says that the card was taken from the discard pile.
+    `holder` is the seat with a card in hand (0: nobody); `taken` says that the card came from the discard pile.
     """
 
     areas: tuple[tuple[str, ...], ...]
@@ -44,7 +44,7 @@ class AreasView(PilesView):
 
 
 def of_the_areas(s: State, seat: int, spots: int, notation: GameNotation) -> dict[str, Any]:
-    """The fields that say what a seat (from 0; -1: an onlooker) sees of piles, areas of `spots` cards, and a hand."""
+    """The fields for what a seat (from 0; -1: an onlooker) sees of piles, areas of `spots` cards, and a hand."""
     return {
         **of_the_piles(s, notation),
         "areas": tuple(_area(s, owner, spots, notation) for owner in range(s.players)) if s.round else (),
@@ -70,10 +70,10 @@ def _hand(s: State, seat: int, notation: GameNotation) -> str | None:
 
 
 def hidden_by_pile(s: State, seat: int, spots: int) -> dict[int, list[HiddenCard]]:
-    """The cards that a seat (from 0; -1: an onlooker) cannot see, by the pile they come from: all it can tell of them.
+    """The cards that a seat (from 0; -1: an onlooker) cannot see, by the pile they come from, which it does know.
 
-    An area has `spots` cards. What lies face down in the areas was dealt from a round's first draw pile. Each reshuffle
-    (`turn.refill`) makes a new one, of cards that all have seen; a card in hand may be the last of the pile before it.
+    An area has `spots` cards. Face-down cards in the areas were dealt from the round's first draw pile. Each reshuffle
+    (`turn.refill`) makes a new pile of cards that everybody has seen; a card in hand may be the last of an older pile.
     """
     by_pile: dict[int, list[HiddenCard]] = {0: [], s.refills: []}
     by_pile[0] += [("area", place) for place in range(s.players * spots) if s.round and not s.face_up[place]]
@@ -95,7 +95,7 @@ def _place(hidden: HiddenCard, notation: GameNotation) -> str:
 
 
 def card_in(s: State, hidden: HiddenCard) -> int:
-    """The card that lies in a hidden place."""
+    """The card in a hidden place."""
     field, index = hidden
     card: int = s.held if field == "held" else getattr(s, field)[index]
     return card

@@ -1,8 +1,8 @@
-"""The layout of games in which cards are laid out in areas before the seats, and each takes one card in hand at a time.
+"""The layout of games in which cards lie in areas in front of the players, and each takes one card in hand at a time.
 
-It does for them what `cardkit.table.layout` does for games with hands. A state needs the fields `area` and `face_up`
-(a place for each spot of each seat), `held` (the card in hand, or NO_CARD), `taken` (1 if it comes from the discard
-pile) and `drawn_from` (else how many refills there had been when it was drawn). Places are numbered as `Spots` says.
+It corresponds to `cardkit.table.layout` for games with hands. A state needs the fields `area` and `face_up` (a place
+for each spot of each seat), `held` (the card in hand, or NO_CARD), `taken` (1 if it comes from the discard pile) and
+`drawn_from` (else the number of refills before it was drawn). Places are numbered as in `Spots`.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ from cardkit.table.words import Speaker, capital
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class LaidOutView(AreasView):
-    """What one seat may know, with the game's own `facts`."""
+    """What one player may know, with the game's own `facts`."""
 
     facts: Mapping[str, object]
 
 
 @dataclass(frozen=True)
 class AreasLayout:
-    """Where cards lie in a game with areas; it serves a definition as its `layout`.
+    """Where cards lie in a game with areas; the `layout` of a definition.
 
-    `phases` names the game's own phases, `facts` gives what else the player in a seat (from 0; -1: an onlooker) may
-    know, for sentences and bots; a game with a kind of `view` of its own has them as fields of that. `mark` says what
-    the card at a spot stands for, where that is not what it shows, given the cards of the area; `note` is said of the
-    area of a seat (counted from 1).
+    `phases` names the game's own phases; `facts` returns what else the player in a seat (from 0; -1: an onlooker) may
+    know, for sentences and bots; with its own class of `view`, they are fields of that. `mark` says what the card at a
+    spot stands for, if that is not what it shows, given the cards of the area. `note` is a sentence about the area of a
+    seat (counted from 1).
     """
 
     package: str
@@ -64,7 +64,7 @@ class AreasLayout:
     note: Callable[[Any, int], str] = lambda _view, _seat: ""
 
     def __post_init__(self) -> None:
-        """Make the kind of view that knows whose it is, unless the game has one of its own."""
+        """Make the class of views that knows its game, unless the game has its own."""
         if self.view is LaidOutView:
             named = {"game": self.slug, "__module__": self.package, "__doc__": LaidOutView.__doc__}
             object.__setattr__(self, "view", type("View", (LaidOutView,), named))
@@ -72,7 +72,7 @@ class AreasLayout:
     # --- Places and cards as text ---
 
     def card_text(self, card: int) -> str:
-        """A card as it is written."""
+        """The text of a card."""
         return self.cards.card_text(card)
 
     def card_name(self, text: str) -> str:
@@ -80,7 +80,7 @@ class AreasLayout:
         return str(CardWord(text, self.package))
 
     def parse_card(self, text: str) -> int:
-        """The card written as `text`. Raises NotationError if there is none."""
+        """The card written as `text`. Raises NotationError if it is not a card."""
         return self.cards.parse_card(text)
 
     def place_text(self, place: int) -> str:
@@ -88,13 +88,13 @@ class AreasLayout:
         return self.spots.place_text(place)
 
     def place_for(self, place: int, _: int) -> int:
-        """All see the same places."""
+        """The place as a seat sees it: all see the same places."""
         return place
 
-    # --- What a seat may know ---
+    # --- What a player may know ---
 
     def look(self, s: State, seat: int, moves: Moves) -> AreasView:
-        """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
+        """The view of a seat (from 0); -1 is an onlooker, who sees only what is face up."""
         facts = self.facts(s, seat)
         own = {"facts": facts} if issubclass(self.view, LaidOutView) else facts
         return self.view(
@@ -107,7 +107,7 @@ class AreasLayout:
     # --- How it is drawn ---
 
     def scene_by(self, telling: Telling) -> Callable[[Any, Sequence[str | None] | None], Scene]:
-        """What makes the scene of a view, with the names of the seats where they have any."""
+        """Return the function that makes a scene from a view and the names of the players, if they have any."""
 
         def scene(view: AreasView, names: Sequence[str | None] | None) -> Scene:
             speaker = Speaker(view.seat, names, view.sides)
@@ -141,7 +141,7 @@ class AreasLayout:
         return Slot(f"{seat}{named}", cards[spot], label, mark=f"={other}" if other else "")
 
     def _hand(self, view: AreasView, speaker: Speaker) -> tuple[Zone, ...]:
-        """The card that somebody holds, shown to whoever may see it."""
+        """The card that a player holds, shown to those who may see it."""
         if not view.areas:
             return ()
         if view.hand is None:
@@ -151,7 +151,7 @@ class AreasLayout:
             title = capital(whose(speaker, view.holder, "hand"))
         return (Zone("hand", "hand", title, (Slot("hand", view.hand, label),), 1, seat=view.holder or view.turn),)
 
-    # --- What is told of it ---
+    # --- How it is told ---
 
     @property
     def known(self) -> KnownOfAreas:
@@ -161,11 +161,11 @@ class AreasLayout:
 
 @dataclass(frozen=True)
 class KnownOfAreas(Known):
-    """The same as in any game, but one effect is told of the player whose area it begins in: `who`, or `own`."""
+    """The same as in any game, but an effect is about the player in whose area it begins: `who`, or `own`."""
 
     spots: int
 
     def of_effect(self, effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-        """The card, and before whom it lay."""
+        """The card, and the player in front of whom it lay."""
         seat = effect.source // self.spots + 1
         return super().of_effect(effect, (), seat, speaker)

@@ -1,7 +1,7 @@
-"""What the rules of games with areas share: fields, phases, dealing, a card in hand, turning over. Written like rules.
+"""Shared rules of games with areas: fields, phases, dealing, a card in hand, turning over. Written like the rules.
 
-`spots` is how many cards an area has; a place is a seat times that, and a spot of its area. Beyond all `areas` lie the
-draw pile, the discard pile and the hand, which are the next three places.
+`spots` is the number of cards in an area; a place is a seat times that, plus a spot of its area. After all `areas` come
+the draw pile, the discard pile and the hand, as the next three places.
 """
 
 from collections.abc import Callable, MutableSequence
@@ -13,23 +13,23 @@ from cardkit.table.state import State
 
 Shuffle = Callable[[State], None]
 
-# Phases: what the seat to move has to decide. A game's own count from 6.
+# Phases: what the seat to move has to decide. A game's own phases count from 6.
 REVEALING = 3
 STARTING = 4
 PLACING = 5
 
 
 def fields(seats: int, spots: int, deck: int) -> dict[str, int]:
-    """The fields of piles, areas and a hand, for as many as `seats` players and a deck of so many cards."""
+    """The fields of piles, areas and a hand, for up to `seats` players and a deck of `deck` cards."""
     return {
         "draw": deck,
         "discard": deck,
         "area": seats * spots,  # the card in each place, row by row: a1 a2 … b1 b2 …
-        "face_up": seats * spots,  # 1 where it lies face up
-        "face_down": seats,  # how many cards of each seat lie face down
+        "face_up": seats * spots,  # 1 if it is face up
+        "face_down": seats,  # the number of face-down cards of each seat
         "held": 0,  # the card in the active seat's hand, or NO_CARD
         "taken": 0,  # 1 if it comes from the discard pile
-        "drawn_from": 0,  # else the draw pile it comes from: how many refills there had been in this round
+        "drawn_from": 0,  # else the draw pile it comes from: the number of refills in this round before it
     }
 
 
@@ -37,7 +37,7 @@ def fields(seats: int, spots: int, deck: int) -> dict[str, int]:
 
 
 def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -> int:
-    """Write the moves from `first` to before `end`, from `count` on; return how many there are now."""
+    """Write the moves from `first` to `end` - 1 at index `count`; return the new count."""
     for i in range(end - first):
         moves[count + i] = first + i
     return count + end - first
@@ -47,9 +47,9 @@ def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -
 
 
 def shuffling(gather_deck: Callable[[State], None], deal: Callable[[State], None]) -> tuple[Shuffle, Shuffle]:
-    """What is done before and after a shuffle, where `gather_deck` makes the draw pile that `deal` begins a round with.
+    """Make the steps before and after a shuffle; a round begins with `gather_deck` before it and `deal` after it.
 
-    The first gathers the cards that are to be shuffled in the draw pile, the second goes on with the shuffled pile.
+    The first gathers the cards to shuffle in the draw pile, the second continues with the shuffled pile.
     """
 
     def before_shuffle(s: State) -> None:
@@ -68,7 +68,7 @@ def shuffling(gather_deck: Callable[[State], None], deal: Callable[[State], None
 
 
 def deal_areas(s: State, spots: int) -> None:
-    """Begin a round: an area for each seat, face down, one card at a time, beginning with the seat that starts."""
+    """Begin a round: deal each seat an area, face down, one card at a time, beginning with the seat that starts."""
     s.round += 1
     s.moves = 0
     s.refills = 0
@@ -87,7 +87,7 @@ def deal_areas(s: State, spots: int) -> None:
 
 
 def draw(s: State, areas: int, clause: int) -> None:
-    """Draw the top card of the draw pile; the active seat alone sees it."""
+    """Draw the top card of the draw pile; only the active seat sees it."""
     hold(s, common.pop_draw_pile(s), 0)
     s.drawn_from = s.refills
     report(s, MOVED, s.held, areas, areas + 2, clause, s.seat)
@@ -101,14 +101,14 @@ def take(s: State, areas: int, clause: int) -> None:
 
 
 def hold(s: State, card: int, taken: int) -> None:
-    """Put a card in the active seat's hand."""
+    """Move a card to the active seat's hand."""
     s.held = card
     s.taken = taken
     s.phase = PLACING
 
 
 def discard_held(s: State, areas: int, clause: int) -> None:
-    """Put the card in hand on the discard pile."""
+    """Discard the card in hand."""
     common.put_on_discard_pile(s, s.held, areas + 2, areas + 1, clause)
     s.held = NO_CARD
 
@@ -117,7 +117,7 @@ def discard_held(s: State, areas: int, clause: int) -> None:
 
 
 def lay(s: State, spots: int, card: int, source: int, place: int, clause: int) -> None:  # noqa: PLR0913, PLR0917  plain numbers
-    """Lay a card face up in a place of an area."""
+    """Play a card face up to a place of an area."""
     s.area[place] = card
     put_face_up(s, spots, place)
     report(s, MOVED, card, source, place, clause, EVERYBODY)
@@ -130,13 +130,13 @@ def turn_up(s: State, spots: int, place: int, clause: int) -> None:
 
 
 def put_face_up(s: State, spots: int, place: int) -> None:
-    """From now on the card in a place of an area lies face up."""
+    """Mark the card in a place of an area as face up."""
     s.face_down[place // spots] -= 1 - s.face_up[place]
     s.face_up[place] = 1
 
 
 def turn_up_all(s: State, spots: int, clause: int) -> None:
-    """Turn over all cards in the areas that lie face down."""
+    """Turn over all face-down cards in the areas."""
     for place in range(s.players * spots):
         if not s.face_up[place]:
             turn_up(s, spots, place, clause)

@@ -1,4 +1,4 @@
-"""The score of an area spelled out, column by column, as far as its cards lie face up."""
+"""The score of an area, spelled out column by column as far as its cards are face up."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,10 +13,10 @@ from cardkit.table.state import State
 
 
 def read_area(s: State, text: str, layout: AreasLayout, called: str, example: str) -> list[int]:
-    """The cards of an area that somebody typed, now face up before the first seat of `s`, whose deck is its draw pile.
+    """Read a typed area: its cards, now face up in front of the first seat of `s`, whose draw pile is the deck.
 
-    Raises NotationError, with what an area is `called` and an `example` of one, for text that is none, and if the deck
-    has fewer of a card.
+    Raises NotationError, with the word for an area (`called`) and an `example`, if the text is not an area, or if the
+    deck has too few of a card.
     """
     rows = [row.split() for row in text.replace("\u2212", "-").split("/")]
     columns = layout.spots.columns
@@ -27,14 +27,14 @@ def read_area(s: State, text: str, layout: AreasLayout, called: str, example: st
     for card in cards:
         if cards.count(card) > deck.count(card):
             copies = f"{cards.count(card)} times {layout.card_text(card)}"
-            raise NotationError(f"{copies} cannot lie in {called}: this deck has {deck.count(card)} of them")
+            raise NotationError(f"{copies} cannot lie in {called}: this deck has only {deck.count(card)}")
     s.area[: len(cards)] = cards
     s.face_up[: len(cards)] = [1] * len(cards)
     return cards
 
 
 def sheet_of_lines(seat: int, lines: Sequence[Line]) -> Sheet:
-    """The score sheet of a seat (from 0): the sum of its lines, once each of them is known."""
+    """The score sheet of a seat (from 0), with the sum of its lines once all are known."""
     values = [line.value for line in lines if line.adds]
     known = [value for value in values if value is not None]
     return Sheet((seat + 1,), tuple(lines), sum(known) if len(known) == len(values) else None)
@@ -46,10 +46,10 @@ def sheet_of_columns(
     score: Callable[[int, int], tuple[int, Clause]],
     hidden: Clause,
 ) -> Callable[[AreasView, int], Sheet]:
-    """Make the score sheet of a game in which each column has a score of its own.
+    """Make the score sheet of a game in which each column has its own score.
 
-    `score` gives that of a column from its two cards, with the clause behind it; `hidden` is the clause that says why a
-    column cannot be scored yet.
+    `score` returns the score of a column from its two cards, with the clause behind it; `hidden` is the clause that
+    explains why a column cannot be scored yet.
     """
 
     def column(upper: str, lower: str, number: int) -> Line:

@@ -1,12 +1,12 @@
-"""Play of two seats to the end of a round where cards lie in areas: what a move may uncover, and what it leads to.
+"""Best play of two players to the end of a round with areas: what a move may turn over, and what it leads to.
 
-What lies face down is hidden from both seats alike, and so is the draw pile: each way to deal the unseen cards to the
-places of their group is as likely (`areas.Unseen`). A card that the seat to move has drawn is its own knowledge until
-it lays or discards it, in the same turn; then all know it. So whoever is to move knows all that the other knows, and
-what it knows beside is gone when its turn is over: backward induction from the mover's knowledge is exact.
+Face-down cards and the draw pile are hidden from both players alike: each way to deal the unseen cards to the places of
+their group is equally likely (`areas.Unseen`). Only the player to move knows a card that they have drawn, until they
+play or discard it in the same turn. So the player to move knows everything that the opponent knows, and anything more
+only until the end of the turn: backward induction from that player's knowledge is exact.
 
-What makes such a round end is the law's bound on its moves (`common.limit`), or its last turns: a round that is stopped
-is not scored, and its value is 0.
+Such a round ends by the limit on its moves (`common.limit`), or with its last turns. A round that is stopped is not
+scored, and its value is 0.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
 BLANK = -100
-"""Numbers from here down stand in place of hidden cards: no cards of a game, so that they can be found again."""
+"""Numbers from here down replace hidden cards: they are not cards of a game, so that they can be found again."""
 
 MOST_MOVES_LEFT = 6
-"""Three turns: with more moves left, there are too many ways to go on, and with so many it can take a minute or two."""
+"""Three turns, which can take a minute or two; with more moves left, there are too many ways to continue."""
 
 
 Expected = Callable[[Cells, Pool, Rules], Fraction]
-"""What an area scores on average, turned over, over all ways to lay cards of the pool face down."""
+"""The expected score of an area when turned over, over all ways for cards of the pool to lie face down."""
 
 
 def solve_round(game: Game, play: type[AreaPlay], expected: Expected) -> Solution:
-    """The best play to the end of the round. Raises CardkitError where a round can go on for long."""
+    """Solve the round to its end. Raises CardkitError if it can go on for too long."""
     check_two_seats(game)
     tree, s = play(game.turn - 1, game.rules, expected), game.state
     if not tree.is_near_its_end(s):
         raise CardkitError(
             f"this position cannot be solved: {tree.endless}, and {s.move_limit - s.moves} moves are left until it is "
-            f"stopped (move_limit); with {MOST_MOVES_LEFT} or fewer it can be"
+            f"stopped (move_limit); there must be {MOST_MOVES_LEFT} or fewer"
         )
     return by_induction(game, tree)
 
@@ -54,12 +54,12 @@ def solve_round(game: Game, play: type[AreaPlay], expected: Expected) -> Solutio
 class AreaPlay(TwoSeats, ABC):
     """All lines of play to the end of a round.
 
-    Each game says how soon a round can end, and why it can be `endless`.
+    Each game says how soon a round can end, and why a round can be `endless`.
     """
 
     rules: ClassVar[GameRules]
     endless: ClassVar[str]
-    means = f"{TwoSeats.means}; 0 where the round is stopped by its move limit (`common.limit`)"
+    means = f"{TwoSeats.means}; 0 if the round is stopped by its move limit (`common.limit`)"
 
     def __init__(self, seat: int, given: Rules, expected: Expected) -> None:
         self.seat = seat
@@ -71,18 +71,18 @@ class AreaPlay(TwoSeats, ABC):
 
     @abstractmethod
     def soonest_end(self, s: State) -> int:
-        """After how many more moves the round can end at the earliest."""
+        """The fewest moves after which the round can end."""
 
     @abstractmethod
     def alike(self, area: Cells) -> Hashable:
-        """The same for areas between which nothing that matters can tell."""
+        """A key that is equal for areas that differ in nothing that matters."""
 
     # --- What moves lead to ---
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
-        """Every card that the move can uncover; if the round ends, or can only be stopped, what that is worth.
+        """The positions for every card that the move can turn over; a value if the round ends or can only be stopped.
 
-        What a move uncovers is found by making it with a blank in place of each hidden card.
+        To find what a move turns over, it is made with a blank in place of each hidden card.
         """
         after, blanks = with_blanks(s)
         self.rules.do(after, move)
@@ -98,21 +98,21 @@ class AreaPlay(TwoSeats, ABC):
                 yield ways, world
 
     def is_near_its_end(self, s: State) -> bool:
-        """Say whether so few moves are left in the round that it can be solved."""
+        """Say whether few enough moves are left in the round to solve it."""
         return s.move_limit - s.moves <= MOST_MOVES_LEFT or self.is_too_late(s)
 
     def is_too_late(self, s: State) -> bool:
-        """`common.limit`: whether the round will be stopped, whatever is played."""
+        """`common.limit`: say whether the round will be stopped, whatever the moves."""
         return s.phase == common.GAME_STOPPED or bool(s.moves + self.soonest_end(s) > s.move_limit)
 
     def _refill(self, s: State) -> None:
-        """`common.refill`: everybody knows what the new pile holds; in which order does not matter to `dealt`."""
+        """`common.refill`: everybody knows the cards of the new pile; `dealt` does not need their order."""
         if s.pending == common.REFILL_PENDING:
             self.rules.before_shuffle(s)
             self.rules.after_shuffle(s)
 
     def _difference(self, s: State, pool: Pool) -> Fraction:
-        """The seat's score minus the other's, over all that can lie where cards were face down."""
+        """The expected score of the seat minus the other's, over all ways for the face-down cards to lie."""
         return self._mean(self._cells(s, self.seat), pool) - self._mean(self._cells(s, 1 - self.seat), pool)
 
     def _mean(self, cells: Cells, pool: Pool) -> Fraction:
@@ -128,7 +128,7 @@ class AreaPlay(TwoSeats, ABC):
     # --- Telling positions apart ---
 
     def key(self, s: State) -> Hashable:
-        """What lies open, what is hidden, what can come from the piles, and how the turn and the round stand."""
+        """The face-up cards, the hidden cards, the piles, and the state of turn and round."""
         left = s.move_limit - s.moves
         return (
             (s.phase, s.seat, left, s.held, s.taken, *self.standing(s)),
@@ -138,19 +138,19 @@ class AreaPlay(TwoSeats, ABC):
         )
 
     def _piles(self, s: State, left: int) -> Hashable:
-        """A discard taken is always replaced by another, so what lies under the top one matters to a refill alone."""
+        """A discard taken is always replaced by another, so the cards below the top one matter only for a refill."""
         top = s.discard[s.discard_count - 1] if s.discard_count else None
         buried = sorted(s.discard[: max(s.discard_count - 1, 0)]) if s.draw_count <= left else ()
         pile = sorted(s.draw[: s.draw_count]) if s.refills else ()
         return top, tuple(buried), tuple(pile), s.draw_count if s.draw_count <= left else None
 
     def standing(self, _: State) -> tuple[int, ...]:
-        """What else of a position matters."""
+        """Anything else that matters in a position."""
         return ()
 
 
 def with_blanks(s: State) -> tuple[State, dict[int, HiddenCard]]:
-    """A copy with a blank of its own in place of each hidden card, and which blank is where."""
+    """A copy with a different blank in place of each hidden card, and the place of each blank."""
     copy, groups = s.copy(), hidden_by_pile(s, s.seat, spots(s)).values()
     blanks = {BLANK - number: hidden for number, hidden in enumerate(chain.from_iterable(groups))}
     for blank, hidden in blanks.items():
@@ -159,12 +159,12 @@ def with_blanks(s: State) -> tuple[State, dict[int, HiddenCard]]:
 
 
 def spots(s: State) -> int:
-    """How many cards an area has."""
+    """The number of cards in an area."""
     return len(s.area) // len(s.face_down)
 
 
 def hidden_area_pool(s: State) -> Pool:
-    """The cards that may lie face down in the areas: until a refill any that are in the draw pile, too."""
+    """The cards that may lie face down in the areas; until a refill, including those of the draw pile."""
     return counted(card_in(s, hidden) for hidden in group_of(s, "area"))
 
 
@@ -174,9 +174,9 @@ def group_of(s: State, field: str) -> list[HiddenCard]:
 
 
 def dealt(s: State, shown: list[HiddenCard], settled: tuple[HiddenCard, ...] = ()) -> Iterator[tuple[int, State]]:
-    """Copies of a position with every kind of card in the hidden places that are shown, and how often each comes.
+    """Copies of a position with every combination of cards in the hidden places `shown`, and the number of ways.
 
-    Places that are `settled` keep their cards.
+    Places in `settled` keep their cards.
     """
     if not shown:
         yield 1, s.copy()

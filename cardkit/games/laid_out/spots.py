@@ -1,7 +1,7 @@
-"""The spots of an area, two rows, `a` above `b`, with columns numbered from 1 on the left: how they are written.
+"""The notation for the spots of an area: two rows, `a` above `b`, with columns numbered from 1 on the left.
 
-Inside a state a place is a number: the seat (from 0) times the spots of an area, plus the spot. Above the places of all
-areas lie the draw pile, the discard pile and the hand.
+Inside a state a place is a number: the seat (from 0) times the spots of an area, plus the spot. The places of all areas
+are followed by the draw pile, the discard pile and the hand.
 """
 
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from cardkit.table.verbs import Part
 from cardkit.table.words import Speaker
 
 PILES = ("draw", "discard", "hand")
-"""What lies beyond the areas, in the order of their numbers."""
+"""The places after the areas, in the order of their numbers."""
 
 
 @dataclass(frozen=True)
 class Spots:
-    """The spots of the areas of a game: `columns` in two rows, for as many as `seats` players."""
+    """The spots of the areas of a game: two rows of `columns`, for up to `seats` players."""
 
     columns: int
     seats: int
@@ -30,7 +30,7 @@ class Spots:
 
     @property
     def places(self) -> int:
-        """How many places there are before all players together."""
+        """The number of places in front of all players together."""
         return self.seats * len(self.names)
 
     def place_text(self, place: int) -> str:
@@ -41,7 +41,7 @@ class Spots:
         return f"{seat + 1}{self.names[spot]}"
 
     def spot_text(self, place: int) -> str:
-        """The spot of a place, whoever it lies before."""
+        """The spot of a place, without the player."""
         return self.names[place % len(self.names)]
 
     def read(self, _table: object, text: str) -> int:
@@ -60,18 +60,18 @@ class Spots:
         return (int(text[0]) - 1) * len(self.names) + self.read(table, text[1:])
 
     def own(self, name: str) -> Part:
-        """The part of a move that is a spot of one's own."""
+        """The part of a move that is a spot in one's own area."""
         return Part(name, len(self.names), self.names.__getitem__, self.read, self._own_place)
 
     def anybody(self, name: str) -> Part:
-        """The part of a move that is a place before any player."""
+        """The part of a move that is a place in front of any player."""
         return Part(name, self.places, self.place_text, self.read_place, self._place, tell=self._whose)
 
     def _place(self, _view: Any, place: int) -> str:
         return self.place_text(place)
 
     def _whose(self, place: int, speaker: Speaker) -> str:
-        """A place as a listener is told of it: `your a1`, `Mina's b3`."""
+        """A place in words for the listener: `your a1`, `Mina's b3`."""
         return speaker.own(place // len(self.names) + 1, self.spot_text(place))
 
     def _own_place(self, view: Any, spot: int) -> str:

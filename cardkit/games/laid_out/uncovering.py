@@ -1,7 +1,7 @@
-"""Chances where cards lie in areas: what comes off the draw pile, what lies under a face-down card, what that is worth.
+"""Probabilities in games with areas: the next card of the draw pile, a face-down card, and the resulting scores.
 
-Cards that nobody can tell apart are in one group of the view's `unseen`; within a group every order is as likely. What
-an area is worth, and how a drawn card can be used, the game says.
+Cards that nobody can tell apart are in one group of the view's `unseen`; within a group every order is equally likely.
+The game says what an area is worth, and how a drawn card can be used.
 """
 
 from collections import Counter
@@ -22,19 +22,19 @@ from cardkit.table.scene import FACE_DOWN
 from cardkit.table.words import capital, count_of
 
 Cells = tuple[int | None, ...]
-"""The cards of an area as the rules number them; None lies face down."""
+"""The cards of an area, by their numbers in the rules; None is face down."""
 Pool = tuple[tuple[int, int], ...]
-"""The cards that may lie face down: each kind and how many there are."""
+"""The cards that may lie face down: the number of each kind."""
 
 NOTHING = Unseen((), ())
 
 
 @dataclass(frozen=True)
 class Worth:
-    """How a game counts areas: their score, turned over now, as a distribution and its mean; and their Pairs.
+    """How a game scores areas when turned over: the distribution of the score, its expected value, and the Pairs.
 
-    `uses` gives each area that a drawn card can lead to, the unchanged one among them; `deck` all cards under some
-    rules. An area is `called` so.
+    `uses` returns each area that a drawn card can lead to, including the unchanged one; `deck` returns all cards under
+    some rules. `called` is the word for an area.
     """
 
     layout: AreasLayout
@@ -50,28 +50,28 @@ class Worth:
 
 
 def group_with(view: AreasView, place: str) -> Unseen:
-    """The cards of which one lies in a place, and where else they may lie; none if it holds no hidden card."""
+    """The group of the hidden card in a place: its cards and places; empty if there is no hidden card."""
     return next((group for group in view.unseen if place in group.places), NOTHING)
 
 
 def group_of(view: AreasView, seat: int) -> Unseen:
-    """The cards of which some lie face down in a seat's area: they were all dealt from one pile."""
+    """The group of the face-down cards in a seat's area: they were all dealt from one pile."""
     hidden = (place for group in view.unseen for place in group.places if place.startswith(str(seat)))
     return group_with(view, next(hidden, ""))
 
 
 def pool_of(view: AreasView, seat: int, notation: GameNotation) -> Pool:
-    """The same by their kinds."""
+    """The same, counted by kind."""
     return counted(map(notation.parse_card, group_of(view, seat).cards))
 
 
 def counted(cards: Iterable[int]) -> Pool:
-    """Cards by their kinds."""
+    """Count cards by kind."""
     return tuple(sorted(Counter(cards).items()))
 
 
 def without(pool: Pool, card: int) -> Pool:
-    """The pool with one card less, if it is there."""
+    """The pool without one copy of a card, if it has one."""
     return tuple((kind, count - (kind == card)) for kind, count in pool if count > (kind == card))
 
 
@@ -86,19 +86,19 @@ QUESTIONS: list[Question] = []
 
 
 def no_round(view: AreasView) -> str:
-    """Why nothing can be asked about areas: no round is being played."""
+    """Say why nothing can be asked about areas: no round is being played."""
     return "" if view.round and view.phase not in {"game over", "game stopped", "round over"} else "no round is played"
 
 
 @question(QUESTIONS, no_round, nothing_to_draw)
 def next_card(view: AreasView, _: Rules, *, worth: Worth) -> Reply:
-    """What the next card of the draw pile is."""
+    """Which card comes next from the draw pile."""
     return likeliest("The next card is", one_of(group_with(view, "draw").cards), worth.layout.card_name)
 
 
 @question(QUESTIONS, no_round, nothing_to_draw)
 def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
-    """How much the next card changes your expected score, put where it does most good."""
+    """How much the next card changes your expected score if you use it in the best place."""
     cells = cells_of(view, view.seat, worth.layout)
     pool = pool_of(view, view.seat, worth.layout)
     pile = group_with(view, "draw")
@@ -111,9 +111,9 @@ def next_worth(view: AreasView, rules: Rules, *, worth: Worth) -> Reply:
 
     change = one_of(map(worth.layout.parse_card, pile.cards)).map(change_by)
     says = (
-        f"Your area, turned over now, scores {number_text(now)} on average. The next card, put where it does most good "
-        f"or not used, changes what you expect by {number_text(change.mean)} on average; it is of use with "
-        f"{about(1 - change[0])}."
+        f"Your area would score {number_text(now)} on average if it were turned over now. The next card, used in the "
+        f"best place or not at all, changes that by {number_text(change.mean)} on average; it is useful "
+        f"with probability {about(1 - change[0])}."
     )
     return Reply(says, {"expected score now": now, "change": change})
 
@@ -125,12 +125,12 @@ def best_with(card: int, cells: Cells, pool: Pool, rules: Rules, worth: Worth) -
 
 @question(QUESTIONS, no_round)
 def under(view: AreasView, _: Rules, *, worth: Worth, place: str) -> Reply:
-    """What lies under a face-down card."""
+    """Which card lies face down at a place."""
     full = place if place[:1].isdigit() else f"{view.seat}{place}"
     group = group_with(view, full) if full[1:2] in {"a", "b"} else NOTHING
     if group is NOTHING:
-        raise CardkitError(f"no card lies face down at {place!r}: name a place such as b2, or 2b2 of seat 2")
-    return likeliest(f"Under {place} lies", one_of(group.cards), worth.layout.card_name)
+        raise CardkitError(f"no card lies face down at {place!r}: name a place such as b2, or 2b2 for seat 2")
+    return likeliest(f"The card at {place} is", one_of(group.cards), worth.layout.card_name)
 
 
 @question(QUESTIONS, no_round)
@@ -140,7 +140,7 @@ def final_score(view: AreasView, rules: Rules, *, worth: Worth, of: int | None =
     cells = cells_of(view, seat, worth.layout)
     chances = worth.score(cells, pool_of(view, seat, worth.layout), rules)
     hidden = count_of(cells.count(None), "face-down card")
-    says = f"Turned over now, {_whose(view, seat)} area with {hidden} scores {number_text(chances.mean)} on average"
+    says = f"if turned over now, {_whose(view, seat)} area with {hidden} scores {number_text(chances.mean)} on average"
     return Reply(f"{capital(says)}, most likely {chances.most_likely}.", chances)
 
 
@@ -150,13 +150,13 @@ def _whose(view: AreasView, seat: int) -> str:
 
 @question(QUESTIONS)
 def pairs_in_a_deal(rules: Rules, *, worth: Worth) -> Reply:
-    """How many columns of a freshly dealt area are Pairs."""
+    """The number of Pairs among the columns of a freshly dealt area."""
     chances = worth.pairs((None,) * len(worth.layout.spots.names), worth.deck(rules), rules)
-    says = f"A fresh {worth.called} has {number_text(chances.mean)} Pairs on average, and at least one with "
-    return Reply(f"{says}{about(chances.at_least(1))}.", chances)
+    says = f"A fresh {worth.called} has {number_text(chances.mean)} Pairs on average, and at least one with probability"
+    return Reply(f"{says} {about(chances.at_least(1))}.", chances)
 
 
 def questions(worth: Worth) -> list[Question]:
-    """The questions of a game with areas, whose package may say some of them in words of its own."""
+    """The questions of a game with areas; the game's package may word some of them differently."""
     home = worth.layout.package
     return [replace(q, answer=partial(q.answer, worth=worth), packages=(home, *q.packages)) for q in QUESTIONS]

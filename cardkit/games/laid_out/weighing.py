@@ -1,4 +1,4 @@
-"""What bots weigh by where cards are laid out in rows, and the lowest sum is best; in hundredths of a point.
+"""Weights for bots of games with cards laid out in rows, where the lowest sum is best; in hundredths of a point.
 
 Written like the rules; an area has `spots` cards.
 """
@@ -8,23 +8,23 @@ from typing import NamedTuple
 from cardkit.table.state import State
 
 POINT = 100
-"""A point, in the unit that all is weighed in."""
+"""A point, in the unit of all weights."""
 
 SPITE = 60
-"""What harms all others together counts so much, in percent of what helps oneself."""
+"""The weight of harm to all others together, in percent of an equal gain for oneself."""
 
 PATIENCE = 60
-"""Moves of each player after which a round has gone on for long enough, and its face-down cards are covered."""
+"""Moves of each player after which a round has been long enough, so that bots bring it to an end."""
 
 NOWHERE = -1
-"""In place of a place: no card is put anywhere."""
+"""Instead of a place: the card is not used."""
 
 
 class Weight(NamedTuple):
-    """What a move weighs, by reasons; below 0 they speak against it.
+    """The weight of a move, by reasons; negative ones count against it.
 
-    It saves something `now`, may save something `later`, and does something to the `others`; it brings the `end` of the
-    round at the right time or at a wrong one; or it is a mere `delay`.
+    It saves points `now`, may save points `later`, and affects the `others`; it brings the `end` of the round at a good
+    or a bad time; or it is a mere `delay`.
     """
 
     now: int
@@ -35,12 +35,12 @@ class Weight(NamedTuple):
 
 
 def only_now(saved: int) -> Weight:
-    """Something that is saved now, and no other reason."""
+    """The weight of points saved now, without other reasons."""
     return Weight(saved, 0, 0, 0, 0)
 
 
 def seen(s: State, spots: int, card: int) -> int:
-    """How many of a card the active seat sees: in the areas, on the discard pile, in its hand."""
+    """The number of copies of a card that the active seat sees: in the areas, on the discard pile, in its hand."""
     count = 1 if s.held == card else 0
     for place in range(s.players * spots):
         count += s.face_up[place] if s.area[place] == card else 0
@@ -50,7 +50,7 @@ def seen(s: State, spots: int, card: int) -> int:
 
 
 def count_unseen(s: State) -> int:
-    """How many cards lie face down, or in the draw pile; 1 if none does, so that one can divide by it."""
+    """The number of cards that lie face down or in the draw pile, but at least 1, so that one can divide by it."""
     count = int(s.draw_count)
     for seat in range(s.players):
         count += s.face_down[seat]
@@ -58,7 +58,7 @@ def count_unseen(s: State) -> int:
 
 
 def turns_left(s: State, most: int) -> int:
-    """How many turns the round seems to last: the fewest cards that somebody has face down, but no more than `most`."""
+    """An estimate of the turns left: the fewest face-down cards of any player, but at most `most`."""
     fewest = most
     for seat in range(s.players):
         fewest = min(fewest, s.face_down[seat])
@@ -66,15 +66,15 @@ def turns_left(s: State, most: int) -> int:
 
 
 def spite(s: State, harm: int) -> int:
-    """What it counts to harm one of the others."""
+    """The weight of harm to one of the others."""
     return int(harm * SPITE // (100 * (s.players - 1)))
 
 
 def ending(s: State, is_ahead: bool, weight: int) -> int:  # noqa: FBT001  what the end of the round depends on
-    """What it counts to end the round: `weight` if it is time (one is ahead, or it has been long), else minus that."""
+    """The weight of ending the round: `weight` if it is time (one is ahead, or it has been long), else minus that."""
     return weight if is_ahead or long_enough(s) else -weight
 
 
 def long_enough(s: State) -> bool:
-    """Say whether the round has gone on for so long that one had better end it."""
+    """Say whether the round has been long enough to end it."""
     return bool(s.moves > PATIENCE * s.players)
