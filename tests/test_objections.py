@@ -71,7 +71,7 @@ def test_papageno() -> None:
     instead = "Choose one of your face-up cards and the one you want for it, or pass."
     assert against(game, "draw") == f"You have just played a Capture. {instead}"
     assert against(game, "capture b1 2a1") == f"That is the Capture itself. {instead}"
-    assert against(game, "capture a2 2a1").startswith("Your card at a2 lies face down")
+    assert against(game, "capture a2 2a1").startswith("Your card at a2 is face down")
 
 
 def test_parrot() -> None:
@@ -81,9 +81,9 @@ def test_parrot() -> None:
     game.move("draw")
     put = "Swap it for one of your cards, or discard it and turn over a face-down card."
     assert against(game, "draw") == f"You have drawn a card. {put}"
-    assert against(game, "reveal a1") == f"Your card at a1 lies face up already. {put}"
-    assert against(game, "discard") == f"You have 6 cards face down, and passing is for a last one. {put}"
-    assert against(game, "float a1 b4") == f"At a1 no Parrot lies face up. {put}"
+    assert against(game, "reveal a1") == f"Your card at a1 is already face up. {put}"
+    assert against(game, "discard") == f"You have 6 cards face down, and you may pass only with one. {put}"
+    assert against(game, "float a1 b4") == f"There is no face-up Parrot at a1. {put}"
 
 
 def test_trio() -> None:
