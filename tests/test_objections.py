@@ -51,11 +51,11 @@ def test_chicken() -> None:
     """`turn.play`, `turn.cycle`, `turn.no-refill`, `turn.last-in`."""
     game = chicken("4 2 1 1 1 1", "1 2 2 2 3 3", "2 5 5 5 6 6", discard="4")
     assert against(game, "play 2") == (
-        "The top card is a 4: on it goes a 4 or a 5, or the egg. You can play a 4, draw or withdraw."
+        "The top card is a 4: only a 4, a 5 or the egg fits. You can play a 4, draw or withdraw."
     )
-    assert against(game, "play chick").startswith("You hold no chick. ")
+    assert against(game, "play chick").startswith("You have no chick. ")
     game = chicken("4 2 1 1 1 1", "1 2 2 2 3 3", "2 5 5 5 6 6", discard="4", moves="play 4, out, out")
-    assert against(game, "draw") == "All others have withdrawn, so you draw no more. You can withdraw."
+    assert against(game, "draw") == "All others have withdrawn, so you may not draw. You can withdraw."
 
 
 AREA = "4 5 6 / 7 8 9"
