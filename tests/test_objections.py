@@ -89,7 +89,7 @@ def test_parrot() -> None:
 def test_trio() -> None:
     """`turn.ends`, `turn.reveal`, `team.swap`."""
     game = trio("..", "..", "..", moves="middle 1")
-    instead = "Reveal a face-down card of the middle, or the lowest or highest card of any hand."
-    assert against(game, "middle 1") == f"That card is face up already. {instead}"
-    assert against(game, "between 2") == f"That card lies between others. {instead}"
-    assert against(game, "keep") == f"Here everybody plays alone. {instead}"
+    instead = "Reveal a face-down card in the middle, or the lowest or highest card of any hand."
+    assert against(game, "middle 1") == f"That card is already face up. {instead}"
+    assert against(game, "between 2") == f"That card is between others in its hand. {instead}"
+    assert against(game, "keep") == f"There are no teams in this game. {instead}"
