@@ -171,7 +171,7 @@ JOKER = 6
 def hand_worth(held: int) -> float:
     """The worth of a mask of cards: its yellow cards, all its sets, the best run of each suit, the best mixed run.
 
-    A card counts in all of them, though it can be laid down only once: cards with more ways to go together are worth more.
+    A card counts in all of them, though it can be laid down only once: cards that fit in many ways are worth more.
     """
     worth = mixed_run_worth(held)
     for number in range(melds.NUMBERS):
