@@ -38,10 +38,10 @@ class Weight(NamedTuple):
 # --- The simple bot -------------------------------------------------------------------------------------------------
 
 CHEAP = -7
-"""The weight of staying in: the simple bot withdraws if its hand costs fewer points than this."""
+"""The weight of staying in, so the simple bot withdraws if its hand costs fewer than 7 points."""
 
 BEARABLE = -11
-"""The same once an opponent is about to play the last card."""
+"""The same once an opponent is about to play the last card: fewer than 11 points."""
 
 FEW_CARDS = 2
 """An opponent with at most this many cards is about to play the last one."""
@@ -118,7 +118,7 @@ BASE = 100
 """A fixed cost of staying in."""
 
 NONE = 0
-"""No card."""
+"""Stands for no card."""
 
 
 def weigh_carefully(s: State, move: int, danger: int) -> Weight:

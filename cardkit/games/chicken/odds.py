@@ -138,7 +138,7 @@ def costs(view: View, drawn: Distribution, rules: Rules) -> tuple[int, Distribut
 
 @question(QUESTIONS, no_round, nothing_to_draw)
 def next_card(view: View, _: Rules) -> Reply:
-    """What the next card of the draw pile is."""
+    """Which card comes next from the draw pile."""
     return likeliest("The next card is", next_cards(view).map(card_text), a)
 
 
@@ -195,7 +195,7 @@ def fits_after(view: View, _: Rules, *, k: int = 1, card: str | None = None) -> 
     mine = [parse_card(card)] if card is not None else list(own_hand(view))
     chance = tops.any_of(top for top in tops if fitting(top) & frozenset(mine))
     name = a(card) if card is not None else "one of your cards"
-    says = f"After {count_of(k, 'card')} more, {name} fits with probability {about(chance)}."
+    says = f"With {count_of(k, 'card')} played first, {name} fits with probability {about(chance)}."
     return Reply(says, {"fits": chance, "top card": tops.map(card_text)})
 
 

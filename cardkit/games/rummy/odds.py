@@ -57,7 +57,7 @@ def next_cards(view: View) -> Distribution:
 
 @question(QUESTIONS, no_round, asking.nothing_to_draw)
 def next_card(view: View, _: Rules) -> Reply:
-    """What the next card of the draw pile is."""
+    """Which card comes next from the draw pile."""
     return asking.likeliest("The next card is", next_cards(view))
 
 

@@ -58,7 +58,7 @@ KNOWN = 2
 """The weight of showing a card of the trio that the bot wants."""
 
 NEW = 1
-"""What it is worth to show a card that the bot does not know, and that can be the number it looks for."""
+"""The weight of showing a card that the bot does not know and that can be the number it looks for."""
 
 
 def weigh_simply(s: State, move: int, number: int) -> Sight:

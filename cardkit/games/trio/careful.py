@@ -19,7 +19,7 @@ from cardkit.table.reasons import PERCENT
 from cardkit.table.state import State
 
 PATIENCE = 60
-"""After this many moves per seat it plays like the simple bot, which chooses at random; a game might never end."""
+"""After this many moves per seat the bot plays like the simple one; otherwise a game might never end."""
 
 WINNING = 2.0
 """The value of a trio that wins the game, in other trios."""

@@ -30,7 +30,7 @@ def begin(s: State, rules: Rules) -> None:
 
 
 def before_shuffle(s: State) -> None:
-    """`setup.deck`: three cards of each number, in order."""
+    """`setup.deck`: move three cards of each number to the draw pile, in order."""
     start_stream(s, CHANCE, s.round + 1)
     s.draw_count = DECK
     for i in range(DECK):
@@ -121,13 +121,13 @@ def show(s: State, move: int, place: int) -> None:
 
 
 def end_clause(s: State, move: int, place: int) -> int:
-    """The clause by which a card of a hand is asked for: a request made again shows the next one (`turn.repeat`)."""
+    """Return the clause for a request to a hand: `turn.repeat` if the card at that end is already revealed."""
     end = end_of_hand(s, place // table.LONGEST_HAND, 1 if move < table.HIGH else -1)
     return C.TURN_ENDS if place == end else C.TURN_REPEAT
 
 
 def see_in_hand(s: State, seat: int, index: int) -> None:
-    """A card of a hand is seen there for the first time: everybody learns from it, the seat's partner too."""
+    """Record that everyone, the seat's partner included, sees a card of a hand for the first time."""
     number = s.card[seat * table.LONGEST_HAND + index]
     see(s, seat, index, number)
     see(s, PARTNER + seat, index, number)

@@ -142,7 +142,7 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def deal_numbers(s: State, scratch: Scratch) -> int:
-    """Deal the hands of which something is known, number by number; return how many cards are the rest."""
+    """Deal the hands about which something is known, number by number; return the number of other cards."""
     sharing.clear_cards(scratch)
     state = 0
     end = 0
