@@ -73,7 +73,7 @@ def place_for(place: int, seat: int) -> int:
     return place if place >= rules.DRAW_PILE or owner == seat else owner * rules.HAND
 
 
-# --- What a seat may know --------------------------------------------------------------------------------------------
+# --- What a seat may know -------------------------------------------------------------------------------------------
 
 Limits = tuple[int, ...]
 """For 1 to 6, the chick and the egg: how many of a seat's newest cards could be of this kind."""

@@ -3,7 +3,7 @@
 Every way to deal the unseen cards to the draw pile and the other hands is equally likely, except that no hand gets a
 card that its seat has shown it lacks (the view's `limits`). The choices that others have made are ignored.
 
-Answers are probabilities, or points of a hand. They take a second at most, if hands are partly known.
+Answers are probabilities, or points of a hand. They are immediate, or take a second if hands are partly known.
 """
 
 from collections import Counter

@@ -211,7 +211,7 @@ def forbids(s: State, move: int) -> int:
 
 
 def forbids_play(s: State, card: int) -> int:
-    """`turn.play`, `turn.egg`: play an own card that fits."""
+    """`turn.play`, `turn.egg`: play a card from the hand that fits."""
     if card == EGG:
         return 0 if has(s, s.seat, EGG) else C.TURN_EGG
     if fits(s, card) and has(s, s.seat, card):

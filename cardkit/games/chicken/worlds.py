@@ -83,7 +83,7 @@ def count_unseen(s: State, end: int, scratch: Scratch) -> None:
         scratch[COPIES + s.draw[place] - 1] += 1
 
 
-# --- What everyone has seen this round -----------------------------------------------------------------------------
+# --- What everyone has seen this round ------------------------------------------------------------------------------
 
 
 def replay(s: State, seat: int, scratch: Scratch) -> None:

@@ -73,7 +73,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
     """Write each exchange of two face-up cards, except the Capture just placed, from index `count` on.
 
-    Each own card can be exchanged for the same cards, so its row of moves is the row before, shifted.
+    All the seat's cards can be exchanged for the same cards, so each row of moves is the row before, shifted.
     """
     row = count
     cards = write_exchanges_of_first(s, moves, count) - count
@@ -90,7 +90,7 @@ def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
 
 
 def write_exchanges_of_first(s: State, moves: MutableSequence[int], count: int) -> int:
-    """Write the exchanges of the first own spot for face-up cards of other seats, legal or not, from `count` on."""
+    """Write the exchanges of the seat's first spot for face-up cards of others, legal or not, from `count` on."""
     for seat in range(s.players):
         if seat != s.seat:
             for place in range(seat * SPOTS, (seat + 1) * SPOTS):
@@ -209,7 +209,7 @@ def forbids_special(s: State) -> int:
 
 
 def forbids_exchange(s: State, exchange: int) -> int:
-    """`special.capture`: exchange an own face-up card, not the Capture just placed, for another seat's face-up card."""
+    """`special.capture`: exchange a face-up card of the seat, not the Capture just placed, for another seat's."""
     own = s.seat * SPOTS + exchange // AREAS
     other = exchange % AREAS
     if s.phase != CAPTURING:

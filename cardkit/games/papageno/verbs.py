@@ -34,7 +34,7 @@ def permits_swap(s: State, _spot: int) -> tuple[C, ...]:
 
 
 def exchanges(view: View) -> list[tuple[int, int]]:
-    """Return the exchanges worth explaining: each own card for each face-up card or card of the left neighbour.
+    """Return the exchanges worth explaining: all of the seat's cards for face-up cards or those of the left neighbour.
 
     If no Capture is being used, one exchange stands for all.
     """

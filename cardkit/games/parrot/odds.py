@@ -145,7 +145,7 @@ def _laid(
     return fill(kinds, columns, steps)
 
 
-# --- The expected score, number by number----------------------------------------------------------------------------
+# --- The expected score, number by number ---------------------------------------------------------------------------
 
 
 def expected(cells: Cells, pool: Pool, rules: Rules) -> Fraction:

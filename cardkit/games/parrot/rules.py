@@ -157,7 +157,7 @@ def forbids_reveal(s: State, place: int) -> int:
 
 
 def forbids_placing(s: State, move: int) -> int:
-    """`turn.swap-up`, `turn.swap-down`: swap for any own card; or `last.pass`, or `parrot.float`."""
+    """`turn.swap-up`, `turn.swap-down`: swap for any card of the seat; or `last.pass`, or `parrot.float`."""
     if move < DISCARD:
         return 0
     return forbids_discard(s) if move == DISCARD else forbids_float(s, move - FLOAT)

@@ -205,7 +205,7 @@ def _too_many_jokers(cards: Sequence[int], suit: int, size: int) -> str:
     return _say("jokers", suit=SUIT_NAMES[suit], jokers=jokers, others=size - jokers)
 
 
-# --- Why a move is refused -------------------------------------------------------------------------------------------
+# --- Why a move is refused ------------------------------------------------------------------------------------------
 
 
 def of_refusal(view: View, made: Made, clause: str) -> Facts:

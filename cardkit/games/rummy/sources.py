@@ -18,7 +18,7 @@ from cardkit.table.chance import CHANCE, fraction
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
-# --- The parts of a row -----------------------------------------------------------------------------------------------
+# --- The parts of a row ---------------------------------------------------------------------------------------------
 
 NEW = 0
 OLD = 1

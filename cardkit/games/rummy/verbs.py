@@ -59,7 +59,7 @@ def joker_clauses(cards: int) -> tuple[C, ...]:
     return (C.JOKER_OWN_SUIT,) if melds.suits_in(cards) >> melds.YELLOW & 1 else ()
 
 
-# --- The move meant by pointing at places --------------------------------------------------------------------------
+# --- The move meant by pointing at places ---------------------------------------------------------------------------
 
 NONE = -1
 

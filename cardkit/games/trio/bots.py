@@ -45,7 +45,7 @@ def weigh_offer(s: State, move: int) -> int:
 
 
 def copies(s: State, number: int) -> int:
-    """The number of cards of a number that the seat to move has."""
+    """How many cards of this number the seat to move has."""
     found = 0
     for index in range(s.count[s.seat]):
         found += 1 if s.card[s.seat * table.LONGEST_HAND + index] == number else 0
@@ -121,7 +121,7 @@ def is_winning(s: State, number: int) -> bool:
 
 
 def reachable(s: State, number: int) -> int:
-    """The number of cards of a number that the seat knows in the middle, or at an end of a hand."""
+    """How many cards of this number the seat knows in the middle, or at an end of a hand."""
     found = 0
     for place in range(table.MIDDLE_PLACE, table.MIDDLE_PLACE + s.middle_count):
         found += 1 if foreseen(s, place) == number else 0
@@ -131,7 +131,7 @@ def reachable(s: State, number: int) -> int:
 
 
 def reachable_in_hand(s: State, seat: int, number: int) -> int:
-    """The number of cards of a number that the seat knows in a row from either end of a hand."""
+    """How many cards of this number the seat knows in a row from either end of a hand."""
     first = seat * table.LONGEST_HAND
     low = first
     high = first + s.count[seat]

@@ -28,7 +28,7 @@ ASK_NEXT = 0.01
 """The weight of asking the next seat for a card: that seat plays next and learns nothing from it."""
 
 OWN_CARD = -0.05
-"""The weight of showing an own card: all others learn it."""
+"""The weight of showing one of the seat's own cards: all others learn it."""
 
 OLD_CARD = -0.03
 """The weight of showing a card that everyone already knows: nobody learns anything."""
@@ -222,7 +222,7 @@ def unplaced_cards(s: State) -> int:
 
 
 def placed(s: State, number: int) -> int:
-    """The number of cards of a number whose places the seat to move knows."""
+    """How many cards of this number the seat to move can place."""
     found = 0
     for place in range(table.MIDDLE_PLACE, table.MIDDLE_PLACE + s.middle_count):
         found += 1 if bots.foreseen(s, place) == number else 0
@@ -247,12 +247,12 @@ def without(unplaced: int, number: int) -> int:
 
 
 def up_to(unplaced: int, number: int) -> int:
-    """The number of cards that are a number or lower."""
+    """How many of the cards are this number or lower."""
     return unplaced >> BITS * (number - 1) & COUNT if number else 0
 
 
 def left_of(unplaced: int, number: int) -> int:
-    """The number of cards of a number."""
+    """How many of the cards are this number."""
     return up_to(unplaced, number) - up_to(unplaced, number - 1)
 
 

@@ -102,7 +102,7 @@ def forbids_end(s: State, move: int) -> int:
 
 
 def forbids_swap(s: State, move: int) -> int:
-    """`team.swap`, `team.swap-again`: offer an own card, when partners may exchange."""
+    """`team.swap`, `team.swap-again`: offer a card from the hand, when partners may exchange."""
     if not s.teams:
         return C.TEAM_SWAP
     if s.phase != table.SWAPPING:

@@ -26,7 +26,7 @@ from cardkit.games.trio.worlds import says_something, state_row
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Rules
 
-# --- All deals --------------------------------------------------------------------------------------------------------
+# --- All deals ------------------------------------------------------------------------------------------------------
 
 Place = tuple[int, int]
 """A seat (from 1) and an index in its hand (from 0); or 0 and a position in the middle (from 0)."""
