@@ -83,7 +83,7 @@ def test_hands_left_lie_open_at_the_end_of_a_round() -> None:
 
 def test_the_table_as_text() -> None:
     board = text_board(table(*HANDS, moves="play egg, out").scene(1))
-    assert "Seat 2 (out): ## ## ## ## ## ## (6 cards)" in board
+    assert "Seat 2 (withdrawn): ## ## ## ## ## ## (6 cards)" in board
     assert "Discard pile: egg=5 (2 cards)" in board
     assert "Your hand: 1 4 5 6 chick (5 cards)" in board
 
