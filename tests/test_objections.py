@@ -51,11 +51,11 @@ def test_chicken() -> None:
     """`turn.play`, `turn.cycle`, `turn.no-refill`, `turn.last-in`."""
     game = chicken("4 2 1 1 1 1", "1 2 2 2 3 3", "2 5 5 5 6 6", discard="4")
     assert against(game, "play 2") == (
-        "The top card is a 4: on it goes a 4 or a 5, or the egg. You can play a 4, draw or withdraw."
+        "The top card is a 4: only a 4, a 5 or the egg fits. You can play a 4, draw or withdraw."
     )
-    assert against(game, "play chick").startswith("You hold no chick. ")
+    assert against(game, "play chick").startswith("You have no chick. ")
     game = chicken("4 2 1 1 1 1", "1 2 2 2 3 3", "2 5 5 5 6 6", discard="4", moves="play 4, out, out")
-    assert against(game, "draw") == "All others have withdrawn, so you draw no more. You can withdraw."
+    assert against(game, "draw") == "All others have withdrawn, so you may not draw. You can withdraw."
 
 
 AREA = "4 5 6 / 7 8 9"
@@ -71,7 +71,7 @@ def test_papageno() -> None:
     instead = "Choose one of your face-up cards and the one you want for it, or pass."
     assert against(game, "draw") == f"You have just played a Capture. {instead}"
     assert against(game, "capture b1 2a1") == f"That is the Capture itself. {instead}"
-    assert against(game, "capture a2 2a1").startswith("Your card at a2 lies face down")
+    assert against(game, "capture a2 2a1").startswith("Your card at a2 is face down")
 
 
 def test_parrot() -> None:
@@ -81,15 +81,15 @@ def test_parrot() -> None:
     game.move("draw")
     put = "Swap it for one of your cards, or discard it and turn over a face-down card."
     assert against(game, "draw") == f"You have drawn a card. {put}"
-    assert against(game, "reveal a1") == f"Your card at a1 lies face up already. {put}"
-    assert against(game, "discard") == f"You have 6 cards face down, and passing is for a last one. {put}"
-    assert against(game, "float a1 b4") == f"At a1 no Parrot lies face up. {put}"
+    assert against(game, "reveal a1") == f"Your card at a1 is already face up. {put}"
+    assert against(game, "discard") == f"You have 6 cards face down, and you may pass only with one. {put}"
+    assert against(game, "float a1 b4") == f"There is no face-up Parrot at a1. {put}"
 
 
 def test_trio() -> None:
     """`turn.ends`, `turn.reveal`, `team.swap`."""
     game = trio("..", "..", "..", moves="middle 1")
-    instead = "Reveal a face-down card of the middle, or the lowest or highest card of any hand."
-    assert against(game, "middle 1") == f"That card is face up already. {instead}"
-    assert against(game, "between 2") == f"That card lies between others. {instead}"
-    assert against(game, "keep") == f"Here everybody plays alone. {instead}"
+    instead = "Reveal a face-down card in the middle, or the lowest or highest card of any hand."
+    assert against(game, "middle 1") == f"That card is already face up. {instead}"
+    assert against(game, "between 2") == f"That card is between others in its hand. {instead}"
+    assert against(game, "keep") == f"There are no teams in this game. {instead}"

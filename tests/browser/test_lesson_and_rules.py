@@ -75,7 +75,7 @@ def test_the_tutorial_from_first_to_last(learn: Visit) -> None:
 
 def test_the_tutorial_answers_wrong_moves(learn: Visit) -> None:
     table = learn.table(TUTORIAL)
-    here = number_of("draw", "In your turn you get one card")
+    here = number_of("draw", "On your turn you get one card")
     go_to(table, here)
     table.click("discard")
     expect(table.notice).to_contain_text(f"That is allowed, but not what this step is about. {STEPS[here].hint}")

@@ -81,7 +81,7 @@ def test_a_suggestion_picks_and_lays_nothing(lesson: Table) -> None:
     expect(lesson.root.locator(".ck-group-own .ck-picked")).to_have_count(3)
     expect(lesson.root.locator("[data-zone=m1]")).to_have_count(0)
     with lesson.answer():
-        lesson.button("Lay R2 B2 P2").click()
+        lesson.button("Lay down R2 B2 P2").click()
     expect(lesson.root.locator("[data-zone=m1]")).to_be_visible()
 
 

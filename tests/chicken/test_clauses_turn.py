@@ -204,7 +204,7 @@ def test_turn_no_refill_who_cannot_play_must_withdraw() -> None:
     assert not {"4", "5", "egg"} & set(hand(game, 5).split())
     assert game.moves == ["out"]
     assert allowed(game, "out") == ("turn.out", "turn.no-refill")
-    assert game.scene(5).prompt == "No card of yours fits, and there is nothing to draw: you must withdraw."
+    assert game.scene(5).prompt == "None of your cards fit, and there is nothing to draw: you must withdraw."
 
 
 # --- turn.last-in ---------------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def test_turn_last_in_withdraws_when_it_cannot_play() -> None:
     game = table("4 1 1 1 1 2", *DULL[1:3], discard="4", draw="2", moves="draw, out, out, play 4")
     assert game.moves == ["out"]
     assert allowed(game, "out") == ("turn.out", "turn.last-in")
-    assert game.scene(1).prompt == "All others have withdrawn, and no card of yours fits: you must withdraw too."
+    assert game.scene(1).prompt == "All others have withdrawn, and none of your cards fit: you must withdraw too."
 
 
 def test_turn_last_in_may_withdraw_sooner() -> None:

@@ -63,7 +63,7 @@ def test_an_onlooker_sees_the_backs_of_all() -> None:
 
 def test_who_has_withdrawn_is_noted() -> None:
     game = table(*DULL[:3], moves="out")
-    assert [zone(game, f"hand-{seat}", 2).note for seat in (1, 2, 3)] == ["out", "", ""]
+    assert [zone(game, f"hand-{seat}", 2).note for seat in (1, 2, 3)] == ["withdrawn", "", ""]
 
 
 def test_the_egg_on_the_pile_says_what_it_counts_as() -> None:
@@ -83,7 +83,7 @@ def test_hands_left_lie_open_at_the_end_of_a_round() -> None:
 
 def test_the_table_as_text() -> None:
     board = text_board(table(*HANDS, moves="play egg, out").scene(1))
-    assert "Seat 2 (out): ## ## ## ## ## ## (6 cards)" in board
+    assert "Seat 2 (withdrawn): ## ## ## ## ## ## (6 cards)" in board
     assert "Discard pile: egg=5 (2 cards)" in board
     assert "Your hand: 1 4 5 6 chick (5 cards)" in board
 
@@ -100,7 +100,7 @@ SAID = [
         HANDS[0],
         "4",
         "out",
-        "Withdraw: your cards count 26 as things stand. (Your egg counts as the card on top when the round ends.)",
+        "Withdraw: your cards count 26 for now. (Your egg counts as the top card when the round ends.)",
     ),
 ]
 
@@ -140,7 +140,7 @@ def test_prompts() -> None:
     play(game, "out, out")
     assert game.scene(1).prompt == "All others have withdrawn. You may go on: play a 6 or the egg, or withdraw."
     stuck = table("1 1 1 2 2 2", *DULL[1:3])
-    assert stuck.scene(1).prompt == "Your turn. No card of yours fits: draw or withdraw."
+    assert stuck.scene(1).prompt == "Your turn. None of your cards fit: draw or withdraw."
     choosy = table("4 1 1 2 2 2", *DULL[1:3], draw_only_when_stuck=True)
     assert choosy.scene(1).prompt == "Your turn. Play a 4 or withdraw."
 

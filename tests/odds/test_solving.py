@@ -169,7 +169,7 @@ def lines_of_play(s: State, getting: int, seat: int, hidden: list[int], kinds: l
 def test_what_cannot_be_solved_is_refused_with_a_reason() -> None:
     with pytest.raises(CardkitError, match="neither seat knows the other's hand"):
         cardkit.solve(cardkit.play("chicken", players=2, seed=1))
-    with pytest.raises(CardkitError, match="nobody's turn is the last"):
+    with pytest.raises(CardkitError, match="nobody has to turn over their last card"):
         cardkit.solve(cardkit.play("parrot", players=2, seed=1))
     with pytest.raises(CardkitError, match="nobody has to end the round"):
         cardkit.solve(cardkit.play("papageno", players=2, seed=1))

@@ -160,7 +160,7 @@ def test_the_last_turn_of_a_round_of_rummy_is_played_as_all_lines_of_play_say(
     lines = Lines(game.definition, 0, lead, fewest=False)
     assert solution.moves == lines.moves(rummy_worlds(s))
     assert solution.value == solution.moves[solution.best] == max(solution.moves.values())
-    assert solution.says.startswith("Seat 1 does best to ")
+    assert solution.says.startswith("The best move for seat 1 is ")
     assert cardkit.solve(another_game(game, 1, 4)) == solution
 
 
@@ -203,7 +203,7 @@ def test_after_a_refill_the_hands_cost_what_is_left_of_the_unseen_cards() -> Non
 
 
 def test_a_round_of_rummy_that_goes_on_is_not_solved() -> None:
-    with pytest.raises(CardkitError, match="once a card has been drawn or taken"):
+    with pytest.raises(CardkitError, match="after a card is drawn or taken"):
         cardkit.solve(rummy_tables.table(*rummy_tables.DULL))
     with pytest.raises(CardkitError, match="the seat cannot go out in it"):
         cardkit.solve(rummy_tables.playing("R1 R4 B1"))

@@ -35,7 +35,7 @@ SAID = [
         "swap a1",
         (
             "Swap the Pan flute for the 4 at a1, which is passed on: each player in turn plays the card they get at a1 "
-            "and passes on the one that lay there."
+            "and passes on the one it replaces."
         ),
     ),
 ]

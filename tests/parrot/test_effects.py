@@ -75,10 +75,8 @@ def test_passing_is_told() -> None:
 
 def test_who_plays_first_is_told() -> None:
     game = table(*AREAS, reveal="", moves="reveal a1, reveal a2, reveal a1, reveal a2, reveal a1")
-    assert (
-        told(game, "reveal a2", seat=1) == "Seat 3 turns over a2: 3. Seat 2 plays first: nobody has turned over more."
-    )
-    assert told(game, "reveal a2", seat=2).endswith("You play first: nobody has turned over more.")
+    assert told(game, "reveal a2", seat=1) == "Seat 3 turns over a2: 3. Seat 2 plays first: nobody has a higher sum."
+    assert told(game, "reveal a2", seat=2).endswith("You play first: nobody has a higher sum.")
 
 
 def test_the_last_turns_are_told() -> None:

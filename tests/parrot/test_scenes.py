@@ -24,7 +24,7 @@ FLOATING = {"discard": "9", "reveal": "a2 b2 / b3 b4 / b3 b4"}
 SAID = [
     ("", "", "reveal b1", "Turn over your card at b1."),
     ("", "a1 a3", "draw", "Draw the top card of the draw pile; only you see it."),
-    ("", "a1 a3", "take", "Take the 3 from the discard pile; it then goes among your cards."),
+    ("", "a1 a3", "take", "Take the 3 from the discard pile; you must then play it."),
     ("P", "a1 a3", "reveal b1", "Discard the Parrot and turn over your card at b1."),
     ("1", "a1 a3", "swap a1", "Swap the 1 for the 12 at a1, which is discarded."),
     ("1", "a1 a3", "swap a2", "Swap the 1 for a face-down card at a2, which is discarded."),
@@ -84,10 +84,10 @@ def test_prompts_of_the_last_cards() -> None:
     why = "Seat 1 has no face-down card left, so this is"
     assert game.scene(2).prompt == f"{why} your last turn. Draw a card, or take the 11."
     assert game.scene(1).prompt == "You have no face-down card left, so this is seat 2's last turn."
-    assert game.scene(2).headline == ("Round 1 of 5, the last turns (a Box lies all face up): the lowest total wins")
+    assert game.scene(2).headline == ("Round 1 of 5, last turns (one Box is all face up): the lowest total wins")
     game.move("draw")
     assert game.scene(2).prompt.startswith(f"{why} your last turn. You hold the ")
-    assert says(game, "discard").endswith("as this is your last turn, your last face-down card is then turned over.")
+    assert says(game, "discard").endswith("this is your last turn, so your last face-down card is then turned over.")
     game.move("discard")
     assert "last turn" not in game.scene(2).prompt + game.scene(2).headline
 

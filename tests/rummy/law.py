@@ -6,8 +6,8 @@ from tests.law import NO_FLAGS, NO_NUMBERS, Law
 
 LAW = Law(
     name="Five-Suit Rummy",
-    author="an author now unknown",
-    publisher="a house now unknown",
+    author="an unknown designer",
+    publisher="an unknown publisher",
     clauses={
         "setup.deck": "ruling",
         "setup.deal": "ruling",

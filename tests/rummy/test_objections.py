@@ -22,9 +22,9 @@ CASES = [
     ("add 3 P1", "Meld 3 can take no more cards."),
     ("add 4 P1", "Meld 4 can take a yellow 1."),
     ("exchange 1 P1", "Meld 1 has no joker."),
-    ("exchange 2 P1", "What can be exchanged for a joker of meld 2 is a blue or purple 4."),
-    ("discard G5", "You do not hold the green 5."),
-    ("draw", "You have your card for this turn."),
+    ("exchange 2 P1", "You can exchange a blue or purple 4 for a joker of meld 2."),
+    ("discard G5", "You don't have the green 5."),
+    ("draw", "You already have your card for this turn."),
 ]
 
 
@@ -38,10 +38,10 @@ def test_what_speaks_against_a_move(move: str, says: str) -> None:
 
 def test_who_is_not_out_is_told_how_far_it_is() -> None:
     game = table("R2 R3 R4 G5 B5 P5 P7", draw="G1", moves="draw")
-    assert game.why("add 1 R2").here == "You have laid down no card of the 4 that you need to open."
+    assert game.why("add 1 R2").here == "You have laid down none of the 4 cards you need to open."
     assert game.why("discard P7").here == ""
     play(game, "meld R2 R3 R4")
-    assert game.why("discard P7").here == "You have laid down 3 cards of the 4 that you need to open."
+    assert game.why("discard P7").here == "You have laid down 3 of the 4 cards you need to open."
 
 
 def test_the_last_card_is_for_the_discard() -> None:

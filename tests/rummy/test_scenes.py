@@ -201,8 +201,8 @@ def test_choices_of_drawing_and_taking() -> None:
     assert choices(game, "draw") == [(("draw",), "draw", "Draw", "")]
     assert choices(game, "take") == [
         (("discard",), "take 1", "Take 1 card", ""),
-        ((), "take 2", "Take 2 cards", "Take more of the pile"),
-        ((), "take 3", "Take 3 cards", "Take more of the pile"),
+        ((), "take 2", "Take 2 cards", "Take more discards"),
+        ((), "take 3", "Take 3 cards", "Take more discards"),
     ]
 
 
@@ -248,7 +248,7 @@ def test_a_move_says_what_it_would_do() -> None:
     game = table(*DULL, discard="P6", draw="B3", moves="draw, discard B3")
     assert says(game, "draw") == "Draw the top card of the draw pile; only you see it."
     assert says(game, "take 1") == "Take the blue 3 from the discard pile."
-    assert says(game, "take 2") == "Take the top 2 cards of the discard pile: the blue 3 and what lies below it."
+    assert says(game, "take 2") == "Take the top 2 cards of the discard pile: the blue 3 and those below it."
     game = playing("R3 Y4 R5 B4 G6 R6", "R4 Y4 G4", "R3 R4 R5")
     assert (
         says(game, "meld R3 Y4=R4 R5")
@@ -272,7 +272,7 @@ def test_a_move_as_the_subject_of_a_sentence() -> None:
         "Adding the red 6 to meld 2",
     ]
     assert RUMMY.telling.doing("add 1 Y4=R4", Speaker(1)) == "Adding the yellow 4 as red 4 to meld 1"
-    assert RUMMY.telling.doing("exchange 2 R4", Speaker(1)) == "Giving the red 4 for a joker of meld 2"
+    assert RUMMY.telling.doing("exchange 2 R4", Speaker(1)) == "Exchanging the red 4 for a joker of meld 2"
     assert RUMMY.telling.doing("rearrange 2 R4", Speaker(1)) == "Taking the red 4 out of meld 2"
     assert RUMMY.telling.doing("discard B1", Speaker(1)) == "Discarding the blue 1"
 

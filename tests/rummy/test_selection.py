@@ -54,19 +54,18 @@ MADE = [
 def test_what_cards_make(cards: str, says: str, moves: list[str], clause: str) -> None:
     made = picked(playing("R2 R4 Y3 Y4 G2 G3 G4 G5 B4 P7"), cards)
     assert (made.says, [choice.move for choice in made.choices], made.clause) == (says, moves, clause)
-    assert list(offers(made)) == [f"Lay {move.removeprefix('meld ')}" for move in moves]
+    assert list(offers(made)) == [f"Lay down {move.removeprefix('meld ')}" for move in moves]
 
 
 def test_a_yellow_card_can_stand_for_several() -> None:
     made = picked(playing("R2 Y3 B4 P7"), "R2 Y3 B4")
     assert offers(made) == {
-        "Lay R2 Y3 B4": "meld R2 Y3 B4",
-        "Lay R2 Y3=G3 B4": "meld R2 Y3=G3 B4",
-        "Lay R2 Y3=P3 B4": "meld R2 Y3=P3 B4",
+        "Lay down R2 Y3 B4": "meld R2 Y3 B4",
+        "Lay down R2 Y3=G3 B4": "meld R2 Y3=G3 B4",
+        "Lay down R2 Y3=P3 B4": "meld R2 Y3=P3 B4",
     }
     assert made.says == (
-        "A mixed run of three: 0 points. A yellow card that is a joker (=) can be taken by whoever holds the card "
-        "that it stands for."
+        "A mixed run of three: 0 points. A joker (=) can be taken by any player who holds the card that it stands for."
     )
     assert [choice.says for choice in made.choices][1] == "A mixed run of three with a joker: 0 points."
 
@@ -99,7 +98,7 @@ def test_no_cards() -> None:
 
 LACKING = [
     ("R3 R4", "R3 R4: a run needs three cards; R2, Y2, R5 or Y5 would do.", "meld.size"),
-    ("R3 B3", "R3 B3: a set needs three cards; another 3 would do, of a third suit.", "meld.size"),
+    ("R3 B3", "R3 B3: a set needs three cards; another 3 of a third suit would do.", "meld.size"),
     ("R3 Y4", "R3 Y4: a run needs three cards; any 2 or any 5 would do.", "meld.size"),
     ("R3 R5", "R3 R5: for a run R4 or Y4 is missing.", "meld.size"),
     ("R3 R4 R7", "R3 R4 R7: for a run R5 and R6 are missing.", "meld.run"),
@@ -112,17 +111,20 @@ LACKING = [
         ),
         "meld.mixed-run",
     ),
-    ("R3 B6", "R3 B6: for a run a 4 and a 5 are missing, each of another suit that is not there yet.", "meld.size"),
-    ("R4 R4", "R4 R4: R4 is there twice, and no meld holds two identical cards.", "meld.no-twins"),
-    ("R4 R4 B4", "R4 R4 B4: R4 is there twice, and no meld holds two identical cards.", "meld.no-twins"),
+    ("R3 B6", "R3 B6: for a run a 4 and a 5 are missing, each of a suit that is not there yet.", "meld.size"),
+    ("R4 R4", "R4 R4: R4 is there twice, and a meld can't contain two identical cards.", "meld.no-twins"),
+    ("R4 R4 B4", "R4 R4 B4: R4 is there twice, and a meld can't contain two identical cards.", "meld.no-twins"),
     (
         "R4 B4 R5",
-        "R4 B4 R5: a run has every number once, and here are two 4s; a set has cards of one number only.",
+        "R4 B4 R5: a run has each number only once, but here are two 4s; a set has only one number.",
         "meld.set",
     ),
     (
         "R3 R4 Y5 Y6",
-        "R3 R4 Y5 Y6: in a run of reds two of the cards would be jokers and two not; the jokers must be fewer.",
+        (
+            "R3 R4 Y5 Y6: a run of reds needs fewer jokers than other cards; "
+            "this one would have 2 jokers and 2 other cards."
+        ),
         "joker.suit-run",
     ),
 ]
@@ -157,14 +159,17 @@ JOKERS = [
     (
         "P1 Y2 Y3 R4 Y5 P6",
         (
-            "P1 Y2 Y3 R4 Y5 P6: in a run of purples three of the cards would be jokers and three not; "
-            "the jokers must be fewer; a mixed run has five cards at most, and this would be six."
+            "P1 Y2 Y3 R4 Y5 P6: a run of purples needs fewer jokers than other cards; "
+            "this one would have 3 jokers and 3 other cards; a mixed run has at most five cards, and this would be six."
         ),
         "meld.mixed-run",
     ),
     (
         "R1 Y2 Y3 Y5",
-        "R1 Y2 Y3 Y5: in a run of reds three of the cards would be jokers and two not; the jokers must be fewer.",
+        (
+            "R1 Y2 Y3 Y5: a run of reds needs fewer jokers than other cards; "
+            "this one would have 3 jokers and 2 other cards."
+        ),
         "meld.run",
     ),
 ]
@@ -318,12 +323,12 @@ def test_a_suggestion_says_that_it_picks_and_what_the_cards_are_good_for() -> No
     assert ideas["meld P1 Y2 R3 Y4=G4 B5"] == "Pick P1 Y2 R3 Y4 B5: a mixed run of five with a joker, 40 points"
     assert (
         ideas_of(playing("G7 B1", "G3 G4 G5 G6"))["add 1 G7"]
-        == "Pick G7: to add to 1, G3 G4 G5 G6; no points, but a card less"
+        == "Pick G7 to add to 1, G3 G4 G5 G6; no points, but one card fewer"
     )
     others = ideas_of(playing("R6 B1", "R3 R4 R5", owner=2))
-    assert others == {"add 1 R6": "Pick R6: to add to 1, R3 R4 R5; +10 points for its owner"}
+    assert others == {"add 1 R6": "Pick R6 to add to 1, R3 R4 R5; +10 points for its owner"}
     halves = ideas_of(playing("Y6 B1", "R3 R4 R5"))
-    assert halves == {"add 1 Y6=R6": "Pick Y6: to add as R6 to 1, R3 R4 R5; no points, but a card less"}
+    assert halves == {"add 1 Y6=R6": "Pick Y6 to add as R6 to 1, R3 R4 R5; no points, but one card fewer"}
 
 
 def test_a_suggestion_before_coming_out_says_what_more_is_needed() -> None:
@@ -339,12 +344,12 @@ def test_a_suggestion_before_coming_out_says_what_more_is_needed() -> None:
 def test_where_nothing_can_be_laid_a_discard_is_suggested() -> None:
     """`turn.discard`: the turn has to end with one; the card that goes with the others least, red ones first."""
     game = playing("R7 G1 G2 P1 P2", out=False)
-    assert ideas_of(game) == {"discard R7": "Nothing to lay down or add. Pick R7: to discard, which ends your turn"}
+    assert ideas_of(game) == {"discard R7": "Nothing to lay down or add. Pick R7 to discard and end your turn"}
     (idea,) = SELECTING.suggested(game.view(game.turn))
     assert idea.path == ("1h1",)
     assert "discard R7" in game.moves
     (last,) = SELECTING.suggested(playing("R7").view(1))
-    assert last.button.endswith("to discard, and go out")
+    assert last.button.endswith("to discard and go out")
 
 
 def test_of_the_same_cards_the_way_with_fewer_jokers_is_suggested() -> None:

@@ -68,4 +68,4 @@ def test_setup_mode_simple() -> None:
 
 def test_setup_mode_spicy() -> None:
     assert table(*ANY, mode="spicy").view().mode == "spicy"
-    assert "does not win" in sheet("1 2 3", mode="spicy").lines[-1].text
+    assert "don't win" in sheet("1 2 3", mode="spicy").lines[-1].text

@@ -97,8 +97,8 @@ def test_team_swap_is_secret_until_both_have_chosen() -> None:
 
 def test_team_swap_shows_partners_what_they_give_and_get() -> None:
     game = table(*FOUR, teams=True, moves="swap 12, keep, swap 2, keep")
-    assert told(game, 1) == "Seat 4 has chosen. All who were asked have chosen. You give seat 3 a 12 and get a 2."
-    assert told(game, 3) == "Seat 4 has chosen. All who were asked have chosen. You give seat 1 a 2 and get a 12."
+    assert told(game, 1) == "Seat 4 has chosen. Everyone who was asked has chosen. You give seat 3 a 12 and get a 2."
+    assert told(game, 3) == "Seat 4 has chosen. Everyone who was asked has chosen. You give seat 1 a 2 and get a 12."
     assert "12" in game.view(1).held[-1].cards
     assert "2" in game.view(3).held[-1].cards
 
@@ -110,8 +110,8 @@ def test_team_swap_tells_nobody_else_anything() -> None:
         game = table(*FOUR, teams=True, moves=f"{first}, keep, {second}, keep")
         seen.append([(game.view(looker), told(game, looker)) for looker in (0, 2, 4)])
     assert all(each == seen[0] for each in seen)
-    assert seen[0][0][1] == "Seat 4 has chosen. All who were asked have chosen."
-    assert seen[0][1][1] == "Seat 4 has chosen. All who were asked have chosen. You and seat 4 exchange nothing."
+    assert seen[0][0][1] == "Seat 4 has chosen. Everyone who was asked has chosen."
+    assert seen[0][1][1] == "Seat 4 has chosen. Everyone who was asked has chosen. You and seat 4 exchange nothing."
 
 
 @pytest.mark.parametrize(("first", "second"), [("swap 12", "keep"), ("keep", "swap 2"), ("keep", "keep")])

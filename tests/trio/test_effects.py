@@ -140,9 +140,9 @@ def test_an_exchange_is_told_to_those_who_make_it() -> None:
     assert told(game, "swap 11", seat=3) == told(game, "keep", seat=3) == "Seat 1 has chosen."
     for move in ("swap 11", "keep", "swap 8"):
         game.move(move)
-    settled = "All who were asked have chosen."
+    settled = "Everyone who was asked has chosen."
     assert told(game, "keep", seat=1) == f"Seat 4 has chosen. {settled} You give seat 3 an 11 and get an 8."
-    assert told(game, "keep", seat=0) == "Seat 4 has chosen. All who were asked have chosen."
+    assert told(game, "keep", seat=0) == "Seat 4 has chosen. Everyone who was asked has chosen."
     assert told(game, "keep", seat=4) == f"You keep your cards. {settled} You and seat 2 exchange nothing."
 
 
@@ -159,7 +159,7 @@ def test_the_end_is_told() -> None:
     game = table("7 7 7 ..", "..", "..", "..", teams=True, moves=f"{KEEP}, low 1, low 1, low 1")
     tell_round = TRIO.telling.tell_round
     assert tell_round([1, 0], [1, 0], game.speaker(3)) == (
-        "The game is over. Trios won, 1 in all: seat 1 and you 1, seat 2 and seat 4: 0."
+        "The game is over. Trios won (1 in total): seat 1 and you 1, seat 2 and seat 4: 0."
     )
 
 

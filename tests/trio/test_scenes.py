@@ -209,7 +209,7 @@ def test_a_request_made_again_asks_for_the_next_card() -> None:
 def test_an_exchange_says_what_it_would_do() -> None:
     game = table(*TEAM, teams=True)
     assert says(game, "swap 8") == (
-        "Offer your partner an 8. Only if your partner offers a card too, the two change hands."
+        "Offer your partner an 8. The two cards change hands only if your partner offers one too."
     )
     assert says(game, "keep") == "Keep your cards. Whatever your partner chooses, nothing is exchanged."
     assert game.scene(1).choices[-1].button == "Keep your cards"
@@ -245,7 +245,7 @@ def test_pointing_at_a_card_from_between_is_answered_by_its_clause() -> None:
 
 def test_prompts() -> None:
     game = table(*ANY, middle="4 8 4")
-    assert game.scene(1).prompt == "Your turn: reveal a card of the middle, or the lowest or highest card of any hand."
+    assert game.scene(1).prompt == "Your turn: reveal a card in the middle, or the lowest or highest card of any hand."
     assert game.scene(2).prompt == "It is seat 1's turn."
     game.move("middle 1")
     assert game.scene(1).prompt == "A 4 is face up: find another 4!"
@@ -314,7 +314,7 @@ def test_sheets_in_the_spicy_mode() -> None:
     said = [line.text for line in sheet("1 7", mode="spicy").lines]
     assert said == [
         "1 1 1: a trio, connected with 6 and 8, which this side has not won",
-        "7 7 7: a trio, connected with no number",
+        "7 7 7: a trio, not connected with any number",
         "the trio of 7s wins at once",
     ]
     assert sheet("4, 3", mode="spicy").lines[-1].clauses == ("win.spicy",)

@@ -1,9 +1,9 @@
-"""Chicken: get rid of your cards, or leave the round in time.
+"""Chicken: play all your cards, or withdraw from the round in time.
 
 `clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `layout` cards as text,
-where they lie, what a player may know, and how that is drawn; `worlds` deals the rest anew · `odds` exact chances ·
-`solving` best play · `verbs` the kinds of moves and how they are told · `score_sheet` a score spelled out · `bots`
-computer players · `text/` the pictures, what the rulebook says, a position for every clause, and the annotated game.
+their places, what a player may know, and how that is drawn · `worlds` random deals of the rest · `odds` exact
+probabilities · `solving` best play · `verbs` the kinds of moves and their sentences · `score_sheet` a score step by
+step · `bots` computer players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
 """
 
 from cardkit.games.chicken import layout, rules, score_sheet, verbs, worlds
@@ -16,7 +16,7 @@ CHICKEN = Definition(
     name="Chicken",
     author="Reiner Knizia",
     publisher="Shafir Games",
-    tagline="Get rid of your cards, or leave in time.",
+    tagline="Play all your cards, or withdraw in time.",
     clauses=C,
     parameters=PARAMETERS,
     rules=rules,

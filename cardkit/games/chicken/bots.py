@@ -1,12 +1,12 @@
-"""Chicken's bots. Each looks at what its seat may know, and at nothing else.
+"""The bots of Chicken. Each uses only what its seat may know.
 
-`simple` plays what it can, and weighs in points what that takes off its hand; where nothing fits it compares what
-withdrawing costs with what it would pay to stay in. `careful` asks of every move what the round will cost it in the
-end, in hundredths of a point. Withdrawing has a price that one knows: the points in one's hand. Staying in has a price
-that one can only expect. It is a part of those points, the larger the nearer somebody else is to getting rid of the
-last cards; it grows with every card to be got rid of, and shrinks with every number that will fit soon.
+`simple` plays whatever it can, and weighs moves by the points they take off its hand; if nothing fits, it compares the
+cost of withdrawing with the most it would pay to stay in. `careful` weighs every move by the expected cost of the
+round, in hundredths of a point. The cost of withdrawing is known: the points in hand. The cost of staying in is an
+estimate. It is a share of those points, which is larger the closer an opponent is to playing the last card; it grows
+with every card in hand, and shrinks with every number that will fit soon.
 
-Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run.
+They are written like the rules, over `s.name` and `s.name[i]`, so they run wherever the rules run.
 """
 
 from collections.abc import Sequence
@@ -21,10 +21,11 @@ from cardkit.table.state import State
 
 
 class Weight(NamedTuple):
-    """What a move weighs, by reasons; below 0 they speak against it.
+    """The weight of a move, split by reason; a negative number is a reason against it.
 
-    It takes points off one's hand, or costs some for certain, `now`; it leaves the hand at a `risk`, and some `turns`
-    to come; the `dice` take something off. `spared` is what the simple bot would rather not do yet.
+    `now`: points taken off the hand, or a certain cost; `risk`: the expected cost of the cards left in hand; `turns`:
+    the cost of the turns still needed to play them; `dice`: what the dice take off; `spared`: what the simple bot
+    would rather not do yet.
     """
 
     now: int
@@ -37,28 +38,28 @@ class Weight(NamedTuple):
 # --- The simple bot -------------------------------------------------------------------------------------------------
 
 CHEAP = -7
-"""What it seems to be worth to stay in: who has fewer points than this costs withdraws."""
+"""The weight of staying in, so the simple bot withdraws if its hand costs fewer than 7 points."""
 
 BEARABLE = -11
-"""The same once somebody is about to get rid of the last cards."""
+"""The same once an opponent is about to play the last card: fewer than 11 points."""
 
 FEW_CARDS = 2
-"""Who has no more cards than this is about to get rid of them."""
+"""An opponent with at most this many cards is about to play the last one."""
 
 EGG_SPARED = -1
-"""What it is worth to play the egg: less than any other card."""
+"""The weight of playing the egg: less than any other card."""
 
 PLAY_SPARED = -100
-"""What it is worth not to play where one can."""
+"""The weight of not playing if a card fits."""
 
 
-def can_play(s: State, moves: Sequence[int], count: int) -> bool:  # noqa: ARG001  the legal moves say it
-    """Say whether some card fits: plays are the first of the legal moves."""
+def can_play(s: State, moves: Sequence[int], count: int) -> bool:  # noqa: ARG001  the legal moves are enough
+    """Return whether some card fits: plays come first in the list of legal moves."""
     return bool(moves[0] < rules.DRAW)
 
 
-def weigh_simply(s: State, move: int, playing: bool) -> Weight:  # noqa: FBT001  what was thought of beforehand
-    """What a play takes off one's own points; if nothing fits, what it costs to withdraw, and to draw."""
+def weigh_simply(s: State, move: int, playing: bool) -> Weight:  # noqa: FBT001  the result of `can_play`
+    """Weigh a play by the points it takes off the hand; if nothing fits, weigh withdrawing and drawing by cost."""
     if move < rules.DRAW:
         egg = move == rules.PLAY + EGG - 1
         return Weight(0 if egg else saving(s, move), 0, 0, 0, EGG_SPARED if egg else 0)
@@ -70,13 +71,13 @@ def weigh_simply(s: State, move: int, playing: bool) -> Weight:  # noqa: FBT001 
 
 
 def saving(s: State, move: int) -> int:
-    """What playing a number takes off one's own points: nothing as long as there is another of it."""
+    """The points that playing a number takes off the hand: 0 while the hand has another card of it."""
     card = move - rules.PLAY + 1
     return value(card) if s.hand[s.seat * KINDS + card - 1] == 1 else 0
 
 
 def fewest_cards(s: State) -> int:
-    """The fewest cards that another seat still in the round has."""
+    """The fewest cards held by an opponent who is still in the round."""
     fewest = rules.DECK
     for seat in range(s.players):
         if seat != s.seat and not s.out[seat]:
@@ -90,40 +91,40 @@ SIMPLE = Bot(weigh_simply, POINTS, can_play)
 # --- The careful bot ------------------------------------------------------------------------------------------------
 
 POINT = 100
-"""A point, in the unit that all is counted in."""
+"""One point, in the unit of all weights."""
 
 DANGER = 80
-"""What part of the points in hand one has to pay that stays in, in percent, if somebody else is about to finish."""
+"""The share of the points in hand that staying in costs when an opponent is about to finish, in percent."""
 
 RELIEF = 13
-"""How much smaller that part is for each card that the nearest of the others still has to get rid of."""
+"""How much smaller that share is for each card that the closest opponent still has to play."""
 
 SAFE = 5
-"""Cards; somebody with more than these is no nearer to the end than somebody with so many."""
+"""The most cards for which RELIEF counts; more cards make an opponent no less dangerous."""
 
 SLOWNESS = 180
-"""What each card in hand costs besides its points: it is one more turn to the end."""
+"""The cost of each card in hand besides its points: it takes one more turn to play."""
 
 FITS = (70, 400, 370, 260, 160)
-"""What it saves to have the number that lies on top, and each that follows it: they can be played soon."""
+"""What it saves to hold the top number and each of the next four: they can be played soon."""
 
 EGG_FITS = 430
-"""What it saves to have the egg, which fits on everything."""
+"""What it saves to hold the egg, which fits on any card."""
 
 COMPANY = 100
-"""What each other seat still in saves: it moves the pile on, and may be the first to give up."""
+"""What each opponent still in the round saves: they move the pile on, and may withdraw first."""
 
 BASE = 100
-"""What staying costs beyond all this."""
+"""A fixed cost of staying in."""
 
 NONE = 0
-"""No card."""
+"""Stands for no card."""
 
 
 def weigh_carefully(s: State, move: int, danger: int) -> Weight:
-    """What the round can be expected to cost in the end after a move, and what the dice take off after the last card.
+    """Weigh a move by the expected cost of the round after it, and by what the dice take off after the last card.
 
-    `danger` is what part of the points in hand one has to pay that stays in.
+    `danger` is the share of the points in hand that staying in costs, in percent.
     """
     if move == rules.OUT:
         return Weight(int(-POINT * hand_score(s, s.seat)), 0, 0, 0, 0)
@@ -140,7 +141,7 @@ def weigh_carefully(s: State, move: int, danger: int) -> Weight:
 
 
 def weigh_drawing(s: State, danger: int) -> Weight:
-    """What the round costs who draws: the mean over all cards that one has not seen."""
+    """Weigh drawing by the expected cost of the round: the mean over all unseen cards."""
     risked = 0
     turns = 0
     count = 0
@@ -156,18 +157,18 @@ def weigh_drawing(s: State, danger: int) -> Weight:
 
 
 def dice_bonus(s: State) -> int:
-    """`score.dice`: what the dice can be expected to take off one's total."""
+    """`score.dice`: what the dice are expected to take off the total."""
     pips = 0
     for face in range(FACES):
         pips += s.die[face]
     return int(min(2 * pips * POINT // FACES, POINT * s.totals[s.seat]))
 
 
-# --- What can be seen, and counted ----------------------------------------------------------------------------------
+# --- What can be seen and counted -----------------------------------------------------------------------------------
 
 
 def unseen(s: State, card: int) -> int:
-    """How many of a card lie in the draw pile or in the hands of others."""
+    """The number of copies of a card in the draw pile and the other hands."""
     count = 1 if card == EGG else rules.COPIES
     count -= s.hand[s.seat * KINDS + card - 1]
     for i in range(s.discard_count):
@@ -176,7 +177,7 @@ def unseen(s: State, card: int) -> int:
 
 
 def held(s: State, card: int, played: int, drawn: int) -> int:
-    """How many of a card one would hold after playing one, or drawing one."""
+    """The number of copies of a card in hand after `played` is played, or `drawn` is drawn."""
     count = int(s.hand[s.seat * KINDS + card - 1])
     if card == played:
         count -= 1
@@ -184,7 +185,7 @@ def held(s: State, card: int, played: int, drawn: int) -> int:
 
 
 def points_held(s: State, played: int, drawn: int, top: int) -> int:
-    """`score.cards`: what one's hand would count then, with `top` on top of the discard pile."""
+    """`score.cards`: the points of the hand after that, with `top` on the discard pile."""
     points = 0
     for number in range(1, CHICK + 1):
         points += value(number) if held(s, number, played, drawn) else 0
@@ -197,18 +198,18 @@ def points_held(s: State, played: int, drawn: int, top: int) -> int:
 
 
 def danger(s: State, *_: object) -> int:
-    """What part of the points in hand one has to pay, in percent: it depends on who of the others has fewest cards."""
+    """The share of the points in hand that staying in costs, in percent: the fewer cards an opponent has, the more."""
     return int(DANGER - RELIEF * min(SAFE, fewest_cards(s)))
 
 
 def cost_of_turns(s: State, played: int, drawn: int, top: int) -> int:
-    """What it costs to get rid of the cards that one has then, with `top` on top: less with numbers that fit soon."""
+    """The cost of playing the cards left in hand, with `top` on the pile: lower with numbers that fit soon."""
     cost = SLOWNESS * (s.hand_count[s.seat] + (1 if drawn else -1))
     return int(cost - readiness(s, played, drawn, top) - COMPANY * (s.seats_in - 1) + BASE)
 
 
 def readiness(s: State, played: int, drawn: int, top: int) -> int:
-    """What one saves by having numbers that will fit soon."""
+    """What it saves to hold numbers that will fit soon."""
     ready = EGG_FITS if held(s, EGG, played, drawn) else 0
     number = top
     for saved in FITS:
@@ -218,10 +219,10 @@ def readiness(s: State, played: int, drawn: int, top: int) -> int:
 
 
 def points_left_alone(s: State, played: int, top: int) -> int:
-    """The points that the run does not reach of a seat that is the only one left in, and has played a card.
+    """The points left in hand at the end of the run of a seat that plays `played` and is the only one still in.
 
-    `turn.last-in`: nobody else moves the pile on, so the run goes through the cycle as far as one's numbers, and the
-    egg in place of one of them, follow each other.
+    `turn.last-in`: nobody else moves the pile on, so the run goes through the cycle as long as the hand has the next
+    number, or the egg in place of one of them.
     """
     points = points_held(s, played, NONE, top)
     eggs = held(s, EGG, played, NONE)

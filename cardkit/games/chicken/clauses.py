@@ -1,6 +1,6 @@
-"""Chicken's clauses, whose sentences stand in `text/`, and its parameters.
+"""Clause ids and parameters of Chicken. The text of the clauses is in `text/`.
 
-Chicken is a game by Reiner Knizia, published by Shafir Games. The sentences are ours.
+Chicken was designed by Reiner Knizia and is published by Shafir Games. The wording of the clauses is ours.
 """
 
 from typing import cast
@@ -10,11 +10,11 @@ from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Flag, Numbers, Parameter, Rules, Whole
 
 SEATS = 5
-"""As many players as can sit down."""
+"""The largest number of players."""
 FACES = 6
-"""Faces of a die."""
+"""The number of faces of a die."""
 CHICK_FACE = 10
-"""What a die's chick counts."""
+"""The value of the chick on a die."""
 
 PARAMETERS = (
     *common.parameters(Whole(2, SEATS)),
@@ -26,7 +26,7 @@ PARAMETERS = (
 
 
 def die_faces(rules: Rules) -> list[int]:
-    """The six faces of each die under these rules."""
+    """Return the six faces of each die under these rules."""
     return cast("list[int]", rules["die"])
 
 

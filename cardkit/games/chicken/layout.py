@@ -1,7 +1,7 @@
-"""Where Chicken's cards lie, how they are written, what a player may know of them, and how that is drawn.
+"""Places and notation of the cards in Chicken, what a player may know of them, and how that is drawn.
 
 `common.hidden` with perfect recall: a player knows their own hand, every card on the discard pile, and which cards
-others have shown that they cannot have.
+the others have shown they cannot have.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ parse_card = CARDS.parse_card
 
 
 def card_name(text: str) -> str:
-    """A card in words, for people who hear it."""
+    """A card in words, for screen readers."""
     return str(CardWord(text, PACKAGE))
 
 
 def a(text: str) -> str:
-    """A card with its article: `a 4`, `a chick`, `the egg`, for there is only one."""
+    """A card with its article: `a 4`, `a chick`, `the egg` (there is only one)."""
     return f"{CardWord(text, PACKAGE):a}"
 
 
 def the_top(view: View) -> str:
-    """What lies on top of the discard pile: `the 4`, `the egg that counts as a 5`."""
+    """The top of the discard pile in words: `the 4`, `the egg that counts as a 5`."""
     if not view.discard_pile:
         return ""
     top, counts_as = CardWord(view.discard_pile[-1], PACKAGE), CardWord(view.top, PACKAGE)
@@ -58,36 +58,36 @@ def the_top(view: View) -> str:
 
 
 def die_face(face: int) -> str:
-    """What a die shows."""
+    """The face of a die in words."""
     return say(PACKAGE, {}, "dice", "chick") if face == CHICK_FACE else str(face)
 
 
 def place_text(place: int) -> str:
-    """A place: `draw`, `discard`, or a seat and a card of its hand, such as `2h1`."""
+    """A place as text: `draw`, `discard`, or a seat and a card of its hand, such as `2h1`."""
     return PILES.get(place) or f"{place // rules.HAND + 1}h{place % rules.HAND + 1}"
 
 
 def place_for(place: int, seat: int) -> int:
-    """The place as a seat (from 0) can tell it: all the cards in another's hand are one to it."""
+    """The place as a seat (from 0) sees it: all cards in another hand share one place."""
     owner = place // rules.HAND
     return place if place >= rules.DRAW_PILE or owner == seat else owner * rules.HAND
 
 
-# --- What a seat may know --------------------------------------------------------------------------------------------
+# --- What a seat may know -------------------------------------------------------------------------------------------
 
 Limits = tuple[int, ...]
-"""For 1 to 6, the chick and the egg in turn: among how many of its newest cards a seat can have one of these."""
+"""For 1 to 6, the chick and the egg: how many of a seat's newest cards could be of this kind."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class View(PilesView):
     """What one seat may know.
 
-    `top` is the number on top of the discard pile, an egg's included (empty while there is none), `out` are the seats
-    that have withdrawn, `cost` is what the seat's own cards count now. `rolling` is the seat that is about to roll the
-    dice (0: none), and `dice` what they showed in this round. `unseen` are the cards that lie in the hands of others
-    and in the draw pile, sorted; `limits` says of each seat what all know of its hand.
-    `egg_counts_apart`: the egg counts although its number is in the hand too.
+    `top` is the number on top of the discard pile, for an egg its value (empty while there is none); `out` are the
+    seats that have withdrawn; `cost` is the points of the seat's own cards now. `rolling` is the seat that is about to
+    roll the dice (0: none), and `dice` is what they showed in this round. `unseen` are the cards in the other hands
+    and the draw pile, sorted; `limits` is what everyone knows about each hand.
+    `egg_counts_apart`: the egg counts even if the hand has a card of its number.
     """
 
     game = "chicken"
@@ -108,7 +108,7 @@ class View(PilesView):
 
 
 def look(s: State, seat: int, moves: Moves) -> View:
-    """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
+    """Return the view of a seat (from 0); -1 is an onlooker, who sees only face-up cards."""
     seats = range(s.players)
     return View(
         **of_the_table(s, seat, PHASES | {rules.PLAYING: "play"}),
@@ -128,14 +128,14 @@ def look(s: State, seat: int, moves: Moves) -> View:
 
 
 def _hand(s: State, owner: int, seat: int) -> tuple[str, ...]:
-    """A hand in the order of the cycle, if the seat may see it."""
+    """A hand in cycle order, face down unless the seat may see it."""
     if owner != seat and is_closed(s):
         return tuple(FACE_DOWN for _ in range(s.hand_count[owner]))
     return tuple(map(card_text, cards_in_hand(s, owner)))
 
 
 def cards_in_hand(s: State, owner: int) -> list[int]:
-    """The cards of a hand, in the order of the cycle."""
+    """Return the cards of a hand in cycle order."""
     return [kind + 1 for kind in range(KINDS) for _ in range(s.hand[owner * KINDS + kind])]
 
 
@@ -153,7 +153,7 @@ def _limits(s: State, owner: int) -> Limits:
 
 
 def scene_by(telling: Telling) -> Callable[[Any, Sequence[str | None] | None], Scene]:
-    """What makes the scene of a view, with the names of the seats where they have any."""
+    """Return the function that draws a view as a scene, with the names of the seats that have one."""
 
     def scene(view: View, names: Sequence[str | None] | None) -> Scene:
         speaker = Speaker(view.seat, names, view.sides)
@@ -176,7 +176,7 @@ def _zone(view: View, seat: int, speaker: Speaker) -> Zone:
         slots=tuple(Slot(f"{seat}h{i}", card, spoken(card, card_name)) for i, card in enumerate(cards, 1)),
         columns=max(1, len(cards)),
         count=len(cards),
-        note="out" if seat in view.out else "",
+        note="withdrawn" if seat in view.out else "",
         **of_a_seat(view, seat, speaker, "hand"),
     )
 
@@ -190,7 +190,7 @@ def _dice(view: View) -> tuple[Zone, ...]:
 
 
 def _top(view: View) -> Slot:
-    """The top of the discard pile; an egg there says what it counts as."""
+    """The top of the discard pile; an egg is marked with its value."""
     slot = top_discard(view, "the {}".format)
     if slot.card != "egg" or not view.top:
         return slot

@@ -1,9 +1,9 @@
-"""Exact chances in Chicken: what comes next, whether it fits, what others can play, what a hand will cost.
+"""Exact probabilities in Chicken: the next card, whether it fits, what others can play, what a hand will cost.
 
-Every way to lay the unseen cards in the draw pile and the other hands is as likely, as long as no hand gets a card that
-its seat has shown to lack (the view's `limits`). What others have chosen to play says nothing here.
+Every way to deal the unseen cards to the draw pile and the other hands is equally likely, except that no hand gets a
+card that its seat has shown it lacks (the view's `limits`). The choices that others have made are ignored.
 
-Answers are chances, and points of a hand. They are there at once, or in a second where hands are known in part.
+Answers are probabilities, or points of a hand. They are immediate, or take a second if hands are partly known.
 """
 
 from collections import Counter
@@ -35,35 +35,35 @@ from cardkit.table.parameters import Rules
 from cardkit.table.words import count_of
 
 ANY = frozenset(range(1, KINDS + 1))
-"""What a place of the draw pile can hold."""
+"""The kinds that a place in the draw pile can hold."""
 
 FARTHEST = 12
-"""So many cards ahead can be asked about."""
+"""The largest `k` in `fits_after`."""
 
-# --- When something can be asked ------------------------------------------------------------------------------------
+# --- When a question makes sense ------------------------------------------------------------------------------------
 
 QUESTIONS: list[Question] = []
 
 
 def no_round(view: View) -> str:
-    """Why nothing can be asked: no round is being played."""
-    return "" if view.phase == "play" and view.top else "no round is played"
+    """Return why no question makes sense, or an empty text: no round is being played."""
+    return "" if view.phase == "play" and view.top else "no round is being played"
 
 
 def not_in(view: View) -> str:
-    """Why nothing can be asked about one's own cards."""
+    """Return why questions about the seat's own cards make no sense, or an empty text."""
     return "you have withdrawn" if view.seat in view.out else ""
 
 
 def no_choice(view: View) -> str:
-    """Why there is no choice between drawing and leaving."""
+    """Return why there is no choice between drawing and withdrawing, or an empty text."""
     if len(view.out) == view.players - 1:
         return "all others have withdrawn, so you may not draw"
     return "you may not draw while you can play" if view.turn == view.seat and "draw" not in view.moves else ""
 
 
 def nobody_else(view: View) -> str:
-    """Why nobody else can play."""
+    """Return why nobody else can play, or an empty text."""
     return "" if others_in(view) else "all others have withdrawn"
 
 
@@ -71,12 +71,12 @@ def nobody_else(view: View) -> str:
 
 
 def unseen(view: View) -> Counter[int]:
-    """The unseen cards by their kinds."""
+    """Count the unseen cards by kind."""
     return Counter(map(parse_card, view.unseen))
 
 
 def hand_slots(view: View, owner: int) -> Slots:
-    """The places of a seat's hand, each with the kinds that it can hold: among the newest cards, what it drew since."""
+    """The places of a seat's hand, each with the kinds it can hold; kinds it lacked can only be among newer cards."""
     limits, count = view.limits[owner - 1], len(view.hands[owner - 1])
     return Counter(frozenset(kind for kind in ANY if age < limits[kind - 1]) for age in range(count))
 
@@ -95,12 +95,12 @@ def others_in(view: View) -> list[int]:
 
 
 def next_cards(view: View) -> Distribution:
-    """The kind on top of the draw pile, which can hold any."""
+    """The distribution of the top card of the draw pile."""
     return lying_anywhere(unseen(view), slots(view))
 
 
 def holds_one_of(view: View, owner: int, kinds: frozenset[int]) -> Fraction:
-    """The chance that a seat holds one of these kinds: not, in as many ways as if its hand took none of them."""
+    """The probability that a seat holds one of these kinds: 1 minus that of a hand without them."""
     counts, places = unseen(view), slots(view)
     hand = hand_slots(view, owner)
     without: Slots = Counter()
@@ -115,30 +115,30 @@ def fitting(top: int) -> frozenset[int]:
 
 
 def cost(hand: Mapping[int, int], top: int, rules: Rules) -> int:
-    """`score.cards`: what a hand counts."""
+    """`score.cards`: the points of a hand."""
     row = [hand.get(kind, 0) for kind in range(1, KINDS + 1)]
     s: Any = SimpleNamespace(hand=row, top=top, egg_counts_apart=rules["egg_counts_apart"])
     return hand_score(s, 0)
 
 
 def own_hand(view: View) -> Counter[int]:
-    """The seat's own cards by their kinds."""
+    """Count the seat's own cards by kind."""
     return Counter(map(parse_card, view.hands[view.seat - 1]))
 
 
 def costs(view: View, drawn: Distribution, rules: Rules) -> tuple[int, Distribution]:
-    """What the seat's own hand counts now, and with a card that is drawn."""
+    """The points of the seat's own hand now, and with a drawn card."""
     top, hand = parse_card(view.top), own_hand(view)
     after = drawn.map(lambda kind: cost(hand + Counter({kind: 1}), top, rules))
     return cost(hand, top, rules), after
 
 
-# --- Of a position --------------------------------------------------------------------------------------------------
+# --- About a position -----------------------------------------------------------------------------------------------
 
 
 @question(QUESTIONS, no_round, nothing_to_draw)
 def next_card(view: View, _: Rules) -> Reply:
-    """What the next card of the draw pile is."""
+    """Which card comes next from the draw pile."""
     return likeliest("The next card is", next_cards(view).map(card_text), a)
 
 
@@ -147,7 +147,7 @@ def next_fits(view: View, _: Rules) -> Reply:
     """Whether the next card fits the top card."""
     chances = next_cards(view)
     chance = chances.any_of(fitting(parse_card(view.top)))
-    return Reply(f"The next card fits on {a(view.top)} with {about(chance)}.", chance)
+    return Reply(f"The next card fits on {a(view.top)} with probability {about(chance)}.", chance)
 
 
 @question(QUESTIONS, no_round, nothing_to_draw, not_in)
@@ -155,19 +155,19 @@ def next_worth(view: View, rules: Rules) -> Reply:
     """How many points the next card adds to what your hand counts now."""
     now, after = costs(view, next_cards(view), rules)
     change = after.map(lambda count: count - now)
-    says = f"Drawn and kept, the next card adds {number_text(change.mean)} points to your hand on average"
-    return Reply(f"{says}, and none with {about(change[0])}.", change)
+    says = f"If you draw and keep it, the next card adds {number_text(change.mean)} points to your hand on average"
+    return Reply(f"{says}, and none with probability {about(change[0])}.", change)
 
 
 @question(QUESTIONS, no_round, nothing_to_draw, not_in, no_choice)
 def draw_or_leave(view: View, rules: Rules) -> Reply:
-    """What your hand costs if you withdraw now, and what it counts with one card more."""
+    """What your hand costs if you withdraw now, and what it counts with one more card."""
     drawn = next_cards(view)
     now, after = costs(view, drawn, rules)
     fits = drawn.any_of(fitting(parse_card(view.top)))
     says = (
-        f"Leaving now costs {count_of(now, 'point')}. With one card more your hand counts {number_text(after.mean)} on "
-        f"average, and that card fits on {a(view.top)} with {about(fits)}."
+        f"Withdrawing now costs {count_of(now, 'point')}. With one more card your hand counts "
+        f"{number_text(after.mean)} on average, and that card fits on {a(view.top)} with probability {about(fits)}."
     )
     numbers = {"cost now": Fraction(now), "mean cost after drawing": after.mean, "the card fits": fits}
     return Reply(says, {**numbers, "cost": after})
@@ -179,32 +179,32 @@ def can_play(view: View, _: Rules, *, of: int | None = None) -> Reply:
     fits = fitting(parse_card(view.top))
     seats, which = others_in(view), "other seat that is still in the round"
     chances = for_seats(of, seats, which, lambda seat: holds_one_of(view, seat, fits))
-    told = "; ".join(f"seat {seat} with {about(chance)}" for seat, chance in chances.items())
-    says = f"A card that fits on {a(view.top)} is held: {told}."
+    told = "; ".join(f"seat {seat} with probability {about(chance)}" for seat, chance in chances.items())
+    says = f"Who holds a card that fits on {a(view.top)}: {told}."
     if of is not None:
-        says = f"Seat {of} holds a card that fits on {a(view.top)} with {about(chances[of])}."
+        says = f"Seat {of} holds a card that fits on {a(view.top)} with probability {about(chances[of])}."
     return Reply(says, by_seat(of, chances))
 
 
 @question(QUESTIONS, no_round, not_in)
 def fits_after(view: View, _: Rules, *, k: int = 1, card: str | None = None) -> Reply:
-    """Whether a card of yours fits after k cards more have been laid."""
+    """Whether one of your cards fits after k more cards are played."""
     if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k <= FARTHEST:
-        raise CardkitError(f"k must be a whole number from 0 to {FARTHEST}, the cards laid before, not {k!r}")
+        raise CardkitError(f"k must be an integer from 0 to {FARTHEST} (the cards played before yours), not {k!r}")
     tops = tops_after(parse_card(view.top), unseen(view), k)
     mine = [parse_card(card)] if card is not None else list(own_hand(view))
     chance = tops.any_of(top for top in tops if fitting(top) & frozenset(mine))
-    name = a(card) if card is not None else "some card of yours"
-    says = f"After {count_of(k, 'card')} more, {name} fits with {about(chance)}."
+    name = a(card) if card is not None else "one of your cards"
+    says = f"With {count_of(k, 'card')} played first, {name} fits with probability {about(chance)}."
     return Reply(says, {"fits": chance, "top card": tops.map(card_text)})
 
 
 Lying = tuple[int, tuple[int, ...]]
-"""The number on top, and how many of each kind are still unseen."""
+"""The number on top, and the count of unseen cards of each kind."""
 
 
 def tops_after(top: int, counts: Counter[int], k: int) -> Distribution:
-    """The number on top once k cards are laid: each any of the unseen cards that fit; where none fits, it stays."""
+    """The top number after k cards: each is any unseen card that fits, equally likely; if none fits, it stays."""
     lying = Distribution.certain((top, tuple(counts[kind] for kind in range(1, KINDS + 1))))
     for _ in range(k):
         lying = lying.then(_laid_on)
@@ -220,17 +220,17 @@ def _laid_on(lying: Lying) -> Distribution:
     return Distribution(ways if any(ways.values()) else {lying: 1})
 
 
-# --- Of a deal ------------------------------------------------------------------------------------------------------
+# --- About a deal ---------------------------------------------------------------------------------------------------
 
 
 @question(QUESTIONS)
 def can_play_in_a_deal(_: Rules) -> Reply:
     """Whether a hand of six holds a card that fits the first discard."""
-    # `setup.egg-first`: then nobody holds it
+    # `setup.egg-first`: if the egg comes first, nobody holds it
     usual = some_of(DECK - 1, (COPIES - 1) + COPIES + 1, DEALT)
     egg_first = some_of(DECK - 2, (COPIES - 1) + COPIES, DEALT)
     chance = Fraction(DECK - 1, DECK) * usual + Fraction(1, DECK) * egg_first
-    return Reply(f"A hand of six holds a card that fits the first discard with {about(chance)}.", chance)
+    return Reply(f"A hand of six holds a card that fits the first discard with probability {about(chance)}.", chance)
 
 
 @question(QUESTIONS)
@@ -243,6 +243,6 @@ def cost_of_a_deal(_: Rules) -> Reply:
 
 
 def _held(free: int, number: int) -> Iterator[Step]:
-    """`score.cards`: what the cards of a number count in a hand with so many free places: once its value."""
+    """`score.cards`: the ways to put cards of a number in `free` places of a hand; they count its value once."""
     for held in range(free + 1):
         yield free - held, held, value(number) if held else 0, comb(free, held)

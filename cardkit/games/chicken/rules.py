@@ -1,4 +1,4 @@
-"""The rules of Chicken: the state's fields, which moves are legal, and what a move does.
+"""The rules of Chicken: the fields of the state, the legal moves, and what a move does.
 
 Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it names.
 """
@@ -25,26 +25,26 @@ FIELDS = {
     "draw_only_when_stuck": 0,
     "egg_counts_apart": 0,
     "die": FACES,
-    "dice": 2,  # what they show; NOT_ROLLED in a round in which nobody has rolled yet
+    "dice": 2,  # what they show; NOT_ROLLED until somebody rolls in this round
     "draw": DECK,
     "discard": DECK,
-    "top": 0,  # the number that lies on top of the discard pile, an egg's included; 0 while there is none
-    "hand": SEATS * KINDS,  # how many of each kind of card a seat has
+    "top": 0,  # the number on top of the discard pile (for an egg, its value); 0 while there is none
+    "hand": SEATS * KINDS,  # the number of cards of each kind in each hand
     "hand_count": SEATS,
     "out": SEATS,  # 1 if the seat has withdrawn
-    "seats_in": 0,  # how many have not
-    "layer": 0,  # the seat that last put a card on the discard pile, or NOBODY_YET
-    "since": SEATS * KINDS,  # what all know of a hand: see `show_lack`
-    "history": 2 * DECK,  # the moves of the round: each draws or plays one of the cards, or withdraws
+    "seats_in": 0,  # the number of seats that have not withdrawn
+    "layer": 0,  # the seat that last played a card, or NOBODY_YET
+    "since": SEATS * KINDS,  # what everyone knows about a hand: see `show_lack`
+    "history": 2 * DECK,  # the moves of the round: each plays or draws a card, or withdraws
 }
 
 NOT_ROLLED = -1
 NOBODY_YET = -1
 
 PLAYING = 3
-"""The one phase of its own: the seat to move plays, draws or withdraws."""
+"""The only phase of Chicken itself: the seat to move plays, draws or withdraws."""
 
-# Places, for effects: the cards of each hand in the order of the cycle, then the piles.
+# Places for effects: the cards of each hand in cycle order, then the piles.
 HAND = DECK
 DRAW_PILE = SEATS * HAND
 DISCARD_PILE = DRAW_PILE + 1
@@ -57,13 +57,13 @@ OUT = DRAW + 1
 END_OF_MOVES = OUT + 1
 
 MOST_MOVES = 5
-"""More legal moves than this there never are: two numbers, the egg, drawing, withdrawing."""
+"""Upper bound on the number of legal moves: play two numbers or the egg, draw, withdraw."""
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many.
+    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order; return how many there are.
 
-    They are those that `forbids` does not forbid, found without asking it about each.
+    These are the moves that `forbids` allows, found without testing each one.
     """
     count = write_play(s, moves, 0, min(s.top, following(s.top)))
     count = write_play(s, moves, count, max(s.top, following(s.top)))
@@ -76,8 +76,8 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_play(s: State, moves: MutableSequence[int], count: int, card: int) -> int:
-    """Write the play of a card that fits, if the seat to move has it, as move number `count`."""
-    moves[count] = PLAY + card - 1  # to be written over if it does not count
+    """Write the play of a fitting card at index `count` if the seat to move has it; return the new count."""
+    moves[count] = PLAY + card - 1  # overwritten by the next one if the seat does not have the card
     return count + (1 if has(s, s.seat, card) else 0)
 
 
@@ -97,13 +97,13 @@ def begin(s: State, rules: Rules) -> None:
 
 
 def forget_dice(s: State) -> None:
-    """Nobody has rolled yet in this round."""
+    """Record that nobody has rolled in this round."""
     s.dice[0] = NOT_ROLLED
     s.dice[1] = NOT_ROLLED
 
 
 def before_shuffle(s: State) -> None:
-    """Gather the cards that are to be shuffled in the draw pile."""
+    """Gather the cards to shuffle in the draw pile."""
     if s.pending == common.REFILL_PENDING:
         put_egg_back(s)
         return
@@ -112,7 +112,7 @@ def before_shuffle(s: State) -> None:
 
 
 def put_egg_back(s: State) -> None:
-    """`setup.egg-first`: the egg that was turned over goes back to the draw pile; so all know that no hand holds it."""
+    """`setup.egg-first`: return the egg to the draw pile; everyone now knows that no hand holds it."""
     s.discard_count = 0
     s.draw[s.draw_count] = EGG
     s.draw_count += 1
@@ -122,7 +122,7 @@ def put_egg_back(s: State) -> None:
 
 
 def gather_deck(s: State) -> None:
-    """`setup.deck`: every card of the deck into the draw pile, in order."""
+    """`setup.deck`: move every card of the deck to the draw pile, in order."""
     s.discard_count = 0
     for number in range(1, CHICK + 1):
         for i in range((number - 1) * COPIES, number * COPIES):
@@ -132,7 +132,7 @@ def gather_deck(s: State) -> None:
 
 
 def after_shuffle(s: State) -> None:
-    """Deal a round, unless that is done; then turn over the first discard."""
+    """Deal a round unless it is already dealt; then turn over the first discard."""
     dealing = s.pending == common.DEAL_PENDING
     s.pending = common.NOTHING_PENDING
     if dealing:
@@ -142,7 +142,7 @@ def after_shuffle(s: State) -> None:
 
 
 def begin_round(s: State) -> None:
-    """`setup.first`: the seat that last put a card on the discard pile begins, else the one that began before."""
+    """`setup.first`: the seat that last played a card starts, or the previous starter if nobody did."""
     if s.layer != NOBODY_YET:
         s.starter = s.layer
     s.layer = NOBODY_YET
@@ -156,7 +156,7 @@ def begin_round(s: State) -> None:
 
 
 def deal(s: State) -> None:
-    """`setup.deal`: six cards each, one at a time, beginning with the seat that starts."""
+    """`setup.deal`: deal six cards to each seat, one at a time, from the starting seat on."""
     for seat in range(s.players):
         s.hand_count[seat] = 0
         s.out[seat] = 0
@@ -172,13 +172,13 @@ def deal(s: State) -> None:
 
 
 def give(s: State, seat: int, card: int) -> None:
-    """Put a card into a seat's hand."""
+    """Add a card to a seat's hand."""
     s.hand[seat * KINDS + card - 1] += 1
     s.hand_count[seat] += 1
 
 
 def turn_up_first(s: State) -> None:
-    """`setup.deal`: the top card starts the discard pile; `setup.egg-first`: but not the egg."""
+    """`setup.deal`: the top card starts the discard pile; `setup.egg-first`: unless it is the egg."""
     card = common.pop_draw_pile(s)
     common.put_on_discard_pile(s, card, DRAW_PILE, DISCARD_PILE, C.SETUP_DEAL)
     if card == EGG:
@@ -189,9 +189,9 @@ def turn_up_first(s: State) -> None:
 
 
 def show_lack(s: State, seat: int, card: int) -> None:
-    """All see that a seat has no such card now: only cards that it gets from now on can be of that kind.
+    """Record that a seat has shown it has no such card: only cards it gets from now on can be of that kind.
 
-    Think of a hand in the order in which its cards came: `since` says where in it the first card of a kind can be.
+    Order a hand by when its cards arrived: `since` is the first index where a card of the kind can be.
     """
     s.since[seat * KINDS + card - 1] = s.hand_count[seat]
 
@@ -200,7 +200,7 @@ def show_lack(s: State, seat: int, card: int) -> None:
 
 
 def forbids(s: State, move: int) -> int:
-    """The clause that forbids `move` to the seat whose turn it is, or 0 if it is legal; `turn.out` always is."""
+    """Return the number of the clause that forbids `move` to the seat to move, or 0; `turn.out` is always legal."""
     if s.phase <= common.GAME_STOPPED:
         return C.END_GAME
     if s.phase == common.ROUND_OVER:
@@ -211,7 +211,7 @@ def forbids(s: State, move: int) -> int:
 
 
 def forbids_play(s: State, card: int) -> int:
-    """`turn.play`, `turn.egg`: a card of one's own that fits."""
+    """`turn.play`, `turn.egg`: play a card from the hand that fits."""
     if card == EGG:
         return 0 if has(s, s.seat, EGG) else C.TURN_EGG
     if fits(s, card) and has(s, s.seat, card):
@@ -220,14 +220,14 @@ def forbids_play(s: State, card: int) -> int:
 
 
 def fits(s: State, card: int) -> bool:
-    """`turn.play`, `turn.cycle`: the same number as the top card, or the one that follows it."""
+    """`turn.play`, `turn.cycle`: whether a card is the same number as the top card, or the one that follows it."""
     if card == s.top:
         return True
     return bool(card == following(s.top))
 
 
 def clause_of(s: State, card: int) -> int:
-    """The clause that decides about a card on the present top: `turn.cycle` where 6, chick and 1 follow each other."""
+    """Return the clause that decides about a card on the current top: `turn.cycle` between 6, chick and 1."""
     if card == EGG:
         return C.TURN_EGG
     if max(card, s.top) == CHICK or (card == 1 and s.top == 6):
@@ -236,7 +236,7 @@ def clause_of(s: State, card: int) -> int:
 
 
 def forbids_draw(s: State) -> int:
-    """`turn.last-in`, `turn.no-refill`; `turn.draw`: where that is the rule, only a seat that cannot play draws."""
+    """`turn.last-in`, `turn.no-refill`; `turn.draw`: with `draw_only_when_stuck`, only if no card fits."""
     if s.seats_in == 1:
         return C.TURN_LAST_IN
     if s.draw_count == 0:
@@ -245,15 +245,15 @@ def forbids_draw(s: State) -> int:
 
 
 def can_play(s: State) -> bool:
-    """Say whether the active seat has a card that fits."""
+    """Return whether the seat to move has a card that fits."""
     return has(s, s.seat, s.top) or has(s, s.seat, following(s.top)) or has(s, s.seat, EGG)
 
 
-# --- Doing a legal move ---------------------------------------------------------------------------------------------
+# --- Making a legal move --------------------------------------------------------------------------------------------
 
 
 def do(s: State, move: int) -> None:
-    """Make a legal move, and all that follows from it up to the next decision or chance event."""
+    """Make a legal move, and everything that follows up to the next decision or chance event."""
     s.history[s.moves] = move
     s.moves += 1
     if move == DRAW:
@@ -266,7 +266,7 @@ def do(s: State, move: int) -> None:
 
 
 def play(s: State, card: int) -> None:
-    """`turn.play`: a card goes on the discard pile; `end.round`: the last one ends the round."""
+    """`turn.play`: play a card on the discard pile; `end.round`: the last one ends the round."""
     clause = clause_of(s, card)
     place = place_in_hand(s, s.seat, card)
     take_from_hand(s, s.seat, card)
@@ -280,7 +280,7 @@ def play(s: State, card: int) -> None:
 
 
 def count_as(s: State, card: int) -> None:
-    """`turn.egg`: the egg takes the value that follows the card below it; every other card has its own."""
+    """`turn.egg`: the egg takes the value that follows the card below it; every other card keeps its own."""
     if card == EGG:
         s.top = following(s.top)
         report(s, NOTED, s.top, DISCARD_PILE, NOWHERE, C.TURN_EGG, EVERYBODY)
@@ -289,7 +289,7 @@ def count_as(s: State, card: int) -> None:
 
 
 def take_from_hand(s: State, seat: int, card: int) -> None:
-    """Take a card out of a seat's hand: for all that anybody knows, the oldest one that can be of its kind."""
+    """Remove a card from a seat's hand: as far as others know, the oldest one that can be of its kind."""
     oldest = s.since[seat * KINDS + card - 1]
     for kind in range(KINDS):
         if s.since[seat * KINDS + kind] > oldest:
@@ -299,7 +299,7 @@ def take_from_hand(s: State, seat: int, card: int) -> None:
 
 
 def draw(s: State) -> None:
-    """`turn.draw`: the top card of the draw pile, seen by the active seat alone."""
+    """`turn.draw`: draw the top card of the draw pile; only the seat to move sees it."""
     if s.draw_only_when_stuck:
         show_lack(s, s.seat, s.top)
         show_lack(s, s.seat, following(s.top))
@@ -311,7 +311,7 @@ def draw(s: State) -> None:
 
 
 def place_in_hand(s: State, seat: int, card: int) -> int:
-    """The place of the last card of a kind in a hand that is held in the order of the cycle."""
+    """The place of the last card of a kind in a hand, which is kept in cycle order."""
     place = seat * HAND - 1
     for kind in range(card):
         place += s.hand[seat * KINDS + kind]
@@ -319,7 +319,7 @@ def place_in_hand(s: State, seat: int, card: int) -> int:
 
 
 def withdraw(s: State) -> None:
-    """`turn.out`: the seat is out of the round; `end.round`: the last one to withdraw ends it."""
+    """`turn.out`: the seat to move withdraws; `end.round`: the last one to withdraw ends the round."""
     s.out[s.seat] = 1
     s.seats_in -= 1
     report(s, NOTED, NO_CARD, s.seat * HAND, NOWHERE, C.TURN_OUT, EVERYBODY)
@@ -333,14 +333,14 @@ def withdraw(s: State) -> None:
 
 
 def pass_turn(s: State) -> None:
-    """The next seat to the left that has not withdrawn is to move."""
+    """Pass the turn to the next seat to the left that has not withdrawn."""
     s.seat = common.next_seat(s, s.seat)
     while s.out[s.seat]:
         s.seat = common.next_seat(s, s.seat)
 
 
 def end_round(s: State) -> None:
-    """`end.round`: the hands left are shown and scored; `score.dice`: who has none left rolls, if it has points."""
+    """`end.round`: show and score the hands; `score.dice`: a seat with points and no cards left rolls the dice."""
     for seat in range(s.players):
         show_hand(s, seat)
         s.points[seat] = hand_score(s, seat)
@@ -354,7 +354,7 @@ def end_round(s: State) -> None:
 
 
 def show_hand(s: State, seat: int) -> None:
-    """`score.cards`: the cards that a seat has left are turned over."""
+    """`score.cards`: turn over the cards that a seat has left."""
     place = seat * HAND
     for card in range(1, KINDS + 1):
         for _ in range(s.hand[seat * KINDS + card - 1]):
@@ -363,20 +363,20 @@ def show_hand(s: State, seat: int) -> None:
 
 
 def roll(s: State) -> None:
-    """`setup.dice`: each die shows one of its faces."""
+    """`setup.dice`: roll both dice."""
     s.dice[0] = s.die[below(s, CHANCE, FACES)]
     s.dice[1] = s.die[below(s, CHANCE, FACES)]
 
 
 def settle(s: State) -> None:
-    """`score.dice`: the seat that has rolled takes the sum off its total, never below 0."""
+    """`score.dice`: subtract the sum of the dice from the total of the seat that rolled, never below 0."""
     s.totals[s.seat] = max(0, s.totals[s.seat] - s.dice[0] - s.dice[1])
     report(s, NOTED, NO_CARD, s.seat * HAND, NOWHERE, C.SCORE_DICE, EVERYBODY)
     finish_round(s)
 
 
 def finish_round(s: State) -> None:
-    """`end.game`, `common.limit`: see whether the game is over, and who has won it; else a deal comes next."""
+    """`end.game`, `common.limit`: end the game if it is over; otherwise the next deal is pending."""
     s.pending = common.DEAL_PENDING
     if common.highest_total(s) >= s.target or s.round >= s.round_limit:
         common.end_game(s, common.lowest_total(s))

@@ -1,4 +1,4 @@
-"""A seat's score spelled out, number by number, each step with the clause behind it."""
+"""A seat's score step by step: each number, and the clauses that explain it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from cardkit.table.telling import say
 
 
 def score_sheet(view: View, seat: int) -> Sheet:
-    """The score of a seat (from 0) in the round; its hand is hidden until that is over."""
+    """Score a seat (from 0) in this round; its hand is hidden until the round is over."""
     hand = view.hands[seat] if view.hands else ()
     if not view.round or view.phase in {"play", "game stopped"}:
         line = Line(said("hand"), said("hidden", count=len(hand)), None, (C.COMMON_HIDDEN.id,))
@@ -29,7 +29,7 @@ def _added(seat: int, lines: Sequence[Line]) -> Sheet:
 
 
 def _lines(hand: Counter[int], top: int, *, apart: bool) -> list[Line]:
-    """What the cards of a hand count, with a number on top of the pile if there is an egg among them."""
+    """The lines for the cards of a hand; `top` is the number on top of the pile, used for an egg."""
     if not hand:
         return [Line(said("hand"), said("empty"), 0, (C.SCORE_CARDS.id,))]
     lines = [_number_line(card, hand[card]) for card in sorted(hand) if card != EGG]
@@ -53,26 +53,26 @@ def _of_chick(card: int) -> tuple[str, ...]:
 
 
 def _dice_lines(dice: Sequence[int]) -> list[Line]:
-    """What the dice did for the seat that got rid of all its cards, if they have been rolled."""
+    """The line for the dice of the seat that played all its cards, if it has rolled them."""
     texts = [said("rolled", one=die_face(dice[0]), other=die_face(dice[1]), sum=sum(dice))] if dice else []
     return [Line(said("dice"), text, None, (C.SCORE_DICE.id, C.SETUP_DICE.id), adds=False) for text in texts]
 
 
 def said(key: str, **known: object) -> str:
-    """What stands under a key of the game's sentences for score sheets."""
+    """Return the sentence for score sheets under a key."""
     return say(PACKAGE, known, "sheet", key)
 
 
-# --- Cards that somebody typed --------------------------------------------------------------------------------------
+# --- Cards typed as text --------------------------------------------------------------------------------------------
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:
-    """The score of cards left, such as `egg 4 on 4`, under the rules that `s` was begun with. Raises NotationError."""
+    """Score cards typed as text, such as `egg 4 on 4`, under the rules in `s`. Raises NotationError."""
     words, top = _parts(text)
     hand = Counter(map(parse_card, words))
     if hand[EGG] and not top:
         raise NotationError(
-            f"{text!r} does not say what the egg counts as: write what lies on top of the pile, as in 'egg 4 on 4'"
+            f"{text!r} does not say what the egg counts as: add the top card of the pile, as in 'egg 4 on 4'"
         )
     on_top = _parse_top(top)
     _check_deck(hand + Counter([on_top] if hand[EGG] else []))
@@ -80,18 +80,18 @@ def sheet_of_text(s: State, text: str) -> Sheet:
 
 
 def _parts(text: str) -> tuple[list[str], str]:
-    """The cards and the top card (if any) that somebody typed. Raises NotationError."""
+    """Split typed text into cards and the top card, if any. Raises NotationError."""
     words = text.split()
     cards, top = (words[:-2], words[-1]) if words[-2:-1] == ["on"] else (words, "")
     if not cards:
-        message = "there are no cards here: write those left in a hand, as in '3 3 chick chick' or 'egg 4 on 4'"
+        message = "there are no cards here: write the cards left in a hand, as in '3 3 chick chick' or 'egg 4 on 4'"
         raise NotationError(message)
     return cards, top
 
 
 def _parse_top(top: str) -> int:
     if top == "egg":
-        raise NotationError("an egg on the pile counts as a number: write that, as in 'egg 4 on 4'")
+        raise NotationError("an egg on the pile counts as a number: write that number, as in 'egg 4 on 4'")
     return parse_card(top) if top else 0
 
 
@@ -99,4 +99,4 @@ def _check_deck(cards: Counter[int]) -> None:
     for card, count in cards.items():
         copies = 1 if card == EGG else COPIES
         if count > copies:
-            raise NotationError(f"{count} times {card_text(card)} cannot be: the deck has {copies} of them")
+            raise NotationError(f"{count} times {card_text(card)} is too many: the deck has {copies} of them")

@@ -1,6 +1,6 @@
-"""Chicken solved: two seats without a draw pile know each other's hands, and the last one in plays alone.
+"""Solve Chicken for two seats: without a draw pile they know each other's hands, and the last one in plays alone.
 
-The dice of who goes out are left out: they change its total, not the points of the round.
+The dice are ignored: they change a total, not the points of the round.
 """
 
 from collections.abc import Hashable, Iterator
@@ -20,7 +20,7 @@ from cardkit.table.state import State
 
 
 def solve(game: Game) -> Solution:
-    """The best play to the end of the round. Raises CardkitError where the seats know different things."""
+    """Return the best play to the end of the round. Raises CardkitError if the seats know different things."""
     check_two_seats(game)
     s, view = game.state, game.view(game.turn)
     if s.draw_count and not view.out:
@@ -32,7 +32,7 @@ def solve(game: Game) -> Solution:
 
 
 class ChickenTree(TwoSeats):
-    """Every play and withdrawal to the end of the round; nothing is left to chance but what is never seen."""
+    """All lines of play to the end of the round; the only chance is in cards that nobody will see before it ends."""
 
     def __init__(self, seat: int, view: View, given: Rules) -> None:
         self.seat = seat
@@ -41,13 +41,13 @@ class ChickenTree(TwoSeats):
         self.other_cost = cache(self._other_cost)
 
     def key(self, s: State) -> Hashable:
-        """The hands, the top card, whose turn it is, and who is out."""
+        """The hands, the top card, the seat to move, and the seats that have withdrawn."""
         own = s.hand[self.seat * KINDS : (self.seat + 1) * KINDS]
         other = () if self.view.draw_count else tuple(s.hand[: 2 * KINDS])
         return tuple(own), other, s.top, s.seat, tuple(s.out[:2])
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
-        """What a move leads to."""
+        """Yield the positions or values that a move leads to."""
         after = s.copy()
         rules.do(after, move)
         if after.phase == rules.PLAYING:
@@ -65,7 +65,7 @@ class ChickenTree(TwoSeats):
         return Fraction(mine - s.points[1 - self.seat])
 
     def _other_cost(self, top: int) -> Fraction:
-        """`score.cards`, on average over what the seat that has withdrawn may hold; nobody ever sees it before."""
+        """`score.cards`: the expected points of the seat that has withdrawn, over all hands it may hold."""
         other = 2 - self.seat
         total = sum(
             (value(number) * holds_one_of(self.view, other, frozenset({number})) for number in range(1, CHICK + 1)),

@@ -1,4 +1,4 @@
-"""The kinds of moves in Chicken, and what is told of them; the words are in `text/<language>/sentences.toml`."""
+"""The kinds of moves in Chicken, and the facts for their sentences in `text/<language>/sentences.toml`."""
 
 from collections.abc import Sequence
 
@@ -17,18 +17,18 @@ from cardkit.table.words import Speaker, capital, either
 
 
 def alone(s: State) -> tuple[C, ...]:
-    """`turn.last-in`: what the last one in the round may do."""
+    """`turn.last-in`, if all others have withdrawn."""
     return (C.TURN_LAST_IN,) if s.seats_in == 1 else ()
 
 
 def permits_play(s: State, kind: int) -> tuple[C, ...]:
-    """`turn.play`, `turn.cycle`, `turn.egg`: why the card fits."""
+    """`turn.play`, `turn.cycle` or `turn.egg`: the reason why the card fits."""
     clause = C.numbered(rules.clause_of(s, kind + 1))
     return (clause, *((C.TURN_PLAY,) if clause == C.TURN_CYCLE else ()), *alone(s))
 
 
 def permits_out(s: State) -> tuple[C, ...]:
-    """`turn.out`; without a draw pile who cannot play must withdraw (`turn.no-refill`)."""
+    """`turn.out`; without a draw pile, a seat that cannot play must withdraw (`turn.no-refill`)."""
     must = (C.TURN_NO_REFILL,) if s.draw_count == 0 and not rules.can_play(s) else ()
     return (C.TURN_OUT, *alone(s), *must)
 
@@ -37,7 +37,7 @@ def permits_out(s: State) -> tuple[C, ...]:
 
 
 def own_cards(view: View) -> dict[str, int]:
-    """The places of one's own cards, and the kind of each, from 0."""
+    """Return the places of the seat's own cards, with the kind of each (from 0)."""
     hand = view.hands[view.seat - 1] if view.seat and view.hands else ()
     return {f"{view.seat}h{i}": parse_card(card) - 1 for i, card in enumerate(hand, 1) if card}
 
@@ -55,10 +55,10 @@ CARD = Part(
 
 
 class ChickenVerbs(Verbs):
-    """The kinds of moves; what a refusal says depends on the hand of the player to move, so only that one is told."""
+    """The kinds of moves. A refusal depends on the hand of the player to move, so only that player is told."""
 
     def meant(self, view: View, path: Sequence[str]) -> str:
-        """The move that one means by pointing at a place, legal or not; empty if none, or while others play."""
+        """Return the move meant by pointing at a place, legal or not; empty if none, or while others play."""
         others_play = view.phase == "play" and view.turn != view.seat
         return "" if others_play else super().meant(view, path)
 
@@ -74,7 +74,7 @@ VERBS = ChickenVerbs(
 
 
 def of_view(view: View, speaker: Speaker) -> Facts:
-    """What fits, what lies on top, what it costs to withdraw, and who is about to roll the dice."""
+    """Return which cards fit, the top card, what it costs to withdraw, and who is about to roll the dice."""
     fitting = [move.removeprefix("play ") for move in view.moves if move.startswith("play ")]
     return {
         **KNOWN.of_view(view, speaker),
@@ -94,7 +94,7 @@ def of_view(view: View, speaker: Speaker) -> Facts:
 
 
 def of_move(view: View, made: Made, _: Speaker) -> Facts:
-    """The card that is played: whether one has it, what it would count as, and whether it is the last."""
+    """Return the card to play: whether the hand has it, what it would count as, and whether it is the last."""
     if made.verb.word != "play":
         return {}
     played, hand = card_text(made.values[0] + 1), view.hands[view.seat - 1]
@@ -108,12 +108,12 @@ def of_move(view: View, made: Made, _: Speaker) -> Facts:
 
 
 def next_of(text: str) -> str:
-    """The number that follows one, as both are written."""
+    """Return the number that follows another, both as text."""
     return card_text(following(parse_card(text))) if text else ""
 
 
 def of_deed(made: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-    """The card that was played or drawn; and whether an egg was played, which then counts as another card."""
+    """Return the card that was played or drawn, and whether it was a played egg, which counts as another card."""
     egg = effects[0].card == EGG and effects[0].clause != C.TURN_DRAW
     return {**KNOWN.of_deed(made, effects, seat, speaker), "egg": egg}
 
@@ -125,7 +125,7 @@ TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, KNOWN.of_effect,
 
 
 def tell_dice(faces: Sequence[int], seat: int, speaker: Speaker) -> str:
-    """What a player (in a seat counted from 1) has rolled, and what that does."""
+    """Say what the player in a seat (from 1) has rolled, and what that does."""
     known = {
         "who": Person(speaker, seat),
         "own": seat == speaker.viewer,

@@ -1,14 +1,14 @@
-"""The worlds of Chicken that a seat cannot tell from the real one: the hands of others and the draw pile, dealt anew.
+"""Random deals of Chicken that a seat cannot tell from the real one: the other hands and the draw pile.
 
-Each shuffle that fits is as likely, and each way in which the cards that were seen to leave a hand came to it. Where
-anybody may draw and the egg did not come up first, all unseen cards are simply shuffled.
+Every shuffle that fits is equally likely, and so is every order in which the cards played from a hand came to it. If
+anyone may draw and the egg did not come up first, all unseen cards are simply shuffled.
 
-Else seats have shown what they cannot have had (`show_lack` in the rules). Think of a hand as slots in the order in
-which its cards came. A card of a kind that was lacked when there were n slots came in slot n or later: so it is for a
-card that was played, judged by the time when it was, and for one that is still held. Slots, and the draw pile as the
-last of them, are places that are filled by lot (see `chances.filling`). Each card that was played is a kind of its own.
+Otherwise seats have shown what they cannot have had (`show_lack` in the rules). A hand is a row of slots in the order
+in which its cards came. If a seat lacked a kind when it had n slots, every card of that kind came in slot n or later,
+whether it has been played since or is still held. The slots, and the draw pile as the last of them, are filled at
+random (see `chances.filling`). Each played card is a separate kind.
 
-Written like the rules; `scratch` is a row of numbers with the parts below.
+The code is written like the rules; `scratch` is a row of numbers with the parts below.
 """
 
 from cardkit.chances import filling
@@ -22,26 +22,26 @@ from cardkit.table.common import GAME_STOPPED, next_seat
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
-# --- The parts of scratch, behind those of `filling` ----------------------------------------------------------------
+# --- The parts of scratch, after those of `filling` -----------------------------------------------------------------
 
-ROW_END = filling.END  # where the cards end that are gathered in the row of the draw pile
-CAME = ROW_END + 1  # + seat: how many cards came to it, and so how many slots it has
-LACKED = CAME + SEATS  # + seat * KINDS + kind: how many slots it had when it last showed that it had none of them
+ROW_END = filling.END  # the end of the cards gathered in the row of the draw pile
+CAME = ROW_END + 1  # + seat: how many cards it has received, which is its number of slots
+LACKED = CAME + SEATS  # + seat * KINDS + kind: how many slots it had when it last showed that it lacked the kind
 GONE = LACKED + SEATS * KINDS  # + seat: 1 if it has withdrawn
-OWNER = GONE + SEATS  # + slot: whose it is
+OWNER = GONE + SEATS  # + slot: its owner
 PLAY_SEAT = OWNER + MOST  # + kind, for each card that others have played: the seat,
-PLAY_FIRST = PLAY_SEAT + MOST  # the first slot that the card can have come in,
-PLAY_END = PLAY_FIRST + MOST  # and the end of those that there were
+PLAY_FIRST = PLAY_SEAT + MOST  # the first slot in which the card can have come,
+PLAY_END = PLAY_FIRST + MOST  # and the number of slots at that time
 SCRATCH = PLAY_END + MOST
 
 PILE = -1
 
 
-# --- What is worked out once ----------------------------------------------------------------------------------------
+# --- What is computed once ------------------------------------------------------------------------------------------
 
 
 def prepare(s: State, seat: int, scratch: Scratch) -> None:
-    """Gather all that a seat (-1: an onlooker) cannot know in order, and work out what others have shown."""
+    """Gather in order all cards that a seat (-1: an onlooker) cannot know, and compute what others have shown."""
     end = gather(s, seat)
     sort_cards(s, 0, end)
     if has_signs(s):
@@ -55,17 +55,17 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def has_signs(s: State) -> bool:
-    """Say whether anybody can have shown what it has not: it drew because it must, or the egg came up first."""
+    """Return whether any seat has shown what it lacks: it drew because it was stuck, or the egg came up first."""
     return bool(is_closed(s) and (s.draw_only_when_stuck or s.refills))
 
 
 def is_closed(s: State) -> bool:
-    """Say whether hands are hidden: `score.cards` opens them when a round is scored, not where it is stopped."""
+    """Return whether hands are hidden: `score.cards` shows them when a round is scored, but not when it is stopped."""
     return bool(s.phase in (PLAYING, GAME_STOPPED))
 
 
 def gather(s: State, seat: int) -> int:
-    """Take the cards out of the hidden hands, and put them behind the draw pile; return where they end."""
+    """Move the cards of the hidden hands to the end of the draw pile; return where they end."""
     end = int(s.draw_count)
     for owner in range(s.players if is_closed(s) else 0):
         if owner != seat:
@@ -83,11 +83,11 @@ def count_unseen(s: State, end: int, scratch: Scratch) -> None:
         scratch[COPIES + s.draw[place] - 1] += 1
 
 
-# --- What all have seen in this round -------------------------------------------------------------------------------
+# --- What everyone has seen this round ------------------------------------------------------------------------------
 
 
 def replay(s: State, seat: int, scratch: Scratch) -> None:
-    """Go through the round again, and note which slots there were and what was seen of them."""
+    """Replay the round, and note which slots there were and what was seen of them."""
     for owner in range(s.players):
         scratch[CAME + owner] = DEALT
         scratch[GONE + owner] = 0
@@ -109,7 +109,7 @@ def replay(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def next_in(s: State, seat: int, scratch: Scratch) -> int:
-    """The next seat to the left that had not withdrawn; the round has not come to its end."""
+    """Return the next seat to the left that had not withdrawn; the round is not over."""
     seat = next_seat(s, seat)
     while scratch[GONE + seat] > 0:
         seat = next_seat(s, seat)
@@ -117,7 +117,7 @@ def next_in(s: State, seat: int, scratch: Scratch) -> int:
 
 
 def note_draw(s: State, mover: int, top: int, scratch: Scratch) -> None:
-    """`turn.draw`: a card came; and where only who is stuck draws, none that fits was there before."""
+    """`turn.draw`: a seat drew a card; with `draw_only_when_stuck` it had no card that fits."""
     if s.draw_only_when_stuck:
         for kind in (top, following(top), EGG):
             scratch[LACKED + mover * KINDS + kind - 1] = scratch[CAME + mover]
@@ -125,7 +125,7 @@ def note_draw(s: State, mover: int, top: int, scratch: Scratch) -> None:
 
 
 def note_play(seat: int, mover: int, kind: int, scratch: Scratch) -> None:
-    """Another seat played a card."""
+    """Record a card that another seat played."""
     if mover != seat:
         play = int(scratch[filling.KINDS])
         scratch[COPIES + play] = 1
@@ -135,11 +135,11 @@ def note_play(seat: int, mover: int, kind: int, scratch: Scratch) -> None:
         scratch[filling.KINDS] += 1
 
 
-# --- Slots, and what fits them --------------------------------------------------------------------------------------
+# --- Slots and what fits them ---------------------------------------------------------------------------------------
 
 
 def state_slots(s: State, seat: int, scratch: Scratch) -> None:
-    """State the slots of the others, and the draw pile, as places to be filled."""
+    """Define the slots of the others, and the draw pile, as places to fill."""
     scratch[PLACES] = 0
     for owner in range(s.players):
         if owner != seat:
@@ -149,7 +149,7 @@ def state_slots(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def state_slot(owner: int, age: int, size: int, scratch: Scratch) -> None:
-    """State a slot by its owner (a seat or PILE) and its number there."""
+    """Define a slot by its owner (a seat or PILE) and its index there."""
     slot = int(scratch[PLACES])
     scratch[PLACES] += 1
     scratch[OWNER + slot] = owner
@@ -159,7 +159,7 @@ def state_slot(owner: int, age: int, size: int, scratch: Scratch) -> None:
 
 
 def fits(owner: int, age: int, kind: int, scratch: Scratch) -> bool:
-    """Say whether an unseen card of a kind, or a card that was played, can be in a slot."""
+    """Return whether an unseen card of a kind, or a played card, can be in a slot."""
     if kind < KINDS:
         return bool(owner == PILE or scratch[LACKED + owner * KINDS + kind] <= age)
     return bool(owner == scratch[PLAY_SEAT + kind] and scratch[PLAY_FIRST + kind] <= age < scratch[PLAY_END + kind])
@@ -169,7 +169,7 @@ def fits(owner: int, age: int, kind: int, scratch: Scratch) -> bool:
 
 
 def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
-    """Deal all that a seat cannot know anew."""
+    """Deal at random all cards that a seat cannot know."""
     end = int(scratch[ROW_END])
     if has_signs(s):
         fill(s, scratch)
@@ -180,7 +180,7 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def deal_slots(s: State, scratch: Scratch) -> int:
-    """Give hands the cards in their slots that are still held, and lay the draw pile; return where it ends."""
+    """Fill the hands with the cards of their slots that are still held, and the draw pile; return where it ends."""
     for slot in range(int(scratch[PLACES]) - 1):
         if scratch[FILLED + slot] < KINDS:
             s.hand[int(scratch[OWNER + slot] * KINDS + scratch[FILLED + slot])] += 1

@@ -1,10 +1,10 @@
-"""Papageno's bots. Each looks at what its seat may know, and at nothing else, and weighs in hundredths of a point.
+"""The bots of Papageno. Each uses only what its seat may know, and weighs moves in hundredths of a point.
 
-`simple` asks what a move saves its own cards. `careful` counts the cards that it has not seen, and asks three things:
-what its cards weigh afterwards, what the next cards can still save there, and what the move does for the others. It
-lets a round end only when it expects to win it.
+`simple` asks how many points a move saves. `careful` counts the cards that it has not seen and asks three things: what
+its cards weigh after the move, what the next cards can still save, and what the move does for the others. It ends a
+round only when it expects to win it.
 
-Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run.
+They are written like the rules, over `s.name` and `s.name[i]`, so they run wherever the rules run.
 """
 
 from cardkit.games.laid_out import weighing
@@ -18,27 +18,27 @@ from cardkit.table.state import State
 
 
 def column_worth(upper: int, lower: int) -> int:
-    """`score.pair`: what a column counts; two equal weights cancel, but not two that are only guessed."""
+    """`score.pair`: the score of a column; two equal weights cancel unless they are only estimates."""
     return 0 if upper == lower and upper % POINT == 0 else upper + lower
 
 
 # --- The simple bot -------------------------------------------------------------------------------------------------
 
 UNKNOWN = 350
-"""What a face-down card weighs on average: the mean of the birds."""
+"""The weight assumed for a face-down card: the mean of the birds."""
 
 IMPATIENCE = 100
-"""How much heavier face-down cards seem with each reshuffle; else five bots would discard for ever."""
+"""Added to UNKNOWN after each reshuffle; otherwise five bots would discard for ever."""
 
 EGG_ALONE = 300
-"""What an Egg is taken for: a light card, since it copies the better of its neighbours."""
+"""The weight assumed for an Egg: low, since it copies the better of its neighbours."""
 
 DRAWN = 50
-"""What a drawn card is counted on to save: so a discard is taken if it saves a point."""
+"""What a drawn card is assumed to save, so that the bot takes a discard that saves a point."""
 
 
 def weigh_simply(s: State, move: int, _: int) -> Weight:
-    """What a move saves the seat's own cards, each judged by its column alone."""
+    """Weigh a move by the points it saves the seat, judging each card by its column alone."""
     if s.phase == rules.REVEALING or move == rules.DISCARD or move == rules.PASS:  # noqa: PLR1714  a set does not compile
         return only_now(0)
     if move == rules.DRAW:
@@ -52,7 +52,7 @@ def weigh_simply(s: State, move: int, _: int) -> Weight:
 
 
 def best_gain(s: State, card: int) -> int:
-    """The most that a card would save in any spot."""
+    """The most that a card could save in any spot."""
     best = -100 * POINT
     for spot in range(SPOTS):
         best = max(best, gain(s, card, spot))
@@ -60,19 +60,19 @@ def best_gain(s: State, card: int) -> int:
 
 
 def gain(s: State, card: int, spot: int) -> int:
-    """What a card would save in a spot of the active seat, judged by its column alone."""
+    """The points that a card would save in a spot of the seat to move, judged by its column alone."""
     there = known(s, s.seat * SPOTS + spot)
     partner = known(s, s.seat * SPOTS + (spot + COLUMNS) % SPOTS)
     return column_worth(there, partner) - column_worth(guessed(s, card), partner)
 
 
 def known(s: State, place: int) -> int:
-    """What the card in a place weighs as far as anybody can see."""
+    """The weight of the card in a place: an estimate if it is face down."""
     return guessed(s, s.area[place]) if s.face_up[place] else UNKNOWN + IMPATIENCE * s.refills
 
 
 def guessed(s: State, card: int) -> int:
-    """A card's weight."""
+    """The weight of a card: an estimate for an Egg."""
     return EGG_ALONE if card == EGG else POINT * weight(s, card)
 
 
@@ -81,29 +81,29 @@ SIMPLE = Bot(weigh_simply, HUNDREDTHS)
 # --- The careful bot ------------------------------------------------------------------------------------------------
 
 EGG_WORTH = 250
-"""What an Egg is taken for that lies beside nothing of use: it copies the better of its neighbours."""
+"""The weight assumed for an Egg with no neighbours to judge it by: it copies the better of them."""
 
 HOPE = 60
-"""How much of what one more card can save is counted on, in percent, for each turn that seems to be left."""
+"""The share of what one more card can save that the bot counts on per remaining turn, in percent."""
 
 LONG = 3
-"""A round is not counted on to last for more turns than this."""
+"""The most turns that the bot expects a round still to last."""
 
 USUAL = 100
-"""What a card off the draw pile saves the next seat; so only a discard that saves it more is a gift."""
+"""What a drawn card saves the next seat on average; a discard is a gift only if it saves that seat more."""
 
 LEAD = 250
-"""How far ahead of the best of the others one wants to be expected before one ends the round."""
+"""The expected lead over the best opponent that the bot wants before it ends the round."""
 
 DECISIVE = 5_000
-"""More than any number of points is worth: what it counts to end the round at the right time, or the wrong one."""
+"""The weight of ending the round at the right time, or the wrong one: more than any number of points."""
 
 FACE_DOWN = -100
-"""A card that nobody has seen."""
+"""Stands for a card that nobody has seen."""
 
 
 def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
-    """What a move saves now and may save later, what it does to others, and whether it ends the round well."""
+    """Weigh a move by what it saves now and may save later, what it does to the others, and how it ends the round."""
     if s.phase == rules.REVEALING or move == rules.PASS:
         return only_now(0)
     if move == rules.DRAW:
@@ -120,7 +120,7 @@ def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
 
 
 def placing(s: State, place: int, unknown: int) -> Weight:
-    """What it is worth to put the card in hand in a place."""
+    """The weight of swapping the card in hand into a place."""
     now = saving(s, place, s.held, unknown)
     later = hope(s, place, s.held, unknown)
     end = weighing.ending(s, lead(s, place, unknown) >= LEAD, DECISIVE) if ends(s, place) else 0
@@ -132,7 +132,7 @@ def placing(s: State, place: int, unknown: int) -> Weight:
 
 
 def exchanging(s: State, own: int, other: int, unknown: int) -> Weight:
-    """What an exchange of two cards saves, with some joy at what the other seat loses."""
+    """The weight of an exchange of two cards: what it saves, and some credit for what the other seat loses."""
     harm = -saving(s, other, s.area[own], unknown)
     return Weight(saving(s, own, s.area[other], unknown), 0, weighing.spite(s, harm), 0, 0)
 
@@ -141,12 +141,12 @@ def exchanging(s: State, own: int, other: int, unknown: int) -> Weight:
 
 
 def unseen(s: State, card: int) -> int:
-    """How many of a card lie face down, or in the draw pile."""
+    """The number of copies of a card that are face down or in the draw pile."""
     return rules.copies(s, card) - weighing.seen(s, SPOTS, card)
 
 
 def mean_unseen(s: State, *_: object) -> int:
-    """What a card that nobody has seen weighs on average: an odd number, so that it is the weight of no card."""
+    """The mean weight of the unseen cards, made odd so that it equals the weight of no card."""
     total = 0
     for number in range(rules.KINDS):
         total += unseen(s, rules.kind(number)) * worth(s, rules.kind(number), 0)
@@ -157,21 +157,21 @@ def mean_unseen(s: State, *_: object) -> int:
 
 
 def worth(s: State, card: int, unknown: int) -> int:
-    """What a card weighs by itself."""
+    """The weight of a single card."""
     if card == FACE_DOWN:
         return unknown
     return EGG_WORTH if card == EGG else POINT * weight(s, card)
 
 
 def lying(s: State, place: int, laid: int, card: int) -> int:
-    """The card that would be seen in a place if `card` were put in the place `laid`."""
+    """The card that would be visible in `place` if `card` were placed in `laid`."""
     if place == laid:
         return card
     return int(s.area[place]) if s.face_up[place] else FACE_DOWN
 
 
 def value(s: State, place: int, laid: int, card: int, unknown: int) -> int:
-    """What would count in a place: for an Egg the lightest card beside it."""
+    """The weight that would count in a place: for an Egg, that of the lightest card beside it."""
     there = lying(s, place, laid, card)
     if there != EGG:
         return worth(s, there, unknown)
@@ -183,7 +183,7 @@ def value(s: State, place: int, laid: int, card: int, unknown: int) -> int:
 
 
 def area_worth(s: State, seat: int, laid: int, card: int, unknown: int) -> int:
-    """What a seat's area would be expected to count with `card` in the place `laid`."""
+    """The expected score of a seat's area with `card` in the place `laid`."""
     total = 0
     for top in range(seat * SPOTS, seat * SPOTS + COLUMNS):
         upper = value(s, top, laid, card, unknown)
@@ -192,13 +192,13 @@ def area_worth(s: State, seat: int, laid: int, card: int, unknown: int) -> int:
 
 
 def saving(s: State, place: int, card: int, unknown: int) -> int:
-    """What the owner of a place saves if `card` is put there."""
+    """The points that the owner of a place would save with `card` there."""
     seat = place // SPOTS
     return area_worth(s, seat, NOWHERE, card, unknown) - area_worth(s, seat, place, card, unknown)
 
 
 def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
-    """The most that a card would save a seat in any place."""
+    """The most that a card could save a seat in any place."""
     best = -100 * POINT
     for place in range(seat * SPOTS, (seat + 1) * SPOTS):
         best = max(best, saving(s, place, card, unknown))
@@ -209,7 +209,7 @@ def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
 
 
 def chance_to_save(s: State, laid: int, card: int, unknown: int) -> int:
-    """What one more card can be expected to save the active seat, with `card` in the place `laid`."""
+    """The points that one more card is expected to save the seat to move, with `card` in the place `laid`."""
     total = 0
     for number in range(rules.KINDS):
         left = unseen(s, rules.kind(number))
@@ -218,7 +218,7 @@ def chance_to_save(s: State, laid: int, card: int, unknown: int) -> int:
 
 
 def best_in_column(s: State, laid: int, card: int, weight: int, unknown: int) -> int:
-    """The most that a card of a weight would save, or 0, judged by the column that it goes to."""
+    """The most that a card of this weight could save, at least 0, judged by its column alone."""
     best = 0
     for top in range(s.seat * SPOTS, s.seat * SPOTS + COLUMNS):
         upper = value(s, top, laid, card, unknown)
@@ -229,7 +229,7 @@ def best_in_column(s: State, laid: int, card: int, weight: int, unknown: int) ->
 
 
 def hope(s: State, laid: int, card: int, unknown: int) -> int:
-    """What the turns to come can be expected to save."""
+    """The points that the remaining turns are expected to save."""
     return chance_to_save(s, laid, card, unknown) * weighing.turns_left(s, LONG) * HOPE // 100
 
 
@@ -237,14 +237,14 @@ def hope(s: State, laid: int, card: int, unknown: int) -> int:
 
 
 def gift(s: State, card: int, unknown: int) -> int:
-    """What it costs to leave a card to the next seat."""
+    """The cost of leaving a card to the next seat."""
     if card == FACE_DOWN:
         return 0
     return weighing.spite(s, max(0, best_saving(s, next_seat(s, s.seat), card, unknown) - USUAL))
 
 
 def harm_of_flute(s: State, place: int, unknown: int) -> int:
-    """`special.flute`: what the others lose by laying, each, the card that lay there in the area to its right."""
+    """`special.flute`: what the others lose when each gets the card from that spot in the area to its right."""
     harm = 0
     passed = lying(s, place, NOWHERE, 0)
     for step in range(1, s.players):
@@ -255,7 +255,7 @@ def harm_of_flute(s: State, place: int, unknown: int) -> int:
 
 
 def best_exchange(s: State, placed: int, unknown: int) -> int:
-    """The most that a Capture put in a place would do by an exchange; it need do nothing."""
+    """The weight of the best exchange with a Capture in a place, at least 0, since an exchange is optional."""
     best = 0
     for own in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
         if own != placed and s.face_up[own]:
@@ -269,12 +269,12 @@ def best_exchange(s: State, placed: int, unknown: int) -> int:
 
 
 def ends(s: State, place: int) -> bool:
-    """`end.round`: whether the card in hand, put in a place, leaves the active seat without a face-down card."""
+    """`end.round`: whether placing the card in hand replaces the last face-down card of the seat to move."""
     return bool(s.face_down[s.seat] == 1 and not s.face_up[place])
 
 
 def lead(s: State, place: int, unknown: int) -> int:
-    """By how much the active seat can be expected to win with the card in hand in a place."""
+    """The expected lead of the seat to move with the card in hand in a place."""
     own = area_worth(s, s.seat, place, s.held, unknown)
     least = 1_000 * POINT
     for seat in range(s.players):

@@ -1,6 +1,6 @@
-"""Papageno's clauses, whose sentences stand in `text/`, and its parameters.
+"""Clause ids and parameters of Papageno. The text of the clauses is in `text/`.
 
-Papageno is a game by Kevin Kim, published by Helvetiq. The sentences are ours.
+Papageno was designed by Kevin Kim and is published by Helvetiq. The wording of the clauses is ours.
 """
 
 from cardkit.table import common
@@ -8,10 +8,10 @@ from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Counts, Parameter, Rules, Whole
 
 SEATS = 5
-"""As many players as can sit down."""
+"""The largest number of players."""
 LOWEST_BIRD, HIGHEST_BIRD = -2, 9
 DECKS = {"every": [3, 3, 3, 3, 4, 4, 4, 4, 3, 3, 3, 3], "golf": [4, 0, 4, 4, 0, 4, 4, 4, 4, 4, 4, 4]}
-"""How many birds bear each number from -2 to 9."""
+"""The number of birds with each value from -2 to 9."""
 
 WEIGHTS = Whole(-20, 20)
 
@@ -25,7 +25,7 @@ PARAMETERS = (
 
 
 def bird_counts(rules: Rules) -> list[int]:
-    """How many birds bear each number from -2 to 9 (12 counts) under these rules."""
+    """Return the number of birds with each value from -2 to 9 (12 counts) under these rules."""
     birds = rules["birds"]
     return birds if isinstance(birds, list) else DECKS[birds]
 
@@ -71,7 +71,7 @@ class C(Clause):
 
     @staticmethod
     def facts(rules: Rules) -> dict[str, Fact]:
-        """Whether both special cards weigh as much, and the birds of a deck that has no name."""
+        """Return whether a Capture and a Pan flute weigh the same, and the list of birds in an unnamed deck."""
         counts = enumerate(bird_counts(rules), LOWEST_BIRD)
         return {
             "same_weight": rules["capture_weight"] == rules["flute_weight"],

@@ -1,4 +1,4 @@
-"""Where Papageno's cards lie, how they are written, and what a seat may know of them."""
+"""Places and notation of the cards in Papageno, and what a seat may know of them."""
 
 from dataclasses import dataclass
 
@@ -20,9 +20,9 @@ AREA = Spots(COLUMNS, SEATS)
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class View(AreasView):
-    """What one seat may know. `placed` is where the Capture lies that may exchange a card now (empty: none does).
+    """What one seat may know. `placed` is the place of the Capture that may be used now, or empty.
 
-    `flute_weight` and `capture_weight` are what these cards count at this table.
+    `flute_weight` and `capture_weight` are the values of these cards at this table.
     """
 
     game = "papageno"

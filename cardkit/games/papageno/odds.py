@@ -1,10 +1,10 @@
-"""Exact chances in Papageno: what lies face down and what it is worth, the Eggs' choices made as the law makes them.
+"""Exact probabilities in Papageno: scores and Pairs of areas with face-down cards, Eggs chosen by `score.egg-choice`.
 
-Where the Eggs lie is gone through first; which card each takes its value from, the rules say. Then a score is a sum
-over pairs of places, for each choice of the middle Eggs, and the values are laid one after another (`counting.fill`).
+Enumerate the places of the Eggs first; the rules say which card each takes its value from. A score is then a sum over
+pairs of places, for each choice of the middle Eggs, and `counting.fill` fills the places value by value.
 
-Answers are chances, and points of an area (the fewer the better). They cost less than half a second; the worth of the
-next card up to three seconds before anything is revealed.
+Answers are probabilities, or points of an area (fewer is better). They take less than half a second; the worth of the
+next card takes up to three seconds before any card is revealed.
 """
 
 from collections import Counter
@@ -27,20 +27,20 @@ from cardkit.games.papageno.scoring import COLUMNS, EGG, EGG_CHOICES, SPOTS, egg
 from cardkit.table.parameters import Rules
 
 Pair = tuple[int, int]
-"""The two places whose cards a column's values come from."""
+"""The two places from which a column takes its values."""
 Choice = tuple[Pair, ...]
-"""For each column its pair, if the middle Eggs look as a choice says."""
+"""The pair of each column, for one choice of the middle Eggs."""
 Values = tuple[tuple[int, int], ...]
-"""How many of the cards that may lie face down have each value."""
+"""How many of the possible face-down cards have each value, as (value, count)."""
 
 DIGIT = 1 << 12
-"""Sums for several choices are packed in one number, each in a digit of this size, so that they add up at once."""
+"""Base for packing the sums of several choices into one integer, so that one addition adds them all."""
 
 
 class Layout:
-    """An area in which it is settled where the Eggs lie; `cells` has the values, None where they are not known.
+    """An area with all its Eggs placed; `cells` has the values, None if unknown.
 
-    `choices` are the ways in which middle Eggs can look, `ways` in how many the hidden Eggs lie like this.
+    `choices` are the distinct choices for the middle Eggs; `ways` is the number of ways to place the hidden Eggs so.
     """
 
     def __init__(self, cells: Cells, eggs: tuple[int, ...], ways: int, weights: Any) -> None:
@@ -53,7 +53,7 @@ class Layout:
 
 
 class Weights(NamedTuple):
-    """What `scoring.weight` reads of a state."""
+    """The fields of a state that `scoring.weight` reads."""
 
     flute_weight: int
     capture_weight: int
@@ -72,7 +72,7 @@ def _source(looks: Any, place: int, choice: int) -> int:
 
 
 def layouts(cells: Cells, pool: Pool, weights: Any) -> Iterator[Layout]:
-    """Every way in which hidden Eggs can lie."""
+    """Yield a layout for each possible placement of the hidden Eggs."""
     eggs = dict(pool).get(EGG, 0)
     hidden = [place for place, card in enumerate(cells) if card is None]
     open_eggs = tuple(place for place, card in enumerate(cells) if card == EGG)
@@ -83,7 +83,7 @@ def layouts(cells: Cells, pool: Pool, weights: Any) -> Iterator[Layout]:
 
 @lru_cache(4096)
 def values_in(pool: Pool, weights: Any) -> Values:
-    """The cards of a pool by what they count, without the Eggs."""
+    """Count the cards of a pool by value, without the Eggs."""
     found: Counter[int] = Counter()
     for card, count in pool:
         if card != EGG:
@@ -94,19 +94,19 @@ def values_in(pool: Pool, weights: Any) -> Values:
 # --- The distribution of a score ------------------------------------------------------------------------------------
 
 TALLY = 4
-"""A score and its Pairs are counted in one number, so many times the points minus the Pairs (at most three).
+"""A tally holds a score and its Pairs in one integer: TALLY times the points, minus the Pairs (at most three).
 
-The lowest tally is the lowest score, and of equals the one with the most Pairs.
+The lowest tally has the lowest score and, among equal scores, the most Pairs.
 """
 
 
 def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
-    """`score.sum`, `score.egg-choice`: what an area scores, turned over now."""
+    """`score.sum`, `score.egg-choice`: the distribution of an area's score if it is turned over now."""
     return _tallies(cells, pool, _weights(rules)).map(lambda tally: -(-tally // TALLY))
 
 
 def pairs(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
-    """`score.pair`: how many columns cancel, all face up, Eggs chosen by `score.egg-choice` (of equals, the most)."""
+    """`score.pair`: how many columns cancel if it is turned over now, by `score.egg-choice` (if tied, the most)."""
     return _tallies(cells, pool, _weights(rules)).map(lambda tally: -tally % TALLY)
 
 
@@ -120,11 +120,11 @@ def _tallies(cells: Cells, pool: Pool, weights: Any) -> Distribution:
 
 
 MIRRORS = ((0, 1, 2, 3, 4, 5), (2, 1, 0, 5, 4, 3), (3, 4, 5, 0, 1, 2), (5, 4, 3, 2, 1, 0))
-"""An area seen from the front, in a mirror, from behind, and both: it scores the same."""
+"""The reflections of an area that keep its score: none, left-right, top-bottom, and both."""
 
 
 def _mirrored_least(layout: Layout) -> tuple[Cells, tuple[Choice, ...]]:
-    """The cells and choices of that mirror image which is the same for all of them."""
+    """Return the cells and choices of one mirror image, the same for all four."""
     return min((_mirrored(layout, mirror) for mirror in MIRRORS), key=repr)
 
 
@@ -140,7 +140,7 @@ def _turned(pair: Pair, mirror: tuple[int, ...]) -> Pair:
 
 @lru_cache(1 << 10)
 def _lowest(cells: Cells, choices: tuple[Choice, ...], values: Values) -> Counter[int]:
-    """For each tally, the lowest of all choices, in how many ways the values lie where none is known."""
+    """Count the ways to fill the unknown cells by tally, where each takes the choice with the lowest."""
 
     @cache
     def gains(taken: int, value: int) -> int:
@@ -163,7 +163,7 @@ def _lowest(cells: Cells, choices: tuple[Choice, ...], values: Values) -> Counte
 
 
 def _base(cells: Cells, choice: Choice) -> int:
-    """The tally of the open cards."""
+    """The tally of the face-up cards."""
     columns = [(cells[one], cells[other]) for one, other in choice]
     return sum(
         -1 if upper is not None and upper == lower else TALLY * ((upper or 0) + (lower or 0))
@@ -172,7 +172,7 @@ def _base(cells: Cells, choice: Choice) -> int:
 
 
 def _gain(cells: Cells, choice: Choice, taken: int, value: int) -> int:
-    """What cards of a value in these places add to the tally."""
+    """The tally added by cards of a value in these places."""
     gain = 0
     for one, other in choice:
         laid = (taken >> one & 1) + (taken >> other & 1)
@@ -197,7 +197,7 @@ def _unpacked(packed: int, count: int) -> list[int]:
     return digits
 
 
-# --- The mean alone, which adds up over the columns -----------------------------------------------------------------
+# --- The expected score, a sum over the columns ---------------------------------------------------------------------
 
 
 @lru_cache(1 << 14)
@@ -215,7 +215,7 @@ def _expected(cells: Cells, pool: Pool, weights: Any) -> Fraction:
 
 
 def expected(cells: Cells, pool: Pool, rules: Rules) -> Fraction:
-    """The mean of `score`: only the middle column depends on what a middle Egg chooses, so columns add up."""
+    """The expected value of `score`. Only the middle column depends on the middle Eggs' choices, so columns add up."""
     return _expected(cells, pool, _weights(rules))
 
 
@@ -229,7 +229,7 @@ def _column(layout: Layout, column: int, values: Values) -> Fraction:
 
 @lru_cache(1 << 14)
 def _column_mean(choices: Choice, known: Cells, values: Values) -> Fraction:
-    """The mean of the lowest that a column can count, over all cards in its places that are not known."""
+    """The expected value of a column's lowest score, over all cards in its unknown places."""
     free = known.count(None)
     total = 0
     for laid in product(values, repeat=free):
@@ -240,7 +240,7 @@ def _column_mean(choices: Choice, known: Cells, values: Values) -> Fraction:
 
 
 def _ways(laid: tuple[tuple[int, int], ...]) -> int:
-    """In how many ways cards of these values, one after another, can be taken."""
+    """The number of ways to draw cards of these values, one after another."""
     return prod(count - laid[:i].count((value, count)) for i, (value, count) in enumerate(laid))
 
 
@@ -248,18 +248,18 @@ def _counts(upper: int, lower: int) -> int:
     return 0 if upper == lower else upper + lower
 
 
-# --- What can be asked ----------------------------------------------------------------------------------------------
+# --- The questions --------------------------------------------------------------------------------------------------
 
 
 def uses(cells: Cells, card: int) -> Iterator[Cells]:
-    """`turn.swap`, `turn.discard`: the areas that a drawn card can lead to; what a special card does is left out."""
+    """`turn.swap`, `turn.discard`: the areas that a drawn card can lead to, ignoring the actions of special cards."""
     yield cells
     for place in range(SPOTS):
         yield (*cells[:place], card, *cells[place + 1 :])
 
 
 def deck(rules: Rules) -> Pool:
-    """`setup.deck`, `setup.two`: all cards."""
+    """`setup.deck`, `setup.two`: all cards of the deck."""
     s: Any = SimpleNamespace(birds=bird_counts(rules), players=rules["players"])
     cards = {kind(number): copies(s, kind(number)) for number in range(KINDS)}
     return tuple((card, count) for card, count in cards.items() if count)

@@ -1,6 +1,6 @@
-"""The rules of Papageno: the state's fields, which moves are legal, and what a move does.
+"""The rules of Papageno: the fields of the state, the legal moves, and what a move does.
 
-This is the game to copy when writing another: fields, moves as numbers, chance, legality, doing, ending, in this order.
+Copy this file to write another game: fields, moves as numbers, chance, legality, making a move, ending, in this order.
 Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it names.
 """
 
@@ -23,7 +23,7 @@ AREAS = SEATS * SPOTS
 
 FIELDS = {
     **common.FIELDS,
-    "birds": BIRD_NUMBERS,  # how many birds bear each number from -2
+    "birds": BIRD_NUMBERS,  # the number of birds with each value from -2
     "capture_weight": 0,
     "flute_weight": 0,
     "rounds_to_win": 0,
@@ -32,11 +32,11 @@ FIELDS = {
 }
 
 
-# Phases: what the seat to move has to decide.
+# Phases: what the seat to move must decide.
 REVEALING, STARTING, PLACING = playing.REVEALING, playing.STARTING, playing.PLACING
-CAPTURING = 6  # a Capture that was just placed may be used
+CAPTURING = 6  # may use the Capture it has just placed
 
-# Places beyond the areas' spots, for effects.
+# Places outside the areas, for effects.
 DRAW_PILE = AREAS
 DISCARD_PILE = AREAS + 1
 HAND = AREAS + 2
@@ -53,13 +53,13 @@ EXCHANGE = PASS + 1  # + own spot * AREAS + the other seat's spot
 END_OF_MOVES = EXCHANGE + SPOTS * AREAS
 
 MOST_MOVES = SPOTS * AREAS + 1
-"""More legal moves than this there never are."""
+"""Upper bound on the number of legal moves."""
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many.
+    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order; return how many there are.
 
-    They are those that `forbids` does not forbid, found without asking it about each.
+    These are the moves that `forbids` allows, found without testing each one.
     """
     if s.phase == REVEALING:
         return playing.write_moves(moves, 0, REVEAL, DRAW)
@@ -71,9 +71,9 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
-    """Write each exchange of two face-up cards, without the Capture just placed, from `count` on.
+    """Write each exchange of two face-up cards, except the Capture just placed, from index `count` on.
 
-    Each of one's own cards can be exchanged for the same cards: a row of moves for it follows from the row before.
+    All the seat's cards can be exchanged for the same cards, so each row of moves is the row before, shifted.
     """
     row = count
     cards = write_exchanges_of_first(s, moves, count) - count
@@ -90,7 +90,7 @@ def write_exchanges(s: State, moves: MutableSequence[int], count: int) -> int:
 
 
 def write_exchanges_of_first(s: State, moves: MutableSequence[int], count: int) -> int:
-    """Write the exchange of one's first spot for each face-up card of another seat, legal or not, from `count` on."""
+    """Write the exchanges of the seat's first spot for face-up cards of others, legal or not, from `count` on."""
     for seat in range(s.players):
         if seat != s.seat:
             for place in range(seat * SPOTS, (seat + 1) * SPOTS):
@@ -110,12 +110,12 @@ def begin(s: State, rules: Rules) -> None:
 
 
 def kind(number: int) -> int:
-    """The kinds of cards in turn, from 0: the birds, then Pan flute, Capture and Egg."""
+    """Return the card of kind `number`, from 0: the birds, then Pan flute, Capture and Egg."""
     return LOWEST_BIRD + number if number < BIRD_NUMBERS else FLUTE + number - BIRD_NUMBERS
 
 
 def copies(s: State, card: int) -> int:
-    """`setup.deck`, `setup.birds`, `setup.two`: how many of a card there are."""
+    """`setup.deck`, `setup.birds`, `setup.two`: the number of copies of a card in the deck."""
     if card < FLUTE:
         return int(s.birds[card - LOWEST_BIRD])
     if card == EGG:
@@ -124,7 +124,7 @@ def copies(s: State, card: int) -> int:
 
 
 def gather_deck(s: State) -> None:
-    """`setup.deck`: every card of the deck into the draw pile, in order."""
+    """`setup.deck`: move every card of the deck to the draw pile, in order."""
     s.draw_count = 0
     s.discard_count = 0
     for i in range(BIRD_NUMBERS):
@@ -135,14 +135,14 @@ def gather_deck(s: State) -> None:
 
 
 def put_in_draw_pile(s: State, card: int, count: int) -> None:
-    """Put so many copies of a card on the draw pile."""
+    """Add `count` copies of a card to the draw pile."""
     for i in range(s.draw_count, s.draw_count + count):
         s.draw[i] = card
     s.draw_count += count
 
 
 def deal(s: State) -> None:
-    """`setup.deal`, `setup.first`: six cards each, one at a time, beginning with the seat that starts."""
+    """`setup.deal`, `setup.first`: deal six cards to each seat, one at a time, from the starting seat on."""
     s.starter = s.start if s.round == 0 else common.first_with_most(s, s.points, s.starter)
     playing.deal_areas(s, SPOTS)
 
@@ -153,7 +153,7 @@ before_shuffle, after_shuffle = playing.shuffling(gather_deck, deal)
 
 
 def forbids(s: State, move: int) -> int:
-    """The clause that forbids `move` to the seat whose turn it is, or 0 if it is legal."""
+    """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
     if s.phase <= common.GAME_STOPPED:
         return C.END_GAME
     if s.phase == common.ROUND_OVER:
@@ -168,12 +168,12 @@ def forbids(s: State, move: int) -> int:
 
 
 def forbids_reveal(s: State) -> int:
-    """`setup.reveal`: one card before the first turn; `turn.blind`: no look at a face-down card after it."""
+    """`setup.reveal`: turn over one card before the first turn; `turn.blind`: look at none after that."""
     return 0 if s.phase == REVEALING else C.TURN_BLIND
 
 
 def forbids_getting(s: State, move: int) -> int:
-    """`turn.draw` or `turn.take`: one card, at the start of a turn; `turn.refill`: nothing to draw."""
+    """`turn.draw`, `turn.take`: get one card, at the start of a turn; `turn.refill`: there may be none to draw."""
     if s.phase == REVEALING:
         return C.SETUP_REVEAL
     if s.phase == PLACING:
@@ -186,7 +186,7 @@ def forbids_getting(s: State, move: int) -> int:
 
 
 def forbids_placing(s: State, move: int) -> int:
-    """`turn.swap`, `turn.discard`: only with a card in hand; `turn.must-swap`: a taken card stays."""
+    """`turn.swap`, `turn.discard`: only with a card in hand; `turn.must-swap`: not to discard a card just taken."""
     if s.phase == REVEALING:
         return C.SETUP_REVEAL
     if s.phase == STARTING:
@@ -199,17 +199,17 @@ def forbids_placing(s: State, move: int) -> int:
 
 
 def forbids_pass(s: State) -> int:
-    """`special.capture`: only the use of a Capture just placed can be declined."""
+    """`special.capture`: only after placing a Capture can you pass."""
     return 0 if s.phase == CAPTURING else forbids_special(s)
 
 
 def forbids_special(s: State) -> int:
-    """`special.when`: a Capture acts when it is placed, at no other time."""
+    """`special.when`: a Capture acts only when it is placed."""
     return C.SETUP_REVEAL if s.phase == REVEALING else C.SPECIAL_WHEN
 
 
 def forbids_exchange(s: State, exchange: int) -> int:
-    """`special.capture`: one's own face-up card, not the Capture just played, for another seat's face-up card."""
+    """`special.capture`: exchange a face-up card of the seat, not the Capture just placed, for another seat's."""
     own = s.seat * SPOTS + exchange // AREAS
     other = exchange % AREAS
     if s.phase != CAPTURING:
@@ -221,11 +221,11 @@ def forbids_exchange(s: State, exchange: int) -> int:
     return 0 if s.face_up[own] and s.face_up[other] else C.SPECIAL_CAPTURE
 
 
-# --- Doing a legal move ---------------------------------------------------------------------------------------------
+# --- Making a legal move --------------------------------------------------------------------------------------------
 
 
 def do(s: State, move: int) -> None:
-    """Make a legal move, and all that follows from it up to the next decision or chance event."""
+    """Make a legal move, and everything that follows up to the next decision or chance event."""
     s.moves += 1
     if move < DRAW:
         reveal(s, s.seat * SPOTS + move - REVEAL)
@@ -247,7 +247,7 @@ def do(s: State, move: int) -> None:
 
 
 def reveal(s: State, place: int) -> None:
-    """`setup.reveal`, `setup.piles`: turn a card over; after the last seat the first discard is turned over."""
+    """`setup.reveal`, `setup.piles`: turn a card over; after the last seat, turn over the first discard."""
     playing.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
     s.seat = common.next_seat(s, s.seat)
     if s.seat == s.starter:
@@ -256,7 +256,7 @@ def reveal(s: State, place: int) -> None:
 
 
 def swap(s: State, place: int) -> None:
-    """`turn.swap`: the held card lies face up in the place; the card it replaces is discarded, or passed on."""
+    """`turn.swap`: place the held card face up; discard the card it replaces, or pass it on."""
     card = s.held
     replaced = s.area[place]
     s.held = NO_CARD
@@ -273,7 +273,7 @@ def swap(s: State, place: int) -> None:
 
 
 def pass_round(s: State, card: int, place: int) -> None:
-    """`special.flute`: each left neighbour lays the card in the same spot and passes on what lay there."""
+    """`special.flute`: each left neighbour places the card in the same spot and passes on the card it replaces."""
     source = place
     for _ in range(1, s.players):
         target = source + SPOTS if source + SPOTS < s.players * SPOTS else source + SPOTS - s.players * SPOTS
@@ -285,7 +285,7 @@ def pass_round(s: State, card: int, place: int) -> None:
 
 
 def begin_capture(s: State, place: int) -> None:
-    """`special.capture`, `special.capture-none`: offer an exchange, where there is something to give."""
+    """`special.capture`, `special.capture-none`: offer an exchange if the seat has another face-up card to give."""
     s.placed = place
     if s.face_down[s.seat] < SPOTS - 1:
         s.phase = CAPTURING
@@ -295,7 +295,7 @@ def begin_capture(s: State, place: int) -> None:
 
 
 def exchange(s: State, own: int, other: int) -> None:
-    """`special.capture`: the two cards change places."""
+    """`special.capture`: swap the two cards."""
     given = s.area[own]
     got = s.area[other]
     playing.lay(s, SPOTS, given, own, other, C.SPECIAL_CAPTURE)
@@ -307,7 +307,7 @@ def exchange(s: State, own: int, other: int) -> None:
 
 
 def end_turn(s: State) -> None:
-    """The left neighbour is next, unless an area is all face up (`end.round`)."""
+    """Pass the turn to the left neighbour, or end the round if an area is all face up (`end.round`)."""
     for seat in range(s.players):
         if s.face_down[seat] == 0:
             end_round(s)
@@ -317,7 +317,7 @@ def end_turn(s: State) -> None:
 
 
 def end_round(s: State) -> None:
-    """`end.round`, `score.round`: turn all cards over and score; `end.game`, `common.limit`: see who has won."""
+    """`end.round`, `score.round`: turn over all cards, score; `end.game`, `common.limit`: end the game if it is won."""
     playing.turn_up_all(s, SPOTS, C.END_ROUND)
     lowest = 10_000
     for seat in range(s.players):

@@ -1,4 +1,4 @@
-"""A seat's score spelled out, column by column, each step with the clause behind it."""
+"""A seat's score step by step: each column, each Egg, and the clauses that explain it."""
 
 from cardkit.games.laid_out.sheets import read_area, sheet_of_lines
 from cardkit.games.papageno import scoring
@@ -12,7 +12,7 @@ from cardkit.table.telling import say
 
 
 def score_sheet(view: View, seat: int) -> Sheet:
-    """The score of a seat (from 0), of what lies face up."""
+    """Score the face-up cards of a seat (from 0)."""
     s = State(FIELDS)
     s.flute_weight, s.capture_weight = view.flute_weight, view.capture_weight
     for place, card in enumerate(view.areas[seat] if view.areas else ()):
@@ -22,7 +22,7 @@ def score_sheet(view: View, seat: int) -> Sheet:
 
 
 def _sheet(s: State, seat: int) -> Sheet:
-    """The score of a seat, whose area is the first of `s`."""
+    """Score a seat whose area is stored as the first of `s`."""
     all_up = all(s.face_up[: scoring.SPOTS])
     choice = scoring.egg_choice(s, 0) if all_up else 0
     lines = [_column_line(s, column, choice) for column in range(scoring.COLUMNS)]
@@ -31,7 +31,7 @@ def _sheet(s: State, seat: int) -> Sheet:
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:
-    """The score of an area that somebody typed, under the rules that `s` was begun with. Raises NotationError."""
+    """Score an area typed as text, under the rules in `s`. Raises NotationError."""
     before_shuffle(s)
     read_area(s, text, LAYOUT, "an area of Papageno", "6 E 3 / 6 2 5")
     return _sheet(s, 0)
@@ -60,9 +60,9 @@ def _card_with_value(s: State, place: int, choice: int) -> str:
 
 
 def _known(s: State, place: int) -> bool:
-    """Say whether the value in a place can be read off the face-up cards.
+    """Return whether the face-up cards determine the value in a place.
 
-    An Egg's can once its row is face up; where its owner has a choice, once all are, for only then it is made.
+    They determine an Egg's value once its row is face up, or all six cards if its owner can choose.
     """
     if not s.face_up[place] or s.area[place] != scoring.EGG:
         return bool(s.face_up[place])
@@ -94,5 +94,5 @@ def _egg_line(s: State, egg: int, choice: int) -> Line:
 
 
 def said(key: str, **known: object) -> str:
-    """What stands under a key of the game's sentences for score sheets."""
+    """Return the sentence for score sheets under a key."""
     return say(__package__ or "", known, "sheet", key)

@@ -1,6 +1,6 @@
-"""What an area is worth: the cards' weights, what each Egg takes, which columns cancel.
+"""The score of an area: the weights of cards, the value each Egg takes, the columns that cancel.
 
-Cards inside a state are numbers: a bird is its own number, the special cards are FLUTE, CAPTURE and EGG.
+In a state cards are integers: a bird is its own number, the special cards are FLUTE, CAPTURE and EGG.
 """
 
 from cardkit.table.state import State
@@ -13,30 +13,30 @@ COLUMNS = 3
 ROWS = 2
 SPOTS = ROWS * COLUMNS
 EGG_CHOICES = 4
-"""The ways in which two rows' middle Eggs can look: bit 0 is row a, bit 1 row b; a set bit looks right."""
+"""The number of choices for the middle Eggs of both rows. Bit 0 is row a, bit 1 row b; a set bit means right."""
 
 
 def weight(s: State, card: int) -> int:
-    """`setup.weights`: what a card other than an Egg counts."""
+    """`setup.weights`: the value of a card other than an Egg."""
     if card == FLUTE:
         return int(s.flute_weight)
     return int(s.capture_weight) if card == CAPTURE else card
 
 
 def egg_source(s: State, place: int, choice: int) -> int:
-    """`special.egg`, `special.egg-egg`: the place whose card an Egg takes its value from."""
+    """`special.egg`, `special.egg-egg`: the place of the card from which an Egg takes its value."""
     column = place % COLUMNS
     left = place - column
     right = left + COLUMNS - 1
     if column == 1:
         return middle_egg_source(s, left, right, choice >> (place // COLUMNS % ROWS) & 1)
     if s.area[left + 1] == EGG:
-        return left + right - place  # that Egg can only look past this one
+        return left + right - place  # the middle Egg takes its value from the far side
     return left + 1
 
 
 def middle_egg_source(s: State, left: int, right: int, looks_right: int) -> int:
-    """`special.egg`: its owner decides; `special.egg-egg`: but not for an Egg that depends on this one."""
+    """`special.egg`: its owner decides; `special.egg-egg`: it cannot take its value from another Egg."""
     if s.area[left] == EGG:
         return right
     if s.area[right] == EGG:
@@ -45,7 +45,7 @@ def middle_egg_source(s: State, left: int, right: int, looks_right: int) -> int:
 
 
 def value(s: State, place: int, choice: int) -> int:
-    """The value of the card in a place; `score.egg-value`: an Egg's is its neighbour's, cancelled or not."""
+    """The value of the card in a place; `score.egg-value`: an Egg has its neighbour's, even if that is cancelled."""
     card: int = s.area[place]
     if card == EGG:
         card = s.area[egg_source(s, place, choice)]
@@ -53,14 +53,14 @@ def value(s: State, place: int, choice: int) -> int:
 
 
 def column_score(s: State, top: int, choice: int) -> int:
-    """`score.pair`: what the column under place `top` counts."""
+    """`score.pair`: the score of the column whose upper place is `top`."""
     upper = value(s, top, choice)
     lower = value(s, top + COLUMNS, choice)
     return 0 if upper == lower else upper + lower
 
 
 def score_with(s: State, seat: int, choice: int) -> int:
-    """`score.sum`: a seat's score if its middle Eggs look as `choice` says."""
+    """`score.sum`: a seat's score with its middle Eggs set by `choice`."""
     score = 0
     for top in range(seat * SPOTS, seat * SPOTS + COLUMNS):
         score += column_score(s, top, choice)
@@ -81,5 +81,5 @@ def egg_choice(s: State, seat: int) -> int:
 
 
 def area_score(s: State, seat: int) -> int:
-    """What a seat's six cards are worth, face up or not."""
+    """The score of a seat's six cards, face up or not."""
     return score_with(s, seat, egg_choice(s, seat))

@@ -1,4 +1,4 @@
-"""Papageno solved for two seats: near the law's bound on a round's moves, and the round's own end within it."""
+"""Solve Papageno for two seats, where few moves are left before the move limit stops the round."""
 
 from collections.abc import Hashable
 from typing import ClassVar
@@ -13,22 +13,22 @@ from cardkit.table.game import Game
 from cardkit.table.state import State
 
 PLACED = 1000
-"""Added to the Capture that may exchange a card now, so that it is told from others."""
+"""Added to the Capture that may be used now, to distinguish it from other cards."""
 
 
 def solve(game: Game) -> Solution:
-    """The best play to the end of the round. Raises CardkitError where a round can go on for long."""
+    """Return the best play to the end of the round. Raises CardkitError if the round can go on for too long."""
     return solve_round(game, PapagenoPlay, odds.expected)
 
 
 class PapagenoPlay(AreaPlay):
-    """Every play to the end of the round; there are no flutes for two (`setup.two`)."""
+    """All lines of play to the end of the round; with two players there are no Pan flutes (`setup.two`)."""
 
     rules: ClassVar = rules
     endless: ClassVar = "nobody has to end the round"
 
     def soonest_end(self, s: State) -> int:
-        """`end.round`: a turn has two moves at least, and turns over one card at most, one's own."""
+        """`end.round`: a turn has at least two moves and turns over at most one card, the seat's own."""
         own, other = int(s.face_down[s.seat]), int(s.face_down[1 - s.seat])
         if s.phase == rules.REVEALING:
             return 4 * (SPOTS - 1) - 2
@@ -37,7 +37,7 @@ class PapagenoPlay(AreaPlay):
         return min(4 * own - 2, 4 * other) - int(s.phase == rules.PLACING)
 
     def key(self, s: State) -> Hashable:
-        """The Capture just placed is told from other cards."""
+        """The key of a position; it distinguishes the Capture just placed from other cards."""
         if s.phase != rules.CAPTURING:
             return super().key(s)
         marked = s.copy()
@@ -45,6 +45,6 @@ class PapagenoPlay(AreaPlay):
         return super().key(marked)
 
     def alike(self, area: Cells) -> Hashable:
-        """An area and its mirror images."""
+        """A key shared by an area and its mirror images."""
         cells = [-PLACED if card is None else card for card in area]
         return min(tuple(cells[place] for place in mirror) for mirror in MIRRORS)

@@ -1,4 +1,4 @@
-"""The kinds of moves in Papageno, and what is told of them; the words are in `text/<language>/sentences.toml`."""
+"""The kinds of moves in Papageno, and the facts for their sentences in `text/<language>/sentences.toml`."""
 
 from collections.abc import Sequence
 
@@ -19,24 +19,24 @@ PACKAGE = __package__ or ""
 
 
 def permits_draw(s: State) -> tuple[C, ...]:
-    """`turn.draw`; of the last card `turn.refill` as well."""
+    """`turn.draw`; for the last card also `turn.refill`."""
     return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
 
 
 def permits_swap(s: State, _spot: int) -> tuple[C, ...]:
-    """`turn.swap`, `turn.must-swap`; a special card acts (`special.when`)."""
+    """`turn.swap`, `turn.must-swap`, and the clauses of a special card that acts (`special.when`)."""
     must = (C.TURN_MUST_SWAP,) if s.taken else ()
     acts = {FLUTE: (C.SPECIAL_WHEN, C.SPECIAL_FLUTE), CAPTURE: (C.SPECIAL_WHEN, C.SPECIAL_CAPTURE)}
     return (C.TURN_SWAP, *must, *acts.get(s.held, ()))
 
 
-# --- The verbs, in the order in which one thinks of them ------------------------------------------------------------
+# --- The verbs, in the order in which people think of them ----------------------------------------------------------
 
 
 def exchanges(view: View) -> list[tuple[int, int]]:
-    """The exchanges that a reader may wonder about: all of cards that lie face up or before the left neighbour.
+    """Return the exchanges worth explaining: all of the seat's cards for face-up cards or those of the left neighbour.
 
-    Where no Capture is being used, one stands for all.
+    If no Capture is being used, one exchange stands for all.
     """
     left = view.seat % view.players
     if view.phase != "capture":
@@ -50,10 +50,10 @@ SPOT, OTHER = AREA.own("spot"), AREA.anybody("other")
 
 
 class PapagenoVerbs(Verbs):
-    """The kinds of moves; pointing at one card alone while a Capture is used asks about giving that one away."""
+    """The kinds of moves; to point at one card while a Capture is being used is to ask about giving that card away."""
 
     def meant(self, view: View, path: Sequence[str]) -> str:
-        """The move that one means by pointing at places, legal or not; empty if no kind of move is made like that."""
+        """Return the move meant by pointing at places, legal or not; empty if no kind of move is made that way."""
         spot = SPOT.at(view, path[0])
         if view.phase != "capture" or len(path) > 1 or spot < 0:
             return super().meant(view, path)
@@ -84,7 +84,7 @@ VERBS = PapagenoVerbs(
 
 
 def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
-    """The card that a swap replaces; the two cards of an exchange, and what is wrong with it."""
+    """Return the card that a swap replaces, or the two cards of an exchange and whether each may be exchanged."""
     if made.verb.word == "swap":
         return {"replaced": TELLING.card(card_at(view, (view.seat - 1) * SPOTS + made.values[0]))}
     if made.verb.word != "capture":
@@ -104,7 +104,7 @@ def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
 
 
 def of_deed(made: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-    """The card that a move was about; where it went on from card to card; whose card was exchanged for it."""
+    """Return the card that was moved, where each replaced card went, and which card was exchanged for it."""
     known = KNOWN.of_deed(made, effects, seat, speaker)
     if made.verb.word == "swap":
         moved = [effect for effect in effects[1:] if effect.kind == MOVED]
@@ -123,7 +123,7 @@ def _step(effect: Effect, speaker: Speaker) -> str:
 
 
 def card_at(view: View, place: int) -> str:
-    """The card that a view shows in a place of the areas."""
+    """Return the card that a view shows in a place of the areas."""
     return view.areas[place // SPOTS][place % SPOTS]
 
 
@@ -132,5 +132,5 @@ TELLING = Telling(PACKAGE, VERBS, C, KNOWN.of_view, of_move, of_deed, KNOWN.of_e
 
 
 def turn_clause(s: State) -> C:
-    """The clause that says whose turn it is."""
+    """Return the clause that says whose turn it is."""
     return C.SETUP_REVEAL if s.phase == rules.REVEALING else C.SETUP_FIRST

@@ -1,9 +1,9 @@
 """Parrot: two rows of four cards, Pairs in the columns, and Parrots that imitate and float.
 
 `clauses` ids and parameters · `rules` fields, legality, moves · `scoring` values and scores · `layout` cards as text,
-where they lie, and what a player may know · `odds` exact chances · `solving` best play · `verbs` the kinds of moves and
-how they are told · `score_sheet` a score spelled out · `bots` computer players · `text/` the pictures, what the
-rulebook says, a position for every clause, and the annotated game.
+their places, and what a player may know · `odds` exact probabilities · `solving` best play · `verbs` the kinds of moves
+and their sentences · `score_sheet` a score step by step · `bots` computer players · `text/` pictures, rulebook,
+one position for each clause, and the tutorial.
 """
 
 from cardkit.games.laid_out.hidden import hidden_areas

@@ -1,12 +1,12 @@
-"""Parrot's bots. Each looks at what its seat may know, and at nothing else, and weighs in hundredths of a point.
+"""The bots of Parrot. Each uses only what its seat may know, and weighs moves in hundredths of a point.
 
-`simple` asks what a move saves its own Box. `careful` counts the cards that it has not seen, and asks three things:
-what its Box counts afterwards, what the next card can still save there (half a Pair, half a Quartet), and what the move
-leaves to the next seat. And it covers its last card only when it expects to come off best, the others' last turns
-included.
+`simple` asks how many points a move saves. `careful` counts the cards that it has not seen and asks three things: what
+its Box scores after the move, what the next cards can still save (half a Pair, half a Quartet), and what the move
+leaves to the next seat. It uses up its last face-down card only when it expects to stay ahead after the others' last
+turns.
 
-Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run. Each function that
-weighs is told what a card counts that nobody has seen (`unknown`).
+They are written like the rules, over `s.name` and `s.name[i]`, so they run wherever the rules run. `unknown` is the
+value assumed for a card that nobody has seen.
 """
 
 from typing import NamedTuple
@@ -21,25 +21,25 @@ from cardkit.table.reasons import HUNDREDTHS
 from cardkit.table.state import State
 
 FACE_DOWN = -2
-"""A card that nobody has seen; no number, and part of no Pair."""
+"""Stands for a card that nobody has seen: it has no number and makes no Pair."""
 
 # --- The simple bot -------------------------------------------------------------------------------------------------
 
 UNKNOWN = 600
-"""What a face-down card counts on average: the mean of the numbers."""
+"""The value assumed for a face-down card: the mean of the numbers."""
 
 DRAWN = 200
-"""What a drawn card is counted on to save; a discard must save more."""
+"""What a drawn card is assumed to save, so that the bot takes only a discard that saves more."""
 
 PASSING = -10
-"""What it is worth to turn no card up: a little less than nothing."""
+"""The weight of turning over no card: slightly negative."""
 
 TOO_EARLY = -600
-"""What it seems to be worth to end the round while somebody else looks better."""
+"""The weight of ending the round while another seat looks better."""
 
 
 def weigh_simply(s: State, move: int, _: int) -> Weight:
-    """What a move saves the seat's own Box, and whether it ends the round before that is the best."""
+    """Weigh a move by the points it saves the seat, and by whether it ends the round too early."""
     if s.phase == rules.REVEALING:
         return only_now(0)
     if move == rules.DRAW:
@@ -51,7 +51,7 @@ def weigh_simply(s: State, move: int, _: int) -> Weight:
 
 
 def ends_too_early(s: State, move: int) -> bool:
-    """Say whether a move ends the seat's part of the round before it is ahead, and before all have had enough."""
+    """Return whether a move finishes the seat's round before it is ahead, in a round that is not yet long."""
     return ends(s, move) and not weighing.long_enough(s) and lead(s, as_it_is(UNKNOWN)) < 0
 
 
@@ -61,23 +61,23 @@ SIMPLE = Bot(weigh_simply, HUNDREDTHS)
 # --- The careful bot ------------------------------------------------------------------------------------------------
 
 HOPE = 10
-"""How much of what half-made Pairs can save is counted on, in percent, for each turn that seems to be left."""
+"""The share of what half Pairs can save that the bot counts on per remaining turn, in percent."""
 
 LONG = 4
-"""A round is not counted on to last for more turns than this."""
+"""The most turns that the bot expects a round still to last."""
 
 USUAL = 350
-"""What a card off the draw pile saves the next seat; so only a discard that saves it more is a gift."""
+"""What a drawn card saves the next seat on average; a discard is a gift only if it saves that seat more."""
 
 LEAD = 600
-"""How far ahead of the best of the others one wants to be before one covers one's last card: each has a turn left."""
+"""The lead over the best opponent that the bot wants before it finishes: each opponent still has a turn."""
 
 DECISIVE = 10_000
-"""More than any number of points is worth: what it counts to end the round at the right time, or the wrong one."""
+"""The weight of ending the round at the right time, or the wrong one: more than any number of points."""
 
 
 def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
-    """What a move saves now and may save later, what it leaves to the next seat, and whether it ends the round well."""
+    """Weigh a move by what it saves now and later, what it leaves to the next seat, and how it ends the round."""
     if s.phase == rules.REVEALING:
         return only_now(0)
     if move == rules.DRAW:
@@ -95,12 +95,12 @@ def weigh_carefully(s: State, move: int, unknown: int) -> Weight:
 
 
 def unseen(s: State, card: int) -> int:
-    """How many of a card lie face down, or in the draw pile: those that the active seat does not see."""
+    """The number of copies of a card that are face down or in the draw pile: those that the seat to move cannot see."""
     return (rules.PARROTS if card == PARROT else rules.COPIES) - weighing.seen(s, SPOTS, card)
 
 
 def mean_unseen(s: State, *_: object) -> int:
-    """What a card that nobody has seen counts on average; a Parrot nothing."""
+    """The mean value of the unseen cards; a Parrot counts 0."""
     total = 0
     for number in range(NUMBERS):
         total += unseen(s, number) * number * POINT
@@ -111,9 +111,9 @@ def mean_unseen(s: State, *_: object) -> int:
 
 
 class Plan(NamedTuple):
-    """What may be done to a Box: `card` put in the place `laid`, and a Parrot in `landing`.
+    """A possible change to a Box: `card` in the place `laid`, and a Parrot in `landing`.
 
-    `unknown` is what a card counts that nobody has seen.
+    `unknown` is the value assumed for a card that nobody has seen.
     """
 
     card: int
@@ -123,12 +123,12 @@ class Plan(NamedTuple):
 
 
 def as_it_is(unknown: int) -> Plan:
-    """No change at all."""
+    """The plan that changes nothing."""
     return Plan(FACE_DOWN, NOWHERE, NOWHERE, unknown)
 
 
 def there(s: State, place: int, plan: Plan) -> int:
-    """What would lie face up in a place, or FACE_DOWN."""
+    """The card that would be face up in a place, or FACE_DOWN."""
     if place == plan.laid:
         return plan.card
     if place == plan.landing:
@@ -137,19 +137,19 @@ def there(s: State, place: int, plan: Plan) -> int:
 
 
 def column_worth(upper: int, lower: int, unknown: int) -> int:
-    """`score.pair`, `parrot.imitate`: what a column can be expected to count by itself."""
+    """`score.pair`, `parrot.imitate`: the expected score of a single column."""
     if PARROT in (upper, lower) or (upper == lower and upper != FACE_DOWN):
         return 0
     return card_worth(upper, unknown) + card_worth(lower, unknown)
 
 
 def card_worth(card: int, unknown: int) -> int:
-    """What a card counts that is part of no Pair."""
+    """The value of a card that is not part of a Pair."""
     return unknown if card == FACE_DOWN else POINT * card
 
 
 def box_worth(s: State, seat: int, plan: Plan) -> int:
-    """What a Box can be expected to count."""
+    """The expected score of a Box."""
     worth = 0
     first = seat * SPOTS
     for top in range(first, first + COLUMNS):
@@ -162,7 +162,7 @@ def box_worth(s: State, seat: int, plan: Plan) -> int:
 
 
 def pairs_in(s: State, first: int, end: int, number: int, plan: Plan) -> int:
-    """How many Pairs of a number there would be in the columns from place `first` to before place `end`."""
+    """The number of Pairs of a number that the columns from place `first` to before place `end` would have."""
     pairs = 0
     for top in range(first, end):
         if pair_number(there(s, top, plan), there(s, top + COLUMNS, plan)) == number:
@@ -171,17 +171,17 @@ def pairs_in(s: State, first: int, end: int, number: int, plan: Plan) -> int:
 
 
 def gained_off(s: State, pairs: int) -> int:
-    """`score.quartet`: what one more Pair takes off beside so many others of its number."""
+    """`score.quartet`: the points off that one more Pair adds to `pairs` Pairs of its number."""
     return POINT * (points_off(s, pairs + 1) - points_off(s, pairs))
 
 
 def saving(s: State, seat: int, plan: Plan) -> int:
-    """What a plan saves a seat."""
+    """The points that a plan saves a seat."""
     return box_worth(s, seat, as_it_is(plan.unknown)) - box_worth(s, seat, plan)
 
 
 def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
-    """The most that a card would save a seat in any place."""
+    """The most that a card could save a seat in any place."""
     best = -100 * POINT
     first = seat * SPOTS
     for own in range(first, first + SPOTS):
@@ -197,7 +197,7 @@ def best_saving(s: State, seat: int, card: int, unknown: int) -> int:
 
 
 def drawing(s: State, unknown: int) -> int:
-    """What a drawn card can be expected to save: with one that saves nothing a card is turned over instead."""
+    """The points that a drawn card is expected to save; one that saves nothing counts 0, since it can be discarded."""
     total = 0
     for card in range(NUMBERS + 1):
         left = unseen(s, card)
@@ -206,7 +206,7 @@ def drawing(s: State, unknown: int) -> int:
 
 
 def chance_of_pairs(s: State, plan: Plan) -> int:
-    """What one more card can be expected to save the active seat by making a Pair of half a one."""
+    """The points that one more card is expected to save the seat to move by completing half a Pair."""
     total = 0
     for top in range(s.seat * SPOTS, s.seat * SPOTS + COLUMNS):
         upper = there(s, top, plan)
@@ -219,12 +219,12 @@ def chance_of_pairs(s: State, plan: Plan) -> int:
 
 
 def off_by(s: State, number: int, plan: Plan) -> int:
-    """What one more Pair of a number would take off."""
+    """The points off that one more Pair of a number would add."""
     return gained_off(s, pairs_in(s, s.seat * SPOTS, s.seat * SPOTS + COLUMNS, number, plan))
 
 
 def hope(s: State, plan: Plan) -> int:
-    """What the turns to come can be expected to save."""
+    """The points that the remaining turns are expected to save."""
     turns = 0 if s.finisher else weighing.turns_left(s, LONG)
     return chance_of_pairs(s, plan) * turns * HOPE // 100 if turns else 0
 
@@ -233,7 +233,7 @@ def hope(s: State, plan: Plan) -> int:
 
 
 def planned(s: State, move: int, unknown: int) -> Plan:
-    """What a move with a card in hand does to one's Box."""
+    """Return the plan that a move makes with the card in hand."""
     first = s.seat * SPOTS
     if move < rules.SWAP or move == rules.DISCARD:
         return as_it_is(unknown)
@@ -244,14 +244,14 @@ def planned(s: State, move: int, unknown: int) -> Plan:
 
 
 def thrown_away(s: State, plan: Plan) -> int:
-    """The card that a move leaves on the discard pile, or FACE_DOWN."""
+    """The card that a plan leaves on the discard pile, or FACE_DOWN."""
     if plan.laid == NOWHERE:
         return int(s.held)
     return there(s, plan.laid if plan.landing == NOWHERE else plan.landing, as_it_is(plan.unknown))
 
 
 def gift(s: State, card: int, unknown: int) -> int:
-    """What it costs to leave a card to the next seat."""
+    """The cost of leaving a card to the next seat."""
     following = next_seat(s, s.seat)
     if card == FACE_DOWN or s.finisher == following + 1:
         return 0
@@ -262,14 +262,14 @@ def gift(s: State, card: int, unknown: int) -> int:
 
 
 def ends(s: State, move: int) -> bool:
-    """`last.end`: say whether a move with a card in hand covers the seat's last card, the first to do so."""
+    """`last.end`: whether a move makes its seat the first to have no face-down card."""
     if s.finisher or s.face_down[s.seat] > 1 or move == rules.DISCARD:
         return False
     return move < rules.SWAP or move > rules.DISCARD or not s.face_up[s.seat * SPOTS + move - rules.SWAP]
 
 
 def lead(s: State, plan: Plan) -> int:
-    """By how much the active seat can be expected to be ahead with its Box as planned."""
+    """The expected lead of the seat to move with its Box as planned."""
     least = 1_000 * POINT
     for seat in range(s.players):
         if seat != s.seat:

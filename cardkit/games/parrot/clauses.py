@@ -1,6 +1,6 @@
-"""Parrot's clauses, whose sentences stand in `text/`, and its parameters.
+"""Clause ids and parameters of Parrot. The text of the clauses is in `text/`.
 
-Parrot is a game by Haim Shafir, published by Shafir Games. The sentences are ours.
+Parrot was designed by Haim Shafir and is published by Shafir Games. The wording of the clauses is ours.
 """
 
 from cardkit.table import common
@@ -8,7 +8,7 @@ from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Parameter, Whole
 
 SEATS = 6
-"""As many players as can sit down."""
+"""The largest number of players."""
 POINTS_OFF = Whole(0, 100)
 
 PARAMETERS = (
@@ -35,7 +35,7 @@ class C(Clause):
     TURN_REVEAL = "turn.reveal"
     TURN_FIXED = "turn.fixed"
     TURN_REFILL = "turn.refill"
-    LAST_PASS = "last.pass"  # noqa: S105  no password, a clause
+    LAST_PASS = "last.pass"  # noqa: S105  a clause, not a password
     LAST_END = "last.end"
     LAST_REVEAL = "last.reveal"
     LAST_TURNS = "last.turns"

@@ -1,4 +1,4 @@
-"""Where Parrot's cards lie, how they are written, what a seat may know of them, and what is said of a Box."""
+"""Places and notation of the cards in Parrot, what a seat may know of them, and the notes beside a Box."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ AREA = Spots(COLUMNS, SEATS)
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class View(AreasView):
-    """What one seat may know. After the last card of the `finisher` all others have one last turn (0: nobody).
+    """What one seat may know. `finisher` is the seat that finished first (0: none); all others then have a last turn.
 
-    `quartet`, `sextet` and `octet` are what two, three and four Pairs of one number take off at this table.
+    `quartet`, `sextet` and `octet` are the points off for two, three and four Pairs of one number at this table.
     """
 
     game = "parrot"
@@ -39,13 +39,13 @@ class View(AreasView):
 
 
 def imitated(cards: Sequence[str], spot: int) -> str:
-    """The number that a Parrot at a spot of an area imitates, where that lies face up."""
+    """Return the number that a Parrot in a spot imitates if it is face up, or an empty text."""
     number = cards[partner(spot)]
     return number if cards[spot] == "P" and number not in {"P", FACE_DOWN} else ""
 
 
 def note(view: View, seat: int) -> str:
-    """`last.end`: whose last card it was that all others have one last turn after, and whose last turn it is."""
+    """`last.end`: return the note beside the seat that finished first, or beside the one that plays its last turn."""
     known = {"finished": seat == view.finisher, "last": view.finisher > 0 and seat == view.turn}
     return say(PACKAGE, known, "note", "says")
 

@@ -1,9 +1,9 @@
-"""Exact chances in Parrot: what lies face down, and what a Box is worth.
+"""Exact probabilities in Parrot: face-down cards, and the score of a Box.
 
-Columns are alike but for what lies open in them, so a Box is told by what each column still lacks. The Parrots are laid
-first, then one number after another (`counting.fill`), so that all Pairs of a number are known when it is counted.
+Columns differ only in their face-up cards, so a Box is described by what each column still lacks. `counting.fill`
+places the Parrots first, then one number after another, so that all Pairs of a number are known when it is counted.
 
-Answers are chances, and points of a Box (the fewer the better). They cost a tenth of a second at most.
+Answers are probabilities, or points of a Box (fewer is better). They take at most a tenth of a second.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,25 +23,25 @@ from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, is_pai
 from cardkit.table.parameters import Rules
 
 Column = tuple[int, int]
-"""What a column lacks, and the number that lies open in it."""
+"""What a column lacks, and the face-up number in it."""
 Columns = tuple[Column, ...]
-"""All columns about which something is still to be counted, in order."""
+"""All columns that still affect the count, in order."""
 
 OPEN = (0, 0)
-"""Two cards are lacking."""
+"""Two cards are missing."""
 BESIDE_PARROT = (1, 0)
-"""One card beside a Parrot: whatever it is makes a Pair."""
+"""One card is missing beside a Parrot: any card makes a Pair."""
 PAST = (2, 0)
-"""One card beside a number that has been laid already, so that no more of it can come there."""
+"""One card is missing beside a number already placed, so no more of that number can come here."""
 HALF = 3
-"""One card beside an open number."""
+"""One card is missing beside a face-up number."""
 PAIR = 4
-"""None: the column is a Pair of the number, to be counted with its number."""
+"""None is missing: the column is a Pair, counted together with the others of its number."""
 DONE = (5, 0)
 
 
 def columns_of(cells: Cells) -> tuple[Columns, int]:
-    """What the columns of a Box lack, and what their open numbers count."""
+    """Return what the columns of a Box lack, and the points of their face-up numbers."""
     found = [_column(upper, lower) for upper, lower in zip(cells[:COLUMNS], cells[COLUMNS:], strict=True)]
     return _ordered(column for column, _ in found), sum(count for _, count in found)
 
@@ -62,17 +62,17 @@ def _ordered(columns: Iterable[Column]) -> Columns:
     return tuple(sorted(column for column in columns if column != DONE))
 
 
-# --- Laying cards, kind by kind -------------------------------------------------------------------------------------
+# --- Placing cards, kind by kind ------------------------------------------------------------------------------------
 
 Option = tuple[Column, int, int, int, int]
-"""What a kind of card does in a column: what it then lacks, cards used, what they count, Pairs made, and the ways.
+"""What a kind of card does in a column: what the column then lacks, cards used, points added, Pairs made, and ways.
 
-Pairs are made of the kind; that of a number and a Parrot is made when its number is laid.
+Only Pairs of this kind count; a Pair of a number and a Parrot is made when the number is placed.
 """
 
 
 def options(column: Column, kind: int) -> tuple[Option, ...]:
-    """Every way in which cards of a kind can lie in a column, none among them."""
+    """Return every way to place cards of a kind in a column, including none."""
     lacks, number = column
     if lacks == PAIR:
         return ((DONE, 0, 0, 1, 1),) if number == kind else ((column, 0, 0, 0, 1),)
@@ -80,7 +80,7 @@ def options(column: Column, kind: int) -> tuple[Option, ...]:
 
 
 def _with_parrot(column: Column) -> tuple[Option, ...]:
-    """`parrot.imitate`, `parrot.two`: beside a number it makes a Pair, which takes away what that counts."""
+    """`parrot.imitate`, `parrot.two`: a Parrot beside a number makes a Pair, which cancels the number's points."""
     lacks, number = column
     if column == OPEN:
         return (BESIDE_PARROT, 1, 0, 0, 2), (DONE, 2, 0, 1, 1)
@@ -88,7 +88,7 @@ def _with_parrot(column: Column) -> tuple[Option, ...]:
 
 
 def _with_number(column: Column, kind: int) -> tuple[Option, ...]:
-    """`score.pair`: the same number twice, or beside a Parrot; else it counts."""
+    """`score.pair`: a number makes a Pair with its equal or with a Parrot; otherwise it adds points."""
     lacks, number = column
     if column == OPEN:
         return (PAST, 1, kind, 0, 2), (DONE, 2, 0, 1, 1)
@@ -99,7 +99,7 @@ def _with_number(column: Column, kind: int) -> tuple[Option, ...]:
 
 @lru_cache(1 << 16)
 def together(columns: Columns, kind: int) -> tuple[tuple[Columns, int, int, int, int], ...]:
-    """Every way in which cards of a kind can lie in all columns: as `options`, for the Box."""
+    """Return every way to place cards of a kind in all columns: like `options`, for the whole Box."""
     found: dict[tuple[Columns, int, int, int], int] = {}
     for chosen in product(*(options(column, kind) for column in columns)):
         lacking, used, counts, made, ways = zip(*chosen, strict=True) if chosen else ((), (), (), (), ())
@@ -109,19 +109,19 @@ def together(columns: Columns, kind: int) -> tuple[tuple[Columns, int, int, int,
 
 
 def _all_kinds(pool: Pool) -> list[tuple[int, int]]:
-    """The Parrots, then every number: also one of which no card is left can be a Pair that lies there."""
+    """Return the Parrots, then every number; a number with no card left can still have a face-up Pair."""
     counts = dict(pool)
     return [(kind, counts.get(kind, 0)) for kind in (PARROT, *range(NUMBERS))]
 
 
 def _off(rules: Rules) -> tuple[int, ...]:
-    """What so many Pairs of one number take off."""
+    """Return the points off for each number of Pairs of one number, from 0."""
     points: Any = SimpleNamespace(quartet=rules["quartet"], sextet=rules["sextet"], octet=rules["octet"])
     return tuple(points_off(points, pairs) for pairs in range(COLUMNS + 1))
 
 
 def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
-    """`score.sum`, `score.pair`, `score.quartet`: what a Box scores, turned over now."""
+    """`score.sum`, `score.pair`, `score.quartet`: the distribution of a Box's score if it is turned over now."""
     columns, base = columns_of(cells)
     off = _off(rules)
     sums = _laid(_all_kinds(pool), columns, lambda kind, count, made: count - off[made] * (kind != PARROT))[()]
@@ -129,14 +129,14 @@ def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
 
 
 def pairs(cells: Cells, pool: Pool, _: Rules) -> Distribution:
-    """`score.pair`: how many columns are Pairs, turned over now; two Parrots are one too."""
+    """`score.pair`: how many columns are Pairs if the Box is turned over now; two Parrots are one."""
     return Distribution(_laid(_all_kinds(pool), columns_of(cells)[0], lambda _kind, _count, made: made)[()])
 
 
 def _laid(
     kinds: Iterable[tuple[int, int]], columns: Columns, gain: Callable[[int, int, int], int]
 ) -> dict[Columns, dict[int, int]]:
-    """Lay all kinds in columns; `gain` says what Pairs made of a kind and what its cards count add to the sum."""
+    """Place all kinds in the columns; `gain(kind, points, pairs)` is what they add to the sum."""
 
     def steps(state: Columns, kind: int) -> Iterator[Step]:
         for after, used, count, made, ways in together(state, kind):
@@ -145,11 +145,11 @@ def _laid(
     return fill(kinds, columns, steps)
 
 
-# --- The mean alone, number by number -------------------------------------------------------------------------------
+# --- The expected score, number by number ---------------------------------------------------------------------------
 
 
 def expected(cells: Cells, pool: Pool, rules: Rules) -> Fraction:
-    """The mean of `score`: what the columns count adds up, and so does what each number's Pairs take off."""
+    """The expected value of `score`: the points of the columns, minus the points off for each number."""
     columns, base = columns_of(cells)
     return _expected(columns, pool, _off(rules)) + base
 
@@ -167,7 +167,7 @@ def _expected(columns: Columns, pool: Pool, off: tuple[int, ...]) -> Fraction:
 
 
 def _gain_mean(column: Column, pool: Pool, cards: int) -> Fraction:
-    """What the cards that a column lacks add on average, Pairs alone taken off."""
+    """The points that the missing cards of a column add on average, with Pairs but without larger sets."""
     lacks, number = column
     if lacks == PAIR or column == BESIDE_PARROT:
         return Fraction(0)
@@ -180,7 +180,7 @@ def _gain_mean(column: Column, pool: Pool, cards: int) -> Fraction:
 
 
 def _seen_from(column: Column, number: int) -> Column:
-    """A column as it matters to the Pairs of one number: other numbers are all alike."""
+    """A column as it affects the Pairs of one number: all other numbers are alike."""
     if column[0] < HALF or column[1] == number:
         return (column[0], 0)
     return DONE if column[0] == PAIR else PAST
@@ -188,7 +188,7 @@ def _seen_from(column: Column, number: int) -> Column:
 
 @lru_cache(1 << 14)
 def _off_mean(shape: Columns, parrots: int, copies: int, cards: int, off: tuple[int, ...]) -> Fraction:
-    """What the Pairs of one number take off on average: its cards and the Parrots are laid, then any others."""
+    """The expected points off for one number: place its cards and the Parrots, then any others."""
     places = sum(2 if column == OPEN else column[0] != PAIR for column in shape)
     left = cards - parrots - copies
     total = 0
@@ -199,11 +199,11 @@ def _off_mean(shape: Columns, parrots: int, copies: int, cards: int, off: tuple[
     return Fraction(total, perm(cards, places))
 
 
-# --- What can be asked ----------------------------------------------------------------------------------------------
+# --- The questions --------------------------------------------------------------------------------------------------
 
 
 def uses(cells: Cells, card: int) -> Iterator[Cells]:
-    """`turn.swap-up`, `turn.swap-down`, `parrot.float`, or not at all: the Boxes that a drawn card can lead to."""
+    """`turn.swap-up`, `turn.swap-down`, `parrot.float`, or a discard: the Boxes that a drawn card can lead to."""
     if None in cells:
         yield cells
     for place in range(SPOTS):
@@ -219,7 +219,7 @@ def _with(cells: Cells, place: int, card: int) -> Cells:
 
 
 def deck(_: Rules) -> Pool:
-    """`setup.deck`: all cards."""
+    """`setup.deck`: all cards of the deck."""
     return (*((number, COPIES) for number in range(NUMBERS)), (PARROT, PARROTS))
 
 

@@ -1,4 +1,4 @@
-"""The rules of Parrot: the state's fields, which moves are legal, and what a move does.
+"""The rules of Parrot: the fields of the state, the legal moves, and what a move does.
 
 Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and reads like the clause it names.
 """
@@ -27,13 +27,13 @@ FIELDS = {
     "sextet": 0,
     "octet": 0,
     **playing.fields(SEATS, SPOTS, DECK),
-    "finisher": 0,  # the first seat with no face-down card left, counted from 1; 0 while there is none
+    "finisher": 0,  # the first seat to have no face-down card, counted from 1; 0 while there is none
 }
 
-# Phases: what the seat to move has to decide.
+# Phases: what the seat to move must decide.
 REVEALING, STARTING, PLACING = playing.REVEALING, playing.STARTING, playing.PLACING
 
-# Places beyond the areas' spots, for effects.
+# Places outside the areas, for effects.
 DRAW_PILE = AREAS
 DISCARD_PILE = AREAS + 1
 HAND = AREAS + 2
@@ -49,13 +49,13 @@ FLOAT = DISCARD + 1  # + the Parrot's spot * SPOTS + the spot it lands on
 END_OF_MOVES = FLOAT + SPOTS * SPOTS
 
 MOST_MOVES = 3 * SPOTS
-"""More legal moves than this there never are: at most eight swaps, six reveals and eight ways to float."""
+"""Upper bound on the number of legal moves: at most eight swaps, six reveals and eight ways to float."""
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many.
+    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order; return how many there are.
 
-    They are those that `forbids` does not forbid, found without asking it about each.
+    These are the moves that `forbids` allows, found without testing each one.
     """
     if s.phase == REVEALING:
         return write_reveals(s, moves)
@@ -69,16 +69,16 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_reveals(s: State, moves: MutableSequence[int]) -> int:
-    """Write a reveal of each face-down card of the seat to move; return how many."""
+    """Write a reveal of each face-down card of the seat to move; return how many there are."""
     count = 0
     for spot in range(SPOTS):
-        moves[count] = REVEAL + spot  # to be written over if it does not count
+        moves[count] = REVEAL + spot  # overwritten by the next one if the card is face up
         count += 1 - s.face_up[s.seat * SPOTS + spot]
     return count
 
 
 def write_floats(s: State, moves: MutableSequence[int], count: int) -> int:
-    """Write each Parrot that can float with each face-down card it can land on, from `count` on."""
+    """Write each flight of a Parrot that can float to a face-down card, from index `count` on."""
     for own in range(SPOTS):
         if not floats(s, s.seat * SPOTS + own, s.held):
             continue
@@ -99,7 +99,7 @@ def begin(s: State, rules: Rules) -> None:
 
 
 def gather_deck(s: State) -> None:
-    """`setup.deck`: every card of the deck into the draw pile, in order."""
+    """`setup.deck`: move every card of the deck to the draw pile, in order."""
     s.discard_count = 0
     for number in range(NUMBERS):
         for i in range(number * COPIES, (number + 1) * COPIES):
@@ -110,7 +110,7 @@ def gather_deck(s: State) -> None:
 
 
 def deal(s: State) -> None:
-    """`setup.deal`, `setup.piles`: eight cards each, one at a time, beginning with `start`; then the first discard."""
+    """`setup.deal`, `setup.piles`: deal eight cards to each seat, one at a time, from `start` on; turn one over."""
     s.finisher = 0
     s.starter = s.start
     playing.deal_areas(s, SPOTS)
@@ -124,7 +124,7 @@ before_shuffle, after_shuffle = playing.shuffling(gather_deck, deal)
 
 
 def forbids(s: State, move: int) -> int:
-    """The clause that forbids `move` to the seat whose turn it is, or 0 if it is legal."""
+    """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
     if s.phase <= common.ROUND_OVER:
         return C.LAST_END if s.phase == common.ROUND_OVER else C.END_GAME
     if move < REVEAL:
@@ -137,7 +137,7 @@ def forbids(s: State, move: int) -> int:
 
 
 def forbids_getting(s: State, move: int) -> int:
-    """`turn.draw`, `turn.take`: one card, at the start of a turn; `turn.refill`: nothing to draw."""
+    """`turn.draw`, `turn.take`: get one card, at the start of a turn; `turn.refill`: there may be none to draw."""
     if s.phase == REVEALING:
         return C.SETUP_REVEAL
     if s.phase == PLACING:
@@ -148,7 +148,7 @@ def forbids_getting(s: State, move: int) -> int:
 
 
 def forbids_reveal(s: State, place: int) -> int:
-    """`setup.reveal` before the first turn, `turn.reveal` with a drawn card: a card that lies face down."""
+    """`setup.reveal` before the first turn, `turn.reveal` with a drawn card: turn over a face-down card."""
     if s.phase == REVEALING:
         return C.SETUP_REVEAL if s.face_up[place] else 0
     if s.phase == STARTING or s.taken or s.face_up[place]:
@@ -157,14 +157,14 @@ def forbids_reveal(s: State, place: int) -> int:
 
 
 def forbids_placing(s: State, move: int) -> int:
-    """`turn.swap-up`, `turn.swap-down`: in place of any card of one's own; or `last.pass`, or `parrot.float`."""
+    """`turn.swap-up`, `turn.swap-down`: swap for any card of the seat; or `last.pass`, or `parrot.float`."""
     if move < DISCARD:
         return 0
     return forbids_discard(s) if move == DISCARD else forbids_float(s, move - FLOAT)
 
 
 def forbids_discard(s: State) -> int:
-    """`last.pass`: a drawn card, with one face-down card left; `last.turns`: in a last turn too."""
+    """`last.pass`: only a drawn card, with one face-down card left; `last.turns`: the same in a last turn."""
     if s.taken:
         return C.TURN_TAKE
     if s.face_down[s.seat] == 1:
@@ -173,7 +173,7 @@ def forbids_discard(s: State) -> int:
 
 
 def forbids_float(s: State, pair: int) -> int:
-    """`parrot.float`: from beside the number one holds, to a face-down card; `turn.fixed`: no other card moves."""
+    """`parrot.float`: from beside the number in hand to a face-down card; `turn.fixed`: no other card moves."""
     own = s.seat * SPOTS + pair // SPOTS
     landing = s.seat * SPOTS + pair % SPOTS
     if s.face_up[own] and s.area[own] != PARROT:
@@ -186,17 +186,17 @@ def forbids_float(s: State, pair: int) -> int:
 
 
 def floats(s: State, place: int, card: int) -> bool:
-    """`parrot.float`: whether a face-up Parrot lies in the place, and the number of `card` face up in its column."""
+    """`parrot.float`: whether a face-up Parrot is in the place, with the number of `card` face up in its column."""
     if s.area[place] != PARROT or not s.face_up[place]:
         return False
     return bool(s.face_up[partner(place)] and s.area[partner(place)] == card and card != PARROT)
 
 
-# --- Doing a legal move ---------------------------------------------------------------------------------------------
+# --- Making a legal move --------------------------------------------------------------------------------------------
 
 
 def do(s: State, move: int) -> None:
-    """Make a legal move, and all that follows from it up to the next decision or chance event."""
+    """Make a legal move, and everything that follows up to the next decision or chance event."""
     s.moves += 1
     if move == DRAW:
         playing.draw(s, AREAS, C.TURN_DRAW)
@@ -216,7 +216,7 @@ def do(s: State, move: int) -> None:
 
 
 def reveal(s: State, place: int) -> None:
-    """`setup.reveal`: one of two cards before the first turn; `turn.reveal`: instead of using the drawn card."""
+    """`setup.reveal`: turn over one of two cards before the first turn; `turn.reveal`: or discard and turn one over."""
     if s.phase == REVEALING:
         playing.turn_up(s, SPOTS, place, C.SETUP_REVEAL)
         end_reveal(s)
@@ -227,7 +227,7 @@ def reveal(s: State, place: int) -> None:
 
 
 def end_reveal(s: State) -> None:
-    """`setup.reveal`: after its second card the left neighbour is next; after the last seat turns begin."""
+    """`setup.reveal`: after its second card, pass to the left neighbour; after the last seat, begin the turns."""
     if s.face_down[s.seat] > SPOTS - 2:
         return
     s.seat = common.next_seat(s, s.seat)
@@ -236,7 +236,7 @@ def end_reveal(s: State) -> None:
 
 
 def begin_turns(s: State) -> None:
-    """`setup.first`, `common.start`: the highest sum plays first; of a tie, the first clockwise from `start`."""
+    """`setup.first`, `common.start`: the highest sum plays first; in a tie, the first clockwise from `start`."""
     for step in range(1, s.players):
         seat = (s.start + step) % s.players
         if opening_sum(s, seat) > opening_sum(s, s.starter):
@@ -247,7 +247,7 @@ def begin_turns(s: State) -> None:
 
 
 def swap(s: State, place: int) -> None:
-    """`turn.swap-up`, `turn.swap-down`: the held card lies face up in the place, the card it replaces is discarded."""
+    """`turn.swap-up`, `turn.swap-down`: place the held card face up and discard the card it replaces."""
     clause = C.TURN_SWAP_UP if s.face_up[place] else C.TURN_SWAP_DOWN
     replaced = s.area[place]
     lay_held(s, place, clause)
@@ -256,7 +256,7 @@ def swap(s: State, place: int) -> None:
 
 
 def float_parrot(s: State, own: int, landing: int) -> None:
-    """`parrot.float`: the held card lies where the Parrot was; the Parrot lands on a face-down card."""
+    """`parrot.float`: place the held card where the Parrot was; the Parrot lands on a face-down card."""
     replaced = s.area[landing]
     lay_held(s, own, C.PARROT_FLOAT)
     playing.lay(s, SPOTS, PARROT, own, landing, C.PARROT_FLOAT)
@@ -265,7 +265,7 @@ def float_parrot(s: State, own: int, landing: int) -> None:
 
 
 def lay_held(s: State, place: int, clause: int) -> None:
-    """Lay the held card face up in a place of an area."""
+    """Place the held card face up in an area."""
     playing.lay(s, SPOTS, s.held, HAND, place, clause)
     s.held = NO_CARD
 
@@ -274,7 +274,7 @@ def lay_held(s: State, place: int, clause: int) -> None:
 
 
 def end_turn(s: State) -> None:
-    """`last.end`: the first seat without a face-down card ends its part, and when its turn comes again the round."""
+    """`last.end`: the first seat without a face-down card has finished; the round ends when its turn comes again."""
     if s.finisher:
         turn_up_rest(s)
     elif s.face_down[s.seat] == 0:
@@ -287,14 +287,14 @@ def end_turn(s: State) -> None:
 
 
 def turn_up_rest(s: State) -> None:
-    """`last.reveal`: after its last turn a seat turns over what it has face down."""
+    """`last.reveal`: turn over a seat's face-down cards after its last turn."""
     for place in range(s.seat * SPOTS, (s.seat + 1) * SPOTS):
         if not s.face_up[place]:
             playing.turn_up(s, SPOTS, place, C.LAST_REVEAL)
 
 
 def end_round(s: State) -> None:
-    """`score.sum`: every seat scores; `end.game`, `common.limit`: after the last round see who has won."""
+    """`score.sum`: score every seat; `end.game`, `common.limit`: end the game after the last round."""
     for seat in range(s.players):
         s.points[seat] = area_score(s, seat)
         s.totals[seat] += s.points[seat]

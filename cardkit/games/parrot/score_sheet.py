@@ -1,4 +1,4 @@
-"""A seat's score spelled out, column by column and set by set, each step with the clause behind it."""
+"""A seat's score step by step: each column, each set of Pairs, and the clauses that explain it."""
 
 from collections import Counter
 from typing import Any
@@ -15,18 +15,18 @@ from cardkit.table.telling import say
 
 
 def score_sheet(view: View, seat: int) -> Sheet:
-    """The score of a seat (from 0), of what lies face up."""
+    """Score the face-up cards of a seat (from 0)."""
     return _sheet(view, cells_of(view, seat + 1, LAYOUT) if view.areas else (None,) * SPOTS, seat)
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:
-    """The score of a Box that somebody typed, under the rules that `s` was begun with. Raises NotationError."""
+    """Score a Box typed as text, under the rules in `s`. Raises NotationError."""
     before_shuffle(s)
     return _sheet(s, tuple(read_area(s, text, LAYOUT, "a Box of Parrot", "7 P 7 2 / 7 7 P 3")), 0)
 
 
 def _sheet(known: Any, cells: Cells, seat: int) -> Sheet:
-    """The score of a Box; `known` is a view or a state, which both have what sets take off."""
+    """Score a Box; `known` is a view or a state, either of which has the points off for sets."""
     columns = list(zip(cells[:COLUMNS], cells[COLUMNS:], strict=True))
     lines = [_column_line(number, upper, lower) for number, (upper, lower) in enumerate(columns, 1)]
     pairs = Counter(pair_number(upper, lower) for upper, lower in columns if upper is not None and lower is not None)
@@ -46,14 +46,14 @@ def _column_line(number: int, upper: int | None, lower: int | None) -> Line:
 
 
 def _kind_of_pair(upper: int, lower: int) -> tuple[str, ...]:
-    """What is said of a Pair, and the clauses that make it one."""
+    """Return the key of the sentence about a Pair, and the clauses that make it one."""
     if upper == lower:
         return ("parrots", C.PARROT_TWO.id) if upper == PARROT else ("pair",)
     return "imitates", C.PARROT_IMITATE.id
 
 
 SETS = {2: ("quartet", C.SCORE_QUARTET), 3: ("sextet", C.SCORE_SEXTET), 4: ("octet", C.SCORE_OCTET)}
-"""By how many Pairs of one number make them."""
+"""Sentence key and clause, by the number of Pairs of one number."""
 
 
 def _set_lines(known: Any, pairs: Counter[int]) -> list[Line]:
@@ -66,5 +66,5 @@ def _set_line(number: int, name: str, clause: C, off: int) -> Line:
 
 
 def said(key: str, **known: object) -> str:
-    """What stands under a key of the game's sentences for score sheets."""
+    """Return the sentence for score sheets under a key."""
     return say(__package__ or "", known, "sheet", key)

@@ -1,6 +1,6 @@
-"""What a Box is worth: its columns, its Pairs, and what Quartets, Sextets and Octets take off.
+"""The score of a Box: its columns, its Pairs, and the points off for Quartets, Sextets and Octets.
 
-Cards inside a state are numbers: a number card is its own number, and PARROT is one more than the highest of them.
+In a state cards are integers: a number card is its own number, and PARROT is the highest number plus 1.
 """
 
 from cardkit.table.state import State
@@ -16,31 +16,31 @@ SPOTS = ROWS * COLUMNS
 
 
 def partner(place: int) -> int:
-    """The other place in the same column."""
+    """Return the other place in the same column."""
     return place + COLUMNS if place % SPOTS < COLUMNS else place - COLUMNS
 
 
 def pair_number(upper: int, lower: int) -> int:
-    """`score.pair`, `parrot.imitate`, `parrot.two`: the number of which two cards are a Pair, or NO_NUMBER."""
+    """`score.pair`, `parrot.imitate`, `parrot.two`: the number of the Pair that two cards make, or NO_NUMBER."""
     if upper == PARROT:
         return NO_NUMBER if lower == PARROT else lower
     return upper if lower in (PARROT, upper) else NO_NUMBER
 
 
 def is_pair(upper: int, lower: int) -> bool:
-    """`score.pair`, `parrot.imitate`: whether two cards in one column are a Pair; two Parrots are."""
+    """`score.pair`, `parrot.imitate`: whether two cards in one column are a Pair; two Parrots are one."""
     return upper in (PARROT, lower) or lower == PARROT
 
 
 def column_score(s: State, top: int) -> int:
-    """`score.sum`, `score.pair`: what the column under place `top` counts."""
+    """`score.sum`, `score.pair`: the score of the column whose upper place is `top`."""
     upper: int = s.area[top]
     lower: int = s.area[top + COLUMNS]
     return 0 if is_pair(upper, lower) else upper + lower
 
 
 def pairs_before(s: State, end: int, number: int) -> int:
-    """How many Pairs of a number a seat has in its columns to the left of place `end`."""
+    """The number of Pairs of a number that a seat has in the columns to the left of place `end`."""
     pairs = 0
     for top in range(end // SPOTS * SPOTS, end):
         if pair_number(s.area[top], s.area[top + COLUMNS]) == number:
@@ -49,7 +49,7 @@ def pairs_before(s: State, end: int, number: int) -> int:
 
 
 def points_off(s: State, pairs: int) -> int:
-    """`score.quartet`, `score.sextet`, `score.octet`: what so many Pairs of one number take off, at their largest."""
+    """`score.quartet`, `score.sextet`, `score.octet`: the points off for this many Pairs of one number."""
     if pairs < 2:
         return 0
     if pairs == 2:
@@ -58,7 +58,7 @@ def points_off(s: State, pairs: int) -> int:
 
 
 def area_score(s: State, seat: int) -> int:
-    """What a seat's eight cards are worth, face up or not."""
+    """The score of a seat's eight cards, face up or not."""
     score = 0
     for top in range(seat * SPOTS, seat * SPOTS + COLUMNS):
         score += column_score(s, top) - points_off_by(s, top)
@@ -66,7 +66,7 @@ def area_score(s: State, seat: int) -> int:
 
 
 def points_off_by(s: State, top: int) -> int:
-    """What a column takes off if it is a Pair: as much more as it and those before it do than those before it."""
+    """The points off that a column adds to those of the columns before it, if it is a Pair."""
     number = pair_number(s.area[top], s.area[top + COLUMNS])
     if number == NO_NUMBER:
         return 0
@@ -75,7 +75,7 @@ def points_off_by(s: State, top: int) -> int:
 
 
 def opening_sum(s: State, seat: int) -> int:
-    """`setup.first`: the sum of a seat's face-up cards; a Parrot counts the face-up number in its column, else 0."""
+    """`setup.first`: the sum of a seat's face-up cards; a Parrot counts as the face-up number in its column, else 0."""
     total = 0
     for place in range(seat * SPOTS, (seat + 1) * SPOTS):
         card = s.area[place]

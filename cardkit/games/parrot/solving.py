@@ -1,4 +1,4 @@
-"""Parrot solved for two seats: the last turns (`last.end`), and before them near the law's bound on a round's moves."""
+"""Solve Parrot for two seats: in the last turns (`last.end`), or where few moves are left before the move limit."""
 
 from collections.abc import Hashable
 from typing import ClassVar
@@ -13,22 +13,22 @@ from cardkit.table.state import State
 
 
 def solve(game: Game) -> Solution:
-    """The best play to the end of the round. Raises CardkitError before the last turns of a round that can go on."""
+    """Return the best play to the end of the round. Raises CardkitError if the round can go on for too long."""
     return solve_round(game, ParrotPlay, odds.expected)
 
 
 class ParrotPlay(AreaPlay):
-    """Every play to the end of the round."""
+    """All lines of play to the end of the round."""
 
     rules: ClassVar = rules
-    endless: ClassVar = "as long as no Box lies all face up, nobody's turn is the last in the round"
+    endless: ClassVar = "nobody has to turn over their last card"
 
     def is_near_its_end(self, s: State) -> bool:
         """`last.end`: the last turns can always be solved."""
         return bool(s.finisher) or super().is_near_its_end(s)
 
     def soonest_end(self, s: State) -> int:
-        """`last.end`: a turn has two moves and turns over one card at most; the other seat has a last turn."""
+        """`last.end`: a turn has two moves and turns over at most one card; the other seat has a last turn."""
         own, other = int(s.face_down[s.seat]), int(s.face_down[1 - s.seat])
         if s.phase == rules.REVEALING:
             return 4 * (SPOTS - 2)
@@ -36,10 +36,10 @@ class ParrotPlay(AreaPlay):
         return soonest - int(s.phase == rules.PLACING)
 
     def standing(self, s: State) -> tuple[int, ...]:
-        """Who has ended its part."""
+        """The seat that has finished, or 0."""
         return (s.finisher,)
 
     def alike(self, area: Cells) -> Hashable:
-        """Columns can change places, and the two cards of a column."""
+        """A key shared by areas that differ only in the order of columns, or of the cards within a column."""
         cells = [-1 if card is None else card for card in area]
         return tuple(sorted(tuple(sorted((cells[top], cells[top + COLUMNS]))) for top in range(COLUMNS)))

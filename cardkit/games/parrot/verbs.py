@@ -1,4 +1,4 @@
-"""The kinds of moves in Parrot, and what is told of them; the words are in `text/<language>/sentences.toml`."""
+"""The kinds of moves in Parrot, and the facts for their sentences in `text/<language>/sentences.toml`."""
 
 from collections.abc import Sequence
 
@@ -19,17 +19,17 @@ PACKAGE = __package__ or ""
 
 
 def permits_draw(s: State) -> tuple[C, ...]:
-    """`turn.draw`; of the last card `turn.refill` as well."""
+    """`turn.draw`; for the last card also `turn.refill`."""
     return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
 
 
 def permits_reveal(s: State, _spot: int) -> tuple[C, ...]:
-    """`setup.reveal`, or `turn.reveal` with the card in hand discarded."""
+    """`setup.reveal`, or `turn.reveal` once the turns have begun."""
     return (C.SETUP_REVEAL,) if s.phase == rules.REVEALING else (C.TURN_REVEAL, *last_turn(s), *ends(s))
 
 
 def permits_swap(s: State, spot: int) -> tuple[C, ...]:
-    """`turn.swap-up`, `turn.swap-down`; a Parrot imitates."""
+    """`turn.swap-up` or `turn.swap-down`; for a Parrot also `parrot.imitate`."""
     imitates = (C.PARROT_IMITATE,) if s.held == PARROT else ()
     if s.face_up[s.seat * SPOTS + spot]:
         return (C.TURN_SWAP_UP, *imitates)
@@ -47,41 +47,41 @@ def permits_float(s: State, _spot: int, _landing: int) -> tuple[C, ...]:
 
 
 def last_turn(s: State) -> tuple[C, ...]:
-    """`last.turns`: what one may do in a last turn."""
+    """`last.turns`, if this is a last turn."""
     return (C.LAST_TURNS,) if s.finisher else ()
 
 
 def ends(s: State) -> tuple[C, ...]:
-    """`last.end`: where a move puts an end to the only face-down card, before anybody else has done so."""
+    """`last.end`, if the move uses up the seat's last face-down card before anyone else has done so."""
     return (C.LAST_END,) if not s.finisher and s.face_down[s.seat] == 1 else ()
 
 
-# --- The verbs, in the order in which one thinks of them ------------------------------------------------------------
+# --- The verbs, in the order in which people think of them ----------------------------------------------------------
 
 
 def with_a_card(view: View) -> str:
-    """The pile that one points at before the card to turn over, with a card in hand to discard."""
+    """Return the pile to point at before the card to turn over, if there is a card in hand to discard."""
     return "discard" if view.phase == "place" else ""
 
 
 def ways_to_swap(view: View, spot: int) -> list[Path]:
-    """At a spot; a Parrot that may float has a button instead, for pointing at it begins its flight."""
+    """Return the spot; a Parrot that may float has a button instead, since to point at it begins its flight."""
     return [()] if may_float(view, spot) else [(f"{view.seat}{AREA.names[spot]}",)]
 
 
 def may_float(view: View, spot: int) -> bool:
-    """Say whether the Parrot in a spot may float."""
+    """Return whether the Parrot in a spot may float."""
     return any(move.startswith(f"float {AREA.names[spot]} ") for move in view.moves)
 
 
 def flights(view: View) -> list[tuple[int, int]]:
-    """The flights that a reader may wonder about: all of Parrots that lie face up; where there is none, one for all."""
+    """Return the flights worth explaining: all those of face-up Parrots; if there is none, one stands for all."""
     own = [spot for spot in range(SPOTS) if card_at(view, spot) == "P"]
     return [(spot, landing) for spot in own for landing in range(SPOTS) if landing != spot] or [(0, SPOTS - 1)]
 
 
 def fixed(view: View) -> set[C]:
-    """`turn.fixed`: beside a face-up Parrot, which may float, the numbers that may not."""
+    """`turn.fixed`, if there are face-up numbers beside a face-up Parrot: it may move, they may not."""
     own = {card_at(view, spot) for spot in range(SPOTS)}
     beside = view.phase == "place" and "P" in own and own - {"P", FACE_DOWN}
     return {C.TURN_FIXED} if beside else set()
@@ -104,7 +104,7 @@ VERBS = Verbs(
 
 
 def of_view(view: View, speaker: Speaker) -> Facts:
-    """The card in hand, the top discard, how far the turn has come, and whether it is the last."""
+    """Return the card in hand, the top discard, the phase of the turn, and whether it is a last turn."""
     own = view.areas[view.seat - 1] if view.areas and view.seat else ()
     playing = view.phase in {"start", "place"}
     return {
@@ -120,14 +120,14 @@ def of_view(view: View, speaker: Speaker) -> Facts:
 
 
 def _why_last(view: View, speaker: Speaker) -> str:
-    """`last.end`: whose turn is the last, and why."""
+    """`last.end`: say whose last turn this is, and why."""
     who, finisher = Person(speaker, view.turn), Person(speaker, view.finisher)
     known = {"who": who, "finisher": finisher, "finished": view.finisher == view.seat}
     return say(PACKAGE, known, "why_last", "says") if view.finisher else ""
 
 
 def _ways(view: View) -> str:
-    """What can be done with the card in hand."""
+    """Say what the player can do with the card in hand."""
     possible = {move.partition(" ")[0] for move in view.moves}
     return ", ".join(
         say(PACKAGE, {}, "ways", verb) for verb in ("swap", "float", "reveal", "discard") if verb in possible
@@ -135,7 +135,7 @@ def _ways(view: View) -> str:
 
 
 def of_move(view: View, made: Made, _: Speaker) -> Facts:
-    """The card that a swap replaces; what is wrong with a move."""
+    """Return the card that a swap replaces, and what makes a move illegal."""
     if not made.values:
         down = view.areas[view.seat - 1].count(FACE_DOWN) if view.areas and view.seat else 0
         too_early = made.verb.word == "discard" and view.phase == "place" and not view.taken and down > 1
@@ -150,12 +150,12 @@ def of_move(view: View, made: Made, _: Speaker) -> Facts:
 
 
 def card_at(view: View, spot: int) -> str:
-    """The card that the view shows in a spot of its own seat."""
+    """Return the card that the view shows in a spot of its own seat."""
     return view.areas[view.seat - 1][spot] if view.areas and view.seat else FACE_DOWN
 
 
 def of_deed(_: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-    """The card that a move was about, the card that it turned over, and the one that was discarded in the end."""
+    """Return the card that was moved, the one that was turned over, and the one that was discarded last."""
     shown = [effect for effect in effects if effect.kind in {MOVED, TURNED} and effect.clause != C.LAST_REVEAL]
     return {
         **of_effect(shown[0], effects, seat, speaker),
@@ -166,7 +166,7 @@ def of_deed(_: Made, effects: Sequence[Effect], seat: int, speaker: Speaker) -> 
 
 
 def of_effect(effect: Effect, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-    """The card, and before whom it lay."""
+    """Return the card and its owner, whether the round is over, and the cards turned over at the end."""
     return {
         **KNOWN.of_effect(effect, effects, seat, speaker),
         "over": effect.kind == ROUND_OVER,
@@ -175,7 +175,7 @@ def of_effect(effect: Effect, effects: Sequence[Effect], seat: int, speaker: Spe
 
 
 def _turned(effects: Sequence[Effect]) -> str:
-    """The cards that were turned over, with their spots."""
+    """List the cards that were turned over, with their spots."""
     cards = [f"{AREA.spot_text(effect.target)}: {TELLING.card(LAYOUT.card_text(effect.card))}" for effect in effects]
     return listed(cards) if cards else ""
 
@@ -185,7 +185,7 @@ TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewes
 
 
 def turn_clause(s: State) -> C:
-    """The clause that says whose turn it is."""
+    """Return the clause that says whose turn it is."""
     if s.phase == rules.REVEALING:
         return C.SETUP_REVEAL
     return C.LAST_END if s.finisher else C.SETUP_FIRST

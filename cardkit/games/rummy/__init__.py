@@ -1,11 +1,14 @@
-"""Five-Suit Rummy: lay down combinations that score, and empty your hand first.
+"""Five-Suit Rummy: lay down scoring melds, and empty your hand first.
 
-`clauses` ids and parameters · `melds` what a combination is · `table` the state's fields, places and moves as numbers ·
-`legality` which moves are legal · `rules` dealing, doing, ending · `scoring` what combinations and hands are worth ·
-`notation` cards and moves as text · `views` what a seat may know, `worlds` deals the rest anew · `odds` exact chances ·
-`verbs` the kinds of moves and how they are told, `objections` what speaks against a move just here · `scenes` how it is
-drawn · `selection` what picked cards make · `score_sheet` a score spelled out · `bots` and `careful` computer players ·
-`text/` the pictures, what the rulebook says, a position for every clause, and the annotated game.
+The code calls a meld a combination.
+
+`clauses` ids and parameters · `melds` valid combinations · `holding` combinations that a hand makes · `table` fields,
+places and moves as numbers · `legality` legal moves · `rules` dealing, moves, ending · `scoring` scores of combinations
+and hands · `notation` cards and moves as text · `views` what a seat may know · `worlds` random deals of the rest ·
+`sources` cards from before and after a refill · `odds` exact probabilities · `solving` best play · `verbs` the kinds of
+moves and their sentences · `objections` why a move is illegal in a position · `scenes` how it is drawn · `selection`
+what picked cards make · `score_sheet` a score step by step · `bots` and `careful` computer players · `text/` pictures,
+rulebook, one position for each clause, and the tutorial.
 """
 
 from cardkit.games.rummy import notation, rules, score_sheet, verbs, views, worlds
@@ -19,8 +22,8 @@ from cardkit.table.definition import Aims, Definition, Selecting
 RUMMY = Definition(
     slug="rummy",
     name="Five-Suit Rummy",
-    author="an author now unknown",
-    publisher="a house now unknown",
+    author="an unknown designer",
+    publisher="an unknown publisher",
     tagline="Lay down runs and sets, use yellow cards as jokers, and empty your hand first.",
     clauses=C,
     parameters=PARAMETERS,

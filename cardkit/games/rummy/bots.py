@@ -1,9 +1,9 @@
-"""The bots of Five-Suit Rummy. Each looks at what its seat may know, and at nothing else, and weighs in points.
+"""The bots of Five-Suit Rummy. Each uses only what its seat may know, and weighs moves in points.
 
-`simple` lays down what scores or frees the hand, keeps what goes together, and discards the rest. `careful` has a
-module of its own; what both weigh by is here.
+`simple` lays down what scores or empties the hand, keeps cards that go together, and discards the rest. `careful` is in
+a separate module; the functions that both use are here.
 
-Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run.
+They are written like the rules, over `s.name` and `s.name[i]`, so they run wherever the rules run.
 """
 
 from typing import NamedTuple
@@ -18,19 +18,20 @@ from cardkit.table.reasons import POINTS
 from cardkit.table.state import State
 
 JOKER_WORTH = 8
-"""What a yellow card in hand is worth, in points, beyond what it costs there: it fits nearly everywhere."""
+"""The value of a yellow card in hand, in points, beyond its cost there: it fits almost everywhere."""
 
 PATIENCE = 60
-"""After so many moves a seat takes no discards any more; else bots might pass the same cards round for ever."""
+"""After this many moves per seat a bot takes no more discards; otherwise bots might pass cards round for ever."""
 
 LAST = -100
-"""What it is worth to end the turn, as a discard does: whatever is worth laying is laid first."""
+"""The weight of ending the turn with a discard: everything worth laying down comes first."""
 
 
 class Weight(NamedTuple):
-    """What a move weighs for the simple bot, by reasons; below 0 they speak against it.
+    """The weight of a move for the simple bot, split by reason; a negative number is a reason against it.
 
-    What it gains at `once`, and what it does to one's `hand`; whether a new card `fits`; and whether it is the `end`.
+    `once`: what it gains at once; `hand`: what it does to the hand; `fits`: whether a new card fits; `end`: whether
+    it ends the turn.
     """
 
     once: int
@@ -40,7 +41,7 @@ class Weight(NamedTuple):
 
 
 def weigh_simply(s: State, move: int, _: int) -> Weight:
-    """What a play gains at once; of a discard, how well the card goes with the hand; whether the top discard fits."""
+    """Weigh a play by what it gains, a discard by how badly the hand needs the card, the start by what fits."""
     if s.phase == table.STARTING:
         return weigh_start(s, move - table.TAKE)
     if move < table.ADD:
@@ -50,7 +51,7 @@ def weigh_simply(s: State, move: int, _: int) -> Weight:
 
 
 def weigh_start(s: State, count: int) -> Weight:
-    """Whether to take so many discards: one that fits into a combination, no more, and none in a long round."""
+    """Weigh taking `count` discards: at most one, if it fits into a combination, and none in a long round."""
     if count == 0:
         return Weight(0, 0, 0, 0)
     if count > 1 or is_long(s):
@@ -59,12 +60,12 @@ def weigh_start(s: State, count: int) -> Weight:
 
 
 def is_long(s: State) -> bool:
-    """Say whether the round has gone on for so long that nobody should take discards."""
+    """Return whether the round has gone on for so long that nobody should take discards."""
     return bool(s.moves > PATIENCE * s.players)
 
 
 def is_wanted(s: State, card: int) -> bool:
-    """Say whether a card would be of use at once: in a combination of the hand, or, if out, on the table."""
+    """Return whether a card is useful at once: in a combination of the hand or, once opened, on the table."""
     if s.hand[s.seat * CARD_TYPES + card]:
         return False
     if completes(cards_left(s, s.seat, 0), card):
@@ -73,7 +74,7 @@ def is_wanted(s: State, card: int) -> bool:
 
 
 def taken_at_table(s: State, seat: int) -> int:
-    """The laid cards that some combination on the table can take from a seat, if it has opened."""
+    """The mask of the laid cards that a seat can add to the table, if it has opened."""
     laid = 0
     for m in range(s.combinations if s.out[seat] else 0):
         laid |= s.takes[m]
@@ -81,7 +82,7 @@ def taken_at_table(s: State, seat: int) -> int:
 
 
 def completes(mask: int, card: int) -> bool:
-    """Say whether a card makes a combination of three with two cards of a mask."""
+    """Return whether a card makes a combination of three with two cards of a mask."""
     number = melds.number_of(card)
     suit = 1 << card // melds.NUMBERS
     if melds.bits_in(suits_at(mask, number) | suit) >= melds.SMALLEST:
@@ -92,7 +93,7 @@ def completes(mask: int, card: int) -> bool:
 
 
 def neighbours(mask: int, number: int) -> int:
-    """The mask of the suits of a number, none for a number outside 1 to 7."""
+    """The mask of the suits of a number, empty for a number outside 1 to 7."""
     return suits_at(mask, number) if 0 <= number < melds.NUMBERS else 0
 
 
@@ -100,7 +101,7 @@ def neighbours(mask: int, number: int) -> int:
 
 
 def play_worth(s: State, move: int) -> int:
-    """What a move gains in points, counting what the cards it frees would cost; nothing for a discard."""
+    """The points that a move gains, with the cost of the cards it gets out of the hand; 0 for a discard."""
     if move >= table.MELD:
         return meld_worth(s, move - table.MELD)
     if move >= table.EXCHANGE:
@@ -111,7 +112,7 @@ def play_worth(s: State, move: int) -> int:
 
 
 def meld_worth(s: State, cards: int) -> int:
-    """A combination counts, and frees the hand of its cards; its jokers might have done more elsewhere."""
+    """The value of a combination: its score and the cards it gets out of the hand, minus other uses of its jokers."""
     worth = combination_score(s, cards)
     for index in range(melds.size_of(cards)):
         worth += card_worth(melds.card_of(melds.laid_at(cards, index)))
@@ -119,17 +120,17 @@ def meld_worth(s: State, cards: int) -> int:
 
 
 def card_worth(card: int) -> int:
-    """What it is worth to get a card out of the hand."""
+    """The value of getting a card out of the hand."""
     return card_cost(card) - (JOKER_WORTH if card // melds.NUMBERS == melds.YELLOW else 0)
 
 
 def add_worth(s: State, m: int, laid: int) -> int:
-    """A card frees the hand, and changes what the combination counts for whoever owns it."""
+    """The value of adding a card: it leaves the hand, and changes the score of the combination's owner."""
     return card_worth(melds.card_of(laid)) + change_worth(s, m, melds.with_card(s.meld[m], laid))
 
 
 def exchange_worth(s: State, m: int, card: int) -> int:
-    """A joker is better in hand than another card, and a pure combination is worth more to its owner."""
+    """The value of an exchange: a joker in hand for another card, and a changed score for the combination's owner."""
     place = melds.joker_place(s.meld[m], card)
     joker = melds.card_of(melds.laid_at(s.meld[m], place))
     changed = melds.with_card(melds.without_place(s.meld[m], place), card)
@@ -137,7 +138,7 @@ def exchange_worth(s: State, m: int, card: int) -> int:
 
 
 def change_worth(s: State, m: int, changed: int) -> int:
-    """How much more a combination counts as it would be: for the seat's own side, or against it."""
+    """The change of a combination's score if it becomes `changed`, for the seat's own side, or against it."""
     gain = score_change(s, m, changed)
     return gain if side_of(s, s.owner[m]) == side_of(s, s.seat) else -gain
 
@@ -146,7 +147,7 @@ def change_worth(s: State, m: int, changed: int) -> int:
 
 
 def usefulness(s: State, card: int) -> int:
-    """How well a card goes with the rest of the hand; a second one of the same kind goes with nothing."""
+    """How well a card goes with the rest of the hand; a second copy goes with nothing."""
     if s.hand[s.seat * CARD_TYPES + card] > 1:
         return -card_worth(card)
     mask = cards_left(s, s.seat, 0) & ~melds.bit_of(card)

@@ -1,9 +1,9 @@
-"""The careful bot of Five-Suit Rummy: it asks of every move what its hand is worth before and after.
+"""The careful bot of Five-Suit Rummy: it compares the worth of its hand before and after every move.
 
-A hand is worth what its combinations would count, and something for cards of which a combination may yet come. So the
-bot takes several discards where they belong together, keeps what may grow, and discards what its hand misses least.
+A hand is worth what its combinations would score, plus something for cards that may become a combination. So the bot
+takes several discards if they go together, keeps cards that may grow, and discards the card its hand misses least.
 
-Written like the rules, over `s.name` and `s.name[i]`; worth is counted in points of the score.
+The code is written like the rules, over `s.name` and `s.name[i]`; worth is in points of the score.
 """
 
 from typing import NamedTuple
@@ -19,29 +19,30 @@ from cardkit.table.reasons import POINTS
 from cardkit.table.state import State
 
 DRAW_WORTH = 4.0
-"""What it is worth to draw a card that nobody has seen."""
+"""The weight of drawing an unseen card."""
 
 BALLAST = 6.5
-"""What a card that is taken costs, on average: it must be laid or discarded, or be paid for in the end."""
+"""The average cost of a card taken: it must be laid down, discarded, or paid for in the end."""
 
 LATE_BALLAST = 8.0
-"""The same, when another seat has so few cards left (`CLOSE`) that one may have to pay before one can lay."""
+"""The same when an opponent has at most CLOSE cards, so that the round may end before the card can be laid down."""
 
 CLOSE = 3
-"""With so few cards a seat is about to go out."""
+"""A seat with at most this many cards is about to go out."""
 
 REST = 0.3
-"""How much of what the cards left in hand may be worth will come of them."""
+"""The share of the worth of the cards left in hand that the bot counts on."""
 
 FED = 3.0
-"""What it costs to discard what the next seat can add on the table, or lay with cards that all know it has."""
+"""The cost of a discard that the next seat can add on the table, or lay down with cards it is known to have."""
 
 
 class Worth(NamedTuple):
-    """What a move weighs, by reasons; below 0 they speak against it.
+    """The weight of a move, split by reason; a negative number is a reason against it.
 
-    What it gains at `once`, the worth of what is `left` in hand after it, or what it does to that of the `hand`; cards
-    that may come to be `ballast`; what it does for the `others`; and whether it is the `end` of the turn.
+    `once`: what it gains at once; `left`: the worth of the cards left in hand; `hand`: the change of the hand's worth;
+    `ballast`: the cost of cards that may not be laid down; `others`: what it does for the others; `end`: it ends the
+    turn.
     """
 
     once: float
@@ -53,10 +54,11 @@ class Worth(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """What the bot works out once: before it draws, of its own hand; before it discards, of the next seat.
+    """What the bot computes once: before it draws, about its own hand; before it discards, about the next seat.
 
-    The mask of the hand and what that is worth, what a card costs there that is of no use, the laid cards that the
-    table takes from the seat in question, and the cards that all know the next seat to have.
+    `held` is the mask of the hand and `worth` its worth; `ballast` is the cost of a useless card; `at_table` are the
+    laid cards that the seat in question can add to the table; `known` are the cards that the next seat is known to
+    have.
     """
 
     held: int
@@ -67,7 +69,7 @@ class Thought(NamedTuple):
 
 
 def think(s: State, *_: object) -> Thought:
-    """Look at the own hand before drawing, at the next seat before discarding."""
+    """Examine the bot's own hand before it draws, or the next seat before it discards."""
     if s.phase == table.PLAYING:
         seat = next_seat(s, s.seat)
         return Thought(0, 0.0, 0.0, taken_at_table(s, seat), known_cards(s, seat))
@@ -77,7 +79,7 @@ def think(s: State, *_: object) -> Thought:
 
 
 def weigh_carefully(s: State, move: int, thought: Thought) -> Worth:
-    """What a play gains and what it leaves; what is lost with a discard; what new cards do for the hand."""
+    """Weigh a play by what it gains and leaves, a discard by what is lost, new cards by what they add to the hand."""
     if s.phase == table.STARTING:
         return weigh_start(s, move - table.TAKE, thought)
     if move < table.ADD:
@@ -89,13 +91,13 @@ def weigh_carefully(s: State, move: int, thought: Thought) -> Worth:
     return Worth(once, REST * hand_worth(cards_after(s, move)), 0.0, 0.0, 0.0, 0.0)
 
 
-# --- Drawing or taking ----------------------------------------------------------------------------------------------
+# --- Draw or take ---------------------------------------------------------------------------------------------------
 
 
 def weigh_start(s: State, count: int, thought: Thought) -> Worth:
-    """What so many discards add to the worth of the hand, and what they cost if they stay there.
+    """Weigh taking `count` discards by what they add to the worth of the hand, and by their cost if they stay there.
 
-    To draw is worth what a card that nobody knows is on average.
+    Drawing has the average weight of an unknown card.
     """
     if count == 0:
         return Worth(0.0, 0.0, DRAW_WORTH, 0.0, 0.0, 0.0)
@@ -111,7 +113,7 @@ def weigh_start(s: State, count: int, thought: Thought) -> Worth:
 
 
 def fewest_elsewhere(s: State) -> int:
-    """How many cards the smallest hand has that is not one's own."""
+    """The number of cards in the smallest of the other hands."""
     fewest = table.DECK
     for seat in range(s.players):
         if seat != s.seat:
@@ -119,11 +121,11 @@ def fewest_elsewhere(s: State) -> int:
     return int(fewest)
 
 
-# --- Laying ---------------------------------------------------------------------------------------------------------
+# --- Lay down -------------------------------------------------------------------------------------------------------
 
 
 def cards_after(s: State, move: int) -> int:
-    """The mask of the cards that the hand holds after a combination, an addition or an exchange."""
+    """The mask of the cards left in hand after a combination, an addition or an exchange."""
     if move >= table.MELD:
         return cards_left(s, s.seat, move - table.MELD)
     held = cards_held(s, s.seat, 1)
@@ -134,20 +136,20 @@ def cards_after(s: State, move: int) -> int:
 
 
 def without(s: State, held: int, card: int) -> int:
-    """The mask of a hand without a card, if it has only one of it."""
+    """The mask of a hand without one copy of a card."""
     return held if s.hand[s.seat * CARD_TYPES + card] > 1 else held & ~melds.bit_of(card)
 
 
-# --- Discarding -----------------------------------------------------------------------------------------------------
+# --- Discard --------------------------------------------------------------------------------------------------------
 
 
 def feeding(card: int, thought: Thought) -> float:
-    """What a discard gives the next seat, as far as anybody can see."""
+    """The cost of a discard that is known to help the next seat."""
     return FED if thought.at_table & laid_from(melds.bit_of(card)) or completes(thought.known, card) else 0.0
 
 
 def known_cards(s: State, seat: int) -> int:
-    """The mask of the cards that all have seen go to a hand."""
+    """The mask of the cards that everyone has seen go to a hand."""
     mask = 0
     for card in range(CARD_TYPES):
         mask |= melds.bit_of(card) if s.known[seat * CARD_TYPES + card] else 0
@@ -157,19 +159,19 @@ def known_cards(s: State, seat: int) -> int:
 # --- What a hand is worth -------------------------------------------------------------------------------------------
 
 CARD = 5
-"""What it is worth to lay down a card with a combination."""
+"""The value of laying down a card in a combination."""
 
 PAIR = 3
-"""What two cards are worth that a third would make a combination of."""
+"""The value of two cards that need a third for a combination."""
 
 JOKER = 6
-"""What a yellow card is worth, whatever it lies with: it fits nearly everywhere."""
+"""The value of a yellow card with any other cards: it fits almost everywhere."""
 
 
 def hand_worth(held: int) -> float:
-    """What a mask of cards is worth: its yellow cards, all its sets, the best run of each suit, the best mixed run.
+    """The worth of a mask of cards: its yellow cards, all its sets, the best run of each suit, the best mixed run.
 
-    A card counts in all of them, though it can be laid in one only: what goes together in many ways is worth more.
+    A card counts in all of them, though it can be laid down only once: cards that fit in many ways are worth more.
     """
     worth = mixed_run_worth(held)
     for number in range(melds.NUMBERS):
@@ -181,7 +183,7 @@ def hand_worth(held: int) -> float:
 
 
 def set_worth(number: int, suits: int) -> int:
-    """What the cards of one number are worth as a set, in these suits."""
+    """The worth of the cards of one number, in these suits, as a set."""
     size = melds.bits_in(suits)
     if size < melds.SMALLEST:
         return PAIR if size == 2 else 0
@@ -189,7 +191,7 @@ def set_worth(number: int, suits: int) -> int:
 
 
 def suit_run_worth(held: int, suit: int) -> int:
-    """What the best run of one suit is worth, from whichever card it starts."""
+    """The worth of the best run of one suit."""
     own = held >> suit * melds.NUMBERS & melds.ALL_NUMBERS
     yellow = held >> melds.YELLOW * melds.NUMBERS & melds.ALL_NUMBERS
     best = 0
@@ -199,7 +201,7 @@ def suit_run_worth(held: int, suit: int) -> int:
 
 
 def best_from(own: int, fitting: int) -> int:
-    """The same for the runs that start with the first bit: of cards of the suit, and yellow ones as jokers."""
+    """The worth of the best run that starts at the lowest bit: cards of the suit, and yellow ones as jokers."""
     best = PAIR if own & 0b11 == 0b11 else 0
     size = 0
     jokers = 0
@@ -212,12 +214,12 @@ def best_from(own: int, fitting: int) -> int:
 
 
 def run_worth(size: int, foreign: int) -> int:
-    """What a run is worth, as printed: pure, or mixed (with jokers, or cards of other suits)."""
+    """The worth of a run with the printed scores: pure, or mixed (with jokers, or cards of other suits)."""
     return CARD * size + run_score(size, foreign == 0, 0)
 
 
 def mixed_run_worth(held: int) -> int:
-    """What the longest run of different suits is worth."""
+    """The worth of the longest run of different suits."""
     longest = 0
     for first in range(melds.NUMBERS - melds.SMALLEST + 1):
         longest = max(longest, mixed_run_from(held, first))
@@ -225,7 +227,7 @@ def mixed_run_worth(held: int) -> int:
 
 
 def mixed_run_from(held: int, number: int) -> int:
-    """How many cards the longest run of different suits has that starts with a number."""
+    """The number of cards in the longest run of different suits that starts at a number."""
     size = 0
     used = longer(1, suits_at(held, number))
     while used:
@@ -234,15 +236,15 @@ def mixed_run_from(held: int, number: int) -> int:
     return size
 
 
-# Which suits a mixed run has used is a set of suits, a number below 32; all that it can have used are so many bits.
+# The suits used by a mixed run are a mask below 32; a set of such masks is an integer with one bit for each.
 LACKING = tuple(
     sum(1 << used for used in range(1 << melds.SUITS) if not used >> suit & 1) for suit in range(melds.SUITS)
 )
-"""For each suit the bits of the sets that lack it."""
+"""For each suit, the bits of the masks that lack it."""
 
 
 def longer(used: int, suits: int) -> int:
-    """The sets of suits that a mixed run can have used with a card more, which is of one of these suits."""
+    """The masks of suits that a mixed run can have used after one more card, which is of one of these suits."""
     found = 0
     for suit in range(melds.SUITS):
         if suits >> suit & 1:

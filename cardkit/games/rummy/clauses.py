@@ -1,6 +1,6 @@
-"""The clauses of Five-Suit Rummy, whose sentences stand in `text/`, and its parameters.
+"""Clause ids and parameters of Five-Suit Rummy. The text of the clauses is in `text/`.
 
-The printed rulebook came down without its title, its deal table and its list of cards. The sentences are ours.
+The printed rulebook has lost its title, its deal table and its list of cards. The wording of the clauses is ours.
 """
 
 from cardkit.table import common
@@ -13,9 +13,9 @@ CARD_TYPES = 35
 """Five suits of seven numbers."""
 
 HANDS = {3: 12, 4: 11, 5: 10, 6: 9}
-"""`setup.deal`: how many cards a seat is dealt, by the number of seats."""
+"""`setup.deal`: the hand size, by the number of seats."""
 ALONE = (0, 100, 150)
-"""`out.table`: from these totals on it takes one card more to open; below the first, three do."""
+"""`out.table`: it takes three cards to open below the first of these totals, and one more from each of them on."""
 IN_TEAMS = (0, 200, 400)
 
 PARAMETERS = (
@@ -29,7 +29,7 @@ PARAMETERS = (
 
 
 def undealable(rules: Rules) -> tuple[str, str] | None:
-    """Say why there can be no game under these rules, each of which is within its bounds; else nothing."""
+    """Return the parameter and the reason why rules within their bounds allow no game together, or None."""
     players, copies = rules["players"], rules["copies"]
     if rules["teams"] and players not in {4, 6}:
         return "teams", f"teams of two need 4 or 6 players, not {players}"
@@ -38,17 +38,17 @@ def undealable(rules: Rules) -> tuple[str, str] | None:
     most = (deck - 2) // players
     if hand <= most:
         return None
-    return "hand", f"{deck} cards are enough for {most} to each of {players} seats, and two more"
+    return "hand", f"with {deck} cards, each of {players} players can be dealt at most {most}, not {hand}"
 
 
 def hand_size(rules: Rules) -> int:
-    """`setup.deal`: how many cards each seat is dealt."""
+    """`setup.deal`: return the number of cards that each seat is dealt."""
     hand = rules["hand"]
     return hand if isinstance(hand, int) else HANDS[rules["players"]]
 
 
 def target(rules: Rules) -> int:
-    """`end.game`: the total that ends the game."""
+    """`end.game`: return the total that ends the game."""
     wanted = rules["target"]
     if isinstance(wanted, int):
         return wanted
@@ -106,6 +106,6 @@ class C(Clause):
 
     @staticmethod
     def facts(rules: Rules) -> dict[str, Fact]:
-        """How many cards there are, how many each seat is dealt, and what total ends the game."""
+        """Return the number of cards in the deck and in each hand, and the total that ends the game."""
         cards: int = CARD_TYPES * rules["copies"]
         return {"cards": cards, "hand": hand_size(rules), "target": target(rules)}

@@ -1,15 +1,15 @@
-"""What combinations the cards of a hand make, found for all of them at once. Written like the rules."""
+"""The combinations that the cards of a hand make, found for all cards at once. Written like the rules."""
 
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import ALL_NUMBERS, NUMBERS, ONE_NUMBER, SUITS, YELLOW, bit_of, bits_in, mask_of
 from cardkit.table.state import State
 
 LAST_NUMBER = ONE_NUMBER << NUMBERS - 1
-"""The mask of the cards with the last number, in every suit."""
+"""The mask of the cards with the highest number, in every suit."""
 
 
 def cards_held(s: State, seat: int, copies: int) -> int:
-    """The mask of the cards of which a hand holds so many copies or more."""
+    """The mask of the cards of which a hand has at least `copies`."""
     mask = 0
     for card in range(CARD_TYPES):
         mask |= bit_of(card) if s.hand[seat * CARD_TYPES + card] >= copies else 0
@@ -17,13 +17,13 @@ def cards_held(s: State, seat: int, copies: int) -> int:
 
 
 def cards_left(s: State, seat: int, cards: int) -> int:
-    """The mask of the cards that a hand holds once it has laid a combination (none: 0)."""
+    """The mask of the cards left in a hand after it lays down a combination (0: none)."""
     held = cards_held(s, seat, 1)
     return held & ~mask_of(cards) | cards_held(s, seat, 2) if cards else held
 
 
 def laid_from(held: int) -> int:
-    """The mask of the laid cards that a mask of cards can be laid as: yellow ones also as jokers for every suit."""
+    """The mask of the laid cards that a mask of cards can be: yellow ones also as jokers for every plain suit."""
     yellow = held >> YELLOW * NUMBERS & ALL_NUMBERS
     return held | yellow * (ONE_NUMBER >> NUMBERS) << CARD_TYPES
 
@@ -37,7 +37,7 @@ def suits_at(mask: int, number: int) -> int:
 
 
 def numbers_by_suits(mask: int) -> tuple[int, int, int]:
-    """The masks of the numbers that a mask of cards has in one suit or more, in two or more, in three or more."""
+    """The masks of the numbers that a mask of cards has in at least one suit, in at least two, in at least three."""
     one = 0
     two = 0
     three = 0
@@ -50,14 +50,14 @@ def numbers_by_suits(mask: int) -> tuple[int, int, int]:
 
 
 def next_numbers(mask: int) -> int:
-    """The mask of cards, each moved to the number below: it tells of every card whether the next one is there."""
+    """The mask of cards shifted to the number below, so that a card's bit says whether the next card is there."""
     return mask >> 1 & ~LAST_NUMBER
 
 
 def starts_of_runs(mask: int) -> int:
-    """The mask of the numbers with which a run of three begins that some of these cards make.
+    """The mask of the numbers at which these cards make a run of three.
 
-    What `makes_run` says of three numbers in a row is said here of all of them at once.
+    This applies the test of `makes_run` to all numbers at once.
     """
     numbers, _, _ = numbers_by_suits(mask)
     in_a_row = numbers & numbers >> 1 & numbers >> 2
@@ -71,7 +71,7 @@ def starts_of_runs(mask: int) -> int:
 
 
 def of_three_suits(first: int, second: int, third: int) -> int:
-    """The mask of the numbers with which three numbers in a row begin that have a suit for each (Hall's theorem)."""
+    """The mask of the numbers at which three numbers in a row have a different suit for each (Hall's theorem)."""
     _, lower, _ = numbers_by_suits(first | second)
     _, upper, _ = numbers_by_suits(second | third)
     _, outer, _ = numbers_by_suits(first | third)
@@ -80,16 +80,16 @@ def of_three_suits(first: int, second: int, third: int) -> int:
 
 
 def holds_combination(mask: int) -> bool:
-    """Say whether some of these cards make a combination; if so, three of them do."""
+    """Return whether any of these cards make a combination; if so, three of them do."""
     _, _, sets = numbers_by_suits(mask)
     return bool(sets or starts_of_runs(mask))
 
 
 def makes_run(a: int, b: int, c: int) -> bool:
-    """Say whether three numbers in a row, in these suits, make a run of three.
+    """Return whether three numbers in a row, in these suits, make a run of three.
 
-    With a yellow card they always do: it stands for the suit of the others if they are of one, else for a suit that
-    neither has. Without it they must share a suit, or there must be a suit for each of them (Hall's theorem).
+    With a yellow card they always do: it stands for the suit of the other two if they share one, else for a suit that
+    neither has. Without it they must share a suit, or have a different suit for each of them (Hall's theorem).
     """
     if not (a and b and c):
         return False

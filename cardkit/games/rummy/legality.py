@@ -1,6 +1,6 @@
-"""Which moves of Five-Suit Rummy are legal: the clause that forbids one, and the list of those that none forbids.
+"""Legality in Five-Suit Rummy: the clause that forbids a move, and the list of legal moves. Written like the rules.
 
-What is in the list, a hand and the table suggest; it is found without asking about each. Written like the rules.
+The list is built from the hand and the table, without testing every possible move.
 """
 
 from collections.abc import MutableSequence
@@ -17,7 +17,7 @@ from cardkit.table.state import State
 
 
 def forbids(s: State, move: int) -> int:
-    """The clause that forbids `move` to the seat whose turn it is, or 0 if it is legal."""
+    """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
     if s.phase <= GAME_STOPPED:
         return C.END_GAME
     if s.phase == common.ROUND_OVER:
@@ -30,14 +30,14 @@ def forbids(s: State, move: int) -> int:
 
 
 def forbids_playing(s: State, move: int) -> int:
-    """`turn.play`: combinations and cards; `turn.discard`: at the end one more."""
+    """`turn.play`: lay down combinations and add cards; `turn.discard`: discard one at the end."""
     if move >= MELD:
         return forbids_meld(s, move - MELD)
     return forbids_discard(s, move - DISCARD) if move < ADD else forbids_at_table(s, move)
 
 
 def forbids_getting(s: State, count: int) -> int:
-    """`turn.draw`, `turn.take`: once, at the start of a turn, as much as there is; `turn.refill`: nothing to draw."""
+    """`turn.draw`, `turn.take`: get cards once, at the start of a turn; `turn.refill`: there may be none to draw."""
     if s.phase == PLAYING:
         return C.TURN_PLAY
     if count == 0:
@@ -46,14 +46,14 @@ def forbids_getting(s: State, count: int) -> int:
 
 
 def forbids_discard(s: State, card: int) -> int:
-    """`turn.discard`: a card of one's own hand; `out.first`: not halfway through opening."""
+    """`turn.discard`: discard a card from the hand; `out.first`: not halfway through opening."""
     if not held(s, card):
         return C.TURN_DISCARD
     return C.OUT_FIRST if s.laid and not s.out[s.seat] else 0
 
 
 def forbids_meld(s: State, cards: int) -> int:
-    """`turn.play`: cards of one's own hand, which make a combination, enough of them to open, and not all."""
+    """`turn.play`: lay down cards of the hand that make a combination, enough of them to open, and not all."""
     if not holds_all(s, cards):
         return C.TURN_PLAY
     broken = melds.forbids_combination(cards)
@@ -66,11 +66,11 @@ def forbids_meld(s: State, cards: int) -> int:
 
 
 def can_still_open(s: State, cards: int, size: int) -> bool:
-    """`out.first`: say whether the hand, having laid these cards, holds what is lacking and a card to discard.
+    """`out.first`: whether the hand, after these cards, still has enough to open and a card to discard.
 
-    It takes six cards at most, and three are laid: so one more combination is always enough. And where there is a
-    larger one, there is one of three cards among them: of a run with at most one joker in every two cards and a half,
-    some three neighbours hold at most one.
+    It takes six cards at most, and at least three are laid down, so one more combination is always enough. A hand with
+    a larger one also has one of three cards: in a run with fewer jokers than other cards, some three neighbours have
+    at most one joker.
     """
     return bool(s.hand_count[s.seat] - size > melds.SMALLEST) and holding.holds_combination(
         holding.cards_left(s, s.seat, cards)
@@ -78,7 +78,7 @@ def can_still_open(s: State, cards: int, size: int) -> bool:
 
 
 def forbids_at_table(s: State, move: int) -> int:
-    """`out.first`, `out.then`: adding and exchanging are for seats that have opened."""
+    """`out.first`, `out.then`: only a seat that has opened can add and exchange."""
     if not s.out[s.seat]:
         return C.OUT_FIRST
     if move < EXCHANGE:
@@ -87,7 +87,7 @@ def forbids_at_table(s: State, move: int) -> int:
 
 
 def forbids_add(s: State, m: int, laid: int) -> int:
-    """`table.add`: a card of one's own hand, not the last, which leaves a combination on the table valid."""
+    """`table.add`: add a card of the hand, but not the last one, to a combination that stays valid."""
     if m >= s.combinations:
         return C.TABLE_ADD
     if not held(s, melds.card_of(laid)):
@@ -99,19 +99,19 @@ def forbids_add(s: State, m: int, laid: int) -> int:
 
 
 def forbids_exchange(s: State, m: int, card: int) -> int:
-    """`table.exchange`: a card of one's own hand for the joker that stands for it."""
+    """`table.exchange`: exchange a card of the hand for the joker that stands for it."""
     if m >= s.combinations:
         return C.TABLE_EXCHANGE
     return melds.forbids_swap(s.meld[m], card) if held(s, card) else C.TURN_PLAY
 
 
 def held(s: State, card: int) -> bool:
-    """Say whether the active seat holds a card."""
+    """Return whether the seat to move holds a card."""
     return bool(s.hand[s.seat * CARD_TYPES + card])
 
 
 def holds_all(s: State, cards: int) -> bool:
-    """Say whether the active seat holds every card of a combination; identical ones are neighbours in it."""
+    """Return whether the seat to move holds every card of a combination; identical ones are neighbours in it."""
     last = -1
     same = 0
     for index in range(melds.size_of(cards)):
@@ -126,18 +126,17 @@ def holds_all(s: State, cards: int) -> bool:
 # --- The legal moves ------------------------------------------------------------------------------------------------
 
 MOST_MOVES = 10_000
-"""There are never more candidates for legal moves than this, whatever a hand and the table hold.
+"""Upper bound on the candidates for legal moves, for any hand and table.
 
-There are 112 sets, 799 runs of one suit and 4836 mixed ones; with the beginnings of runs, fewer than 7000; to each of
-46 combinations at most 18 cards can be tried to be added, and 5 to be exchanged; 35 to be discarded.
+There are 112 sets, 799 runs of one suit and 4836 mixed ones; with the beginnings of runs, fewer than 7000. For each of
+46 combinations there are at most 18 cards to add and 5 to exchange, and there are 35 to discard.
 """
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many.
+    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order; return how many there are.
 
-    They are those that `forbids` does not forbid: combinations first, then what may be added and exchanged at the
-    table, discards last.
+    These are the moves that `forbids` allows: combinations first, then additions and exchanges, discards last.
     """
     if s.phase == STARTING:
         return write_starts(s, moves)
@@ -151,7 +150,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_starts(s: State, moves: MutableSequence[int]) -> int:
-    """`turn.draw`, `turn.take`: write every way to begin a turn; `turn.refill`: there may be nothing to draw."""
+    """`turn.draw`, `turn.take`: write every way to begin a turn; `turn.refill`: there may be none to draw."""
     first = DRAW if s.draw_count else TAKE + 1
     end = TAKE + s.discard_count + 1
     for i in range(end - first):
@@ -160,10 +159,10 @@ def write_starts(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_all(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:
-    """Write `base` + every card of a mask from `count` on; return where they end."""
+    """Write `base` + every card of a mask from index `count` on; return the new end."""
     for card in range(CARD_TYPES):
         moves[count] = base + card
-        count += mask >> card & 1  # what is not in the mask will be overwritten
+        count += mask >> card & 1  # overwritten by the next one if it is not in the mask
     return count
 
 
@@ -171,7 +170,7 @@ def write_all(moves: MutableSequence[int], count: int, base: int, mask: int) -> 
 
 
 def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int) -> int:
-    """`table.add`, `table.exchange`: write what a hand can add to each combination, then what it can exchange."""
+    """`table.add`, `table.exchange`: for each combination write what the hand can add, then what it can exchange."""
     laid = holding.laid_from(held) if s.hand_count[s.seat] > 1 else 0  # `turn.keep-one`
     for m in range(s.combinations):
         if s.takes[m] & laid:
@@ -182,7 +181,7 @@ def write_at_table(s: State, moves: MutableSequence[int], count: int, held: int)
 
 
 def write_additions(moves: MutableSequence[int], count: int, base: int, mask: int) -> int:
-    """Write `base` + every laid card of a mask, number by number; return where they end."""
+    """Write `base` + every laid card of a mask, number by number; return the new end."""
     for number in range(melds.NUMBERS):
         if mask & melds.LAID_WITH_ONE_NUMBER << number:
             for laid in range(number, melds.LAID_CARDS, melds.NUMBERS):
@@ -195,14 +194,14 @@ def write_additions(moves: MutableSequence[int], count: int, base: int, mask: in
 
 
 def write_combinations(s: State, moves: MutableSequence[int], held: int) -> int:
-    """`turn.play`: write every combination of these cards that the active seat may lay; return how many."""
+    """`turn.play`: write every combination of these cards that the seat to move may lay down; return the count."""
     count = find_sets(moves, 0, held)
     count = find_runs(moves, count, held)
     return keep_layable(s, moves, count, held)
 
 
 def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -> int:
-    """`turn.keep-one`, `out.first`: of these combinations keep those that leave a card, and let the seat open."""
+    """`turn.keep-one`, `out.first`: keep the combinations that leave a card and let the seat open."""
     size_of_hand = s.hand_count[s.seat]
     enough = 0 if s.out[s.seat] else cards_to_open(s, s.seat) - s.laid
     twice = 0 if s.out[s.seat] else holding.cards_held(s, s.seat, 2)
@@ -221,7 +220,7 @@ def keep_layable(s: State, moves: MutableSequence[int], count: int, held: int) -
 
 
 def find_sets(moves: MutableSequence[int], count: int, held: int) -> int:
-    """Write every set of these cards into `moves` from `count` on; return where they end."""
+    """Write every set of these cards into `moves` from index `count` on; return the new end."""
     _, _, numbers = holding.numbers_by_suits(held)
     for number in range(melds.NUMBERS):
         if numbers >> number & 1:
@@ -230,7 +229,7 @@ def find_sets(moves: MutableSequence[int], count: int, held: int) -> int:
 
 
 def find_sets_of(moves: MutableSequence[int], count: int, number: int, held: int) -> int:
-    """Write every set of one number, in some of these suits."""
+    """Write every set of one number in at least three of these suits; return the new end."""
     for suits in range(1, held + 1):
         if suits & ~held == 0 and melds.bits_in(suits) >= melds.SMALLEST:
             moves[count] = MELD + set_of(number, suits)
@@ -239,7 +238,7 @@ def find_sets_of(moves: MutableSequence[int], count: int, number: int, held: int
 
 
 def set_of(number: int, suits: int) -> int:
-    """The cards of one number in the suits of a mask."""
+    """Return the combination of one number in the suits of a mask."""
     cards = 0
     for suit in range(melds.SUITS - 1, -1, -1):
         if suits >> suit & 1:
@@ -249,8 +248,8 @@ def set_of(number: int, suits: int) -> int:
 
 # --- Runs -----------------------------------------------------------------------------------------------------------
 
-# The beginning of a run is its cards and, above their bits, notes of what decides how it may go on: the suits that it
-# stands in, how many jokers and how many cards it has, and the number that comes next.
+# The beginning of a run is its cards and, above their bits, notes that decide how it may go on: its suits, its number
+# of jokers, its number of cards, and the number that comes next.
 SUITS_NOTED = melds.BITS * melds.LARGEST
 JOKERS_NOTED = SUITS_NOTED + melds.SUITS
 SIZE_NOTED = JOKERS_NOTED + 3
@@ -262,10 +261,10 @@ CARDS = (1 << SUITS_NOTED) - 1
 
 
 def find_runs(moves: MutableSequence[int], count: int, held: int) -> int:
-    """Write every run of these cards into `moves` from `count` on; return where they end.
+    """Write every run of these cards into `moves` from index `count` on; return the new end.
 
-    Beginnings wait in `moves` until they are made longer by one card in every way there is; so no stack is needed. The
-    runs among them take the places of those that wait no longer.
+    Beginnings wait in `moves` as a queue, so no stack is needed: each is extended by one card in every possible way.
+    The runs among them take the places of those already extended.
     """
     laid = holding.laid_from(held)
     kept = count
@@ -285,14 +284,14 @@ def find_runs(moves: MutableSequence[int], count: int, held: int) -> int:
 
 
 def is_run(beginning: int) -> bool:
-    """`meld.size`, `joker.suit-run`: say whether the beginning of a run is one; it has one joker at most, if mixed."""
+    """`meld.size`, `joker.suit-run`: whether the beginning of a run is a run; a mixed one has at most one joker."""
     size = beginning >> SIZE_NOTED & NOTED
     jokers = beginning >> JOKERS_NOTED & NOTED
     return size >= melds.SMALLEST and (jokers <= 1 or 2 * jokers < size)
 
 
 def find_longer(moves: MutableSequence[int], count: int, laid: int, beginning: int) -> int:
-    """Write the beginning of a run, made longer by each of these laid cards that may come next."""
+    """Write the beginning of a run extended by each of these laid cards that may come next; return the new end."""
     number = beginning >> NEXT_NOTED
     if number == melds.NUMBERS:
         return count
@@ -313,7 +312,7 @@ def find_longer(moves: MutableSequence[int], count: int, laid: int, beginning: i
 
 
 def suits_to_follow(beginning: int) -> int:
-    """The mask of the suits that may come next: any after one card, then the same suit again, or new ones."""
+    """The mask of the suits that may come next: any after one card, then only the same suit, or only new ones."""
     suits = beginning >> SUITS_NOTED & melds.ALL_SUITS
     if beginning >> SIZE_NOTED & NOTED <= 1:
         return melds.ALL_SUITS
@@ -321,9 +320,9 @@ def suits_to_follow(beginning: int) -> int:
 
 
 def jokers_to_follow(beginning: int, suits: int) -> int:
-    """`joker.suit-run`, `joker.mixed`: of these suits, those for which a joker may come next.
+    """`joker.suit-run`, `joker.mixed`: the mask of these suits for which a joker may come next.
 
-    After a joker that is only the suit that is already there.
+    After a joker that can only be the suit of the run so far.
     """
     jokers = beginning >> JOKERS_NOTED & NOTED
     if jokers == melds.LARGEST // 2:

@@ -1,8 +1,8 @@
-"""What a combination is, and how all those that a hand can lay are found.
+"""Combinations: their kinds, which of them are valid, what can be added to them and exchanged.
 
-A card is a number: its suit times seven, plus its own number less one. A card as it lies in a combination is a *laid
-card*: a card that stands for itself, or a yellow one that stands for the card of a plain suit. A combination is one
-number too: six bits for each of its laid cards, in the order in which they are written.
+A card is an integer: its suit times seven, plus its number minus one. A card in a combination is a *laid card*: a card
+that stands for itself, or a yellow one that stands for the card of a plain suit. A combination is an integer too: six
+bits for each of its laid cards, in the order in which they are written.
 """
 
 from cardkit.games.rummy.clauses import CARD_TYPES, C
@@ -12,7 +12,7 @@ NUMBERS = 7
 RED = 0
 YELLOW = 1
 LAID_CARDS = CARD_TYPES + (SUITS - 1) * NUMBERS
-"""The ways in which a card can lie in a combination: as itself, or a yellow one for one of four plain suits."""
+"""The number of laid cards: every card as itself, and the yellow ones as jokers for each of four plain suits."""
 
 BITS = 6
 ONE = (1 << BITS) - 1
@@ -22,9 +22,9 @@ LARGEST = NUMBERS
 ALL_SUITS = (1 << SUITS) - 1
 ALL_NUMBERS = (1 << NUMBERS) - 1
 ONE_NUMBER = sum(1 << suit * NUMBERS for suit in range(SUITS))
-"""The mask of the cards with the first number, in every suit."""
+"""The mask of the cards with the lowest number, in every suit."""
 LAID_WITH_ONE_NUMBER = sum(1 << laid for laid in range(0, LAID_CARDS, NUMBERS))
-"""The mask of the laid cards with the first number."""
+"""The mask of the laid cards with the lowest number."""
 
 SET = 1
 SUIT_RUN = 2
@@ -34,7 +34,7 @@ MIXED_RUN = 3
 
 
 def number_of(laid: int) -> int:
-    """The number of a card, laid or not, counted from 0."""
+    """The number of a card or laid card, from 0."""
     return laid % NUMBERS
 
 
@@ -44,7 +44,7 @@ def card_of(laid: int) -> int:
 
 
 def suit_of(laid: int) -> int:
-    """The suit that a laid card stands in: a joker's is that of the card it stands for."""
+    """The suit of a laid card: for a joker, that of the card it stands for."""
     suit = laid // NUMBERS
     if suit < SUITS:
         return suit
@@ -52,18 +52,18 @@ def suit_of(laid: int) -> int:
 
 
 def is_joker(laid: int) -> bool:
-    """Say whether a laid card is a yellow one that stands for another (in a set that is not written)."""
+    """Return whether a laid card is a yellow one written as a joker (in a set it is not)."""
     return laid >= CARD_TYPES
 
 
 def joker_for(card: int) -> int:
-    """`joker.yellow`: the laid yellow card that stands for a plain suit's card."""
+    """`joker.yellow`: the laid yellow card that stands for a card of a plain suit."""
     suit = card // NUMBERS
     return (SUITS if suit == RED else suit + SUITS - YELLOW) * NUMBERS + card % NUMBERS
 
 
 def bits_in(mask: int) -> int:
-    """How many suits are in a mask of suits."""
+    """The number of suits in a mask of suits."""
     count = 0
     for suit in range(SUITS):
         count += mask >> suit & 1
@@ -74,7 +74,7 @@ def bits_in(mask: int) -> int:
 
 
 def size_of(cards: int) -> int:
-    """How many cards a combination has."""
+    """The number of cards in a combination."""
     size = 0
     while cards:
         cards >>= BITS
@@ -83,12 +83,12 @@ def size_of(cards: int) -> int:
 
 
 def laid_at(cards: int, index: int) -> int:
-    """The laid card at a place of a combination, counted from 0."""
+    """The laid card at an index of a combination, from 0."""
     return (cards >> BITS * index & ONE) - 1
 
 
 def place_of(cards: int, laid: int) -> int:
-    """The place of a laid card in a combination, or -1."""
+    """The index of a laid card in a combination, or -1."""
     for index in range(size_of(cards)):
         if laid_at(cards, index) == laid:
             return index
@@ -96,12 +96,12 @@ def place_of(cards: int, laid: int) -> int:
 
 
 def rank(laid: int) -> int:
-    """What laid cards are ordered by: their number, then the suit of the card itself, in the order R Y G B P."""
+    """The sort key of a laid card: its number, then the suit of the card itself, in the order R Y G B P."""
     return (number_of(laid) * SUITS + card_of(laid) // NUMBERS) * LAID_CARDS + laid
 
 
 def with_card(cards: int, laid: int) -> int:
-    """The combination with one card more, in its place."""
+    """The combination with one more card, in order."""
     lower = 0
     shift = 0
     while cards and rank((cards & ONE) - 1) < rank(laid):
@@ -112,13 +112,13 @@ def with_card(cards: int, laid: int) -> int:
 
 
 def without_place(cards: int, index: int) -> int:
-    """The combination without the card at a place."""
+    """The combination without the card at an index."""
     lower = cards & ((1 << BITS * index) - 1)
     return lower | cards >> BITS * (index + 1) << BITS * index
 
 
 def suits_in(cards: int) -> int:
-    """The mask of the suits that a combination's cards stand in."""
+    """The mask of the suits of a combination's laid cards."""
     mask = 0
     while cards:
         mask |= 1 << suit_of((cards & ONE) - 1)
@@ -127,7 +127,7 @@ def suits_in(cards: int) -> int:
 
 
 def jokers_written(cards: int) -> int:
-    """How many of a combination's cards are written as jokers: those of a run."""
+    """The number of a combination's cards written as jokers: those of a run."""
     jokers = 0
     while cards:
         jokers += 1 if is_joker((cards & ONE) - 1) else 0
@@ -136,19 +136,19 @@ def jokers_written(cards: int) -> int:
 
 
 def is_of_one_number(cards: int) -> bool:
-    """Say whether all cards of a combination have the same number."""
+    """Return whether all cards of a combination have the same number."""
     return number_of(laid_at(cards, 0)) == number_of(laid_at(cards, size_of(cards) - 1))
 
 
 def kind_of(cards: int) -> int:
-    """The kind of a combination that is valid."""
+    """The kind of a valid combination."""
     if is_of_one_number(cards):
         return SET
     return SUIT_RUN if bits_in(suits_in(cards)) == 1 else MIXED_RUN
 
 
 def kind_clause(cards: int) -> int:
-    """The clause that says what a valid combination is."""
+    """The clause that defines the kind of a valid combination."""
     kind = kind_of(cards)
     if kind == SET:
         return C.MELD_SET
@@ -156,7 +156,7 @@ def kind_clause(cards: int) -> int:
 
 
 def jokers_in(cards: int) -> int:
-    """`joker.own-suit`: how many jokers a valid combination holds; in a set of three or four its yellow card is one."""
+    """`joker.own-suit`: the number of jokers in a valid combination; in a set of three or four a yellow card is one."""
     if kind_of(cards) != SET:
         return jokers_written(cards)
     return 1 if size_of(cards) < SUITS and suits_in(cards) >> YELLOW & 1 else 0
@@ -166,7 +166,7 @@ def jokers_in(cards: int) -> int:
 
 
 def forbids_combination(cards: int) -> int:
-    """The clause that a combination breaks, or 0; with twins in it nothing else matters."""
+    """Return the clause that a combination breaks, or 0; identical cards are checked first."""
     if has_twins(cards):
         return C.MELD_NO_TWINS
     if size_of(cards) < SMALLEST:
@@ -175,7 +175,7 @@ def forbids_combination(cards: int) -> int:
 
 
 def has_twins(cards: int) -> bool:
-    """`meld.no-twins`: say whether two cards of a combination are identical; in its order they are neighbours."""
+    """`meld.no-twins`: whether a combination has two identical cards, which are neighbours in its order."""
     last = -1
     while cards:
         card = card_of((cards & ONE) - 1)
@@ -187,7 +187,7 @@ def has_twins(cards: int) -> bool:
 
 
 def forbids_set(cards: int) -> int:
-    """`meld.set`: cards of one number; `joker.own-suit`: a yellow one stands for a suit that is not there."""
+    """`meld.set`: cards of one number; `joker.own-suit`: a yellow one is a joker only for a suit that is missing."""
     return C.JOKER_OWN_SUIT if jokers_written(cards) else 0
 
 
@@ -206,7 +206,7 @@ def forbids_run(cards: int) -> int:
 
 
 def forbids_suits(cards: int) -> int:
-    """`meld.run`: of a run, all of one suit (`joker.suit-run`) or all of different ones (`joker.mixed`)."""
+    """`meld.run`: the suits of a run are all the same (`joker.suit-run`) or all different (`joker.mixed`)."""
     suits = suits_in(cards)
     size = size_of(cards)
     if bits_in(suits) == 1:
@@ -217,7 +217,7 @@ def forbids_suits(cards: int) -> int:
 
 
 def forbids_own_yellow(cards: int, suits: int) -> int:
-    """`meld.mixed-run`: a suit is there twice; `joker.own-suit`: because a yellow card is not laid as a joker."""
+    """`meld.mixed-run`: a suit appears twice; `joker.own-suit`: because a yellow card is not written as a joker."""
     yellow = 0
     for index in range(size_of(cards)):
         yellow += 1 if suit_of(laid_at(cards, index)) == YELLOW else 0
@@ -230,7 +230,7 @@ def forbids_own_yellow(cards: int, suits: int) -> int:
 
 
 def forbids_longer(cards: int, laid: int) -> int:
-    """`table.add`: the clause that a combination on the table would break with one card more, or 0."""
+    """`table.add`: the clause that a combination on the table would break with one more card, or 0."""
     kind = kind_of(cards)
     if kind == SET:
         return forbids_longer_set(cards, laid)
@@ -244,7 +244,7 @@ def forbids_longer(cards: int, laid: int) -> int:
 
 
 def forbids_longer_set(cards: int, laid: int) -> int:
-    """`table.add`: to a set only a suit that it lacks."""
+    """`table.add`: only a missing suit can be added to a set."""
     if number_of(laid) != number_of(laid_at(cards, 0)):
         return C.TABLE_ADD
     longer = with_card(cards, laid)
@@ -252,7 +252,7 @@ def forbids_longer_set(cards: int, laid: int) -> int:
 
 
 def forbids_swap(cards: int, card: int) -> int:
-    """`table.exchange`: the clause against giving a card for a joker of a combination, or 0."""
+    """`table.exchange`: the clause that forbids exchanging a card for a joker of a combination, or 0."""
     if joker_place(cards, card) >= 0:
         return 0
     yellow = place_of(cards, YELLOW * NUMBERS + number_of(card))
@@ -262,7 +262,7 @@ def forbids_swap(cards: int, card: int) -> int:
 
 
 def joker_place(cards: int, card: int) -> int:
-    """`table.exchange`: where the joker lies that a plain card can be exchanged for, or -1."""
+    """`table.exchange`: the index of the joker that a plain card can be exchanged for, or -1."""
     if card // NUMBERS == YELLOW:
         return -1
     if kind_of(cards) != SET:
@@ -273,7 +273,7 @@ def joker_place(cards: int, card: int) -> int:
 
 
 def taken_by(cards: int) -> int:
-    """`table.add`: the mask of the laid cards that a combination can take; `forbids_longer` says why no other."""
+    """`table.add`: the mask of the laid cards that can be added to a combination: those `forbids_longer` allows."""
     kind = kind_of(cards)
     first = number_of(laid_at(cards, 0))
     if kind == SET:
@@ -287,13 +287,13 @@ def taken_by(cards: int) -> int:
 
 
 def takes_joker(cards: int, kind: int) -> bool:
-    """`joker.suit-run`, `joker.mixed`: say whether a run can take another joker."""
+    """`joker.suit-run`, `joker.mixed`: whether another joker can be added to a run."""
     jokers = jokers_written(cards) + 1
     return 2 * jokers <= size_of(cards) if kind == SUIT_RUN else jokers == 1
 
 
 def laid_in(suits: int, jokers: int, number: int) -> int:
-    """The mask of the laid cards of a number: as themselves in some suits, as jokers for some."""
+    """The mask of the laid cards of a number: as themselves in `suits`, as jokers for the suits in `jokers`."""
     mask = 0
     for suit in range(SUITS):
         laid = suit * NUMBERS + number
@@ -315,16 +315,16 @@ def swapped_for(cards: int) -> int:
     return mask
 
 
-# --- Masks of cards ---------------------------------------------------------------------------------------------------
+# --- Masks of cards -------------------------------------------------------------------------------------------------
 
 
 def bit_of(card: int) -> int:
-    """The bit of a card in a mask of cards; so a mask has seven bits, one a number, for each suit."""
+    """The bit of a card in a mask of cards, which has seven bits for each suit, one for each number."""
     return 1 << card
 
 
 def mask_of(cards: int) -> int:
-    """The mask of the cards that a combination is made of."""
+    """The mask of the cards in a combination."""
     mask = 0
     while cards:
         mask |= bit_of(card_of((cards & ONE) - 1))

@@ -1,4 +1,4 @@
-"""How the cards, combinations and moves of Five-Suit Rummy are written, and read back."""
+"""The notation of cards, combinations and places in Five-Suit Rummy: writing and parsing."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,7 @@ GAME = "Five-Suit Rummy"
 SUITS = "RYGBP"
 SUIT_NAMES = ("red", "yellow", "green", "blue", "purple")
 CARDS = tuple(f"{suit}{number}" for suit in SUITS for number in range(1, melds.NUMBERS + 1))
-"""How each card is written."""
+"""The cards as text."""
 
 LAID = re.compile(r"([A-Z]\d)(?:=([A-Z]\d))?")
 
@@ -18,33 +18,33 @@ LAID = re.compile(r"([A-Z]\d)(?:=([A-Z]\d))?")
 
 
 def card_text(card: int) -> str:
-    """A card as it is written: `R1` to `P7`."""
+    """A card as text: `R1` to `P7`."""
     return CARDS[card]
 
 
 def card_name(text: str) -> str:
-    """A card in words: `red 5`; one that stands for another too: `yellow 4 as red 4`."""
+    """A card in words: `red 5`; for a joker `yellow 4 as red 4`."""
     card, _, meant = text.partition("=")
     name = f"{SUIT_NAMES[SUITS.index(card[0])]} {card[1]}"
     return f"{name} as {card_name(meant)}" if meant else name
 
 
 def parse_card(text: str) -> int:
-    """The card written as `text`. Raises NotationError if there is no such card."""
+    """Parse a card. Raises NotationError if there is no such card."""
     if text not in CARDS:
-        message = f"{text!r} is no card of {GAME}: write its suit, R Y G B or P, and a number from 1 to 7, as in R5"
+        message = f"{text!r} is not a card in {GAME}: write its suit, R Y G B or P, and a number from 1 to 7, as in R5"
         raise NotationError(message)
     return CARDS.index(text)
 
 
 def laid_text(laid: int) -> str:
-    """A laid card as it is written: `R4`, or `Y4=R4` where a yellow card stands for another."""
+    """A laid card as text: `R4`, or `Y4=R4` for a yellow card that stands for another."""
     card = card_text(melds.card_of(laid))
     return f"{card}={SUITS[melds.suit_of(laid)]}{card[1]}" if melds.is_joker(laid) else card
 
 
 def parse_laid(text: str) -> int:
-    """The laid card written as `text`. Raises NotationError if it is none."""
+    """Parse a laid card. Raises NotationError if `text` is not one."""
     found = LAID.fullmatch(text.upper())
     card = parse_card(found[1] if found else text)
     if not found or not found[2]:
@@ -55,33 +55,33 @@ def parse_laid(text: str) -> int:
         or meant // melds.NUMBERS == melds.YELLOW
         or melds.number_of(card) != melds.number_of(meant)
     ):
-        message = f"{text!r} is no card: only a yellow card stands for another, of its own number, as in Y4=R4"
+        message = f"{text!r} is not a card: only a yellow card can stand for another, of its own number, as in Y4=R4"
         raise NotationError(message)
     return melds.joker_for(meant)
 
 
 def ways_of(card: int) -> list[int]:
-    """The ways in which a card can lie: as itself, and if it is yellow, for each plain suit."""
+    """Return the laid cards that a card can be: itself, and if it is yellow, a joker for each plain suit."""
     return [laid for laid in range(melds.LAID_CARDS) if melds.card_of(laid) == card]
 
 
 def cards_of(cards: int) -> list[int]:
-    """The laid cards of a combination in their order."""
+    """Return the laid cards of a combination, in order."""
     return [melds.laid_at(cards, index) for index in range(melds.size_of(cards))]
 
 
 def combination_text(cards: int) -> str:
-    """A combination as it is written: its cards in order."""
+    """A combination as text: its cards in order."""
     return " ".join(map(laid_text, cards_of(cards)))
 
 
 def parse_combination(words: Iterable[str]) -> int:
-    """The combination of the cards written as `words`, in any order. Raises NotationError for what is no card."""
+    """Parse a combination from its cards in any order. Raises NotationError if a word is not a card."""
     return combination(map(parse_laid, words))
 
 
 def combination(laid_cards: Iterable[int]) -> int:
-    """The combination of these laid cards, in its order; in a set a yellow card is just that."""
+    """Make a combination of these laid cards, in order; in a set a yellow card is written as itself."""
     cards = 0
     for laid in laid_cards:
         cards = melds.with_card(cards, laid)
@@ -97,11 +97,11 @@ def _as_set(cards: int) -> int:
     return found
 
 
-# --- Places -----------------------------------------------------------------------------------------------
+# --- Places ---------------------------------------------------------------------------------------------------------
 
 
 def place_text(place: int) -> str:
-    """A place: `draw`, `discard`, a card of a hand such as `2h1`, or of a combination such as `m2.3`."""
+    """A place as text: `draw`, `discard`, a card of a hand such as `2h1`, or of a combination such as `m2.3`."""
     if place < table.HAND:
         return "draw" if place == table.DRAW_PILE else "discard"
     if place < table.TABLE:
@@ -112,7 +112,7 @@ def place_text(place: int) -> str:
 
 
 def place_for(place: int, seat: int) -> int:
-    """The place as a seat (from 0) can tell it: all the cards in another's hand are one to it."""
+    """The place as a seat (from 0) sees it: all cards in another hand share one place."""
     owner = (place - table.HAND) // table.DECK
     if place < table.HAND or place >= table.TABLE or owner == seat:
         return place
@@ -120,11 +120,11 @@ def place_for(place: int, seat: int) -> int:
 
 
 def as_added(cards: int, laid: int) -> int:
-    """The laid card as it is written where it is added: in a set a yellow card is just that."""
+    """The laid card as it is written when added to a combination: in a set a yellow card is written as itself."""
     to_a_set = cards and melds.kind_of(cards) == melds.SET and not melds.suits_in(cards) >> melds.suit_of(laid) & 1
     return melds.card_of(laid) if to_a_set else laid
 
 
 def texts_of(counts: Sequence[int]) -> tuple[str, ...]:
-    """The cards of which there are so many of each kind, sorted by suit and number."""
+    """The cards as text from the count of each kind, sorted by suit and number."""
     return tuple(card_text(card) for card, count in enumerate(counts) for _ in range(count))

@@ -1,7 +1,7 @@
-"""What speaks against a move just here: what cards lack that make no combination, which cards would do instead.
+"""Why a move is illegal in a position: what cards lack to make a combination, and which cards would do instead.
 
-Whatever is named as missing has been tried: with it the cards do make a combination, jokers and all. The clause says
-what holds always; the sentences stand in `text/<language>/sentences.toml` under `lacking` and `refused`.
+Every card named as missing has been tried: with it the cards do make a combination, jokers included. The clause gives
+the general rule; the sentences are in `text/<language>/sentences.toml` under `lacking` and `refused`.
 """
 
 from collections import Counter
@@ -19,13 +19,13 @@ from cardkit.table.words import either
 
 PACKAGE = __package__ or ""
 
-# --- What cards may be meant to be ----------------------------------------------------------------------------------
+# --- Possible readings of cards -------------------------------------------------------------------------------------
 
 
 def readings(cards: Sequence[int]) -> list[int]:
-    """The combinations that cards may be meant to be, valid or not: what each yellow one of them may stand for.
+    """Return the combinations that cards may be meant as, valid or not, by what each yellow card may stand for.
 
-    All for themselves, all for one plain suit, or (in a mixed run) one of them for a plain suit.
+    The yellow cards are all themselves, or all stand for one plain suit, or (in a mixed run) one of them does.
     """
     yellow = [index for index, card in enumerate(cards) if card // melds.NUMBERS == melds.YELLOW]
     plain = [suit for suit in range(melds.SUITS) if suit != melds.YELLOW] if yellow else []
@@ -37,12 +37,12 @@ def readings(cards: Sequence[int]) -> list[int]:
 
 
 def _as(card: int, suit: int) -> int:
-    """A yellow card that stands for a plain suit's."""
+    """A yellow card as a joker for a plain suit."""
     return melds.joker_for(suit * melds.NUMBERS + melds.number_of(card))
 
 
 def _do(cards: Sequence[int]) -> bool:
-    """Say whether cards make a combination, however their yellow ones are read."""
+    """Return whether cards make a combination in any reading of the yellow ones."""
     return any(melds.forbids_combination(made) == 0 for made in readings(cards))
 
 
@@ -50,7 +50,7 @@ def _do(cards: Sequence[int]) -> bool:
 
 
 def shortcoming(cards: Sequence[int]) -> tuple[str, int]:
-    """What cards lack that make no combination, however their yellow ones are read; and the clause they break."""
+    """Say what cards lack that make no combination in any reading; also return the clause they break."""
     cards = sorted(cards, key=_by_number)
     lack = _twins(cards) or _one_number(cards) or _repeated(cards) or _run(cards)
     return _say("says", cards=" ".join(map(card_text, cards)), lack=lack), _clause(cards)
@@ -61,12 +61,12 @@ def _by_number(card: int) -> tuple[int, int]:
 
 
 def _say(key: str, **known: object) -> str:
-    """A part of what is said, as the game's sentences have it."""
+    """Return the sentence about lacking cards under a key."""
     return say(PACKAGE, known, "lacking", key)
 
 
 def _clause(cards: Sequence[int]) -> int:
-    """The clause against the most natural reading: yellow cards are jokers for the suit that is there most."""
+    """The clause that the most natural reading breaks: yellow cards are jokers for the most common suit."""
     suit = _main_suit(cards)
     plain = [card // melds.NUMBERS for card in cards if card // melds.NUMBERS != melds.YELLOW]
     as_jokers = suit != melds.YELLOW and (len(set(plain)) == 1 or plain.count(suit) > 1)
@@ -78,7 +78,7 @@ def _clause(cards: Sequence[int]) -> int:
 
 
 def _main_suit(cards: Sequence[int]) -> int:
-    """The plain suit of which there are most, the first of them; yellow if there is none."""
+    """The most common plain suit (the first if tied); yellow if there is none."""
     suits = Counter(card // melds.NUMBERS for card in cards if card // melds.NUMBERS != melds.YELLOW)
     return max(suits, key=lambda suit: (suits[suit], -suit)) if suits else melds.YELLOW
 
@@ -89,7 +89,7 @@ def _twins(cards: Sequence[int]) -> str:
 
 
 def _one_number(cards: Sequence[int]) -> str:
-    """Two cards of one number; three of different suits are a set."""
+    """Two cards of one number: a third of another suit would make a set."""
     if melds.number_of(cards[0]) != melds.number_of(cards[-1]):
         return ""
     return _say("set", number=melds.number_of(cards[0]) + 1)
@@ -105,7 +105,7 @@ def _repeated(cards: Sequence[int]) -> str:
 
 
 def _run(cards: Sequence[int]) -> str:
-    """Cards of different numbers, none twice."""
+    """What cards of different numbers lack for a run."""
     gaps = _gaps(cards)
     if not gaps and len(cards) < melds.SMALLEST:
         ends = [melds.number_of(cards[0]) - 1, melds.number_of(cards[-1]) + 1]
@@ -114,7 +114,7 @@ def _run(cards: Sequence[int]) -> str:
 
 
 def _gaps(cards: Sequence[int]) -> list[int]:
-    """The numbers that are missing between the lowest and the highest."""
+    """The numbers missing between the lowest and the highest."""
     there = set(map(melds.number_of, cards))
     return [number for number in range(min(there), max(there)) if number not in there]
 
@@ -124,14 +124,14 @@ def _of(suit: int, numbers: Iterable[int]) -> list[int]:
 
 
 def _fitting(cards: Sequence[int], numbers: Sequence[int]) -> list[int]:
-    """The cards with these numbers of which each makes a combination of the others."""
+    """The cards with these numbers that would each complete a combination."""
     possible = [number for number in numbers if 0 <= number < melds.NUMBERS]
     tried = (card for number in possible for suit in range(melds.SUITS) for card in _of(suit, [number]))
     return [card for card in tried if _do([*cards, card])]
 
 
 def _either(cards: Sequence[int]) -> str:
-    """One of these cards, those of one number together: `any 2, R5 or Y5`."""
+    """A list of alternative cards, grouped by number: `any 2, R5 or Y5`."""
     names = []
     for number, same in groupby(cards, melds.number_of):
         found = list(map(card_text, same))
@@ -140,7 +140,7 @@ def _either(cards: Sequence[int]) -> str:
 
 
 def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:
-    """What fills the gaps, if anything does: one card, cards of one suit, or cards of suits that are not there."""
+    """What fills the gaps, if anything does: one card, cards of one suit, or cards of missing suits."""
     if len(gaps) == 1:
         fitting = _fitting(cards, gaps)
         return _say("one", fitting=_either(fitting)) if fitting else ""
@@ -158,7 +158,7 @@ def _missing(cards: Sequence[int], gaps: Sequence[int]) -> str:
 
 
 def _suits(cards: Sequence[int], gaps: Sequence[int]) -> str:
-    """Numbers of a run, but for the gaps, in suits that make none."""
+    """What is wrong with the suits of cards whose numbers make a run, apart from gaps."""
     suit = _main_suit(cards)
     strangers = [card for card in cards if card // melds.NUMBERS not in {suit, melds.YELLOW}]
     size = len(cards) + len(gaps)
@@ -171,7 +171,7 @@ def _suits(cards: Sequence[int], gaps: Sequence[int]) -> str:
 
 
 def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int]) -> str:
-    """What the cards of other suits would have to be for a run of one suit, if that is enough."""
+    """The cards needed in place of those of other suits for a run of one suit, if that is enough."""
     strangers = [card for card in cards if card // melds.NUMBERS not in {suit, melds.YELLOW}]
     rest = [card for card in cards if card not in strangers] + _of(suit, gaps)
     wanted = _of(suit, map(melds.number_of, strangers))
@@ -188,14 +188,14 @@ def _of_one_suit(cards: Sequence[int], suit: int, gaps: Sequence[int]) -> str:
 
 
 def _or_yellow(card: int) -> str:
-    """A card, or the yellow one of its number."""
+    """A card or the yellow one of its number."""
     return _say(
         "or_yellow", card=card_text(card), yellow=card_text(melds.YELLOW * melds.NUMBERS + melds.number_of(card))
     )
 
 
 def _takes_two_jokers(cards: Sequence[int], size: int) -> bool:
-    """Say whether a mixed run of these is spoilt by its yellow cards alone: the others are of different suits."""
+    """Return whether only the yellow cards spoil a mixed run: the others are of different suits."""
     plain = [card // melds.NUMBERS for card in cards if card // melds.NUMBERS != melds.YELLOW]
     return 1 < len(plain) == len(set(plain)) and size <= melds.SUITS
 
@@ -205,11 +205,11 @@ def _too_many_jokers(cards: Sequence[int], suit: int, size: int) -> str:
     return _say("jokers", suit=SUIT_NAMES[suit], jokers=jokers, others=size - jokers)
 
 
-# --- Why a move is refused here --------------------------------------------------------------------------------------
+# --- Why a move is refused ------------------------------------------------------------------------------------------
 
 
 def of_refusal(view: View, made: Made, clause: str) -> Facts:
-    """How far the turn has come, what the player has for the move, and what would do in its place."""
+    """Return the cards laid down so far, whether the player has the card, and what would be legal instead."""
     far = {"laid": view.laid, "needed": view.needed[view.seat - 1]}
     return {
         "begun": view.laid > 0,
@@ -222,13 +222,13 @@ def of_refusal(view: View, made: Made, clause: str) -> Facts:
 
 
 def _lack(cards: int, clause: str) -> str:
-    """What cards lack that make no combination."""
+    """Say what cards lack that make no combination."""
     says, broken = shortcoming([melds.card_of(laid) for laid in cards_of(cards)])
     return says if C.numbered(broken).id == clause else ""
 
 
 def _at_table(view: View, made: Made) -> Facts:
-    """What can be added to a combination that is there, or exchanged for its jokers."""
+    """Return what can be added to a combination on the table, or exchanged for its jokers."""
     find = {"add": melds.taken_by, "exchange": melds.swapped_for}.get(made.verb.word)
     if find is None or made.values[0] >= len(view.combinations):
         return {"there": False}
@@ -238,7 +238,7 @@ def _at_table(view: View, made: Made) -> Facts:
 
 
 def _each(cards: Iterable[int]) -> str:
-    """One of these cards, the colours of one number together: `a red or yellow 2, or a purple 6`; empty for none."""
+    """A list of alternative cards, grouped by number: `a red or yellow 2, or a purple 6`; empty for none."""
     names = []
     for number, same in groupby(sorted(cards, key=_by_number), melds.number_of):
         colours = [SUIT_NAMES[melds.suit_of(card)] for card in same]
@@ -247,18 +247,18 @@ def _each(cards: Iterable[int]) -> str:
     return reduce(lambda one, other: say(PACKAGE, {"one": one, "other": other}, "fitting", "or"), names or [""])
 
 
-# --- What a hand nearly holds ---------------------------------------------------------------------------------------
+# --- What a hand almost has -----------------------------------------------------------------------------------------
 
 
 def nearly_combinations(hand: Sequence[int]) -> list[int]:
-    """The combinations that somebody with these cards may think of, valid or not: those with few jokers first."""
+    """Return the combinations that a player with these cards may think of, valid or not, few jokers first."""
     kinds = sorted(set(hand))
     thought_of = [*_of_one_number(hand), *_in_one_suit(kinds), *_numbers_in_a_row(kinds)]
     return sorted(dict.fromkeys(map(combination, thought_of)), key=melds.jokers_written)
 
 
 def _of_one_number(hand: Sequence[int]) -> Iterator[list[int]]:
-    """All cards of a number, twins too, and all without twins; two of them with a neighbour of one of them."""
+    """All cards of a number, with and without identical ones; two of them with a neighbour of one of them."""
     for number in range(melds.NUMBERS):
         cards = [card for card in hand if melds.number_of(card) == number]
         if len(cards) > 1:
@@ -271,12 +271,12 @@ def _of_one_number(hand: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _are_neighbours(one: int, other: int) -> bool:
-    """Say whether two cards of one suit have numbers in a row."""
+    """Return whether two cards have the same suit and numbers in a row."""
     return abs(one - other) == 1 and one // melds.NUMBERS == other // melds.NUMBERS
 
 
 def _in_one_suit(kinds: Sequence[int]) -> Iterator[list[int]]:
-    """All cards of a suit, if they might do, and two neighbours of it."""
+    """All cards of a suit if there are at least three, and any two neighbours."""
     for suit in range(melds.SUITS):
         cards = [card for card in kinds if card // melds.NUMBERS == suit]
         if len(cards) >= melds.SMALLEST:
@@ -285,7 +285,7 @@ def _in_one_suit(kinds: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _numbers_in_a_row(kinds: Sequence[int]) -> Iterator[list[int]]:
-    """Three cards with numbers in a row, each yellow one as itself or as a joker for any suit."""
+    """Three cards with numbers in a row, each yellow one as itself or as a joker for any plain suit."""
     ways = [
         [way for card in kinds if melds.number_of(card) == number for way in ways_of(card)]
         for number in range(melds.NUMBERS)

@@ -1,7 +1,7 @@
-"""The rules of Five-Suit Rummy: how a round is dealt, what a legal move does, how a round and the game end.
+"""The rules of Five-Suit Rummy: the deal, what a legal move does, how a round and the game end.
 
-What a combination is, `melds` says; which moves are legal, `legality`. Every function works on a state `s`, touches
-only `s.name` and `s.name[i]`, and reads like the clause it names.
+`melds` says what a combination is, `legality` which moves are legal. Every function works on a state `s`, touches only
+`s.name` and `s.name[i]`, and reads like the clause it names.
 """
 
 from cardkit.games.rummy import melds, table
@@ -31,7 +31,7 @@ def begin(s: State, rules: Rules) -> None:
 
 
 def before_shuffle(s: State) -> None:
-    """Gather the cards that are to be shuffled in the draw pile."""
+    """Gather the cards to shuffle in the draw pile."""
     if s.pending == common.REFILL_PENDING:
         common.gather_discards(s)
         note_refill(s)
@@ -41,7 +41,7 @@ def before_shuffle(s: State) -> None:
 
 
 def note_refill(s: State) -> None:
-    """Everybody has seen these discards: they know what the new draw pile holds, though not in which order."""
+    """Record the cards of the new draw pile: everyone has seen these discards, but nobody knows their order."""
     forget_refill(s)
     for i in range(s.draw_count):
         s.refilled[s.draw[i]] += 1
@@ -52,7 +52,7 @@ def note_refill(s: State) -> None:
 
 
 def forget_refill(s: State) -> None:
-    """Nothing has been drawn or has left a hand since a refill."""
+    """Forget which cards were drawn, or left a hand, since the last refill."""
     s.left_count = 0
     for card in range(CARD_TYPES):
         s.refilled[card] = 0
@@ -64,7 +64,7 @@ def forget_refill(s: State) -> None:
 
 
 def gather_deck(s: State) -> None:
-    """`setup.deck`: every card of the deck into the draw pile, in order."""
+    """`setup.deck`: move every card of the deck to the draw pile, in order."""
     s.draw_count = 0
     s.discard_count = 0
     for card in range(CARD_TYPES):
@@ -74,7 +74,7 @@ def gather_deck(s: State) -> None:
 
 
 def after_shuffle(s: State) -> None:
-    """Go on with the shuffled draw pile: deal a round, or just play on."""
+    """Deal a round from the shuffled draw pile if one is pending."""
     dealing = s.pending == common.DEAL_PENDING
     s.pending = common.NOTHING_PENDING
     if dealing:
@@ -83,7 +83,7 @@ def after_shuffle(s: State) -> None:
 
 
 def clear_table(s: State) -> None:
-    """Take away what is left of the round before."""
+    """Clear the hands and the table of the last round."""
     for i in range(table.SEATS_AT_MOST * CARD_TYPES):
         s.hand[i] = 0
         s.known[i] = 0
@@ -103,7 +103,7 @@ def clear_table(s: State) -> None:
 
 
 def deal(s: State) -> None:
-    """`setup.deal`, `setup.first`, `setup.piles`: hands one card at a time from the starter on, and a first discard."""
+    """`setup.deal`, `setup.first`, `setup.piles`: deal one card at a time, from the starter on; turn one over."""
     s.starter = (s.start + s.round) % s.players
     s.round += 1
     s.moves = 0
@@ -116,17 +116,17 @@ def deal(s: State) -> None:
 
 
 def begin_turn(s: State, seat: int) -> None:
-    """It is a seat's turn."""
+    """Begin a seat's turn."""
     s.seat = seat
     s.laid = 0
     s.phase = table.STARTING
 
 
-# --- Doing a legal move ---------------------------------------------------------------------------------------------
+# --- Making a legal move --------------------------------------------------------------------------------------------
 
 
 def do(s: State, move: int) -> None:
-    """Make a legal move, and all that follows from it up to the next decision or chance event."""
+    """Make a legal move, and everything that follows up to the next decision or chance event."""
     s.moves += 1
     if move == table.DRAW:
         draw(s)
@@ -145,7 +145,7 @@ def do(s: State, move: int) -> None:
 
 
 def draw(s: State) -> None:
-    """`turn.draw`: the top card of the draw pile, seen by the active seat alone; `end.blocked`: it may be the last."""
+    """`turn.draw`: draw the top card, which only the seat to move sees; `end.blocked`: it may be the last one."""
     card = common.pop_draw_pile(s)
     get(s, s.seat, card)
     if s.refills:
@@ -158,7 +158,7 @@ def draw(s: State) -> None:
 
 
 def note_emptied(s: State) -> None:
-    """`end.blocked`: the draw pile became empty; for the second time, the round ends after this turn."""
+    """`end.blocked`: record that the draw pile became empty; the second time, the round ends after this turn."""
     s.emptied += 1
     if s.emptied == 2:
         s.closing = 1
@@ -166,7 +166,7 @@ def note_emptied(s: State) -> None:
 
 
 def take(s: State, count: int) -> None:
-    """`turn.take`: so many cards from the discard pile, from the top downwards; everybody has seen them."""
+    """`turn.take`: take `count` cards from the discard pile, from the top down; everyone has seen them."""
     last = s.discard_count - 1
     s.discard_count -= count
     for i in range(last, last - count, -1):
@@ -179,7 +179,7 @@ def take(s: State, count: int) -> None:
 
 
 def lay(s: State, cards: int) -> None:
-    """`turn.play`: a new combination; `out.first`: with it the seat may open; `table.owner`: it is the seat's."""
+    """`turn.play`, `table.owner`: lay down a combination for the seat to move; `out.first`: this may open."""
     m = lay_on_table(s, s.seat, cards)
     for index in range(melds.size_of(cards)):
         report_laid(s, m, melds.laid_at(cards, index), melds.kind_clause(cards))
@@ -192,7 +192,7 @@ def lay(s: State, cards: int) -> None:
 
 
 def lay_on_table(s: State, seat: int, cards: int) -> int:
-    """Lay a new combination on the table for a seat; return its number."""
+    """Put a new combination on the table for a seat; return its index."""
     m: int = s.combinations
     put_on_table(s, m, cards)
     s.owner[m] = seat
@@ -201,21 +201,21 @@ def lay_on_table(s: State, seat: int, cards: int) -> int:
 
 
 def put_on_table(s: State, m: int, cards: int) -> None:
-    """Combination `m` is made of these cards: note what can be added to it and exchanged."""
+    """Make combination `m` of these cards, and note what can be added to it and exchanged."""
     s.meld[m] = cards
     s.takes[m] = melds.taken_by(cards)
     s.swaps[m] = melds.swapped_for(cards)
 
 
 def note_opening(s: State) -> None:
-    """`out.first`: enough cards are laid."""
+    """`out.first`: record that the seat to move has opened, if it has laid down enough cards."""
     if s.laid >= cards_to_open(s, s.seat):
         s.out[s.seat] = 1
         report(s, NOTED, NO_CARD, NOWHERE, NOWHERE, C.OUT_FIRST, EVERYBODY)
 
 
 def add(s: State, m: int, laid: int) -> None:
-    """`table.add`: a card to a combination on the table."""
+    """`table.add`: add a card to a combination on the table."""
     put_on_table(s, m, melds.with_card(s.meld[m], laid))
     report_laid(s, m, laid, C.TABLE_ADD)
     give(s, melds.card_of(laid))
@@ -223,7 +223,7 @@ def add(s: State, m: int, laid: int) -> None:
 
 
 def exchange(s: State, m: int, card: int) -> None:
-    """`table.exchange`: the card for the joker, which all see go to the hand."""
+    """`table.exchange`: exchange a card for the joker; everyone sees the joker go to the hand."""
     place = melds.joker_place(s.meld[m], card)
     joker = melds.card_of(melds.laid_at(s.meld[m], place))
     put_on_table(s, m, melds.with_card(melds.without_place(s.meld[m], place), card))
@@ -237,7 +237,7 @@ def exchange(s: State, m: int, card: int) -> None:
 
 
 def report_laid(s: State, m: int, laid: int, clause: int) -> None:
-    """Tell where a card of the active hand has gone in combination `m`; `joker.yellow`: and what it stands for."""
+    """Report a card that went from the hand to combination `m`; `joker.yellow`: and what it stands for."""
     source = place_in_hand(s, s.seat, melds.card_of(laid))
     target = table.TABLE + m * melds.NUMBERS + melds.place_of(s.meld[m], laid)
     report(s, MOVED, melds.card_of(laid), source, target, clause, EVERYBODY)
@@ -246,12 +246,12 @@ def report_laid(s: State, m: int, laid: int, clause: int) -> None:
 
 
 def note_played(s: State) -> None:
-    """`end.blocked`: somebody laid, added or exchanged."""
+    """`end.blocked`: record that somebody laid down, added or exchanged."""
     s.emptied = 0
 
 
 def discard(s: State, card: int) -> None:
-    """`turn.discard`, `end.round`, `end.blocked`: the card that ends the turn, and perhaps the round."""
+    """`turn.discard`, `end.round`, `end.blocked`: discard a card, which ends the turn and perhaps the round."""
     common.put_on_discard_pile(s, card, place_in_hand(s, s.seat, card), table.DISCARD_PILE, C.TURN_DISCARD)
     give(s, card)
     if s.hand_count[s.seat] == 0:
@@ -264,7 +264,7 @@ def discard(s: State, card: int) -> None:
 
 
 def place_in_hand(s: State, seat: int, card: int) -> int:
-    """The place of a card in a hand, which is sorted by suit and number; of identical ones the last."""
+    """Return the place of a card in a hand, sorted by suit and number; of identical cards, the last."""
     index = -1
     for lower in range(card + 1):
         index += s.hand[seat * CARD_TYPES + lower]
@@ -272,13 +272,13 @@ def place_in_hand(s: State, seat: int, card: int) -> int:
 
 
 def get(s: State, seat: int, card: int) -> None:
-    """Put a card in a hand."""
+    """Add a card to a hand."""
     s.hand[seat * CARD_TYPES + card] += 1
     s.hand_count[seat] += 1
 
 
 def give(s: State, card: int) -> None:
-    """Take a card out of the active hand; if all know that there is one of its kind, it is that one."""
+    """Remove a card from the hand of the seat to move; if everyone knows of one of its kind there, it is that one."""
     place = s.seat * CARD_TYPES + card
     s.hand[place] -= 1
     s.hand_count[s.seat] -= 1
@@ -289,7 +289,7 @@ def give(s: State, card: int) -> None:
 
 
 def note_left(s: State, place: int) -> None:
-    """After a refill, remember which card left which hand, and how often that seat had drawn since."""
+    """Record, after a refill, which card left which hand, and how often that seat had drawn since."""
     s.left[s.left_count] = s.draws[s.seat] * table.SEATS_AT_MOST * CARD_TYPES + place
     s.left_count += 1
 
@@ -298,7 +298,7 @@ def note_left(s: State, place: int) -> None:
 
 
 def end_round(s: State, clause: int) -> None:
-    """`end.round`, `end.blocked`, `score.total`: show the hands and score; `end.game`, `common.limit`: who has won."""
+    """`end.round`, `end.blocked`, `score.total`: show hands, score; `end.game`, `common.limit`: end the game."""
     show_hands(s, clause)
     for side in range(s.sides):
         s.points[side] = side_score(s, side)
@@ -312,7 +312,7 @@ def end_round(s: State, clause: int) -> None:
 
 
 def show_hands(s: State, clause: int) -> None:
-    """The cards that are left in the hands are counted, so all see them."""
+    """Show everyone the cards left in the hands, since they are counted."""
     for seat in range(s.players):
         place = table.HAND + seat * table.DECK
         for card in range(CARD_TYPES):

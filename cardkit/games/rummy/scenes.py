@@ -1,4 +1,4 @@
-"""The scene of a view of Five-Suit Rummy: its zones, its moves as things to point at, its score table."""
+"""The scene of a view of Five-Suit Rummy: its zones, its moves as things to click, its score table."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +12,7 @@ from cardkit.table.words import Speaker, either
 
 
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:
-    """The scene of a view, with the names of the seats where they have any."""
+    """Return the scene of a view, with the names of the seats that have one."""
     speaker = Speaker(view.seat, names, view.sides)
     playing = view.phase == "play" and view.turn == view.seat and view.seat > 0
     return Scene(
@@ -29,14 +29,14 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
 
 
 def hand_place(seat: int, index: int) -> str:
-    """The place of a card of a hand, counted from 0."""
+    """The place of the card at an index (from 0) of a hand."""
     return f"{seat}h{index + 1}"
 
 
 def _zones(view: View, speaker: Speaker) -> tuple[Zone, ...]:
-    """The others' hands, clockwise from the left neighbour; piles and combinations; the own hand."""
+    """The others' hands, clockwise from the left neighbour; piles and combinations; the player's own hand."""
     hands = [_hand(view, seat, speaker) for seat in clockwise(view)]
-    below = view.discard_pile[-2::-1]  # `turn.top-only`: of the discards only the top one is shown
+    below = view.discard_pile[-2::-1]  # `turn.top-only`: only the top discard is shown
     table = [_combination(view, number, speaker) for number in range(1, len(view.combinations) + 1)]
     lie_there = (*piles(view, top_discard(view, the), below), *table)
     return (*in_group("others", hands), *lie_there, *in_group("own", hands))
@@ -56,7 +56,7 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
 
 
 def _not_out(view: View, seat: int) -> str:
-    """What a seat that has not opened still needs. After the round its total has changed, so nothing is said of it."""
+    """The note beside a hand that has not opened: the cards it needs, until the end of the round changes its total."""
     playing = view.phase in {"start", "play"}
     return f"needs {view.needed[seat - 1]} cards to open" if playing else "never opened"
 
@@ -67,7 +67,7 @@ def _open_slots(view: View, seat: int) -> tuple[Slot, ...]:
 
 
 def _closed_slots(view: View, seat: int) -> tuple[Slot, ...]:
-    """Backs; the cards that this seat has seen go there come first."""
+    """Face-down cards; those that this seat has seen go there come first."""
     known = view.known[seat - 1]
     return tuple(
         Slot(hand_place(seat, index), FACE_DOWN, "face down", known=known[index] if index < len(known) else "")
@@ -82,7 +82,7 @@ def _combination(view: View, number: int, speaker: Speaker) -> Zone:
 
 
 def table_place(number: int, index: int) -> str:
-    """The place of a card of a combination; combinations count from 1, their cards from 0."""
+    """The place of a card in a combination; combinations count from 1, their cards from 0."""
     return f"m{number}.{index + 1}"
 
 
@@ -96,7 +96,7 @@ def _laid_slot(combination: Combination, number: int, index: int) -> Slot:
 
 
 def _wanted_in_set(combination: Combination) -> str:
-    """`joker.own-suit`: in a set the yellow card is a joker too, for any of the suits that are lacking."""
+    """`joker.own-suit`: the suits for which the yellow card of a set is a joker: those that are missing."""
     there = {card[0] for card in combination.cards}
     return "".join(suit for suit in SUITS if suit not in there)
 
@@ -105,7 +105,7 @@ def _wanted_in_set(combination: Combination) -> str:
 
 
 def _choices(view: View, speaker: Speaker) -> Iterator[Choice]:
-    """Every legal move but the combinations, which are made by picking cards."""
+    """Every legal move except combinations, which are made by picking cards."""
     pointed: set[tuple[str, ...]] = set()
     for move, clause in zip(view.moves, view.allowed_by, strict=True):
         verb = move.partition(" ")[0]
@@ -118,7 +118,7 @@ def _choices(view: View, speaker: Speaker) -> Iterator[Choice]:
 
 
 def _button(view: View, move: str, speaker: Speaker, *, pointable: bool) -> tuple[str, str]:
-    """The label of a move's button, and the menu it is in; moves that one points at need none."""
+    """The label of a move's button, and its menu; moves made by pointing need none."""
     made = VERBS.read(view, move)
     if pointable and made.verb.word not in {"draw", "take"}:
         return "", ""
@@ -127,7 +127,7 @@ def _button(view: View, move: str, speaker: Speaker, *, pointable: bool) -> tupl
 
 
 def _paths(view: View, move: str) -> list[tuple[str, ...]]:
-    """The ways to make a move by pointing: at a pile; at a card in hand, and where it goes."""
+    """The ways to make a move by pointing: at a pile, or at a card in hand and the place it goes to."""
     verb, *rest = move.split()
     if verb == "draw":
         return [("draw",)]

@@ -1,4 +1,4 @@
-"""A side's score spelled out, combination by combination, each step with the clauses behind it."""
+"""A side's score step by step: each combination, each hand, and the clauses that explain it."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from cardkit.table.state import State
 from cardkit.table.words import count_of, listed
 
 HOW = (
-    "write the combinations laid, divided by semicolons, then / and the cards left in hand, or out, as in "
+    "write the melds, separated by semicolons, then / and the cards left in hand, or out, as in "
     "R3 R4 R5; G2 Y3=G3 G4 / R3 Y1"
 )
 
@@ -23,7 +23,7 @@ HOW = (
 
 
 def score_sheet(view: View, side: int) -> Sheet:
-    """The score of a side (from 0), as far as it lies open."""
+    """Score a side (from 0) as far as its cards are visible."""
     return _sheet(shown(view), side)
 
 
@@ -40,7 +40,7 @@ def _sheet(s: State, side: int) -> Sheet:
 
 
 def _of_several(s: State, seat: int) -> int:
-    """A seat, counted from 1, where others play on its side; else 0, for there is no other it could be."""
+    """A seat (from 1) if others play on its side; otherwise 0, since no other is possible."""
     return seat + 1 if s.sides < s.players else 0
 
 
@@ -50,11 +50,11 @@ def _combination_line(s: State, m: int) -> Line:
     text = f"{notation.combination_text(cards)}: {kind_name(cards)}{pure}"
     clause = C.SCORE_SET if melds.kind_of(cards) == melds.SET else C.SCORE_RUN
     if melds.kind_of(cards) == melds.SET and melds.number_of(melds.laid_at(cards, 0)) in {0, melds.NUMBERS - 1}:
-        text += ", counted half"
+        text += ", which counts half"
     score = scoring.combination_score(s, cards)
     text += f": {count_of(score, 'point')}"
     clauses = (clause.id, C.SCORE_PURE.id)
-    return Line(f"combination {m + 1}", text, score, clauses, seat=_of_several(s, s.owner[m]))
+    return Line(f"meld {m + 1}", text, score, clauses, seat=_of_several(s, s.owner[m]))
 
 
 def _hand_line(s: State, seat: int, *, shown: bool) -> Line:
@@ -64,7 +64,7 @@ def _hand_line(s: State, seat: int, *, shown: bool) -> Line:
     counts = s.hand[seat * CARD_TYPES : (seat + 1) * CARD_TYPES]
     cards = " ".join(notation.texts_of(counts))
     if scoring.hand_cost(s, seat) < scoring.cards_cost(s, seat):
-        text = f"{cards}: nothing, for the partner has gone out"
+        text = f"{cards}: nothing, because the partner has gone out"
         return Line("left in hand", text, 0, (C.SCORE_PARTNER.id,), seat=whose)
     red = sum(counts[melds.RED * melds.NUMBERS : (melds.RED + 1) * melds.NUMBERS])
     other = sum(counts) - red
@@ -74,11 +74,11 @@ def _hand_line(s: State, seat: int, *, shown: bool) -> Line:
     return Line("left in hand", text, -scoring.hand_cost(s, seat), (C.SCORE_HAND.id,), seat=whose)
 
 
-# --- The score of cards that somebody typed -------------------------------------------------------------------------
+# --- The score of cards typed as text -------------------------------------------------------------------------------
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:
-    """The score of combinations and a hand that somebody typed, under the rules of `s`. Raises NotationError."""
+    """Score combinations and a hand typed as text, under the rules in `s`. Raises NotationError."""
     laid, slash, left = text.partition("/")
     for words in filter(str.strip, laid.split(";")):
         _lay(s, words.split())
@@ -99,18 +99,18 @@ def _lay(s: State, words: Sequence[str]) -> None:
     if broken:
         clause = C.numbered(broken)
         said = " ".join(sentence.text for sentence in clause.sentences(complete(notation.GAME, PARAMETERS, {})))
-        raise NotationError(f"{' '.join(words)} is no combination: {clause.id} {said}")
+        raise NotationError(f"{' '.join(words)} is not a meld: {clause.id} {said}")
     if s.combinations == len(s.meld):
-        raise NotationError("there are never so many combinations on a table")
+        raise NotationError(f"there are too many melds: write at most {len(s.meld)}")
     lay_on_table(s, 0, cards)
 
 
 def _check(s: State, text: str, hand: list[int]) -> None:
-    """There must be cards, and no more of any than the deck has."""
+    """Check that there are cards, and no more copies of any than the deck has."""
     cards = [melds.card_of(laid) for m in range(s.combinations) for laid in notation.cards_of(s.meld[m])] + hand
     if not text.replace("/", "").strip():
         raise NotationError(f"there are no cards in {text!r}: {HOW}")
     for card in cards:
         if cards.count(card) > s.copies:
             many = f"{cards.count(card)} times {notation.card_text(card)}"
-            raise NotationError(f"{many} cannot be there: this deck has {s.copies} of each card")
+            raise NotationError(f"{many} is too many: this deck has {s.copies} of each card")

@@ -1,6 +1,6 @@
-"""What the cards that a person picks out of a hand make together, and what would be good to pick.
+"""What the cards that a player picks from a hand make, and which cards would be good to pick.
 
-The sentences stand in `text/<language>/sentences.toml` under `selection`.
+The sentences are in `text/<language>/sentences.toml` under `selection`.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def _say(known: Facts, *keys: str) -> str:
 
 
 def selected(view: View, places: Sequence[str]) -> Selection:
-    """What the cards in these places make; places that hold no card of the view's own hand are passed over."""
+    """Return what the cards in these places make; places outside the player's own hand are ignored."""
     picked = {place: card for place in places if (card := pointed_at(view, place)) >= 0}
     found, cards = tuple(picked), sorted(picked.values())
     if view.turn != view.seat or view.phase != "play":
@@ -54,7 +54,7 @@ def _too_early(view: View, places: tuple[str, ...]) -> Selection:
 
 
 def _one_card(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
-    """One card can be added, exchanged or discarded."""
+    """What one card can do: be added, exchanged or discarded."""
     card = cards[0]
     moves = [table.ADD + m * melds.LAID_CARDS + laid for m in range(s.combinations) for laid in ways_of(card)]
     moves += [table.EXCHANGE + m * CARD_TYPES + card for m in range(s.combinations)]
@@ -69,7 +69,7 @@ def _one_card(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Select
 
 
 def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> Selection:
-    """Several cards can be laid, if they make a combination."""
+    """What several cards make: they can be laid down if they are a combination."""
     found = [made for made in readings(cards) if melds.forbids_combination(made) == 0]
     allowed = [made for made in found if forbids(s, table.MELD + made) == 0]
     if allowed:
@@ -83,7 +83,7 @@ def _several_cards(s: State, places: tuple[str, ...], cards: Sequence[int]) -> S
 
 
 def _refused(s: State, places: tuple[str, ...], made: int) -> Selection:
-    """A combination that may not be laid: the hand would be empty, or it does not open."""
+    """A combination that cannot be laid down: the hand would be empty, or it does not open."""
     clause = C.numbered(forbids(s, table.MELD + made))
     known = {
         "kind": capital(kind_name(made)),
@@ -105,7 +105,7 @@ def _worth(s: State, made: int) -> str:
 
 
 def _opening(s: State, made: int, worth: str) -> str:
-    """What a combination is worth, and how far it brings a player who has not opened yet."""
+    """Say what a combination is worth, and how close it brings a player to opening."""
     laid, needed = s.laid + melds.size_of(made), cards_to_open(s, s.seat)
     known = {"worth": worth, "opened": bool(s.out[s.seat]), "enough": laid >= needed, "laid": laid, "needed": needed}
     return _say(known, "opening")
@@ -125,7 +125,7 @@ def _choice(s: State, move: int, places: tuple[str, ...]) -> Choice:
 
 
 def _of_one(s: State, move: int, key: str) -> str:
-    """What is said of a move with one card: that one `can` make it, what it `would` do, or its `button`."""
+    """Return a sentence about a move with one card: `can`, `would` or `button`."""
     made = VERBS.made(move)
     laid = laid_text(made.values[-1]) if made.verb.word == "add" else card_text(made.values[-1])
     meant = laid.partition("=")[2]
@@ -138,13 +138,13 @@ def _of_one(s: State, move: int, key: str) -> str:
     return _say(known, key, made.verb.word)
 
 
-# --- What would be good to pick -------------------------------------------------------------------------------------
+# --- Suggestions ----------------------------------------------------------------------------------------------------
 
 
 def suggested(view: View) -> tuple[Choice, ...]:
-    """The best few combinations and additions of the view's player, by points, then by cards, then with few jokers.
+    """Return the best few combinations and additions of the view's player: most points, most cards, fewest jokers.
 
-    Where there are none, the discard that a sensible player would choose: the turn has to end with one.
+    If there are none, return the discard of a sensible player, since the turn must end with one.
     """
     if view.phase != "play" or view.turn != view.seat:
         return ()
@@ -162,7 +162,7 @@ def suggested(view: View) -> tuple[Choice, ...]:
 
 
 def _idea(s: State, move: int) -> str:
-    """The button of a suggestion: it picks the cards, and says what they are good for; laying them is up to one."""
+    """The button of a suggestion: it picks the cards and says what they are good for; the player lays them down."""
     word, cards = VERBS.made(move).verb.word, _cards(move)
     codes = " ".join(card_text(melds.card_of(laid)) for laid in cards)
     known: Facts = {"codes": codes, "last": s.hand_count[s.seat] == 1}
@@ -179,7 +179,7 @@ def _idea(s: State, move: int) -> str:
 
 
 def _gain(s: State, m: int, laid: int) -> str:
-    """What a card added to a combination brings, and whom."""
+    """Say how many points an added card brings, and to whom."""
     more = score_change(s, m, melds.with_card(s.meld[m], laid))
     own = common.side_of(s, s.owner[m]) == common.side_of(s, s.seat)
     return _say({"more": more, "own": own, "sign": "+" if more > 0 else ""}, "idea", "gain")
@@ -190,7 +190,7 @@ def _is_play(move: int) -> bool:
 
 
 def _merit(s: State, move: int) -> tuple[int, int, int]:
-    """The points that a move brings its side, how many cards it lays, and (against it) how many of them as jokers."""
+    """The sort key of a move: points for its side, number of cards laid down, minus the jokers among them."""
     if move >= table.MELD:
         cards = move - table.MELD
         return combination_score(s, cards), melds.size_of(cards), -melds.jokers_in(cards)
@@ -201,7 +201,7 @@ def _merit(s: State, move: int) -> tuple[int, int, int]:
 
 
 def choice(view: View, move: str) -> Choice | None:
-    """The cards to pick for a legal combination of the view's player; other moves are made by pointing."""
+    """Return the cards to pick for a legal combination; other moves are made by pointing."""
     if not move.startswith("meld"):
         return None
     number = VERBS.number(view, move)
@@ -209,10 +209,10 @@ def choice(view: View, move: str) -> Choice | None:
 
 
 def _cards(move: int) -> list[int]:
-    """The laid cards of a play, or the card of a discard."""
+    """The laid cards of a combination, or the card of another move."""
     return cards_of(move - table.MELD) if move >= table.MELD else [VERBS.made(move).values[-1]]
 
 
 def _places(view: View, move: int) -> tuple[str, ...]:
-    """The places of the cards of a move in the hand of the view's player."""
+    """The places of a move's cards in the hand of the view's player."""
     return tuple(hand_place(view.seat, view.hand.index(card_text(melds.card_of(card)))) for card in _cards(move))

@@ -1,10 +1,10 @@
-"""Five-Suit Rummy solved for the last turn of a round: the best plays and discard, once a card has been drawn or taken.
+"""Solve the last turn of a round of Five-Suit Rummy: the best plays and discard, after a card is drawn or taken.
 
-A turn is the last for certain if the draw pile has become empty for the second time (`end.blocked`). Else a seat can
-make it the last by going out (`end.round`): then only plays that lead to that have a value, and whether it is wise to
-go out is not said. The others' hands, and a partner's, cost what they cost on average: nothing in the turn changes
-that, but a partner's costs nothing once the seat has gone out (`score.partner`). After a refill that average is the one
-of `odds`, which weighs no more of who drew how often than it says there.
+A turn is certainly the last if the draw pile has become empty for the second time (`end.blocked`). Otherwise a seat can
+make it the last by going out (`end.round`): then only plays that lead to this have a value, and the solution does not
+say whether it is wise to go out. The others' hands, and a partner's, count at their expected cost, which nothing in the
+turn changes; but a partner's costs nothing once the seat has gone out (`score.partner`). After a refill the expected
+cost is that of `odds`, with its limits.
 """
 
 from collections.abc import Hashable, Iterable, Iterator
@@ -32,7 +32,7 @@ def _say(key: str, **known: object) -> str:
 
 
 def solve(game: Game) -> Solution:
-    """The best way to end the round in this turn. Raises CardkitError where that cannot be done."""
+    """Return the best way to end the round in this turn. Raises CardkitError if the turn cannot end it."""
     s = game.state
     if s.phase != PLAYING:
         raise CardkitError(_say("early"))
@@ -40,14 +40,14 @@ def solve(game: Game) -> Solution:
 
 
 def expected_hands(view: View) -> tuple[Fraction, ...]:
-    """`score.hand`: what each hidden hand costs on average; one's own place is not used."""
+    """`score.hand`: the expected cost of each hidden hand; the value at the seat's own index is not used."""
     mean = _mean_unknown(view)
     hands = zip(view.known, view.hand_counts, strict=True)
     return tuple(_cost(known) + mean * (count - len(known)) for known, count in hands)
 
 
 def _mean_unknown(view: View) -> Fraction:
-    """What a card costs that lies in another hand, and nobody has seen: all that are not in the draw pile are alike."""
+    """The expected cost of an unseen card in another hand; all cards outside the draw pile are alike."""
     left = len(view.unseen) - view.draw_count
     drawn = next_cards(view).map(lambda card: card_cost(parse_card(card))).mean if view.draw_count else 0
     return (_cost(view.unseen) - drawn * view.draw_count) / left if left else Fraction(0)
@@ -58,7 +58,7 @@ def _cost(cards: Iterable[str]) -> Fraction:
 
 
 class LastTurn:
-    """Every sequence of plays in a turn that ends the round."""
+    """All sequences of plays in a turn that ends the round."""
 
     fewest = False
 
@@ -69,17 +69,17 @@ class LastTurn:
         self.hands = expected_hands(view)
 
     def says(self, seat: int, best: str, value: Fraction) -> str:
-        """What is best, in a sentence."""
+        """Say in a sentence what is best."""
         return _say("says", seat=seat, best=best, points=number_text(abs(value)), more=value >= 0)
 
     def key(self, s: State) -> Hashable:
-        """The hand, the table whatever its order, and what has been laid to open."""
+        """The hand, the table in any order, and the number of cards laid down to open."""
         hand = s.hand[s.seat * CARD_TYPES : (s.seat + 1) * CARD_TYPES]
         table = sorted(zip(s.meld[: s.combinations], s.owner[: s.combinations], strict=True))
         return tuple(hand), tuple(table), s.out[s.seat], s.laid
 
     def outcomes(self, s: State, move: int) -> Iterator[tuple[int, State | Fraction]]:
-        """The position after a play; after a discard the points, if the round ends."""
+        """Yield the position after a play; after a discard the points, if the round ends."""
         if DISCARD <= move < ADD and s.hand_count[s.seat] > 1 and not s.closing:
             return
         after = s.copy()
@@ -94,7 +94,7 @@ class LastTurn:
         return self._points(s, own) - sum(others, Fraction(0)) / len(others)
 
     def _points(self, s: State, side: int) -> Fraction:
-        """`score.total`: as `scoring.side_score`, with hidden hands at what they cost on average."""
+        """`score.total`: like `scoring.side_score`, with hidden hands at their expected cost."""
         seats = () if has_gone_out(s, side) else range(side, s.players, s.sides)
         return laid_score(s, side) - sum((self._hand(s, seat) for seat in seats), Fraction(0))
 

@@ -1,15 +1,15 @@
-"""Which of the cards that left hands after a refill were there before it: drawn by lot, each way exactly as likely.
+"""A random choice of which cards that left hands after a refill were there before it, every way equally likely.
 
-When the draw pile is refilled it is empty, so all cards that nobody can place are in hands: the old ones. What is drawn
-from then on comes from the refilled cards: the new ones. Old and new are called sources. A card that left a hand later
+The draw pile is empty when it is refilled, so all cards that nobody can place are in hands: the old ones. Cards drawn
+from then on come from the refilled cards: the new ones. Old and new are called sources. A card that left a hand later
 may have been an old one, or one that the seat had drawn by then.
 
-Sources are chosen kind by kind, with about as many ways as there are to deal all others: the exact number depends on
-how many old ones left each hand. The lot is cast again as often as makes up for that. Where many cards have left the
-hands of others since the refill, some forty or more, it may be that no lot of a thousand (`LOTS`) serves; then one of
-these is taken, as likely as it leaves ways, which comes near.
+Choose sources kind by kind, with weights close to the number of ways to deal all others; the exact number depends on
+how many old ones left each hand. Rejection sampling corrects for the difference. If many cards, some forty or more,
+have left the hands of others since the refill, all of a thousand samples (`LOTS`) may be rejected; then one of them is
+chosen in proportion to its number of ways, which is approximate.
 
-Written like the rules, over a row of numbers `t` with the parts below.
+The code is written like the rules, over a row of numbers `t` with the parts below.
 """
 
 from cardkit.games.rummy.clauses import CARD_TYPES
@@ -18,39 +18,39 @@ from cardkit.table.chance import CHANCE, fraction
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
-# --- The parts of a row -----------------------------------------------------------------------------------------------
+# --- The parts of a row ---------------------------------------------------------------------------------------------
 
 NEW = 0
 OLD = 1
 
-COPIES = 0  # + source * CARD_TYPES + card: how many there are, but in the seat's hand; and all of them
+COPIES = 0  # + source * CARD_TYPES + card: the number of copies outside the seat's hand; and all of them
 ALL = COPIES + 2 * CARD_TYPES  # + source
-GONE = ALL + 2  # + card: how many such cards have left the hands of others
-TABLE = GONE + CARD_TYPES  # + card: where the counts of its ways begin
-LEAVINGS = TABLE + CARD_TYPES  # how many cards have left the hands of others; for each of them:
-CARD = LEAVINGS + 1  # which card it was,
-OWNER = CARD + DECK  # whose,
-SLOTS = OWNER + DECK  # + source * DECK: in how many places of the hand a card of that source can have been,
-GUESS = SLOTS + 2 * DECK  # + source * DECK: and about how many of those it had left
-MOST = GUESS + 2 * DECK  # the most ways there can be, measured by the guesses
-LEFT = MOST + 1  # While cards are dealt, + source * CARD_TYPES + card: how many are left,
-LEFT_HAND = LEFT + 2 * CARD_TYPES  # + source * SEATS_AT_MOST + seat: how many have left its hand,
+GONE = ALL + 2  # + card: the number of copies that have left the hands of others
+TABLE = GONE + CARD_TYPES  # + card: the start of its counts of ways
+LEAVINGS = TABLE + CARD_TYPES  # the number of cards that have left the hands of others; for each of them:
+CARD = LEAVINGS + 1  # the card,
+OWNER = CARD + DECK  # its owner,
+SLOTS = OWNER + DECK  # + source * DECK: the number of places in the hand where a card of that source can have been,
+GUESS = SLOTS + 2 * DECK  # + source * DECK: and an estimate of how many of those were left
+MOST = GUESS + 2 * DECK  # the most ways possible, relative to the estimates
+LEFT = MOST + 1  # During a deal, + source * CARD_TYPES + card: the number left,
+LEFT_HAND = LEFT + 2 * CARD_TYPES  # + source * SEATS_AT_MOST + seat: the number that left its hand,
 LEFT_ALL = LEFT_HAND + 2 * SEATS_AT_MOST  # + source: and all hands;
-SOURCE = LEFT_ALL + 2  # + number of a card that left: where it came from,
-KEPT = SOURCE + DECK  # + number: the same of a lot that was cast before
+SOURCE = LEFT_ALL + 2  # + index of a card that left: its source,
+KEPT = SOURCE + DECK  # + index: the same in an earlier sample
 WIDTH = DECK + 1
-BEST = KEPT + DECK  # + old cards: the most ways of one seat,
+BEST = KEPT + DECK  # + number of old cards: the most ways of one seat,
 TOGETHER = BEST + WIDTH  # and of the seats so far
-WAYS = TOGETHER + WIDTH  # for each kind a row for each number of cards gone, by how many of them were old
+WAYS = TOGETHER + WIDTH  # for each kind, a row for each number of cards gone, by how many of them were old
 END = WAYS + (DECK + CARD_TYPES) * (DECK + CARD_TYPES)
 
 LOTS = 1_000
 
-# --- What is worked out once ----------------------------------------------------------------------------------------
+# --- What is computed once ------------------------------------------------------------------------------------------
 
 
 def prepare_sources(s: State, seat: int, end: int, t: Scratch) -> None:
-    """Count the ways, once all unseen cards are gathered in the row of the draw pile, which ends there."""
+    """Count the ways, after all unseen cards are gathered in the row of the draw pile, up to `end`."""
     count_cards(s, seat, end, t)
     list_leavings(s, seat, t)
     guess_slots(t)
@@ -59,7 +59,7 @@ def prepare_sources(s: State, seat: int, end: int, t: Scratch) -> None:
 
 
 def count_cards(s: State, seat: int, end: int, t: Scratch) -> None:
-    """Count the old and the new cards: all that are unseen or have left the hands of others are one or the other."""
+    """Count the old and the new cards among those that are unseen or have left the hands of others."""
     for card in range(CARD_TYPES):
         own = s.drawn[seat * CARD_TYPES + card] if seat >= 0 else 0
         t[COPIES + card] = s.refilled[card] - own
@@ -91,7 +91,7 @@ def list_leavings(s: State, seat: int, t: Scratch) -> None:
 
 
 def guess_slots(t: Scratch) -> None:
-    """Go through the cards that left and guess in how many ways each can have been an old or a new one of a hand."""
+    """Estimate, for each card that left, the number of ways in which it can have been an old or a new one."""
     begin_leaving(t)
     for number in range(int(t[LEAVINGS])):
         for source in range(2):
@@ -103,7 +103,7 @@ def guess_slots(t: Scratch) -> None:
 
 
 def begin_leaving(t: Scratch) -> None:
-    """Nothing has left yet."""
+    """Reset the counts: no card has left yet."""
     for at in range(2 * CARD_TYPES):
         t[LEFT + at] = t[COPIES + at]
     for at in range(LEFT_HAND, SOURCE):
@@ -111,30 +111,30 @@ def begin_leaving(t: Scratch) -> None:
 
 
 def left_hand(number: int, source: int, t: Scratch) -> float:
-    """How many cards of a source have left the hand that a card left."""
+    """The number of cards of a source that have left the hand that a card left."""
     return t[LEFT_HAND + source * SEATS_AT_MOST + int(t[OWNER + number])]
 
 
 def whole_by(source: int, t: Scratch) -> float:
-    """All cards of a source by those that are left when about so many have gone."""
+    """The ratio of all cards of a source to those left, for the estimated number gone."""
     return t[ALL + source] / max(t[ALL + source] - t[LEFT_ALL + source], 0.5)
 
 
 def share_of_old(number: int, t: Scratch) -> float:
-    """About how likely a card that left was an old one."""
+    """An estimate of the probability that a card that left was an old one."""
     old = share_of(number, OLD, t)
     new = share_of(number, NEW, t)
     return old / (old + new) if old + new > 0 else 0.5
 
 
 def share_of(number: int, source: int, t: Scratch) -> float:
-    """About in how many ways it came from a source."""
+    """An estimate of the number of ways in which a card came from a source."""
     left = max(t[LEFT + source * CARD_TYPES + int(t[CARD + number])], 0.0)
     return t[GUESS + source * DECK + number] * left / max(t[ALL + source], 1.0)
 
 
 def note_leaving(number: int, old: float, t: Scratch) -> None:
-    """A card that left was an old one (1), a new one (0), or something between."""
+    """Record a card that left as an old one (1), a new one (0), or a fraction of each."""
     for source in range(2):
         part = old if source == OLD else 1 - old
         t[LEFT + source * CARD_TYPES + int(t[CARD + number])] -= part
@@ -143,7 +143,7 @@ def note_leaving(number: int, old: float, t: Scratch) -> None:
 
 
 def count_ways(t: Scratch) -> None:
-    """Count the ways of each kind of card by how many of those that left were old: a row after each of them."""
+    """Count the ways of each kind of card by how many of those that left were old, with a row for each that left."""
     table = WAYS
     for card in range(CARD_TYPES):
         width = int(t[GONE + card]) + 1
@@ -170,16 +170,16 @@ def count_ways_of(card: int, t: Scratch) -> None:
 
 
 def ways_from(number: int, source: int, before: int, t: Scratch) -> float:
-    """The ways in which a card that left came from a source, after so many of its kind that did."""
+    """The ways in which a card that left came from a source, after `before` others of its kind."""
     cards = t[COPIES + source * CARD_TYPES + int(t[CARD + number])] - before
     return cards * t[GUESS + source * DECK + number] / t[ALL + source] if cards > 0 else 0.0
 
 
-# --- The most ways there can be -------------------------------------------------------------------------------------
+# --- The most ways possible -----------------------------------------------------------------------------------------
 
 
 def find_most(s: State, t: Scratch) -> None:
-    """Find the most ways to deal all others that any choice of old and new cards can leave, measured by the guesses."""
+    """Find the most ways to deal all others over every choice of old and new cards, relative to the estimates."""
     for old in range(WIDTH):
         t[TOGETHER + old] = 0
     t[TOGETHER] = 1
@@ -193,7 +193,7 @@ def find_most(s: State, t: Scratch) -> None:
 
 
 def add_best(owner: int, before: int, t: Scratch) -> int:
-    """Put one seat together with those before it, whom so many cards have left; return how many have left it."""
+    """Combine one seat with those before it, which `before` cards have left; return how many have left this one."""
     gone = find_best(owner, t)
     for old in range(before + gone, -1, -1):
         most = 0.0
@@ -221,13 +221,13 @@ def find_best(owner: int, t: Scratch) -> int:
 
 
 def by_guess(number: int, source: int, before: int, t: Scratch) -> float:
-    """How many cards of a source a hand had when one left, after so many others of that source, by the guess."""
+    """The cards of a source in a hand when one left, after `before` others of that source, relative to the estimate."""
     slots = t[SLOTS + source * DECK + number] - before
     return slots / t[GUESS + source * DECK + number] if slots > 0 else 0.0
 
 
 def others_ways(old: int, new: int, t: Scratch) -> float:
-    """In how many ways the other cards can be dealt when so many old and new ones left, measured by powers."""
+    """The ways to deal the other cards after this many old and new ones left, relative to powers."""
     if old > t[ALL + OLD] or new > t[ALL + NEW]:
         return 0.0
     ways = 1.0
@@ -238,11 +238,11 @@ def others_ways(old: int, new: int, t: Scratch) -> float:
     return ways
 
 
-# --- The lot --------------------------------------------------------------------------------------------------------
+# --- Sampling -------------------------------------------------------------------------------------------------------
 
 
 def find_sources(s: State, t: Scratch) -> None:
-    """Choose for each card that left another's hand whether it was old or new."""
+    """Choose at random whether each card that left another hand was old or new."""
     all_ways = 0.0
     lots = 0
     while lots < LOTS or all_ways == 0:
@@ -258,7 +258,7 @@ def find_sources(s: State, t: Scratch) -> None:
 
 
 def cast_lot(s: State, t: Scratch) -> float:
-    """Choose sources kind by kind; return how many ways that leaves to deal all others, measured by the guesses."""
+    """Choose sources kind by kind; return the ways left to deal all others, relative to the estimates."""
     for card in range(CARD_TYPES):
         if t[GONE + card] > 0:
             choose_sources(s, card, t)
@@ -266,13 +266,13 @@ def cast_lot(s: State, t: Scratch) -> float:
 
 
 def copy_sources(source: int, target: int, t: Scratch) -> None:
-    """Keep which cards were old, or take it back."""
+    """Copy a choice of sources to or from the kept one."""
     for number in range(int(t[LEAVINGS])):
         t[target + number] = t[source + number]
 
 
 def measure_ways(t: Scratch) -> float:
-    """In how many ways all others can be dealt, measured by the guesses; count what has left, too."""
+    """Return the ways to deal all others, relative to the estimates, and count the cards that have left."""
     begin_leaving(t)
     ways = 1.0
     for number in range(int(t[LEAVINGS])):

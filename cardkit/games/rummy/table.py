@@ -1,4 +1,4 @@
-"""The table of Five-Suit Rummy as numbers: the state's fields, what is to be decided, places, moves."""
+"""The table of Five-Suit Rummy as numbers: the fields of the state, phases, places, moves."""
 
 from cardkit.games.rummy.clauses import CARD_TYPES, COPIES, SEATS
 from cardkit.games.rummy.melds import LAID_CARDS, SMALLEST
@@ -9,46 +9,46 @@ from cardkit.table import common
 DECK = CARD_TYPES * COPIES.high if COPIES.high else 0
 SEATS_AT_MOST = SEATS.high or 0
 COMBINATIONS = DECK // SMALLEST
-"""More combinations than this never lie on the table."""
+"""The most combinations that can be on the table."""
 
 FIELDS = {
     **common.FIELDS,
     "copies": 0,
     "hand_size": 0,
     "target": 0,
-    "swapped": 0,  # 1 where `five_run` is swapped
+    "swapped": 0,  # 1 if `five_run` is swapped
     "draw": DECK,
     "discard": DECK,
-    "hand": SEATS_AT_MOST * CARD_TYPES,  # how many of each card, seat by seat
+    "hand": SEATS_AT_MOST * CARD_TYPES,  # the number of each card, seat by seat
     "hand_count": SEATS_AT_MOST,
-    "known": SEATS_AT_MOST * CARD_TYPES,  # of these, how many everybody has seen go there
+    "known": SEATS_AT_MOST * CARD_TYPES,  # how many of these everyone has seen go there
     "drawn": SEATS_AT_MOST * CARD_TYPES,  # what each seat has drawn since the last refill
-    "refilled": CARD_TYPES,  # how many of each card the draw pile held after the last refill
-    "old": SEATS_AT_MOST,  # how many cards each seat had then that nobody else had seen go there
-    "draws": SEATS_AT_MOST,  # how often each seat has drawn since
-    "left": DECK,  # the cards that have left hands since, but for those known to be there: see `note_left`
+    "refilled": CARD_TYPES,  # the number of each card in the draw pile after the last refill
+    "old": SEATS_AT_MOST,  # how many cards each seat had then that the others had not seen go there
+    "draws": SEATS_AT_MOST,  # the number of draws of each seat since then
+    "left": DECK,  # the cards that have left hands since then, except those known to be there: see `note_left`
     "left_count": 0,
     "meld": COMBINATIONS,  # the combinations on the table
-    "takes": COMBINATIONS,  # the laid cards that each can take, a bit for each (`table.add`)
-    "swaps": COMBINATIONS,  # the cards that can be exchanged for a joker of it, a bit for each (`table.exchange`)
+    "takes": COMBINATIONS,  # the laid cards that can be added to each, as a mask (`table.add`)
+    "swaps": COMBINATIONS,  # the cards that can be exchanged for a joker of each, as a mask (`table.exchange`)
     "owner": COMBINATIONS,
     "combinations": 0,
     "out": SEATS_AT_MOST,  # 1 for each seat that has opened
-    "laid": 0,  # cards that the active seat, which has not opened yet, has laid in this turn
-    "emptied": 0,  # how often the draw pile became empty since anybody laid, added or exchanged
-    "closing": 0,  # 1 where the round ends after this turn (`end.blocked`)
-    "ender": 0,  # who has gone out, or NOBODY_OUT
+    "laid": 0,  # cards laid down in this turn by a seat to move that has not opened yet
+    "emptied": 0,  # how often the draw pile became empty since anyone last laid down, added or exchanged
+    "closing": 0,  # 1 if the round ends after this turn (`end.blocked`)
+    "ender": 0,  # the seat that has gone out, or NOBODY_OUT
 }
 
-# Phases: what the seat to move has to decide.
+# Phases: what the seat to move must decide.
 STARTING = 3
 PLAYING = 4
 
-# Places, for effects.
+# Places for effects.
 DRAW_PILE = 0
 DISCARD_PILE = 1
-HAND = 2  # + seat * DECK + place in the hand, by suit and number
-TABLE = HAND + SEATS_AT_MOST * DECK  # + combination * NUMBERS + place in it
+HAND = 2  # + seat * DECK + index in the hand, by suit and number
+TABLE = HAND + SEATS_AT_MOST * DECK  # + combination * NUMBERS + index in it
 
 # --- Moves ----------------------------------------------------------------------------------------------------------
 

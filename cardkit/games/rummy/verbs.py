@@ -1,4 +1,4 @@
-"""The kinds of moves in Five-Suit Rummy, and what is told of them; the words: `text/<language>/sentences.toml`."""
+"""The kinds of moves in Five-Suit Rummy, and the facts for their sentences in `text/<language>/sentences.toml`."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -21,57 +21,57 @@ PACKAGE = __package__ or ""
 
 
 def permits_draw(s: State) -> tuple[C, ...]:
-    """`turn.draw`; of the last card `turn.refill` as well."""
+    """`turn.draw`; for the last card also `turn.refill`."""
     return (C.TURN_DRAW, C.TURN_REFILL) if s.draw_count == 1 else (C.TURN_DRAW,)
 
 
 def permits_discard(s: State, _card: int) -> tuple[C, ...]:
-    """`turn.discard`; it may end the round."""
+    """`turn.discard`; if it ends the round, also `end.round` or `end.blocked`."""
     if s.hand_count[s.seat] == 1:
         return (C.TURN_DISCARD, C.END_ROUND)
     return (C.TURN_DISCARD, C.END_BLOCKED) if s.closing else (C.TURN_DISCARD,)
 
 
 def permits_add(s: State, m: int, laid: int) -> tuple[C, ...]:
-    """`table.add`; what is added may become a joker."""
+    """`table.add`, `out.then`; for a joker also `joker.yellow`."""
     joker = (C.JOKER_YELLOW,) if lies_as_joker(s.meld[m], laid) else ()
     return (C.TABLE_ADD, C.OUT_THEN, *joker, C.TABLE_OWNER)
 
 
 def lies_as_joker(cards: int, laid: int) -> bool:
-    """Say whether a card added to a combination becomes its joker."""
+    """Return whether a card added to a combination becomes its joker."""
     if melds.kind_of(cards) != melds.SET:
         return melds.is_joker(laid)
     return melds.card_of(laid) // melds.NUMBERS == melds.YELLOW and melds.size_of(cards) == 3
 
 
 def permits_meld(s: State, cards: int) -> tuple[C, ...]:
-    """What kind of combination it is, its jokers, and whether it is the first play."""
+    """Return the clauses about the kind of a combination, its jokers, and opening."""
     first = C.OUT_THEN if s.out[s.seat] else C.OUT_FIRST
     return (C.numbered(melds.kind_clause(cards)), C.TURN_PLAY, *joker_clauses(cards), first)
 
 
 def joker_clauses(cards: int) -> tuple[C, ...]:
-    """The clauses about the yellow cards of a combination."""
+    """Return the clauses about the yellow cards of a combination."""
     if melds.jokers_in(cards):
         many = C.JOKER_MIXED if melds.kind_of(cards) in {melds.SET, melds.MIXED_RUN} else C.JOKER_SUIT_RUN
         return (C.JOKER_YELLOW, many)
     return (C.JOKER_OWN_SUIT,) if melds.suits_in(cards) >> melds.YELLOW & 1 else ()
 
 
-# --- What somebody means who points at things ----------------------------------------------------------------------
+# --- The move meant by pointing at places ---------------------------------------------------------------------------
 
 NONE = -1
 
 
 def meant_by(view: View, path: Sequence[str]) -> int:
-    """The move that a view's player means by pointing at the places of `path`, legal or not; NONE if none is meant."""
+    """Return the move that a view's player means by pointing at the places of `path`, legal or not; NONE if none."""
     if list(path) == ["draw"]:
         return table.DRAW
     if list(path) == ["discard"]:
         return table.TAKE + 1 if view.phase != "play" else NONE
     s = shown(view)
-    if path[0].startswith("m"):  # `table.fixed`: it can be meant to be taken away
+    if path[0].startswith("m"):  # `table.fixed`: the player may mean to take it away
         m, index = (int(number) - 1 for number in path[0][1:].split("."))
         return table.REARRANGE + m * melds.LAID_CARDS + melds.laid_at(s.meld[m], index)
     card = pointed_at(view, path[0])
@@ -83,14 +83,14 @@ def meant_by(view: View, path: Sequence[str]) -> int:
 
 
 def pointed_at(view: View, place: str) -> int:
-    """The card that lies in a place of the view's own hand, or -1."""
+    """Return the card in a place of the view's own hand, or -1."""
     owner, _, index = place.partition("h")
     own = owner == str(view.seat) and index.isdecimal() and 1 <= int(index) <= len(view.hand)
     return notation.parse_card(view.hand[int(index) - 1]) if own else -1
 
 
 def _meant_at_table(s: State, card: int, place: str) -> int:
-    """Adding a card to a combination, or exchanging it for the joker that one points at."""
+    """The move that adds a card to a combination, or exchanges it for the joker pointed at."""
     number, _, index = place[1:].partition(".")
     m = int(number) - 1
     exchange = table.EXCHANGE + m * CARD_TYPES + card
@@ -104,7 +104,7 @@ def _meant_at_table(s: State, card: int, place: str) -> int:
 
 
 def _is_yellow_twin(s: State, m: int, index: int, card: int) -> bool:
-    """Say whether a yellow card with the number of `card` lies there: it may look like a joker and be none."""
+    """Return whether a yellow card with the number of `card` is there, which may look like a joker but not be one."""
     laid = melds.laid_at(s.meld[m], index) if m < s.combinations and index < melds.size_of(s.meld[m]) else -1
     return laid >= 0 and melds.card_of(laid) == melds.YELLOW * melds.NUMBERS + melds.number_of(card) != card
 
@@ -115,14 +115,14 @@ def _additions(s: State, m: int, card: int) -> list[int]:
     return [move for move in moves if forbids(s, move) == 0]
 
 
-# --- What a reader may wonder about ---------------------------------------------------------------------------------
+# --- Moves worth explaining -----------------------------------------------------------------------------------------
 
 FEW = 2
-"""So many combinations are listed for each clause that forbids them."""
+"""The most combinations listed for each clause that forbids them."""
 
 
 def _suggested(s: State, held: Sequence[int]) -> list[int]:
-    """Drawing, taking, discarding; adding each card of the hand to each combination, exchanging it there; and so on."""
+    """Moves that the hand and the table suggest, legal or not: draw, take, discard, add, exchange, lay down."""
     hand = sorted(set(held))
     moves = [table.DRAW, table.TAKE + 1]
     moves += [table.DISCARD + card for card in hand]
@@ -135,7 +135,7 @@ def _suggested(s: State, held: Sequence[int]) -> list[int]:
 
 
 def _nearly(s: State, held: Sequence[int]) -> list[int]:
-    """Combinations that the hand suggests and that may not be laid: of each clause against them the first few."""
+    """Illegal combinations that the hand suggests: the first few for each clause that forbids them."""
     by_clause: dict[int, list[int]] = {}
     for cards in nearly_combinations(held):
         by_clause.setdefault(forbids(s, table.MELD + cards), []).append(table.MELD + cards)
@@ -146,28 +146,28 @@ def _nearly(s: State, held: Sequence[int]) -> list[int]:
 
 
 def settle_added(s: Any, m: int, laid: int) -> tuple[int, int]:
-    """In a set a yellow card is just that, however it was written."""
+    """Write a yellow card in a set as itself, however it was typed."""
     lying = getattr(s, "meld", None)
     return m, notation.as_added(lying[m], laid) if lying else laid
 
 
 class RummyVerbs(Verbs):
-    """The kinds of moves, many of which are made by pointing at a card in hand and then at where it goes."""
+    """The kinds of moves; many are made by pointing at a card in hand, then at the place it goes to."""
 
     def words(self, text: str) -> list[str]:
-        """Any white space divides words, 01 is 1; `take` alone takes one card; all cards of a meld are one part."""
+        """Split at white space and read 01 as 1; `take` alone takes one card; all cards of a meld are one part."""
         word, *words = [one.lstrip("0") or one for one in text.split()] or [""]
         if word == "meld" and words:
             return [word, " ".join(words)]
         return [word, "1"] if word == "take" and not words else [word, *words]
 
     def meant(self, view: View, path: Sequence[str]) -> str:
-        """The move that one means by pointing at places, legal or not; empty if none is meant."""
+        """Return the move meant by pointing at places, legal or not; empty if none is meant."""
         move = meant_by(view, path)
         return "" if move == NONE else self.text(move)
 
     def explained(self, view: View) -> list[int]:
-        """The moves that a reader may wonder about: all legal ones, and what the hand suggests but may not do."""
+        """Return the moves worth explaining: all legal ones, and illegal ones that the hand suggests."""
         s, held = shown(view), [notation.parse_card(card) for card in view.hand]
         return list(dict.fromkeys([*legal_moves(rules, s), *_suggested(s, held)]))
 
@@ -198,7 +198,7 @@ COUNT = Part(
 )
 CARDS = Part(
     "cards",
-    0,  # there is no end to them, and no part after this one
+    0,  # unlimited, so no part can follow this one
     notation.combination_text,
     lambda _, text: notation.parse_combination(text.split()),
     tell=lambda cards, _: names_of(notation.combination_text(cards).split()),
@@ -213,7 +213,7 @@ VERBS = RummyVerbs(
     Verb("meld", table.MELD, permits_meld, (CARDS,), example="meld R3 R4 R5"),
     Verb("add", table.ADD, permits_add, (M, LAID), settle=settle_added, example="add 2 R6"),
     Verb("exchange", table.EXCHANGE, FOR_A_JOKER, (M, CARD), example="exchange 2 R4"),
-    # Never allowed: it is what somebody means who points at a card that has been laid.
+    # Never allowed: to point at a card on the table means this move.
     Verb("rearrange", table.REARRANGE, C.TABLE_FIXED, (M, LAID)),
     Verb("discard", table.DISCARD, permits_discard, (CARD,), example="discard B1"),
 )
@@ -227,12 +227,12 @@ def the(card: str) -> str:
 
 
 def names_of(cards: Iterable[str]) -> str:
-    """Cards one after another: `red 3, yellow 4 as red 4 and red 5`."""
+    """A list of cards in words: `red 3, yellow 4 as red 4 and red 5`."""
     return listed([notation.card_name(card) for card in cards])
 
 
 def kind_name(cards: int) -> str:
-    """What a combination is: `a set of three 6s`, `a run of four greens`, `a mixed run of three`; and its jokers."""
+    """A combination in words: `a set of three 6s`, `a run of four greens`, `a mixed run of three`; and its jokers."""
     first, jokers = melds.laid_at(cards, 0), melds.jokers_in(cards)
     known = {
         "size": melds.size_of(cards),
@@ -245,7 +245,7 @@ def kind_name(cards: int) -> str:
 
 
 def title(view: View, number: int, speaker: Speaker) -> str:
-    """A combination on the table: `2 · Mina: run`."""
+    """The title of a combination on the table: `2 · Mina: run`."""
     combination = view.combinations[number - 1]
     known = {"m": number, "owner": capital(speaker.name(combination.owner)), "kind": combination.kind}
     return say(PACKAGE, known, "combination", "title")
@@ -255,7 +255,7 @@ def title(view: View, number: int, speaker: Speaker) -> str:
 
 
 def of_view(view: View, speaker: Speaker) -> Facts:
-    """How far the turn has come, what can be taken, what is still needed to open, and who ended the round."""
+    """Return the phase of the turn, what can be taken, what is needed to open, and who ended the round."""
     top = view.discard_pile[-1] if view.discard_pile else ""
     return {
         "phase": view.phase,
@@ -274,7 +274,7 @@ def of_view(view: View, speaker: Speaker) -> Facts:
 
 
 def _playing(view: View) -> str:
-    """`out.first`, `out.table`: what can be done, and how many cards are needed to open."""
+    """`out.first`, `out.table`: say what the player can do, and how many cards it takes to open."""
     side = next(index for index, seats in enumerate(view.sides) if view.seat in seats)
     known = {
         "opened": view.out[view.seat - 1],
@@ -288,7 +288,7 @@ def _playing(view: View) -> str:
 
 
 def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
-    """What combination is laid, or whose it is that a card goes to."""
+    """Return the combination to lay down, or the one that a card goes to and its owner."""
     word = made.verb.word
     if word == "meld":
         return {"kind": kind_name(made.values[0])}
@@ -302,7 +302,7 @@ def of_move(view: View, made: Made, speaker: Speaker) -> Facts:
 
 
 def of_deed(_: Made, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
-    """The cards that have moved; what has been laid for another card is called that as well."""
+    """Return the cards that were moved, jokers with the card they stand for."""
     jokers = {effect.target: notation.laid_text(effect.card) for effect in effects if effect.clause == C.JOKER_YELLOW}
     moved = [effect for effect in effects if effect.kind == MOVED]
     cards = [jokers.get(effect.target, notation.card_text(effect.card)) for effect in moved]
@@ -314,7 +314,7 @@ def of_deed(_: Made, effects: Sequence[Effect], __: int, ___: Speaker) -> Facts:
 
 
 def of_effect(effect: Effect, effects: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-    """Whether a clause took effect without a card, and who has moved."""
+    """Return whether a clause took effect without a card, and the player who moved."""
     return {
         "noted": effect.kind not in {MOVED, TURNED} and effect.card == NO_CARD,
         "over": any(one.kind == TURNED for one in effects),
@@ -324,7 +324,7 @@ def of_effect(effect: Effect, effects: Sequence[Effect], seat: int, speaker: Spe
 
 
 def tell_hands(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
-    """What is left in the hands at the end of a round."""
+    """Say which cards are left in the hands at the end of a round."""
     hands: dict[int, list[str]] = {}
     for effect in effects:
         if effect.kind == TURNED:

@@ -1,8 +1,8 @@
-"""What a seat may know of a game of Five-Suit Rummy: the one place where hidden cards are told from open ones.
+"""What a seat may know of a game of Five-Suit Rummy: the only place that separates hidden cards from visible ones.
 
-`common.hidden` with perfect recall: a seat knows what lies and lay on the table, every discard, also those that lie
-under others now, which cards another seat has taken or got for an exchange, and which cards a refilled draw pile holds,
-though not in which order.
+`common.hidden` with perfect recall: a seat knows everything that is or was on the table, every discard, including those
+now covered, which cards another seat has taken or got in an exchange, and which cards are in a refilled draw pile, but
+not their order.
 """
 
 from collections.abc import Sequence
@@ -21,12 +21,12 @@ from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 
 OWN_PHASES = {table.STARTING: "start", table.PLAYING: "play"}
 OPEN_HANDED = {common.GAME_OVER, common.ROUND_OVER}
-"""Phases in which all hands are shown."""
+"""The phases in which all hands are shown."""
 
 
 @dataclass(frozen=True)
 class Combination:
-    """A combination on the table: the seat it scores for, its kind, its cards as they are written."""
+    """A combination on the table: the seat it scores for, its kind, its cards as text."""
 
     owner: int
     kind: str
@@ -37,11 +37,11 @@ class Combination:
 class View(PilesView):
     """What one seat may know. Cards in a hand are sorted by suit and number.
 
-    `hands` holds the cards of each seat that are shown to this one, `hand_counts` how many each has, and `known` those
-    that all have seen go there. `laid` are the cards that the active seat has laid to open, `needed` how many each
-    seat's first play must lay. `unseen` are the cards that may be in the draw pile or in a hand that is not shown, and
-    `refilled` those that the draw pile held when it was refilled last, and of these the seat has `drawn` some.
-    `ender` has gone out (0: nobody). `swapped` says that runs of five count the other way round (`five_run`).
+    `hands` are the cards of each seat that this one can see, `hand_counts` their numbers, and `known` the cards that
+    everyone has seen go there. `laid` is how many cards the seat to move has laid down to open, `needed` how many each
+    seat needs to open. `unseen` are the cards that may be in the draw pile or in a hidden hand, `refilled` those in
+    the draw pile when it was last refilled, and `drawn` those of them that the seat has drawn. `ender` is the seat
+    that has gone out (0: none). `swapped` means that the scores of runs of five are swapped (`five_run`).
     """
 
     game = "rummy"
@@ -72,7 +72,7 @@ class View(PilesView):
 
 
 def look(s: State, seat: int, moves: Moves) -> View:
-    """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
+    """Return the view of a seat (from 0); -1 is an onlooker, who sees only face-up cards."""
     seats = range(s.players if s.round else 0)
     return View(
         **of_the_table(s, seat, PHASES | OWN_PHASES),
@@ -105,7 +105,7 @@ def _combination(s: State, m: int) -> Combination:
 
 
 def _of_seat(counts: Sequence[int], owner: int) -> Sequence[int]:
-    """The part of a row that counts a seat's cards, kind by kind."""
+    """The part of a row with the counts of a seat's cards, kind by kind."""
     return counts[owner * CARD_TYPES : (owner + 1) * CARD_TYPES]
 
 
@@ -113,11 +113,11 @@ def _shown(s: State, seat: int, owner: int) -> bool:
     return seat == owner or s.phase in OPEN_HANDED
 
 
-# --- The rules' state of what a view shows --------------------------------------------------------------------------
+# --- A state of what a view shows -----------------------------------------------------------------------------------
 
 
 def shown(view: View) -> State:
-    """What a view shows as a state, so that the rules can be asked about it; what is hidden there is not in it."""
+    """Return a state of what a view shows, so that the rules can be asked about it; hidden cards are not in it."""
     s = State(table.FIELDS)
     s.round, s.players, s.sides = view.round, view.players, len(view.sides)
     s.phase = next(phase for phase, name in (PHASES | OWN_PHASES).items() if name == view.phase)
@@ -141,7 +141,7 @@ def shown(view: View) -> State:
 
 
 def _unseen(s: State, seat: int) -> list[int]:
-    """Of each card how many a seat cannot place: the draw pile, and of hidden hands what it has not seen go there."""
+    """Count the cards that a seat cannot place: in the draw pile, and in hidden hands unless seen to go there."""
     counts = [0] * CARD_TYPES
     for card in s.draw[: s.draw_count]:
         counts[card] += 1

@@ -1,15 +1,15 @@
-"""The worlds of Five-Suit Rummy that a seat cannot tell from the real one: hidden hands and the draw pile, dealt anew.
+"""Random deals of Five-Suit Rummy that a seat cannot tell from the real one: the hidden hands and the draw pile.
 
-Each shuffle that fits is as likely, and each way in which the cards that were seen to leave a hand came to it; a card
-that all know to be in a hand leaves it first. As long as the draw pile has not been refilled in a round, all cards that
-a seat cannot place are simply shuffled. From then on they are of two kinds, and which of the cards that left a hand
-were old or new is drawn by lot first (see `sources`, also for where that only comes near).
+Every shuffle that fits is equally likely, and so is every way in which the cards seen to leave a hand came to it; a
+card that everyone knows is in a hand leaves it first. Until the first refill of the draw pile in a round, all cards
+that a seat cannot place are simply shuffled. After it they are of two kinds, and first it is chosen at random which of
+the cards that left a hand were old or new (see `sources`, also for the cases in which this is only approximate).
 
-What was known of hands at a refill, other than cards seen to go there, is given up: at the first refill of a round
-nothing was; at a second one something was, by who had drawn how often since the first and what had left, and from then
-on worlds are as likely as if nothing had been.
+Knowledge about hands at a refill, other than cards seen to go there, is ignored. At the first refill of a round there
+is none. At a second one there is some, from how often each seat has drawn since the first and which cards have left;
+from then on deals are as likely as without it.
 
-Written like the rules; `scratch` is the row of `sources`, and one number behind it.
+The code is written like the rules; `scratch` is the row of `sources` plus one number.
 """
 
 from cardkit.chances.hidden import fill_hands, forget_drawn, lay, sort_cards
@@ -23,14 +23,14 @@ from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
 ROW_END = sources.END
-"""Where the cards end that are gathered in the row of the draw pile."""
+"""The end of the cards gathered in the row of the draw pile."""
 SCRATCH = ROW_END + 1
 
-# --- What is worked out once ----------------------------------------------------------------------------------------
+# --- What is computed once ------------------------------------------------------------------------------------------
 
 
 def prepare(s: State, seat: int, scratch: Scratch) -> None:
-    """Gather all that a seat (-1: an onlooker) cannot know in order, and count the ways after a refill."""
+    """Gather in order all cards that a seat (-1: an onlooker) cannot know, and count the ways after a refill."""
     end = gather(s, seat)
     sort_cards(s, 0, end)
     if has_sources(s):
@@ -42,17 +42,17 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def has_sources(s: State) -> bool:
-    """Say whether cards in hidden hands can come from before or after a refill."""
+    """Return whether cards in hidden hands can come from before or after a refill."""
     return bool(s.refills > 0 and is_closed(s))
 
 
 def is_closed(s: State) -> bool:
-    """Say whether hands are hidden: at the end of a round they are shown."""
+    """Return whether hands are hidden; at the end of a round they are shown."""
     return bool(s.round > 0 and s.phase not in (GAME_OVER, ROUND_OVER))
 
 
 def gather(s: State, seat: int) -> int:
-    """Put the cards of hidden hands, but for those known to be there, behind the draw pile; return where they end."""
+    """Move the cards of hidden hands, except those known to be there, to the end of the draw pile; return the end."""
     end = int(s.draw_count)
     for owner in range(s.players if is_closed(s) else 0):
         if owner != seat:
@@ -64,7 +64,7 @@ def gather(s: State, seat: int) -> int:
 
 
 def forget_draws(s: State, seat: int) -> None:
-    """Nobody knows what others have drawn, only how often; once hands are shown it does not matter any more."""
+    """Forget what others have drawn, but not how often; once hands are shown, neither matters."""
     for owner in range(s.players):
         if owner != seat:
             for place in range(owner * CARD_TYPES, (owner + 1) * CARD_TYPES):
@@ -76,7 +76,7 @@ def forget_draws(s: State, seat: int) -> None:
 
 
 def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
-    """Deal all that a seat cannot know anew."""
+    """Deal at random all cards that a seat cannot know."""
     if has_sources(s):
         find_sources(s, scratch)
         deal_old_and_new(s, seat, scratch)
@@ -87,7 +87,7 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def deal_old_and_new(s: State, seat: int, scratch: Scratch) -> None:
-    """Deal the cards that are left: old ones to hands, new ones to hands and to the draw pile."""
+    """Deal the remaining cards: old ones to hands, new ones to hands and to the draw pile."""
     new = lay_left(s, NEW, 0, scratch)
     end = lay_left(s, OLD, new, scratch)
     shuffle_part(s, 0, new)
@@ -107,14 +107,14 @@ def deal_old_and_new(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def lay_left(s: State, source: int, end: int, scratch: Scratch) -> int:
-    """Lay the cards of a source that are left behind the end of the row; return where they end."""
+    """Append the remaining cards of a source to the row; return the new end."""
     for card in range(CARD_TYPES):
         end = lay(s, card, int(scratch[LEFT + source * CARD_TYPES + card]), end)
     return end
 
 
 def take_from_row(s: State, owner: int, cards: int, end: int) -> int:
-    """Give a seat so many cards from the end of the row; return the new end."""
+    """Give a seat `cards` from the end of the row; return the new end."""
     for place in range(end - cards, end):
         s.hand[owner * CARD_TYPES + s.draw[place]] += 1
     return end - cards

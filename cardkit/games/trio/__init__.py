@@ -1,11 +1,10 @@
 """Trio: find three equal cards among what you and others hide.
 
-`clauses` ids and parameters · `table` fields, moves as numbers · `legality` what is legal · `rules` what moves do ·
-`scoring` connected numbers, who wins · `memory` what everybody remembers of hands · `notation` cards and moves as
-text · `views` what a seat may know · `worlds` deals that fit it · `verbs` the kinds of moves and how they are told ·
-`scenes` how it is drawn · `score_sheet` trios spelled out · `odds` exact chances · `solving` best play · `bots` and
-`careful` computer players · `text/` the pictures, what the rulebook says, a position for every clause, and the
-annotated game.
+`clauses` ids and parameters · `table` fields, moves as numbers · `legality` legal moves · `rules` what moves do ·
+`scoring` connected numbers, who wins · `memory` what everyone remembers of hands · `notation` cards and places as text
+· `views` what a seat may know · `worlds` deals that fit it · `verbs` the kinds of moves and their sentences · `scenes`
+how it is drawn · `score_sheet` the trios of a side · `odds` exact probabilities · `solving` best play · `bots` and
+`careful` computer players · `text/` pictures, rulebook, one position for each clause, and the tutorial.
 """
 
 from cardkit.games.trio import notation, rules, score_sheet, verbs, views, worlds
@@ -39,5 +38,5 @@ TRIO = Definition(
     score_examples=("5 9 2", "1 4 12"),
     undealable=undealable,
     memory_aid=True,
-    idle=frozenset({"round_limit"}),  # one round is the game
+    idle=frozenset({"round_limit"}),  # a game is one round
 )

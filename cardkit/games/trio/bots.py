@@ -1,10 +1,10 @@
-"""Trio's bots. Each looks at what its seat may know, and at nothing else.
+"""The bots of Trio. Each uses only what its seat may know.
 
-`simple` has a plan for its whole turn: a number of which it knows three cards that can be reached. It weighs a request
-by whether it serves that plan, or else shows something new, and chooses by lot between equal ones. `careful` has a
-module of its own; what it weighs by, and what a seat knows for certain, is here.
+`simple` has a plan for its whole turn: a number of which it knows three cards it can reach. It weighs a request by
+whether it serves that plan, or else shows something new, and chooses at random between equal ones. `careful` is in a
+separate module; the functions for what a seat knows for certain are here.
 
-Written like the rules, over `s.name` and `s.name[i]`, so that they run wherever the rules run.
+They are written like the rules, over `s.name` and `s.name[i]`, so they run wherever the rules run.
 """
 
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ from cardkit.table.reasons import STEPS
 from cardkit.table.state import State
 
 UNKNOWN = 0
-"""What a card is taken for that the seat cannot know; cards are numbered from 1."""
+"""Stands for a card that the seat cannot know; cards are numbered from 1."""
 
 
 class Sight(NamedTuple):
-    """What a move weighs for the simple bot, by reasons.
+    """The weight of a move for the simple bot, split by reason.
 
-    It shows a `known` card of the trio that the bot goes for, or a `new` card; and what speaks for an `offer`.
+    `known`: it shows a card of the trio that the bot wants; `new`: it shows a new card; `offer`: the value of an offer.
     """
 
     known: int
@@ -34,7 +34,7 @@ class Sight(NamedTuple):
 
 
 def weigh_offer(s: State, move: int) -> int:
-    """What speaks for offering one's partner a card: the deeper a single card lies in the hand, the more."""
+    """Weigh an offer to the partner: a single card deep in the hand is best, since it is hard to reach."""
     if move == table.KEEP:
         return 0
     number = move - table.SWAP + 1
@@ -45,7 +45,7 @@ def weigh_offer(s: State, move: int) -> int:
 
 
 def copies(s: State, number: int) -> int:
-    """How many cards of a number the active seat has."""
+    """How many cards of this number the seat to move has."""
     found = 0
     for index in range(s.count[s.seat]):
         found += 1 if s.card[s.seat * table.LONGEST_HAND + index] == number else 0
@@ -55,21 +55,21 @@ def copies(s: State, number: int) -> int:
 # --- The simple bot -------------------------------------------------------------------------------------------------
 
 KNOWN = 2
-"""What it is worth to show a card of the trio that the bot goes for."""
+"""The weight of showing a card of the trio that the bot wants."""
 
 NEW = 1
-"""What it is worth to show a card that the bot does not know, and that can be the number it looks for."""
+"""The weight of showing a card that the bot does not know and that can be the number it looks for."""
 
 
 def weigh_simply(s: State, move: int, number: int) -> Sight:
-    """Whether a request shows a card of the `number` that is wanted, or a new one."""
+    """Weigh a request by whether it shows a card of the wanted `number`, or a new one."""
     if s.phase == table.SWAPPING:
         return Sight(0, 0, weigh_offer(s, move))
     return sight_of(s, legality.wanted_place(s, move), number)
 
 
 def sight_of(s: State, place: int, number: int) -> Sight:
-    """What it is worth to see the card in a place for a bot that looks for a `number`."""
+    """The weight of seeing the card in a place, for a bot that looks for `number`."""
     if number == UNKNOWN:
         return Sight(0, NEW if foreseen(s, place) == UNKNOWN else 0, 0)
     owner = place // table.LONGEST_HAND
@@ -87,14 +87,14 @@ def sight_of(s: State, place: int, number: int) -> Sight:
 
 
 def wanted_number(s: State, moves: Sequence[int], count: int) -> int:
-    """The number that the turn is about: the one that is revealed, else one whose trio is known; or UNKNOWN."""
+    """The number to look for: the one that is face up, else one whose trio is known; or UNKNOWN."""
     if s.phase == table.SWAPPING or s.revealed:
         return int(s.number)
     return best_number(s, moves, count)
 
 
 def best_number(s: State, moves: Sequence[int], count: int) -> int:
-    """A number of which the seat knows three cards that can be reached, best one that wins; or UNKNOWN."""
+    """A number of which the seat knows three cards it can reach, preferably a winning one; or UNKNOWN."""
     best = UNKNOWN
     for i in range(count):
         number = foreseen(s, legality.wanted_place(s, moves[i]))
@@ -105,7 +105,7 @@ def best_number(s: State, moves: Sequence[int], count: int) -> int:
 
 
 def is_guess(s: State, weight: float) -> bool:
-    """Say whether chance decides between requests of such a weight."""
+    """Return whether requests of this weight are chosen at random."""
     return bool(s.phase != table.SWAPPING and weight <= NEW)
 
 
@@ -116,12 +116,12 @@ SIMPLE = Bot(weigh_simply, STEPS, wanted_number, is_guess)
 
 
 def is_winning(s: State, number: int) -> bool:
-    """Say whether the trio of a number would win (or help as much as any, in the simple mode)."""
+    """Return whether the trio of a number is preferable: the 7s, or in spicy mode one connected with a trio won."""
     return number == 7 or bool(s.spicy and has_connected(s, s.seat % s.sides, number))
 
 
 def reachable(s: State, number: int) -> int:
-    """How many cards of a number the seat knows that lie in the middle, or at an end of a hand."""
+    """How many cards of this number the seat knows in the middle, or at an end of a hand."""
     found = 0
     for place in range(table.MIDDLE_PLACE, table.MIDDLE_PLACE + s.middle_count):
         found += 1 if foreseen(s, place) == number else 0
@@ -131,7 +131,7 @@ def reachable(s: State, number: int) -> int:
 
 
 def reachable_in_hand(s: State, seat: int, number: int) -> int:
-    """How many cards of a number the seat knows in a row from either end of a hand."""
+    """How many cards of this number the seat knows in a row from either end of a hand."""
     first = seat * table.LONGEST_HAND
     low = first
     high = first + s.count[seat]
@@ -143,7 +143,7 @@ def reachable_in_hand(s: State, seat: int, number: int) -> int:
 
 
 def foreseen(s: State, place: int) -> int:
-    """The card in a place, if the active seat knows it; else UNKNOWN."""
+    """The card in a place if the seat to move knows it, else UNKNOWN."""
     if place >= table.MIDDLE_PLACE:
         return s.card[place] if s.seen[place] else UNKNOWN
     owner = place // table.LONGEST_HAND
@@ -157,10 +157,10 @@ def foreseen(s: State, place: int) -> int:
 
 
 def least_at(s: State, place: int) -> int:
-    """The lowest number that a card of another's hand can be."""
+    """The lowest number that a card in another hand can be."""
     return lowest_possible(s, row_for(s, s.seat, place // table.LONGEST_HAND), place % table.LONGEST_HAND)
 
 
 def most_at(s: State, place: int) -> int:
-    """The highest number that a card of another's hand can be."""
+    """The highest number that a card in another hand can be."""
     return highest_possible(s, row_for(s, s.seat, place // table.LONGEST_HAND), place % table.LONGEST_HAND)

@@ -1,9 +1,9 @@
-"""Trio's careful bot: it counts the cards that it cannot place, and asks where the chance of a trio is best.
+"""The careful bot of Trio: it counts the cards it cannot place, and makes the request most likely to lead to a trio.
 
-What it knows for certain, `bots.foreseen` says. Of every other card it works out a chance: in the middle any card that
-it cannot place may lie, each as likely; of a sorted hand, the lowest of the hidden cards tends to be low.
+`bots.foreseen` is what it knows for certain. It estimates the probability of every other card: in the middle, all cards
+it cannot place are equally likely; in a sorted hand, the lowest of the hidden cards tends to be low.
 
-Written like the rules, over `s.name` and `s.name[i]`; a chance is a number from 0 to 1.
+The code is written like the rules, over `s.name` and `s.name[i]`; a probability is a float from 0 to 1.
 """
 
 from collections.abc import Sequence
@@ -19,26 +19,26 @@ from cardkit.table.reasons import PERCENT
 from cardkit.table.state import State
 
 PATIENCE = 60
-"""After so many moves a seat plays like the simple bot, who leaves much to chance; else a game might never end."""
+"""After this many moves per seat the bot plays like the simple one; otherwise a game might never end."""
 
 WINNING = 2.0
-"""How many times as much as any other a trio is worth that wins the game."""
+"""The value of a trio that wins the game, in other trios."""
 
 ASK_NEXT = 0.01
-"""What it is worth to ask the next seat for a card: that seat, which plays first, learns nothing from it."""
+"""The weight of asking the next seat for a card: that seat plays next and learns nothing from it."""
 
 OWN_CARD = -0.05
-"""What it is worth to show a card of one's own hand: all others learn it."""
+"""The weight of showing one of the seat's own cards: all others learn it."""
 
 OLD_CARD = -0.03
-"""What it is worth to show a card that all know already: nobody learns anything, nor does oneself."""
+"""The weight of showing a card that everyone already knows: nobody learns anything."""
 
 
 class Weight(NamedTuple):
-    """What a move weighs, by reasons; below 0 they speak against it.
+    """The weight of a move, split by reason; a negative number is a reason against it.
 
-    The chance of a `trio` in this turn, and once more that of one that will `win`; and what others learn by what is
-    `seen`. In a long game, and when cards are offered, what the simple bot weighs by.
+    The probability of a `trio` in this turn, and again that of one that would `win`; `seen`: what others learn. In a
+    long game, and for offers, the weights of the simple bot: `known`, `new`, `offer`.
     """
 
     trio: float
@@ -50,9 +50,9 @@ class Weight(NamedTuple):
 
 
 def weigh_carefully(s: State, move: int, thought: int) -> Weight:
-    """The chance that a request leads to a trio, and what is learnt from it; in a long game what the simple bot thinks.
+    """Weigh a request by the probability of a trio and by what others learn; in a long game, like the simple bot.
 
-    `thought` is what `think` has found.
+    `thought` is the result of `think`.
     """
     if s.phase == table.SWAPPING:
         return Weight(0.0, 0.0, 0.0, 0.0, 0.0, float(bots.weigh_offer(s, move)))
@@ -65,7 +65,7 @@ def weigh_carefully(s: State, move: int, thought: int) -> Weight:
 
 
 def worth_of_learning(s: State, place: int) -> float:
-    """What it is worth that a card is shown to all."""
+    """The weight of showing a card to everyone."""
     if is_in_hand(s, place, s.seat):
         return OWN_CARD
     if bots.foreseen(s, place) != bots.UNKNOWN:
@@ -74,30 +74,30 @@ def worth_of_learning(s: State, place: int) -> float:
 
 
 def think(s: State, moves: Sequence[int], count: int) -> int:
-    """The cards that the seat cannot place; in a long game the number that the simple bot would look for."""
+    """The cards that the seat cannot place; in a long game, the number that the simple bot would look for."""
     return unplaced_cards(s) if is_patient(s) else bots.wanted_number(s, moves, count)
 
 
 def is_careless_guess(s: State, weight: float) -> bool:
-    """Say whether chance decides between requests of such a weight, as in a long game it does for the simple bot."""
+    """Return whether requests of this weight are chosen at random, as the simple bot does: only in a long game."""
     return not is_patient(s) and bots.is_guess(s, weight)
 
 
 def is_patient(s: State) -> bool:
-    """Say whether the game is still short enough to be careful."""
+    """Return whether the game is still short enough to be careful."""
     return bool(s.moves <= PATIENCE * s.players)
 
 
 def is_in_hand(s: State, place: int, seat: int) -> bool:
-    """Say whether a card of a seat's hand lies in a place."""
+    """Return whether a place holds a card of a seat's hand."""
     return bool(place // table.LONGEST_HAND == seat and place % table.LONGEST_HAND < s.count[seat])
 
 
-# --- The chance of a trio -------------------------------------------------------------------------------------------
+# --- The probability of a trio --------------------------------------------------------------------------------------
 
 
 def chances_of_trio(s: State, move: int, unplaced: int) -> tuple[float, float]:
-    """The chance that a turn that goes on with this request ends with a trio, and what is added for one that wins."""
+    """The probability that the turn ends with a trio after this request, and the extra value of one that wins."""
     chance = 0.0
     counted = 0.0
     for number in range(1, NUMBERS + 1):
@@ -109,7 +109,7 @@ def chances_of_trio(s: State, move: int, unplaced: int) -> tuple[float, float]:
 
 
 def chance_by(s: State, move: int, number: int, unplaced: int) -> float:
-    """The chance that a request shows a number, and that its trio comes of it in this turn."""
+    """The probability that a request shows a number and leads to its trio in this turn."""
     place = legality.wanted_place(s, move)
     card = bots.foreseen(s, place)
     if card == number:
@@ -120,9 +120,9 @@ def chance_by(s: State, move: int, number: int, unplaced: int) -> float:
 
 
 def chance_with(s: State, number: int, place: int, unplaced: int, more: int) -> float:
-    """The chance to find all three cards of a number, of which `more` are at hand than those that can be foreseen.
+    """The probability of finding all three cards of a number, with `more` cards found beyond those foreseen.
 
-    One card that is lacking is looked for where it is most likely to be; with two, luck has to help twice.
+    A single missing card is looked for where it is most likely to be; with two missing, that probability is squared.
     """
     lacking = COPIES - bots.reachable(s, number) - more
     if lacking <= 0:
@@ -134,7 +134,7 @@ def chance_with(s: State, number: int, place: int, unplaced: int, more: int) -> 
 
 
 def best_chance(s: State, number: int, place: int, unplaced: int) -> float:
-    """The best chance that one request shows a number, at any place but one."""
+    """The highest probability that one request shows a number, at any place except `place`."""
     best = 0.0
     for position in range(s.middle_count):
         if table.MIDDLE_PLACE + position != place and not s.seen[table.MIDDLE_PLACE + position]:
@@ -148,9 +148,9 @@ def best_chance(s: State, number: int, place: int, unplaced: int) -> float:
 
 
 def next_at_end(s: State, seat: int, number: int, step: int) -> int:
-    """The lowest card of a hand (`step` 1), or the highest (-1), that is neither turned over nor known to be a number.
+    """The place of the lowest (`step` 1) or highest (-1) card of a hand that is face down and not known to be `number`.
 
-    NOWHERE if there is none.
+    It is NOWHERE if there is none.
     """
     place = legality.end_of_hand(s, seat, step)
     for _ in range(s.count[seat]):
@@ -160,11 +160,11 @@ def next_at_end(s: State, seat: int, number: int, step: int) -> int:
     return NOWHERE
 
 
-# --- What a hidden card may be --------------------------------------------------------------------------------------
+# --- What a hidden card can be --------------------------------------------------------------------------------------
 
 
 def chance_of(s: State, move: int, number: int, unplaced: int) -> float:
-    """The chance that a request shows a number, where the seat cannot know what it shows."""
+    """The probability that a request shows a number, if the seat cannot know what it shows."""
     place = legality.wanted_place(s, move)
     if move < table.LOW:
         return left_of(unplaced, number) / up_to(unplaced, NUMBERS)
@@ -172,7 +172,7 @@ def chance_of(s: State, move: int, number: int, unplaced: int) -> float:
 
 
 def chance_at_end(s: State, place: int, number: int, unplaced: int, step: int) -> float:
-    """The chance that the lowest (`step` 1) or highest (-1) of the hidden cards of a hand, here, is of a number."""
+    """The probability that the lowest (`step` 1) or highest (-1) hidden card of a hand, at `place`, is a number."""
     if place == NOWHERE or not may_be(s, place, number):
         return 0.0
     owner = place // table.LONGEST_HAND
@@ -190,7 +190,7 @@ def chance_at_end(s: State, place: int, number: int, unplaced: int, step: int) -
 
 
 def all_among(hidden: int, kept: int, pool: int) -> float:
-    """The chance that so many hidden cards, out of a pool, are all among those that are kept of it."""
+    """The probability that `hidden` cards drawn from a pool are all among `kept` of its cards."""
     chance = 1.0
     for drawn in range(hidden):
         if kept <= drawn:
@@ -200,20 +200,20 @@ def all_among(hidden: int, kept: int, pool: int) -> float:
 
 
 def may_be(s: State, place: int, number: int) -> bool:
-    """Say whether a card of a hand is not known, and can be of a number."""
+    """Return whether a card in a hand is unknown and can be a number."""
     return bots.foreseen(s, place) == bots.UNKNOWN and bots.least_at(s, place) <= number <= bots.most_at(s, place)
 
 
 # --- The cards that the seat cannot place ---------------------------------------------------------------------------
 
-# They are one whole number: five bits for each of the twelve numbers, which count the cards that are that low or lower.
+# They are packed in one integer: five bits for each of the twelve numbers, counting the cards up to that number.
 BITS = 5
 COUNT = (1 << BITS) - 1
 ONE_EACH = sum(1 << BITS * i for i in range(NUMBERS))
 
 
 def unplaced_cards(s: State) -> int:
-    """The cards of which the active seat cannot say where they are."""
+    """The cards whose places the seat to move does not know."""
     cards = 0
     for number in range(1, NUMBERS + 1):
         if not s.trio[number]:
@@ -222,7 +222,7 @@ def unplaced_cards(s: State) -> int:
 
 
 def placed(s: State, number: int) -> int:
-    """How many cards of a number the active seat can place."""
+    """How many cards of this number the seat to move can place."""
     found = 0
     for place in range(table.MIDDLE_PLACE, table.MIDDLE_PLACE + s.middle_count):
         found += 1 if bots.foreseen(s, place) == number else 0
@@ -232,27 +232,27 @@ def placed(s: State, number: int) -> int:
 
 
 def placed_in_hand(s: State, row: int, number: int) -> int:
-    """How many places of another's hand can hold no other number."""
+    """The number of places in another hand that can hold only this number."""
     return int(max(s.least[row * WIDTH + number] - s.most[row * WIDTH + number - 1], 0))
 
 
 def from_number(number: int) -> int:
-    """One card of a number, as it counts: it is as low as this number, and as every higher one."""
+    """One card of a number in packed form: it counts for this number and every higher one."""
     return ONE_EACH >> BITS * (number - 1) << BITS * (number - 1)
 
 
 def without(unplaced: int, number: int) -> int:
-    """The cards but one of a number."""
+    """The cards without one of a number."""
     return unplaced - from_number(number)
 
 
 def up_to(unplaced: int, number: int) -> int:
-    """How many of the cards are of a number or lower."""
+    """How many of the cards are this number or lower."""
     return unplaced >> BITS * (number - 1) & COUNT if number else 0
 
 
 def left_of(unplaced: int, number: int) -> int:
-    """How many of the cards are of a number."""
+    """How many of the cards are this number."""
     return up_to(unplaced, number) - up_to(unplaced, number - 1)
 
 

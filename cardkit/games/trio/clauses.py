@@ -1,6 +1,6 @@
-"""Trio's clauses, whose sentences stand in `text/`, and its parameters.
+"""Clause ids and parameters of Trio. The text of the clauses is in `text/`.
 
-Trio is a game by Kaya Miyano, published by Cocktail Games. The sentences are ours.
+Trio was designed by Kaya Miyano and is published by Cocktail Games. The wording of the clauses is ours.
 """
 
 from cardkit.table import common
@@ -14,7 +14,7 @@ COPIES = 3
 DECK = NUMBERS * COPIES
 
 HAND_SIZES = (0, 0, 0, 9, 7, 6, 5)
-"""How many cards each seat is dealt where each plays for itself, by the number of seats; the rest is the middle."""
+"""The hand size by number of seats, without teams; the other cards go to the middle."""
 
 PARAMETERS = (
     *common.parameters(SEATS),
@@ -24,14 +24,14 @@ PARAMETERS = (
 
 
 def undealable(rules: Rules) -> tuple[str, str] | None:
-    """`team.seats`: say what is wrong with the number of seats for a game in teams."""
+    """`team.seats`: return the parameter and the reason why this number of players cannot play in teams, or None."""
     if rules["teams"] and rules["players"] not in {4, 6}:
         return "teams", f"teams of two need 4 or 6 players, not {rules['players']}"
     return None
 
 
 def hand_size(rules: Rules) -> int:
-    """How many cards each seat is dealt."""
+    """Return the number of cards that each seat is dealt."""
     players = rules["players"]
     return DECK // players if rules["teams"] else HAND_SIZES[players]
 
@@ -67,6 +67,6 @@ class C(Clause):
 
     @staticmethod
     def facts(rules: Rules) -> dict[str, Fact]:
-        """How many cards each seat is dealt, and how many lie in the middle."""
+        """Return the number of cards in each hand, and in the middle."""
         hand = hand_size(rules)
         return {"hand": hand, "middle": DECK - hand * rules["players"]}

@@ -1,4 +1,4 @@
-"""Which moves are legal in Trio: the list of them, and the clause that forbids one. Written like the rules."""
+"""Legality in Trio: the list of legal moves, and the clause that forbids a move. Written like the rules."""
 
 from collections.abc import MutableSequence
 
@@ -12,9 +12,9 @@ from cardkit.table.state import State
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:
-    """Write the legal moves of the seat to move into `moves` (MOST_MOVES long), in order; return how many.
+    """Write the legal moves of the seat to move into `moves` (length MOST_MOVES), in order; return how many there are.
 
-    They are those that `forbids` does not forbid, found without asking it about each.
+    These are the moves that `forbids` allows, found without testing each one.
     """
     if s.phase == table.SWAPPING:
         return write_swaps(s, moves)
@@ -22,7 +22,7 @@ def legal_moves(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_swaps(s: State, moves: MutableSequence[int]) -> int:
-    """Write an exchange for each number in the hand of the seat to move, and none at all; return how many."""
+    """Write an offer for each number in the hand of the seat to move, and to keep all; return how many there are."""
     count = 0
     number = 0
     for index in range(s.count[s.seat]):
@@ -36,16 +36,16 @@ def write_swaps(s: State, moves: MutableSequence[int]) -> int:
 
 
 def write_middle(s: State, moves: MutableSequence[int]) -> int:
-    """Write each position of the middle whose card lies there, and face down; return how many."""
+    """Write each position in the middle that has a face-down card; return how many there are."""
     count = 0
     for position in range(s.middle_count):
-        moves[count] = table.MIDDLE + position  # to be written over if it does not count
+        moves[count] = table.MIDDLE + position  # overwritten by the next one if it has none
         count += 1 - s.turned[table.MIDDLE_PLACE + position]
     return count
 
 
 def write_ends(s: State, moves: MutableSequence[int], count: int) -> int:
-    """Write the low end, then the high end, of each hand in which not all have been revealed, from `count` on."""
+    """Write the low end, then the high end, of each hand with unrevealed cards, from index `count` on."""
     first = count
     for seat in range(s.players):
         if s.count[seat] > s.revealed or first_left(s, seat, 1) != NOWHERE:
@@ -61,7 +61,7 @@ def write_ends(s: State, moves: MutableSequence[int], count: int) -> int:
 
 
 def forbids(s: State, move: int) -> int:
-    """The clause that forbids `move` to the seat whose turn it is, or 0 if it is legal."""
+    """Return the number of the clause that forbids `move` to the seat to move, or 0 if it is legal."""
     if s.phase == common.ROUND_OVER:
         return C.SETUP_DEAL
     if s.phase == common.GAME_STOPPED:
@@ -76,7 +76,7 @@ def forbids(s: State, move: int) -> int:
 
 
 def won_by(s: State) -> int:
-    """The clause by which the game was won."""
+    """Return the clause by which the game was won."""
     if s.number == 7:
         return C.WIN_SEVEN
     return C.WIN_SPICY if s.spicy else C.WIN_SIMPLE
@@ -88,7 +88,7 @@ def swap_clause(s: State) -> int:
 
 
 def forbids_middle(s: State, position: int) -> int:
-    """`turn.reveal`: a card of the middle that lies there, and face down."""
+    """`turn.reveal`: reveal a face-down card in the middle."""
     if s.teams:
         return C.TEAM_DEAL
     if position >= s.middle_count:
@@ -97,12 +97,12 @@ def forbids_middle(s: State, position: int) -> int:
 
 
 def forbids_end(s: State, move: int) -> int:
-    """`turn.ends`: the lowest or highest card of a hand in which not all have been revealed."""
+    """`turn.ends`: reveal the lowest or highest card of a hand that has unrevealed cards."""
     return C.TURN_ENDS if move >= table.BETWEEN or wanted_place(s, move) == NOWHERE else 0
 
 
 def forbids_swap(s: State, move: int) -> int:
-    """`team.swap`, `team.swap-again`: when partners exchange cards, and a card of one's own."""
+    """`team.swap`, `team.swap-again`: offer a card from the hand, when partners may exchange."""
     if not s.teams:
         return C.TEAM_SWAP
     if s.phase != table.SWAPPING:
@@ -113,7 +113,7 @@ def forbids_swap(s: State, move: int) -> int:
 
 
 def index_in_hand(s: State, seat: int, number: int) -> int:
-    """Where in a seat's hand the first card of a number is; -1 if it has none."""
+    """Return the index of the first card of a number in a seat's hand, or -1 if it has none."""
     for index in range(s.count[seat]):
         if s.card[seat * table.LONGEST_HAND + index] == number:
             return index
@@ -121,16 +121,16 @@ def index_in_hand(s: State, seat: int, number: int) -> int:
 
 
 def wanted_place(s: State, move: int) -> int:
-    """The place of the card that a move reveals, or NOWHERE."""
+    """Return the place of the card that a move reveals, or NOWHERE."""
     if move < table.LOW:
         return table.MIDDLE_PLACE + move - table.MIDDLE
     return first_left(s, move - table.LOW, 1) if move < table.HIGH else first_left(s, move - table.HIGH, -1)
 
 
 def first_left(s: State, seat: int, step: int) -> int:
-    """`turn.ends`, `turn.repeat`: the place of the first card of a hand not revealed yet, or NOWHERE.
+    """`turn.ends`, `turn.repeat`: return the place of the first unrevealed card of a hand, or NOWHERE.
 
-    They are looked at from the lowest (`step` 1) or from the highest (-1) on.
+    The search starts at the lowest card (`step` 1) or at the highest (-1).
     """
     place = end_of_hand(s, seat, step)
     for _ in range(s.count[seat]):
@@ -141,5 +141,5 @@ def first_left(s: State, seat: int, step: int) -> int:
 
 
 def end_of_hand(s: State, seat: int, step: int) -> int:
-    """The place of the lowest card of a hand (`step` 1), or of the highest (-1)."""
+    """Return the place of the lowest card of a hand (`step` 1), or of the highest (-1)."""
     return int(seat * table.LONGEST_HAND + (0 if step > 0 else s.count[seat] - 1))

@@ -1,15 +1,15 @@
-"""What everybody remembers of the cards in hands, and what partners remember of each other's.
+"""What everyone remembers of the cards in hands, and what partners remember of each other's.
 
-Whoever has seen a card of a sorted hand also knows something of the cards beside it. So what is remembered of a hand
-is, for every number, at least and at most how many of its cards are that low or lower: `least` and `most`, rows of
-thirteen counts for the numbers from 0. `holds` says how many cards of a number are there for certain, wherever. There
-is such a row for each seat (what everybody knows), for each seat again (what its partner knows, who gave and got
-cards), and for each pair of partners (what everybody knows of their two hands together).
+A player who has seen a card of a sorted hand also knows something about the cards beside it. So the memory of a hand
+is, for every number, the least and the most cards that are that low or lower: `least` and `most`, rows of thirteen
+counts for the numbers from 0. `holds` is how many cards of a number are certainly there, at any place. There is a row
+for each seat (what everyone knows), a second one for each seat (what its partner knows, who gave and got cards), and
+one for each pair of partners (what everyone knows about their two hands together).
 
-Nobody else knows whether partners exchanged a card (`team.swap`). So whenever they may have, everybody's counts for
-each of the two hands become one wider, and what was known of both together stays.
+Nobody else knows whether partners exchanged a card (`team.swap`). So whenever they may have done so, the bounds for
+each of the two hands widen by one, and those for both hands together stay.
 
-Written like the rules, over `s.name` and `s.name[i]`.
+The code is written like the rules, over `s.name` and `s.name[i]`.
 """
 
 from cardkit.games.trio.clauses import NUMBERS
@@ -18,9 +18,9 @@ from cardkit.table.state import State
 
 WIDTH = NUMBERS + 1
 PARTNER = LARGEST_TABLE
-"""The first row of what partners know; the rows before it are what everybody knows."""
+"""The first row of what partners know; the rows before it are what everyone knows."""
 PAIR = 2 * LARGEST_TABLE
-"""The first row of what everybody knows of two partners' hands together, one for each side."""
+"""The first row of what everyone knows about two partners' hands together, one for each side."""
 ROWS = 2 * LARGEST_TABLE + LARGEST_TABLE // 2
 
 FIELDS = {"least": ROWS * WIDTH, "most": ROWS * WIDTH, "holds": ROWS * WIDTH}
@@ -30,14 +30,14 @@ FIELDS = {"least": ROWS * WIDTH, "most": ROWS * WIDTH, "holds": ROWS * WIDTH}
 
 
 def row_for(s: State, seat: int, owner: int) -> int:
-    """The row that says what a seat (-1: an onlooker) knows of another's hand."""
+    """Return the row for what a seat (-1: an onlooker) knows about another hand."""
     if s.teams and seat >= 0 and side_of(s, seat) == side_of(s, owner):
         return PARTNER + owner
     return owner
 
 
 def lowest_possible(s: State, row: int, index: int) -> int:
-    """The lowest number that the card with this index in a hand can be."""
+    """Return the lowest number that the card at this index of a hand can be."""
     number = 1
     while s.most[row * WIDTH + number] <= index:
         number += 1
@@ -45,7 +45,7 @@ def lowest_possible(s: State, row: int, index: int) -> int:
 
 
 def highest_possible(s: State, row: int, index: int) -> int:
-    """The highest number that the card with this index in a hand can be."""
+    """Return the highest number that the card at this index of a hand can be."""
     number = 1
     while s.least[row * WIDTH + number] <= index:
         number += 1
@@ -53,7 +53,7 @@ def highest_possible(s: State, row: int, index: int) -> int:
 
 
 def surely_holds(s: State, row: int, number: int) -> int:
-    """How many cards of a number are in a hand (or in two together) for certain."""
+    """Return how many cards of a number are certainly in a hand (or in two together)."""
     at = row * WIDTH + number
     return int(max(s.holds[at], s.least[at] - s.most[at - 1]))
 
@@ -62,7 +62,7 @@ def surely_holds(s: State, row: int, number: int) -> int:
 
 
 def begin_row(s: State, row: int, cards: int) -> None:
-    """Nothing is known yet but how many cards there are."""
+    """Reset a row: only the number of cards is known."""
     for number in range(WIDTH):
         at = row * WIDTH + number
         s.least[at] = cards if number == NUMBERS else 0
@@ -71,7 +71,7 @@ def begin_row(s: State, row: int, cards: int) -> None:
 
 
 def see(s: State, row: int, index: int, number: int) -> None:
-    """The card with this index in a hand is shown: those before it are no higher, those behind it no lower."""
+    """Record that the card at this index of a hand was shown: those before it are no higher, those after no lower."""
     for other in range(WIDTH):
         at = row * WIDTH + other
         if other >= number:
@@ -81,7 +81,7 @@ def see(s: State, row: int, index: int, number: int) -> None:
 
 
 def see_leave(s: State, row: int, number: int, cards: int) -> None:
-    """`turn.trio`: so many cards of a number leave, and none is left anywhere."""
+    """`turn.trio`: record that `cards` of a number left a hand, and that none is left anywhere."""
     for other in range(number, WIDTH):
         at = row * WIDTH + other
         s.least[at] = max(s.least[at] - cards, 0)
@@ -91,7 +91,7 @@ def see_leave(s: State, row: int, number: int, cards: int) -> None:
 
 
 def leave_out_gone(s: State, row: int) -> None:
-    """Nobody has a card of a trio that was won: so as many cards are up to its number as are up to the one below."""
+    """Record that nobody has a card of a trio that was won: counts up to its number equal those up to the one below."""
     for number in range(1, WIDTH):
         if s.trio[number]:
             make_equal(s, row * WIDTH + number - 1, row * WIDTH + number)
@@ -101,7 +101,7 @@ def leave_out_gone(s: State, row: int) -> None:
 
 
 def make_equal(s: State, one: int, other: int) -> None:
-    """Two counts are the same: what is known of one is known of the other."""
+    """Make two counts equal: each gets the tighter bounds of the two."""
     s.least[one] = max(s.least[one], s.least[other])
     s.least[other] = s.least[one]
     s.most[one] = min(s.most[one], s.most[other])
@@ -109,7 +109,7 @@ def make_equal(s: State, one: int, other: int) -> None:
 
 
 def see_exchange(s: State, row: int, given: int, got: int) -> None:
-    """`team.swap`: a partner knows which card has left the other's hand, and which has come."""
+    """`team.swap`: record which card left a partner's hand and which one came."""
     left = max(surely_holds(s, row, given), 1)
     narrow(s, row, given, left)
     s.holds[row * WIDTH + got] = surely_holds(s, row, got) + 1
@@ -121,7 +121,7 @@ def see_exchange(s: State, row: int, given: int, got: int) -> None:
 
 
 def narrow(s: State, row: int, number: int, cards: int) -> None:
-    """So many cards of a number are there for certain: that says something of the numbers below and above."""
+    """Tighten the bounds of a row with `cards` certain cards of a number."""
     below = row * WIDTH + number - 1
     for other in range(number, WIDTH):
         at = row * WIDTH + other
@@ -132,7 +132,7 @@ def narrow(s: State, row: int, number: int, cards: int) -> None:
 
 
 def lose_track(s: State, one: int, other: int) -> None:
-    """`team.swap`: two partners may have exchanged a card; what is known of both hands together stays."""
+    """`team.swap`: record that two partners may have exchanged a card; the bounds for both hands together stay."""
     pair = PAIR + side_of(s, one)
     for number in range(1, WIDTH):
         both = surely_holds(s, one, number) + surely_holds(s, other, number)
@@ -148,7 +148,7 @@ def lose_track(s: State, one: int, other: int) -> None:
 
 
 def widen(s: State, row: int) -> None:
-    """One card of a hand may have become another one."""
+    """Widen the bounds of a hand: one of its cards may have been exchanged."""
     for number in range(1, WIDTH):
         s.holds[row * WIDTH + number] = max(surely_holds(s, row, number) - 1, 0)
     cards = s.most[row * WIDTH + NUMBERS]
@@ -160,7 +160,7 @@ def widen(s: State, row: int) -> None:
 
 
 def share(s: State, pair: int, one: int, other: int) -> None:
-    """What two hands hold together, minus what the other holds, is in the one."""
+    """Tighten the bounds of one hand: what both hold together, minus what the other holds."""
     for number in range(WIDTH):
         at = one * WIDTH + number
         s.least[at] = max(s.least[at], s.least[pair * WIDTH + number] - s.most[other * WIDTH + number])

@@ -1,32 +1,32 @@
-"""How Trio's cards and places are written, and read back."""
+"""The notation of cards and places in Trio: writing and parsing."""
 
 from cardkit.games.trio import table
 from cardkit.games.trio.clauses import NUMBERS
 from cardkit.table.errors import NotationError
 
 CARDS = [str(number) for number in range(1, NUMBERS + 1)]
-"""How the cards are written, from 1 on."""
+"""The cards as text, from 1 on."""
 
 
 def card_text(card: int) -> str:
-    """A card as it is written: its number."""
+    """A card as text: its number."""
     return str(card)
 
 
 def card_name(text: str) -> str:
-    """A card in words, for people who hear it."""
+    """A card in words, for screen readers."""
     return text
 
 
 def parse_card(text: str) -> int:
-    """The card written as `text`. Raises NotationError if there is no such card."""
+    """Parse a card. Raises NotationError if there is no such card."""
     if text not in CARDS:
-        raise NotationError(f"{text!r} is no card of Trio: write a number from 1 to {NUMBERS}")
+        raise NotationError(f"{text!r} is not a card in Trio: write a number from 1 to {NUMBERS}")
     return int(text)
 
 
 def place_text(place: int) -> str:
-    """A place: `hand-2-3` (the third card of seat 2), `middle-4`, `trio-7`."""
+    """A place as text: `hand-2-3` (the third card of seat 2), `middle-4`, `trio-7`."""
     if place < table.MIDDLE_PLACE:
         seat, index = divmod(place, table.LONGEST_HAND)
         return f"hand-{seat + 1}-{index + 1}"

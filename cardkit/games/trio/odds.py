@@ -1,11 +1,11 @@
-"""Exact chances in Trio: where the cards of a number are, what to ask for, what a deal holds.
+"""Exact probabilities in Trio: where the cards of a number are, what to ask for, what a deal holds.
 
-All deals of hidden cards that fit what a seat knows are counted number by number. Hands are sorted, so what is known of
-them are bounds on how many of their cards are that low or lower (`Limits`). They are stated as they are for worlds, and
-all ways to share out the numbers are gone through. Every deal of 36 different cards is as likely.
+Count number by number all deals of hidden cards that fit what a seat knows. Hands are sorted, so knowledge about them
+is bounds on how many of their cards are that low or lower (`Limits`), stated as for worlds. Every deal of 36
+different cards is equally likely.
 
-Answers are chances, and numbers on cards. They cost the more the more hands are hidden and in part known: mostly less
-than half a second, and the best request in teams of six about two.
+Answers are probabilities, or numbers on cards. They take longer if more hands are hidden and partly known: mostly less
+than half a second; the best request with six players in teams takes about two.
 """
 
 from collections import Counter, defaultdict
@@ -26,21 +26,21 @@ from cardkit.games.trio.worlds import says_something, state_row
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Rules
 
-# --- All deals --------------------------------------------------------------------------------------------------------
+# --- All deals ------------------------------------------------------------------------------------------------------
 
 Place = tuple[int, int]
-"""A seat and an index in its hand; seat 0: the middle, and a position there. Both count from 0 but the seat."""
+"""A seat (from 1) and an index in its hand (from 0); or 0 and a position in the middle (from 0)."""
 POOL = -1
-"""In place of a hand: any place of the pool."""
+"""Stands for any place of the pool instead of a hand."""
 
 
 @dataclass(frozen=True)
 class Hidden:
-    """What matters of the hidden cards: of each number how many there are, and the hands to be told apart.
+    """What matters about the hidden cards: how many there are of each number, and the hands to tell apart.
 
-    `sizes` are the hands by their numbers of cards, `limits` what is known of some of them, by their order; of two
-    together behind what is known of one. All other hidden cards lie in one pool, all alike: the unseen middle, and
-    hands of which nothing is known.
+    `sizes` are the sizes of these hands, `limits` what is known about some of them, by index; limits of two hands
+    together come after those of one. All other hidden cards are in one pool: the unseen middle, and the hands about
+    which nothing is known.
     """
 
     cards: tuple[int, ...]
@@ -48,7 +48,7 @@ class Hidden:
     limits: tuple[Limits, ...]
 
     def stated(self) -> dict[int, int]:
-        """The row that states it for `chances.sharing`."""
+        """Return the row that states this for `chances.sharing`."""
         t: dict[int, int] = defaultdict(int)
         t |= {sharing.COPIES + number: copies for number, copies in enumerate(self.cards, 1)}
         sharing.begin(t, NUMBERS)
@@ -60,7 +60,7 @@ class Hidden:
 
 
 class Deals:
-    """The deals that fit what is known of hidden cards, and where the cards of a number lie in them."""
+    """The deals that fit what is known about hidden cards, and where the cards of a number are in them."""
 
     def __init__(self, hidden: Hidden) -> None:
         stated = hidden.stated()
@@ -70,7 +70,7 @@ class Deals:
         self.where = cache(self._where)
 
     def _where(self, number: int) -> Counter[tuple[frozenset[Place], int]]:
-        """For places in hands, and so many of the pool: in how many deals they all show a number."""
+        """Count the deals in which these places in hands, and `k` places of the pool, all show a number."""
         found: Counter[tuple[frozenset[Place], int]] = Counter()
         for in_hands, ways in self._in_hands(number).items():
             in_pool = self.cards[number - 1] - len(in_hands)
@@ -80,7 +80,7 @@ class Deals:
         return found
 
     def _in_hands(self, number: int) -> Counter[tuple[Place, ...]]:
-        """Where all cards of a number lie that are in hands: in how many deals."""
+        """Count the deals by the places of the cards of a number that are in hands."""
         found: Counter[tuple[Place, ...]] = Counter()
         for before, after, ways in self.ways.spread(number):
             cards = enumerate(map(range, before, after))
@@ -88,7 +88,7 @@ class Deals:
         return found
 
     def all_show(self, number: int, places: Sequence[Place]) -> Fraction:
-        """The chance that all these places (a hand here, and an index; POOL) show a number."""
+        """The probability that all these places (a hand and an index, or POOL) show a number."""
         in_hands = frozenset((hand, index) for hand, index in places if hand != POOL)
         in_pool = len(places) - len(in_hands)
         return Fraction(self.where(number)[in_hands, in_pool], self.ways.total * perm(self.pool, in_pool))
@@ -96,15 +96,15 @@ class Deals:
 
 @lru_cache(64)
 def deals_of(hidden: Hidden) -> Deals:
-    """The deals; they are kept, since one position is asked about more than once."""
+    """Return the deals, cached because a position is asked about more than once."""
     return Deals(hidden)
 
 
-# --- What a view tells ----------------------------------------------------------------------------------------------
+# --- What a view shows ----------------------------------------------------------------------------------------------
 
 
 class Knowledge:
-    """What a view says of all cards: which places are known, how many of each number are not, and what of hands."""
+    """What a view says about all cards: the known places, the unknown cards of each number, the limits of hands."""
 
     def __init__(self, view: View) -> None:
         self.seen = _seen(view)
@@ -118,7 +118,7 @@ class Knowledge:
         self.told_of = {owner for limits in self.limits for owner in limits.seats}
 
     def all_show(self, number: int, places: Iterable[Place]) -> Fraction:
-        """The chance that the cards in these places all bear a number."""
+        """The probability that the cards in these places all show a number."""
         if any(self.seen.get(place, number) != number for place in places):
             return Fraction(0)
         hidden = sorted(set(places) - set(self.seen))
@@ -127,7 +127,7 @@ class Knowledge:
         return deals_of(self._hidden(apart)).all_show(number, [(order.get(seat, POOL), i) for seat, i in hidden])
 
     def _apart(self, asked: set[int]) -> list[int]:
-        """The hands to be told apart: those of which something is known, then those asked for."""
+        """The hands to tell apart: those about which something is known, then those asked about."""
         return sorted(self.told_of) + sorted(asked - self.told_of, key=lambda owner: (self.sizes[owner], owner))
 
     def _hidden(self, apart: list[int]) -> Hidden:
@@ -142,7 +142,7 @@ def _seen(view: View) -> dict[Place, int]:
 
 
 def _cards_left(view: View, seen: list[int]) -> tuple[int, ...]:
-    """Of each number, how many cards have no known place."""
+    """The number of cards of each number whose place is unknown."""
     won = {int(card) for trios in view.trios for card in trios}
     return tuple(0 if n in won else COPIES - seen.count(n) for n in range(1, NUMBERS + 1))
 
@@ -151,7 +151,7 @@ def _cards_left(view: View, seen: list[int]) -> tuple[int, ...]:
 
 
 def revealed_places(view: View) -> frozenset[Place]:
-    """The places of the cards revealed in this turn."""
+    """Return the places of the cards revealed in this turn."""
     return frozenset(map(_place, view.revealed))
 
 
@@ -163,7 +163,7 @@ def _place(text: str) -> Place:
 
 
 def requests(view: View, shown: frozenset[Place]) -> dict[str, Place]:
-    """`turn.reveal`, `turn.ends`, `turn.repeat`: what can be asked for once these are revealed, and what that shows."""
+    """`turn.reveal`, `turn.ends`, `turn.repeat`: return the requests once `shown` is revealed, and their places."""
     found = {
         f"middle {position + 1}": (0, position)
         for position, card in enumerate(view.middle)
@@ -177,67 +177,67 @@ def requests(view: View, shown: frozenset[Place]) -> dict[str, Place]:
     return found
 
 
-# --- When something can be asked ------------------------------------------------------------------------------------
+# --- When a question makes sense ------------------------------------------------------------------------------------
 
 QUESTIONS: list[Question] = []
 
 
 def no_turn(view: View) -> str:
-    """Why nothing can be asked: cards are not being revealed."""
+    """Return why questions about requests make no sense, or an empty text: cards are not being revealed."""
     return "" if view.phase == "reveal" else "no card can be revealed now"
 
 
 def no_hands(view: View) -> str:
-    """Why nothing can be asked about hands: none is hidden, or none has cards."""
+    """Return why questions about hands make no sense, or an empty text: none is hidden, or none has cards."""
     if view.phase not in {"reveal", "swap"}:
         return "the game is over"
     return "" if any(hand for seat, hand in enumerate(view.hands, 1) if seat != view.seat) else "nobody else has cards"
 
 
-# --- Of a position --------------------------------------------------------------------------------------------------
+# --- About a position -----------------------------------------------------------------------------------------------
 
 
 @question(QUESTIONS, no_turn)
 def third_card(view: View, _: Rules, *, number: int | str | None = None) -> Reply:
-    """For each request the chance that it shows a number."""
+    """The probability that each request shows a given number."""
     wanted = _number(view, number)
     known = Knowledge(view)
     shown = revealed_places(view)
     chances = {request: known.all_show(wanted, frozenset({place})) for request, place in requests(view, shown).items()}
     best = max(chances, key=chances.__getitem__)
-    return Reply(f"A {wanted} is shown most likely by {best}, with {about(chances[best])}.", chances)
+    return Reply(f"The best request for number {wanted} is {best}, with probability {about(chances[best])}.", chances)
 
 
 def _number(view: View, number: object) -> int:
-    """The number asked for, or the one that is revealed. Raises CardkitError."""
+    """Return the number asked for, or the one that is face up. Raises CardkitError."""
     wanted = str(view.number if number is None else number)
     if not wanted:
-        raise CardkitError("nothing is revealed yet: name a number= from 1 to 12")
+        raise CardkitError("no card is face up yet: give number= from 1 to 12")
     if wanted not in map(str, range(1, NUMBERS + 1)):
-        raise CardkitError(f"number={number!r} is no card of Trio: name a number from 1 to {NUMBERS}")
+        raise CardkitError(f"number must be from 1 to {NUMBERS}, not {number!r}")
     return int(wanted)
 
 
 @question(QUESTIONS, no_turn)
 def best_request(view: View, _: Rules) -> Reply:
-    """For each request the chance that it fits, and that a trio comes of it this turn with the best ones after it."""
+    """The probability that each request fits, and that it leads to a trio this turn with the best ones after it."""
     search = Search(view)
     trios = search.by_request(search.trio)
     best = max(trios, key=trios.__getitem__)
-    says = f"Best ask for {best}: a trio comes of it this turn with {about(trios[best])}"
+    says = f"The best request is {best}: it leads to a trio this turn with probability {about(trios[best])}"
     if not trios[best]:
-        says = "No request can lead to a trio in this turn"
+        says = "No request can lead to a trio this turn"
     parts = {f"trio by {request}": chance for request, chance in trios.items()}
     if not view.number:
         return Reply(f"{says}.", parts)
     fits = search.by_request(search.known.all_show)
     likeliest = max(fits, key=fits.__getitem__)
-    says = f"{says}. A {view.number} is shown most likely by {likeliest}, with {about(fits[likeliest])}."
+    says = f"{says}. The request most likely to fit is {likeliest}, with probability {about(fits[likeliest])}."
     return Reply(says, parts | {f"{view.number} by {request}": chance for request, chance in fits.items()})
 
 
 class Search:
-    """The best way to go on: as long as all that is shown fits, one learns nothing that could change the plan."""
+    """Search for the best requests. While all cards shown fit, a seat learns nothing that could change its plan."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -249,7 +249,7 @@ class Search:
     def by_request(
         self, what: Callable[[int, frozenset[Place]], Fraction], numbers: Iterable[int] | None = None
     ) -> dict[str, Fraction]:
-        """For each request a chance, such as `trio`, that a number leads to: the sum over those that count."""
+        """For each request, sum a probability such as `trio` over the numbers that count."""
         counting = self.numbers if numbers is None else [number for number in numbers if number in self.numbers]
         given = self.known.all_show(self.numbers[0], self.shown) if self.shown else Fraction(1)
         return {
@@ -258,7 +258,7 @@ class Search:
         }
 
     def trio(self, number: int, shown: frozenset[Place]) -> Fraction:
-        """The chance that these places all show a number, and the best requests after them make its trio."""
+        """The probability that these places all show a number and the best requests after them complete its trio."""
         if (number, shown) not in self.found:
             self.found[number, shown] = self._trio(number, shown)
         return self.found[number, shown]
@@ -272,7 +272,7 @@ class Search:
         return max((self.trio(number, shown | {place}) for place in set(alike.values())), default=Fraction(0))
 
     def _standing_for(self, place: Place, shown: frozenset[Place]) -> Place:
-        """Cards of the middle that nobody has seen are all alike: the first of those left stands for them."""
+        """Unseen cards of the middle are all alike: the first one left stands for them."""
         return min(self.known.unseen - shown) if place in self.known.unseen else place
 
 
@@ -282,8 +282,8 @@ def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
     known = Knowledge(view)
     seats = [seat for seat in known.owners if view.hands[seat - 1]]
     lowest = for_seats(of, seats, "other seat with cards", lambda seat: _card_at(known, seat, 0))
-    told = "; ".join(f"seat {seat} a {chances.most_likely}" for seat, chances in lowest.items())
-    return Reply(f"The lowest card is most likely: {told}.", by_seat(of, lowest))
+    told = "; ".join(f"{chances.most_likely} for seat {seat}" for seat, chances in lowest.items())
+    return Reply(f"The most likely lowest card: {told}.", by_seat(of, lowest))
 
 
 def _card_at(known: Knowledge, seat: int, index: int) -> Distribution:
@@ -291,22 +291,25 @@ def _card_at(known: Knowledge, seat: int, index: int) -> Distribution:
     return Distribution({number: known.all_show(number, place) for number in range(1, NUMBERS + 1)})
 
 
-# --- Of a deal ------------------------------------------------------------------------------------------------------
+# --- About a deal ---------------------------------------------------------------------------------------------------
 
 
 @question(QUESTIONS)
 def trio_in_a_deal(rules: Rules) -> Reply:
-    """Whether a hand, or some hand, is dealt all three cards of a number."""
+    """Whether one hand, or any hand, is dealt all three cards of a number."""
     size, players = hand_size(rules), int(str(rules["players"]))
     one = 1 - not_one_group(NUMBERS, COPIES, [size], DECK)
     some = 1 - not_one_group(NUMBERS, COPIES, [size] * players, DECK)
-    says = f"A hand of {size} holds a complete trio with {about(one)}; some hand of {players} does with {about(some)}."
+    says = (
+        f"A hand of {size} holds a complete trio with probability {about(one)}; at least one of {players} hands does "
+        f"with probability {about(some)}."
+    )
     return Reply(says, {"a given hand": one, "some hand": some})
 
 
 @question(QUESTIONS)
 def lowest_in_a_deal(rules: Rules) -> Reply:
-    """The lowest card of a hand that is dealt."""
+    """The lowest card of a freshly dealt hand."""
     size = hand_size(rules)
     chances = lowest_of(dict.fromkeys(range(1, NUMBERS + 1), COPIES), size)
     says = f"The lowest of {size} cards is {number_text(chances.mean)} on average"

@@ -1,6 +1,6 @@
-"""The rules of Trio: how it is dealt, what a legal move does, how the game ends.
+"""The rules of Trio: the deal, what a legal move does, how the game ends.
 
-Which moves are legal, `legality` says. Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and
+`legality` says which moves are legal. Every function works on a state `s`, touches only `s.name` and `s.name[i]`, and
 reads like the clause it names.
 """
 
@@ -32,7 +32,7 @@ def begin(s: State, rules: Rules) -> None:
 
 
 def before_shuffle(s: State) -> None:
-    """`setup.deck`: three cards of each number, in order."""
+    """`setup.deck`: move three cards of each number to the draw pile, in order."""
     start_stream(s, CHANCE, s.round + 1)
     s.draw_count = DECK
     for i in range(DECK):
@@ -40,7 +40,7 @@ def before_shuffle(s: State) -> None:
 
 
 def after_shuffle(s: State) -> None:
-    """`common.start`, `team.swap`: deal; the first turn follows, or the first chance for partners to exchange cards."""
+    """`common.start`, `team.swap`: deal; then begin the first turn, or let partners exchange cards."""
     s.pending = common.NOTHING_PENDING
     s.starter = s.start
     s.round += 1
@@ -50,7 +50,7 @@ def after_shuffle(s: State) -> None:
 
 
 def deal(s: State) -> None:
-    """`setup.deal`, `team.deal`, `setup.sort`: one card at a time from the starting seat on, the rest to the middle."""
+    """`setup.deal`, `team.deal`, `setup.sort`: deal one card at a time, from the starter on; the rest to the middle."""
     for index in range(s.hand_size):
         for step in range(s.players):
             s.card[(s.starter + step) % s.players * table.LONGEST_HAND + index] = common.pop_draw_pile(s)
@@ -68,7 +68,7 @@ def deal(s: State) -> None:
 
 
 def sort_hand(s: State, seat: int) -> None:
-    """`setup.sort`: from low to high."""
+    """`setup.sort`: sort a hand from low to high."""
     first = seat * table.LONGEST_HAND
     for end in range(first + 1, first + s.count[seat]):
         card = s.card[end]
@@ -79,11 +79,11 @@ def sort_hand(s: State, seat: int) -> None:
         s.card[place] = card
 
 
-# --- Doing a legal move ---------------------------------------------------------------------------------------------
+# --- Making a legal move --------------------------------------------------------------------------------------------
 
 
 def do(s: State, move: int) -> None:
-    """Make a legal move, and all that follows from it up to the next decision."""
+    """Make a legal move, and everything that follows up to the next decision."""
     s.moves += 1
     if move < table.SWAP:
         reveal(s, move)
@@ -93,7 +93,7 @@ def do(s: State, move: int) -> None:
 
 
 def reveal(s: State, move: int) -> None:
-    """`turn.reveal`, `turn.ends`: show a card to everybody, and see what has come of it."""
+    """`turn.reveal`, `turn.ends`: show a card to everyone; then it is a miss, a trio, or neither yet."""
     s.missed = 0
     place = wanted_place(s, move)
     number = s.card[place]
@@ -107,7 +107,7 @@ def reveal(s: State, move: int) -> None:
 
 
 def show(s: State, move: int, place: int) -> None:
-    """Turn a card face up; everybody remembers it."""
+    """Turn a card face up; everyone remembers it."""
     s.shown[s.revealed] = place
     s.revealed += 1
     s.turned[place] = 1
@@ -123,20 +123,20 @@ def show(s: State, move: int, place: int) -> None:
 
 
 def end_clause(s: State, move: int, place: int) -> int:
-    """The clause by which a card of a hand is asked for: a request made again shows the next one (`turn.repeat`)."""
+    """Return the clause for a request to a hand: `turn.repeat` if the card at that end is already revealed."""
     end = end_of_hand(s, place // table.LONGEST_HAND, 1 if move < table.HIGH else -1)
     return C.TURN_ENDS if place == end else C.TURN_REPEAT
 
 
 def see_in_hand(s: State, seat: int, index: int) -> None:
-    """A card of a hand is seen there for the first time: everybody learns from it, the seat's partner too."""
+    """Record that everyone, the seat's partner included, sees a card of a hand for the first time."""
     number = s.card[seat * table.LONGEST_HAND + index]
     see(s, seat, index, number)
     see(s, PARTNER + seat, index, number)
 
 
 def miss(s: State) -> None:
-    """`turn.miss`: all cards go back where they were, and the turn ends."""
+    """`turn.miss`: put all revealed cards back, and end the turn."""
     report(s, NOTED, NO_CARD, NOWHERE, NOWHERE, C.TURN_MISS, EVERYBODY)
     s.missed = s.revealed
     for order in range(s.revealed):
@@ -145,7 +145,7 @@ def miss(s: State) -> None:
 
 
 def take_trio(s: State) -> None:
-    """`turn.trio`, `team.trios`: the side takes the three cards, and the turn ends, if not the game."""
+    """`turn.trio`, `team.trios`: the side takes the three cards; the turn ends, and perhaps the game."""
     side = common.side_of(s, s.seat)
     s.trio[s.number] = side + 1
     for order in range(COPIES):
@@ -159,7 +159,7 @@ def take_trio(s: State) -> None:
 
 
 def remove_turned(s: State) -> None:
-    """Take the revealed cards away; hands close up, positions of the middle stay as they are."""
+    """Remove the revealed cards; hands close up, positions in the middle stay as they are."""
     for position in range(s.middle_count):
         if s.turned[table.MIDDLE_PLACE + position]:
             s.card[table.MIDDLE_PLACE + position] = NO_CARD
@@ -172,7 +172,7 @@ def remove_turned(s: State) -> None:
 
 
 def close_up(s: State, seat: int) -> int:
-    """Take the revealed cards out of a hand, as everybody sees, and say how many they were."""
+    """Remove the revealed cards from a hand, which everyone sees; return how many there were."""
     first = seat * table.LONGEST_HAND
     kept = 0
     for index in range(s.count[seat]):
@@ -190,16 +190,16 @@ def close_up(s: State, seat: int) -> int:
 
 
 def forget_places(s: State, seat: int) -> None:
-    """The cards of a hand may lie elsewhere in it than before."""
+    """Forget where the cards of a hand are: their places may have changed."""
     for place in range(seat * table.LONGEST_HAND, seat * table.LONGEST_HAND + s.count[seat]):
         s.seen[place] = 0
 
 
-# --- Turns, and what comes between them -----------------------------------------------------------------------------
+# --- Turns and exchanges between them -------------------------------------------------------------------------------
 
 
 def begin_turns(s: State, seat: int, barred: int) -> None:
-    """`team.swap`, `team.swap-again`: before a seat plays, the partners of all sides but one may exchange cards."""
+    """`team.swap`, `team.swap-again`: let partners exchange cards, except the barred side; then `seat` plays."""
     s.revealed = 0
     s.number = 0
     s.next = seat
@@ -213,7 +213,7 @@ def begin_turns(s: State, seat: int, barred: int) -> None:
 
 
 def start_turn(s: State, seat: int) -> None:
-    """`turn.reveal`, `turn.empty`: a seat's turn begins, whether it has cards or not."""
+    """`turn.reveal`, `turn.empty`: begin a seat's turn, even if it has no cards."""
     s.seat = seat
     s.phase = table.REVEALING
     s.revealed = 0
@@ -221,19 +221,19 @@ def start_turn(s: State, seat: int) -> None:
 
 
 def may_swap(s: State, seat: int) -> bool:
-    """`team.swap-both`: say whether a seat is asked."""
+    """`team.swap-both`: return whether a seat is asked for an exchange."""
     if common.side_of(s, seat) == s.barred:
         return False
     return bool(s.count[seat] > 0 and s.count[partner(s, seat)] > 0)
 
 
 def partner(s: State, seat: int) -> int:
-    """`team.seats`: the seat opposite."""
+    """`team.seats`: return the seat opposite."""
     return int((seat + s.sides) % s.players)
 
 
 def ask_next(s: State, step: int) -> None:
-    """`team.swap-both`: ask the seats in order from the one that plays next; after the last, cards change hands."""
+    """`team.swap-both`: ask the seats in order, from the one that plays next; after the last, exchange the cards."""
     for later in range(step, s.players):
         seat = (s.next + later) % s.players
         if may_swap(s, seat):
@@ -255,7 +255,7 @@ def choose(s: State, offer: int) -> None:
 
 
 def settle(s: State, one: int, other: int) -> None:
-    """`team.swap`, `team.swap-both`: the offered cards change hands, if both partners offer one."""
+    """`team.swap`, `team.swap-both`: exchange the offered cards if both partners offer one."""
     report(s, NOTED, NO_CARD, one * table.LONGEST_HAND, other * table.LONGEST_HAND, C.TEAM_SWAP_BOTH, EVERYBODY)
     given = s.offer[one]
     got = s.offer[other]
@@ -269,12 +269,12 @@ def settle(s: State, one: int, other: int) -> None:
 
 
 def both_offered(one: int, other: int) -> bool:
-    """`team.swap-both`: say whether each of two partners offers a card."""
+    """`team.swap-both`: return whether both partners offer a card."""
     return max(one, other) < table.KEPT
 
 
 def exchange(s: State, one: int, other: int, given: int, got: int) -> None:
-    """`team.swap`: two cards change hands; the partners see them, nobody else knows that it happened."""
+    """`team.swap`: exchange two cards; the partners see them, nobody else knows that it happened."""
     from_one = index_in_hand(s, one, given)
     from_other = index_in_hand(s, other, got)
     replace(s, one, from_one, got)
@@ -286,13 +286,13 @@ def exchange(s: State, one: int, other: int, given: int, got: int) -> None:
 
 
 def replace(s: State, seat: int, index: int, card: int) -> None:
-    """Put a card into a hand for the one with this index."""
+    """Replace the card at this index of a hand."""
     s.card[seat * table.LONGEST_HAND + index] = card
     sort_hand(s, seat)
 
 
 def report_exchange(s: State, seat: int, other: int, index: int, given: int, got: int) -> None:  # noqa: PLR0913, PLR0917  plain numbers
-    """What a seat knows of an exchange: where in its own hand the cards were and are, not where in its partner's."""
+    """Report an exchange to one seat: it knows the places in its own hand, but not in its partner's."""
     own = seat * table.LONGEST_HAND
     theirs = other * table.LONGEST_HAND
     report(s, PASSED, given, own + index, theirs, C.TEAM_SWAP_BOTH, seat)
@@ -303,7 +303,7 @@ def report_exchange(s: State, seat: int, other: int, index: int, given: int, got
 
 
 def end_round(s: State, winner: int, clause: int) -> None:
-    """`win.seven`, `win.simple`, `win.spicy`: a side has won; its trios and those of the others are counted."""
+    """`win.seven`, `win.simple`, `win.spicy`: end the game with a winning side, and count the trios of all sides."""
     for side in range(s.sides):
         s.points[side] = trios(s, side)
         s.totals[side] = s.points[side]

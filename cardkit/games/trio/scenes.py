@@ -1,4 +1,4 @@
-"""The scene of a view of Trio: its zones, its moves as things to point at, its score table."""
+"""The scene of a view of Trio: its zones, its moves as things to click, its score table."""
 
 from collections.abc import Sequence
 
@@ -11,16 +11,16 @@ from cardkit.table.scenes import choices, clockwise, of_a_seat, of_the_view
 from cardkit.table.words import Speaker, capital
 
 COLUMNS = {9: 3, 8: 4, 6: 3}
-"""In how many columns a middle of so many cards is laid out."""
+"""The number of columns in the middle, by its number of cards."""
 
 SHOWN = "↑"
-"""What marks a card of one's own hand that everybody sees in this turn."""
+"""Marks a card of the player's own hand that everyone sees in this turn."""
 
 
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:
-    """The scene of a view, with the names of the seats where they have any."""
+    """Return the scene of a view, with the names of the seats that have one."""
     speaker = Speaker(view.seat, names, view.sides)
-    lines = standings(speaker, view.totals, None, view.winners)  # the round is the game: its points say no more
+    lines = standings(speaker, view.totals, None, view.winners)  # a game is one round, so its points add nothing
     order = clockwise(view)
     others = [zone for seat in order if seat != view.seat for zone in _at_seat(view, seat, speaker)]
     own = _at_seat(view, view.seat, speaker)[::-1] if view.seat in order else []
@@ -32,11 +32,11 @@ def scene(view: View, names: Sequence[str | None] | None) -> Scene:
     )
 
 
-# --- Hands, and trios won -------------------------------------------------------------------------------------------
+# --- Hands and trios won --------------------------------------------------------------------------------------------
 
 
 def _at_seat(view: View, seat: int, speaker: Speaker) -> list[Zone]:
-    """A seat's hand, and the place for what its side wins (at the side's first seat, or at one's own)."""
+    """A seat's hand, and the zone for its side's trios (at the side's first seat, or at the viewer's own)."""
     side = next(side for side in view.sides if seat in side)
     place = view.seat if view.seat in side else side[0]
     return [_hand(view, seat, speaker), *([_trios(view, side, speaker)] if seat == place else [])]
@@ -69,7 +69,7 @@ def _own_slot(view: View, place: str, card: str) -> Slot:
 
 
 def _turning_slot(view: View, place: str, card: str | None, known: str, where: str) -> Slot:
-    """A place whose card may lie face down, or have been shown in the turn that has just ended."""
+    """A slot whose card may be face down, or was shown in the turn that has just ended."""
     missed = dict(view.missed).get(place, "")
     if missed:
         return Slot(place, missed, f"{where}: {missed}, goes back", passing=True)
@@ -100,7 +100,7 @@ def _trios(view: View, side: tuple[int, ...], speaker: Speaker) -> Zone:
 
 
 def _connections(view: View, won: Sequence[str]) -> str:
-    """`win.connected`: what a side's trios would win with, and what of it is gone; at the end, what has won."""
+    """`win.connected`: the numbers a side would win with, and which of them are taken; at the end, what has won."""
     if not won:
         return "none yet"
     partners = [

@@ -1,4 +1,4 @@
-"""What a side has won spelled out, trio by trio, and whether it wins; each step with the clause behind it."""
+"""The trios of a side, whether they win, and the clauses that explain it."""
 
 from cardkit.games.trio.clauses import NUMBERS, C
 from cardkit.games.trio.notation import parse_card
@@ -14,7 +14,7 @@ PACKAGE = __package__ or ""
 
 
 def score_sheet(view: View, side: int) -> Sheet:
-    """The trios of a side (from 0)."""
+    """List the trios of a side (from 0)."""
     return _sheet(shown(view), side)
 
 
@@ -25,10 +25,10 @@ def _sheet(s: State, side: int) -> Sheet:
 
 
 def sheet_of_text(s: State, text: str) -> Sheet:
-    """The sheet of the trios that somebody typed, under the rules that `s` was begun with. Raises NotationError."""
+    """Score trios typed as text, under the rules in `s`. Raises NotationError."""
     numbers = [parse_card(word) for word in text.replace(",", " ").split()]
     if not numbers:
-        raise NotationError("there is no trio here: write the numbers of the trios, as in '5 9 2'")
+        raise NotationError("there are no trios here: write their numbers, as in '5 9 2'")
     for number in numbers:
         if numbers.count(number) > 1:
             raise NotationError(f"there is only one trio of {number}s: write each number once")

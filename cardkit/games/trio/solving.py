@@ -1,7 +1,7 @@
-"""Trio solved for one turn, of any number of seats: the best requests for a trio, from what the seat to move knows.
+"""Solve one turn of Trio, for any number of seats: the best requests for a trio, given what the seat to move knows.
 
-Where every card that matters is known, chances are 0 or 1: what can be won in this turn is certain. What the others
-learn from a turn that misses is left out.
+If every card that matters is known, probabilities are 0 or 1: what can be won in this turn is certain. What the others
+learn from a miss is ignored.
 """
 
 from fractions import Fraction
@@ -26,7 +26,7 @@ def _say(key: str, **known: object) -> str:
 
 
 def solve(game: Game) -> Solution:
-    """The best request. Raises CardkitError where none can be made, or the turn may be cut short."""
+    """Return the best request. Raises CardkitError if none can be made, or if the turn may be cut short."""
     s = game.state
     _check(s)
     search = Search(game.view(game.turn))
@@ -46,7 +46,7 @@ def _check(s: State) -> None:
 
 
 def winning(s: State) -> list[int]:
-    """`win.seven`, `win.simple`, `win.spicy`: the numbers whose trio would win for the seat to move."""
+    """`win.seven`, `win.simple`, `win.spicy`: return the numbers whose trio would win for the seat to move."""
     found = []
     for number in range(1, NUMBERS + 1):
         after = s.copy()
@@ -57,5 +57,5 @@ def winning(s: State) -> list[int]:
 
 
 def _how_likely(chance: Fraction) -> str:
-    """How a chance is said; empty if there is none."""
-    return "" if not chance else "for certain" if chance == 1 else f"with {about(chance)}"
+    """Say a probability in words; empty if it is 0."""
+    return "" if not chance else "for certain" if chance == 1 else f"with probability {about(chance)}"

@@ -1,4 +1,4 @@
-"""The table of Trio as numbers: the state's fields, what is to be decided, places, moves."""
+"""The table of Trio as numbers: the fields of the state, phases, places, moves."""
 
 from cardkit.games.trio import memory
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS
@@ -9,7 +9,7 @@ from cardkit.table import common
 LONGEST_HAND = 9
 LARGEST_MIDDLE = 9
 
-# Places: nine for each hand, nine in the middle; beyond them, for effects, where trios lie, and the ends of a hand.
+# Places: nine for each hand and nine in the middle; then, for effects, the trios won and the ends of a hand.
 MIDDLE_PLACE = common.LARGEST_TABLE * LONGEST_HAND
 PLACES = MIDDLE_PLACE + LARGEST_MIDDLE
 TRIO_PLACE = PLACES  # + number
@@ -21,28 +21,28 @@ FIELDS = {
     **memory.FIELDS,
     "spicy": 0,  # 1 in the spicy mode
     "teams": 0,  # 1 in teams of two
-    "hand_size": 0,  # how many cards each seat is dealt
+    "hand_size": 0,  # the number of cards that each seat is dealt
     "draw": DECK,
-    "card": PLACES,  # the cards in sorted hands, and those of the middle (NO_CARD where one has left)
-    "count": common.LARGEST_TABLE,  # how many cards each seat has
-    "middle_count": 0,  # how many positions the middle has
-    "turned": PLACES,  # 1 for each card revealed in this turn, and for each that has left the middle
+    "card": PLACES,  # the cards in sorted hands and in the middle (NO_CARD where one was taken)
+    "count": common.LARGEST_TABLE,  # the number of cards that each seat has
+    "middle_count": 0,  # the number of positions in the middle
+    "turned": PLACES,  # 1 for each card revealed in this turn, and for each taken from the middle
     "shown": COPIES,  # the places of the cards revealed last, in order
-    "revealed": 0,  # how many of them in this turn
-    "missed": 0,  # else how many in the turn before, as long as they can still be seen
-    "seen": PLACES,  # 1 for each card that has been revealed, as long as all can be sure that it lies there
-    "number": 0,  # what is on them
+    "revealed": 0,  # the number of them in this turn
+    "missed": 0,  # or in the turn before, while they can still be seen
+    "seen": PLACES,  # 1 for each card that has been revealed, while everyone can be sure that it is still there
+    "number": 0,  # the number on them
     "trio": NUMBERS + 1,  # for each number, the side that has its trio, counted from 1
     "offer": common.LARGEST_TABLE,  # the card that each seat offers its partner; NOT_CHOSEN or KEPT
-    "next": 0,  # while partners exchange cards: the seat that plays after that
-    "barred": 0,  # and the side that may not, or NOBODY_BARRED
+    "next": 0,  # while partners exchange cards: the seat that plays next
+    "barred": 0,  # and the side that may not exchange, or NOBODY_BARRED
 }
 
-# Phases: what the seat to move has to decide.
+# Phases: what the seat to move must decide.
 REVEALING = 3
 SWAPPING = 4
 
-# What `offer` can be besides a card, and `barred` besides a side.
+# Values of `offer` other than a card, and of `barred` other than a side.
 NOT_CHOSEN = 0
 KEPT = NUMBERS + 1
 NOBODY_BARRED = -1
@@ -52,10 +52,10 @@ NOBODY_BARRED = -1
 MIDDLE = 0  # + position
 LOW = MIDDLE + LARGEST_MIDDLE  # + seat
 HIGH = LOW + common.LARGEST_TABLE  # + seat
-BETWEEN = HIGH + common.LARGEST_TABLE  # + seat; never legal: what somebody means who points at a card from between
+BETWEEN = HIGH + common.LARGEST_TABLE  # + seat; never legal: a request for a card from between
 SWAP = BETWEEN + common.LARGEST_TABLE  # + number - 1
 KEEP = SWAP + NUMBERS
 END_OF_MOVES = KEEP + 1
 
 MOST_MOVES = LARGEST_MIDDLE + 2 * common.LARGEST_TABLE
-"""More legal moves than this there never are."""
+"""Upper bound on the number of legal moves."""

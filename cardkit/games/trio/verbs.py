@@ -1,4 +1,4 @@
-"""The kinds of moves in Trio, and what is told of them; the words are in `text/<language>/sentences.toml`."""
+"""The kinds of moves in Trio, and the facts for their sentences in `text/<language>/sentences.toml`."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,12 +23,12 @@ PACKAGE = __package__ or ""
 
 
 def permits_middle(s: State, _: int) -> tuple[C, ...]:
-    """`turn.reveal`; `turn.empty`: also without cards of one's own."""
+    """`turn.reveal`; for a seat without cards also `turn.empty`."""
     return (C.TURN_REVEAL, *empty(s))
 
 
 def permits_end(s: State, seat: int, step: int) -> tuple[C, ...]:
-    """`turn.ends`; `turn.repeat` if the card at that end of the hand has been revealed in this turn already."""
+    """`turn.ends`; `turn.repeat` if the card at that end of the hand was already revealed in this turn."""
     repeated = s.turned[legality.end_of_hand(s, seat, step)]
     return (C.TURN_ENDS, *((C.TURN_REPEAT,) if repeated else ()), *empty(s))
 
@@ -39,47 +39,47 @@ def permits_choice(s: State, *_: int) -> tuple[C, ...]:
 
 
 def empty(s: State) -> tuple[C, ...]:
-    """`turn.empty`: a player without cards takes a turn."""
+    """`turn.empty`, if the seat to move has no cards."""
     return () if s.count[s.seat] else (C.TURN_EMPTY,)
 
 
-# --- Places, as a view shows them -----------------------------------------------------------------------------------
+# --- Places in a view -----------------------------------------------------------------------------------------------
 
 
 def left_in(view: View, seat: int) -> list[str]:
-    """The places of a hand whose cards can still be revealed in this turn, from low to high; none in a swap."""
+    """Return the places of a hand that can still be revealed in this turn, from low to high; none in a swap."""
     hand = view.hands[seat] if seat < len(view.hands) and view.phase != "swap" else ()
     places = (f"hand-{seat + 1}-{index}" for index in range(1, len(hand) + 1))
     return [place for place in places if place not in view.revealed]
 
 
 def to_offer(view: View, number: int) -> list[str]:
-    """The places of one's own cards of a number (from 0), when one may offer one."""
+    """Return the places of the seat's own cards of a number (from 0), if it may offer one."""
     offering = view.phase == "swap" and view.seat == view.turn
     own = enumerate(view.hands[view.seat - 1], 1) if offering and view.hands else ()
     return [f"hand-{view.seat}-{index}" for index, card in own if card == card_text(number + 1)]
 
 
-# --- What a reader may wonder about ---------------------------------------------------------------------------------
+# --- Moves worth explaining -----------------------------------------------------------------------------------------
 
 
 def middles(view: View) -> Sequence[int]:
-    """The cards of the middle, and one more than there are."""
+    """Return the positions of the middle, and one beyond them."""
     return range(min(len(view.middle) + 1, table.LARGEST_MIDDLE))
 
 
 def seats(view: View) -> Sequence[int]:
-    """All players."""
+    """Return all seats."""
     return range(view.players)
 
 
 def seats_with_more(view: View) -> Sequence[int]:
-    """The players with cards between the lowest and the highest."""
+    """Return the seats with cards between the lowest and the highest."""
     return [seat for seat in seats(view) if len(view.hands[seat]) > 2]
 
 
 def offers(view: View) -> Sequence[int]:
-    """The numbers that can be offered, and one that cannot."""
+    """Return the numbers that can be offered, and one that cannot."""
     own = [int(move.removeprefix("swap ")) - 1 for move in view.moves if move.startswith("swap ")]
     return own + [number for number in range(NUMBERS) if number not in own][:1]
 
@@ -124,14 +124,14 @@ VERBS = Verbs(
     Verb("high", table.HIGH, partial(permits_end, step=-1), (HIGH,), REVEAL, SWAP, example="high 2"),
     Verb("swap", table.SWAP, permits_choice, (CARD,), SWAP, example="swap 5"),
     Verb("keep", table.KEEP, permits_choice, phases=SWAP),
-    # Never allowed: it is what pointing at a card from between means.
+    # Never allowed: to point at a card from between means this move.
     Verb("between", table.BETWEEN, C.TURN_ENDS, (BETWEEN,), REVEAL, SWAP),
     besides=lambda view: {*of_teams(view), *of_revealed(view)},
 )
 
 
 def of_teams(view: View) -> set[C]:
-    """What partners have to know now: who they are and what they may say, or whose the trios are."""
+    """Return the clauses that partners need now: who they are and what they may say, or who owns the trios."""
     if not view.teams:
         return set()
     if view.phase == "swap":
@@ -140,7 +140,7 @@ def of_teams(view: View) -> set[C]:
 
 
 def of_revealed(view: View) -> set[C]:
-    """What the next card can bring about, as far as everybody knows; the notes beside trios say what is connected."""
+    """Return the clauses about what the next card can do, as far as everyone knows."""
     clauses = {C.WIN_CONNECTED} if view.mode == SPICY and any(view.trios) else set()
     if view.revealed:
         clauses.add(C.TURN_MISS)
@@ -150,7 +150,7 @@ def of_revealed(view: View) -> set[C]:
 
 
 def of_winning(view: View) -> set[C]:
-    """The clause that says whether the third card wins for the side whose turn it is."""
+    """Return the clause that says whether the third card wins for the side to move."""
     won = next(len(trios) for side, trios in zip(view.sides, view.trios, strict=True) if view.turn in side)
     if view.number == "7":
         return {C.WIN_SEVEN}
@@ -163,7 +163,7 @@ def of_winning(view: View) -> set[C]:
 
 
 def of_view(view: View, speaker: Speaker) -> Facts:
-    """How far the turn has come, what can be revealed, and who exchanges cards with whom."""
+    """Return the cards revealed in this turn, what can be revealed, and who exchanges cards with whom."""
     mates = [seat for side in view.sides if view.seat in side for seat in side if seat != view.seat]
     return {
         "phase": view.phase,
@@ -181,7 +181,7 @@ def of_view(view: View, speaker: Speaker) -> Facts:
 
 
 def of_move(view: View, made: Made, _: Speaker) -> Facts:
-    """Whether that end of the hand has been shown already; what is wrong with a move."""
+    """Return whether that end of the hand was already shown, and what makes a move illegal."""
     word = made.verb.word
     if word in {"swap", "keep"}:
         return {"exchanging": True}
@@ -202,14 +202,14 @@ def _wrong_position(view: View, position: int) -> str:
 
 
 def of_deed(made: Made, effects: Sequence[Effect], seat: int, _: Speaker) -> Facts:
-    """The card that was turned over or offered; whether one asked oneself, and that again."""
+    """Return the card that was turned over or offered, whether it was the seat's own, and whether it was a repeat."""
     turned = next((effect for effect in effects if effect.kind == TURNED), effects[0])
     own = made.verb.word in {"low", "high"} and made.values[0] == seat - 1
     return {"card": _named(turned), "own": own, "repeated": effects[0].clause == C.TURN_REPEAT}
 
 
 def of_effect(effect: Effect, _: Sequence[Effect], seat: int, speaker: Speaker) -> Facts:
-    """The card, and who has moved."""
+    """Return the card, and the player who moved."""
     return {"card": _named(effect), "who": Person(speaker, seat), "own": seat == speaker.viewer}
 
 
@@ -218,7 +218,7 @@ def _named(effect: Effect) -> Any:
 
 
 def tell_settled(effects: Sequence[Effect], speaker: Speaker) -> list[str]:
-    """What a player is told when all have chosen: of an exchange of their own, and of no other."""
+    """Tell a player that all have chosen, and about their own exchange, but no other."""
     pairs = [effect for effect in effects[1:] if effect.kind == NOTED and effect.clause == C.TEAM_SWAP_BOTH]
     if not pairs:
         return []
@@ -240,7 +240,7 @@ def _exchange(own: Sequence[Effect], mate: Person) -> str:
 
 
 def open_note(free: Sequence[str], taken: Sequence[str]) -> str:
-    """What the trios of a side would win with: `wins with 2 or 12`, `wins with 2; 12 is taken`."""
+    """Say what the trios of a side would win with: `wins with 2 or 12`, `wins with 2; 12 is taken`."""
     wins = say(PACKAGE, {"numbers": either(free)}, "notes", "wins") if free else ""
     gone = (
         say(PACKAGE, {"numbers": listed(taken)}, "notes", "one_taken" if len(taken) == 1 else "taken") if taken else ""
@@ -249,14 +249,14 @@ def open_note(free: Sequence[str], taken: Sequence[str]) -> str:
 
 
 def connected_note(won: Sequence[str]) -> str:
-    """What has won: `2 and 9 are connected`."""
+    """Say what has won: `2 and 9 are connected`."""
     return say(PACKAGE, {"numbers": listed(won)}, "notes", "connected") if won else ""
 
 
 TELLING = Telling(PACKAGE, VERBS, C, of_view, of_move, of_deed, of_effect, fewest=False, more=tell_settled)
 card = TELLING.card
 
-# --- Clauses of what nobody decides ---------------------------------------------------------------------------------
+# --- Clauses of events and turns ------------------------------------------------------------------------------------
 
 EVENT_CLAUSES = {
     "refill": C.SETUP_DEAL,
@@ -268,5 +268,5 @@ EVENT_CLAUSES = {
 
 
 def turn_clause(s: State) -> C:
-    """The clause that says whose turn it is."""
+    """Return the clause that says whose turn it is."""
     return C.TEAM_SWAP_BOTH if s.phase == table.SWAPPING else C.TURN_REVEAL

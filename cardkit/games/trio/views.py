@@ -1,9 +1,9 @@
-"""What a seat may know of a game of Trio: the one place where hidden cards are told from open ones.
+"""What a seat may know of a game of Trio: the only place that separates hidden cards from visible ones.
 
-`common.hidden` with perfect recall: what has once been revealed stays known, and what follows from it since hands are
-sorted (see `memory`). In teams nobody else knows whether two partners have exchanged a card; so of two hands that may
-have, one keeps what is known of both together, and of each what one exchange cannot have changed. Partners know what
-they gave and got.
+`common.hidden` with perfect recall: a card once revealed stays known, with what follows from it since hands are sorted
+(see `memory`). In teams nobody else knows whether two partners have exchanged a card. After a possible exchange the
+others keep what they know about both hands together, and about each hand what one exchange cannot change. Partners know
+what they gave and got.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ OWN_PHASES = {table.REVEALING: "reveal", table.SWAPPING: "swap"}
 
 @dataclass(frozen=True)
 class Held:
-    """Cards that are known to be in the hands of these seats, though not where."""
+    """Cards known to be in the hands of these seats, at unknown places."""
 
     seats: tuple[int, ...]
     cards: tuple[str, ...]
@@ -32,9 +32,9 @@ class Held:
 
 @dataclass(frozen=True)
 class Limits:
-    """What is known of the hands of these seats together: rows that begin with the number 0.
+    """What is known about the hands of these seats together: rows that start at the number 0.
 
-    Of their cards at least `least` and at most `most` are of this number or a lower one; `holds` are of this very one.
+    At least `least` and at most `most` of their cards are this number or lower; `holds` of them are exactly this one.
     """
 
     seats: tuple[int, ...]
@@ -47,12 +47,12 @@ class Limits:
 class View(SeatView):
     """What one seat may know.
 
-    `hands` and `middle` show what lies face up now (and one's own hand); in the middle None is an empty place.
-    `between` gives for each card in a hand the lowest and the highest number that it can be, as far as cards have been
-    seen; `middle_seen` the cards of the middle that have been. `held` are cards known to be in a hand or two, and
-    `limits` all that is known of hidden hands. `revealed` are the places of the cards revealed in this turn, `missed`
-    places and cards of the turn that has just ended without a trio. `asked` are the seats that may exchange a card
-    now, `chosen` those of them that have chosen, `offer` one's own choice.
+    `hands` and `middle` show the face-up cards (and the seat's own hand); in the middle None is an empty place.
+    `between` is the lowest and the highest number that each card in a hand can be, given the cards seen so far;
+    `middle_seen` are the cards of the middle seen so far. `held` are cards known to be in one or two hands, and
+    `limits` is all that is known about hidden hands. `revealed` are the places of the cards revealed in this turn,
+    `missed` the places and cards of the turn that has just ended without a trio. `asked` are the seats that may
+    exchange a card now, `chosen` those of them that have chosen, `offer` is the seat's own choice.
     """
 
     game = "trio"
@@ -74,7 +74,7 @@ class View(SeatView):
     offer: str
 
     def known(self, seat: int, index: int) -> str:
-        """The card with this index (from 0) in a seat's hand, if it can only be one."""
+        """Return the card at this index (from 0) of a seat's hand if only one is possible, or an empty text."""
         lowest, highest = self.between[seat - 1][index]
         return card_text(lowest) if lowest == highest else ""
 
@@ -84,12 +84,12 @@ class View(SeatView):
 
 
 def look(s: State, seat: int, moves: Moves) -> View:
-    """The view of a seat, counted from 0; -1 is an onlooker, who sees what lies face up."""
+    """Return the view of a seat (from 0); -1 is an onlooker, who sees only face-up cards."""
     seats = range(s.players)
     trios = tuple(_trios(s, side) for side in range(s.sides))
     swapping = s.phase == table.SWAPPING
     return View(
-        **of_the_table(s, seat, PHASES | OWN_PHASES) | {"totals": tuple(map(len, trios))},  # they grow with each trio
+        **of_the_table(s, seat, PHASES | OWN_PHASES) | {"totals": tuple(map(len, trios))},  # these grow with each trio
         **moves,
         mode=SPICY if s.spicy else SIMPLE,
         teams=bool(s.teams),
@@ -110,7 +110,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
 
 
 def shown(view: View) -> State:
-    """What a view shows of the trios as a state, so that the rules can count them."""
+    """Return a state with the trios that a view shows, so that the rules can count them."""
     s = State(rules.FIELDS)
     s.players, s.sides, s.spicy = view.players, len(view.sides), int(view.mode == SPICY)
     s.phase = common.GAME_OVER if view.phase == PHASES[common.GAME_OVER] else table.REVEALING
@@ -152,7 +152,7 @@ def _middle_seen(s: State, place: int) -> str:
 
 
 def _held(s: State, seat: int) -> tuple[Held, ...]:
-    """In teams: what a seat knows to be in its partner's hand, or in the two hands of another team."""
+    """In teams: the cards that a seat knows are in its partner's hand, or in the two hands of another team."""
     held = [
         Held((one + 1, other + 1), _surely(s, (memory.PAIR + one, one, other))) for one, other in _hidden_pairs(s, seat)
     ]
@@ -163,13 +163,13 @@ def _held(s: State, seat: int) -> tuple[Held, ...]:
 
 
 def _hidden_pairs(s: State, seat: int) -> list[tuple[int, int]]:
-    """In teams: the seats of partners both of whose hands are hidden from a seat; the first of them is their side."""
+    """In teams: the pairs of partners whose hands are both hidden from a seat; the first of each is their side."""
     pairs = [(side, side + s.sides) for side in range(s.sides if s.teams else 0)]
     return [pair for pair in pairs if seat not in pair]
 
 
 def _limits(s: State, seat: int) -> tuple[Limits, ...]:
-    """What a seat knows of each hidden hand, and in teams of the two hands of partners, where both are hidden."""
+    """What a seat knows about each hidden hand, and in teams about two partners' hands if both are hidden."""
     hidden = [owner for owner in range(s.players) if owner != seat]
     limits = [_limits_of(s, memory.row_for(s, seat, owner), (owner,)) for owner in hidden]
     limits += [_limits_of(s, memory.PAIR + mates[0], mates) for mates in _hidden_pairs(s, seat)]
@@ -183,7 +183,7 @@ def _limits_of(s: State, row: int, owners: tuple[int, ...]) -> Limits:
 
 
 def _surely(s: State, rows: tuple[int, ...]) -> tuple[str, ...]:
-    """The cards that are there for certain: by the first row, or by the others together."""
+    """The cards that are certainly there: by the first row, or by the others together."""
     cards: list[str] = []
     for number in range(1, NUMBERS + 1):
         together, *each = (memory.surely_holds(s, row, number) for row in rows)

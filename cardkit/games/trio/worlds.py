@@ -1,14 +1,14 @@
-"""The worlds of Trio that a seat cannot tell from the real one: hidden hands and the middle's cards, dealt anew.
+"""Random deals of Trio that a seat cannot tell from the real one: the hidden hands and the cards in the middle.
 
-Each way in which the cards can lie that fits what the seat remembers (see `memory`) is as likely; the three cards of a
-number are three cards. Where each seat plays for itself that is each shuffle. In teams partners may have exchanged
-cards in secret, which no shuffle decides: there each way in which the cards can lie now counts once, as long as it fits
-what is kept of hands, of pairs of hands, and of the cards that are known to be there. Of what others know of each other
-by such exchanges a world keeps nothing but what everybody knows. A secret offer is any card of the hand, or none.
+Every arrangement of the cards that fits what the seat remembers (see `memory`) is equally likely; the three cards of a
+number are different cards. Without teams an arrangement is a shuffle. In teams partners may have exchanged cards in
+secret, which no shuffle decides: there every arrangement of the cards now counts once, if it fits what is remembered of
+hands, of pairs of hands, and of the cards known to be there. Of what other partners know from such exchanges, a deal
+keeps only what everyone knows. A secret offer is any card of the hand, or none.
 
-The hands of which anything is known are holders that share out the cards, number by number (see `chances.sharing`);
-the other hands and the middle are the rest, which is shuffled. Written like the rules; `scratch` is the row in which
-that is stated.
+The hands about which something is known are holders that share out the cards, number by number (see `chances.sharing`);
+the other hands and the middle are the rest, which is shuffled. The code is written like the rules; `scratch` is the row
+that states it.
 """
 
 from typing import Any
@@ -27,14 +27,14 @@ from cardkit.table.effects import NO_CARD
 from cardkit.table.state import State
 
 SCRATCH = sharing.room_for(holders=LARGEST_TABLE * 3 // 2, shares=84, states=7**LARGEST_TABLE)
-"""For an onlooker at a table of teams, who sees six hands of six cards: what is known of each, and of each pair."""
+"""Room for the largest case, an onlooker of a team game with six hands of six cards: every hand and every pair."""
 
 
-# --- What is worked out once ----------------------------------------------------------------------------------------
+# --- What is computed once ------------------------------------------------------------------------------------------
 
 
 def prepare(s: State, seat: int, scratch: Scratch) -> None:
-    """Take up all cards that a seat (-1: an onlooker) cannot see, and count the ways to deal them."""
+    """Collect all cards that a seat (-1: an onlooker) cannot see, and count the ways to deal them."""
     take_up(s, seat, scratch)
     forget_secrets(s, seat)
     state_hands(s, seat, scratch)
@@ -43,7 +43,7 @@ def prepare(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def take_up(s: State, seat: int, scratch: Scratch) -> None:
-    """Take up and count the hidden cards; where no card of a hand is left, none lies any more."""
+    """Collect and count the hidden cards, and clear their places and those beyond the end of a hand."""
     for number in range(WIDTH):
         scratch[sharing.COPIES + number] = 0
     for owner in range(s.players):
@@ -60,12 +60,12 @@ def take_up(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def is_hidden(s: State, place: int) -> bool:
-    """Say whether a card lies in a place of the middle and has not been seen there."""
+    """Return whether a place in the middle has a card that has not been seen."""
     return bool(s.card[place] != NO_CARD and not s.seen[place])
 
 
 def forget_secrets(s: State, seat: int) -> None:
-    """What others offer in secret nobody knows; and of what partners know of each other, only what everybody knows."""
+    """Forget the secret offers of others, and what other partners know about each other beyond what everyone knows."""
     for owner in range(s.players):
         if owner != seat and s.offer[owner] != NOT_CHOSEN:
             s.offer[owner] = KEPT
@@ -81,7 +81,7 @@ def forget_secrets(s: State, seat: int) -> None:
 
 
 def state_hands(s: State, seat: int, scratch: Scratch) -> None:
-    """State which hands a seat knows anything of, each alone or with its partner's, and what."""
+    """State what a seat knows about hands, each alone or together with its partner's."""
     sharing.begin(scratch, NUMBERS)
     for owner in range(s.players):
         row = row_for(s, seat, owner)
@@ -98,12 +98,12 @@ def state_hands(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def is_in_pair(s: State, row: int) -> bool:
-    """Say whether what is known of a hand and its partner's together matters: not for the partner, who knows more."""
+    """Return whether what is known about a hand and its partner's together matters; the partner knows more."""
     return bool(s.teams and row < PARTNER)
 
 
 def says_something(told: Any, row: int, t: Row) -> bool:
-    """Say whether a row of what is remembered forbids anything that the unseen cards allow."""
+    """Return whether a row of memory excludes anything that the unseen cards allow."""
     cards = told.most[row * WIDTH + NUMBERS]
     for number in range(1, WIDTH):
         at = row * WIDTH + number
@@ -116,7 +116,7 @@ def says_something(told: Any, row: int, t: Row) -> bool:
 
 
 def state_row(told: Any, row: int, holder: int, t: Row) -> None:
-    """State what a row of what is remembered says of a hand, or of a pair of them."""
+    """State what a row of memory says about a hand, or about a pair of hands."""
     for number in range(1, WIDTH):
         at = row * WIDTH + number
         t[holder + sharing.LEAST + number] = max(told.least[at], 0)
@@ -128,7 +128,7 @@ def state_row(told: Any, row: int, holder: int, t: Row) -> None:
 
 
 def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
-    """Deal all that a seat cannot know anew."""
+    """Deal at random all cards that a seat cannot know."""
     end = deal_numbers(s, scratch)
     shuffle_part(s, 0, end)
     for owner in range(s.players):
@@ -142,7 +142,7 @@ def deal_anew(s: State, seat: int, scratch: Scratch) -> None:
 
 
 def deal_numbers(s: State, scratch: Scratch) -> int:
-    """Deal the hands of which something is known, number by number; return how many cards are the rest."""
+    """Deal the hands about which something is known, number by number; return the number of other cards."""
     sharing.clear_cards(scratch)
     state = 0
     end = 0
@@ -161,7 +161,7 @@ def deal_numbers(s: State, scratch: Scratch) -> int:
 
 
 def give(s: State, hand: int, number: int, cards: int, scratch: Scratch) -> None:
-    """Give a hand so many cards of a number, behind those it has."""
+    """Give a hand `cards` of a number, after those it has."""
     first = int(scratch[hand + sharing.NAME]) * LONGEST_HAND + int(scratch[hand + sharing.CARDS])
     for index in range(cards):
         s.card[first + index] = number
@@ -169,7 +169,7 @@ def give(s: State, hand: int, number: int, cards: int, scratch: Scratch) -> None
 
 
 def take_from_rest(s: State, owner: int, end: int) -> int:
-    """Give a seat all its cards from the end of the rest; return where it ends then."""
+    """Give a seat all its cards from the end of the rest; return the new end."""
     for index in range(s.count[owner]):
         s.card[owner * LONGEST_HAND + index] = s.draw[end - 1 - index]
     sort_hand(s, owner)
@@ -177,7 +177,7 @@ def take_from_rest(s: State, owner: int, end: int) -> int:
 
 
 def lay_middle(s: State, end: int) -> None:
-    """Lay what is left of the rest in the middle."""
+    """Move the remaining cards to the middle."""
     for place in range(MIDDLE_PLACE, MIDDLE_PLACE + s.middle_count):
         if is_hidden(s, place):
             end -= 1
@@ -185,6 +185,6 @@ def lay_middle(s: State, end: int) -> None:
 
 
 def choose_anew(s: State, owner: int) -> None:
-    """`team.swap`: a seat offers any card of its hand, or none."""
+    """`team.swap`: choose a random offer for a seat: any card of its hand, or none."""
     index = below(s, CHANCE, s.count[owner] + 1)
     s.offer[owner] = s.card[owner * LONGEST_HAND + index] if index < s.count[owner] else KEPT
