@@ -4,7 +4,7 @@
 the draw pile, the discard pile and the hand, as the next three places.
 """
 
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable
 
 from cardkit.table import common
 from cardkit.table.chance import CHANCE, start_stream
@@ -31,16 +31,6 @@ def fields(seats: int, spots: int, deck: int) -> dict[str, int]:
         "taken": 0,  # 1 if it comes from the discard pile
         "drawn_from": 0,  # else the draw pile it comes from: the number of refills in this round before it
     }
-
-
-# --- Moves as numbers -----------------------------------------------------------------------------------------------
-
-
-def write_moves(moves: MutableSequence[int], count: int, first: int, end: int) -> int:
-    """Write the moves from `first` to `end` - 1 at index `count`; return the new count."""
-    for i in range(end - first):
-        moves[count + i] = first + i
-    return count + end - first
 
 
 # --- Chance ---------------------------------------------------------------------------------------------------------
