@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
     from tests.browser.tables import Table, Visit
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
-"""The first test waits until everything has been compiled, with every index checked."""
+pytestmark = pytest.mark.browser
 
 every_game = pytest.mark.parametrize("slug", SLUGS)
 

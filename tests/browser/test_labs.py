@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
     from tests.browser.tables import Server, Visit
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
-"""The first test waits until everything has been compiled, with every index checked."""
+pytestmark = pytest.mark.browser
 
 RULES, TOURNAMENT = "voila/render/lab/rules_lab.ipynb", "voila/render/lab/tournament_lab.ipynb"
 WATCHING = "Watching a game of Papageno"

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.tables import MS_TO_LOAD
-from tests.serving.fakes import SLEEPS, write_spec
+from tests.serving.fakes import HANGS, write_spec
 from tests.soak.page import BUTTON
 from tests.soak.server import serving
 from tests.soak.soaking import write_page
@@ -35,13 +35,12 @@ WAITS = "import pathlib, time\nwhile not pathlib.Path('{}').exists(): {}\n"
 PAGES = {
     "never-answers": (BUTTON, "sleeps"),
     "dies-at-once": (BUTTON, "dies"),
-    "hangs": ("import time; time.sleep(600)", "python3"),
+    "hangs": (HANGS, "python3"),
     "dies-in-its-cell": ("import os; os._exit(1)", "python3"),
     "waits": (WAITS.format("waited", "time.sleep(0.01)") + BUTTON, "python3"),
     "computes": (WAITS.format("computed", "pass") + BUTTON, "python3"),
     "hangs-once": (
-        "import pathlib, time\nonce = pathlib.Path('once')\n"
-        "if not once.exists(): once.touch(); time.sleep(600)\n" + BUTTON,
+        f"import pathlib\nonce = pathlib.Path('once')\nif not once.exists(): once.touch(); {HANGS}\n" + BUTTON,
         "python3",
     ),
     "index": (BUTTON, "python3"),
@@ -75,7 +74,7 @@ window.WebSocket = class extends EventTarget {
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with good pages and bad ones."""
     folder = tmp_path_factory.mktemp("pages")
-    write_spec(folder / "kernels", "sleeps", SLEEPS)
+    write_spec(folder / "kernels", "sleeps", HANGS)
     write_spec(folder / "kernels", "dies", "raise SystemExit(1)")
     for name, (code, kernel) in PAGES.items():
         write_page(folder, name, code, kernel)

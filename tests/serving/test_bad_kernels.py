@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import psutil
 import pytest
 
-from tests.serving.fakes import SLEEPS, write_spec
+from tests.serving.fakes import HANGS, write_spec
 from tests.soak.page import FailedError, Page, ask, asked, kernel_of
 from tests.soak.server import serving
 from tests.soak.soaking import quiet, write_page
@@ -30,7 +30,7 @@ SECONDS_TO_END = 150
 BAD = {
     "never-answers": ("", "sleeps"),
     "dies-at-once": ("", "dies"),
-    "hangs": ("import time; time.sleep(600)", "python3"),
+    "hangs": (HANGS, "python3"),
     "dies-in-its-cell": ("import os; os._exit(1)", "python3"),
 }
 """What is in the only cell of a page that cannot be set up, and its kernel."""
@@ -40,7 +40,7 @@ BAD = {
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a good page and bad ones."""
     folder = tmp_path_factory.mktemp("pages")
-    write_spec(folder / "kernels", "sleeps", SLEEPS)
+    write_spec(folder / "kernels", "sleeps", HANGS)
     write_spec(folder / "kernels", "dies", "raise SystemExit(1)")
     write_page(folder, "index")
     for name, (code, kernel) in BAD.items():

@@ -293,7 +293,6 @@ def test_one_setting_turns_it_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
 SERVER = """
 import asyncio, os, sys
-from cardkit_widgets.serving.forking import Forked
 from cardkit_widgets.serving.kernels import Kernels
 from tests.serving.test_forking import fork_server, process, told, visited
 

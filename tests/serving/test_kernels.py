@@ -15,7 +15,7 @@ from tornado.web import HTTPError
 
 from cardkit_widgets.serving.kernels import Kernels
 from cardkit_widgets.serving.visits import arrive
-from tests.serving.fakes import SLEEPS, Handler, write_spec
+from tests.serving.fakes import HANGS, Handler, write_spec
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -26,7 +26,7 @@ DEADLINE_SECONDS = 30
 @pytest.fixture
 def make(tmp_path: Path) -> Callable[..., Kernels]:
     """Return what makes the kernels of a server; each of them only sleeps."""
-    write_spec(tmp_path, "sleeps", SLEEPS)
+    write_spec(tmp_path, "sleeps", HANGS)
     specs = KernelSpecManager(kernel_dirs=[str(tmp_path)], ensure_native_kernel=False)
 
     def make(places: int = 3, **settings: Any) -> Kernels:

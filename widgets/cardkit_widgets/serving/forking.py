@@ -33,7 +33,6 @@ ENVIRONMENT = {
     "PYDEVD_DISABLE_FILE_VALIDATION": "1",  # of the debugger, which nobody uses on a page, a warning is no news
 }
 """What is special about the fork server's environment; each kernel gets its own."""
-END_SECONDS = 10
 LONGEST_ANSWER = 32
 """In bytes: the number of a process after a plus sign, or that of an error, or an exit status."""
 LOST = -1
@@ -105,13 +104,9 @@ class Running(NamedTuple):
 
     def end(self) -> None:
         """End it. The kernels that it has forked live on."""
-        self.process.terminate()
-        self.has_died()
+        self.process.kill()  # it has nothing to put away, and is gone at once
+        self.process.wait()
         self.control.close()
-
-    def has_died(self) -> None:
-        """Wait for its end, which is near."""
-        self.process.wait(END_SECONDS)
 
     def send(self, channel: socket.socket) -> None:
         """Send it the kernel's end of a channel. Raises ConnectionError if it has died."""
@@ -149,7 +144,7 @@ class Forks:
                 running = self.start()
                 with suppress(ConnectionError):
                     return await _fork(running, request)
-                running.has_died()
+                running.end()
         self._is_hopeless = True
         return None
 
