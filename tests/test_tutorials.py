@@ -107,7 +107,7 @@ def test_a_step_tells_nothing_that_does_not_come_next() -> None:
 
 
 QUOTED = re.compile("“([^”]+)”")
-TOOLS = {"Memory aid", "Pick none"}
+TOOLS = {"Memory aid", "Clear selection"}
 """Buttons that the page has by itself."""
 
 

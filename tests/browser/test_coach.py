@@ -80,7 +80,7 @@ def test_after_a_round_one_click_leads_to_each_turning_point(visit: Visit) -> No
             moves(play).last.click()  # always the worst of what is shown
     play.button("Look over my decisions").click()
     points = play.root.locator(".ck-coach-points li")
-    expect(play.root.locator(".ck-coach")).to_contain_text("What has cost you most", timeout=MS_TO_ADVISE)
+    expect(play.root.locator(".ck-coach")).to_contain_text("Your costliest mistakes", timeout=MS_TO_ADVISE)
     assert 1 <= points.count() <= 5
     points.last.get_by_role("button").click()
     expect(play.root.locator(".ck-told")).to_contain_text("Back at your decision")

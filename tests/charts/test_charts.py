@@ -359,14 +359,14 @@ def test_ratings_are_those_of_the_tournament() -> None:
     dots = traces(chart, "scatter")[0]
     assert list(dots["x"]) == [rated.rating for rated in CLEAR.ratings]
     assert list(dots["error_x"]["array"]) == pytest.approx([rated.high - rated.rating for rated in CLEAR.ratings])
-    assert chart.sentence.startswith(f"simple is rated {CLEAR.ratings[0].rating:.0f} (95 % interval ")
+    assert chart.sentence.startswith(f"simple is rated {CLEAR.ratings[0].rating:.0f} (95% interval ")
     assert "Papageno, 26 deals" in texts(chart)
 
 
 def test_pairs_say_who_beats_whom_or_that_nobody_can_tell() -> None:
     clear, unclear = charts.pairs(CLEAR), charts.pairs(UNCLEAR)
     assert "simple beats random" in texts(clear)
-    assert clear.sentence.startswith("simple beats random: +0.73 points more a seat")
+    assert clear.sentence.startswith("simple beats random: +0.73 points per player")
     assert "simple or random?" in texts(unclear)
     assert "too close to call" in unclear.sentence
     full, empty = traces(unclear, "scatter")

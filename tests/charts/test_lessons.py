@@ -67,7 +67,7 @@ def test_the_exact_value_and_the_guess_are_drawn_and_told() -> None:
     assert high > 0.9
     assert all(text in texts(chart) for text in ("exact<br>50 %", "guess<br>90 %", "so far<br>50 %"))
     assert chart.sentence == (
-        "Yes in 200 of 400 trials: 50 % of hands (95 % interval 45.1 % to 54.9 %); the exact value is 50 %, inside "
+        "Yes in 200 of 400 trials: 50 % of hands (95% interval 45.1 % to 54.9 %); the exact value is 50 %, inside "
         "the interval; the guess is 90 %, outside the interval."
     )
 
@@ -232,7 +232,7 @@ def test_differences_are_counted_and_their_mean_is_told() -> None:
     assert dot["x"][0] == 1
     assert dot["error_x"]["array"][0] == pytest.approx(SURE * stdev([1, 1, 2, 0]) / 2)
     assert chart.sentence == (
-        "On the mean of 4 pairs +1.00 points more (95 % interval +0.20 to +1.80). The interval leaves out 0: "
+        "On the mean of 4 pairs +1.00 points more (95% interval +0.20 to +1.80). The interval leaves out 0: "
         "there is a difference."
     )
     assert "may be chance" in charts.differences([1, -1, 2, -2]).sentence

@@ -44,9 +44,11 @@ def asked_for(text: str) -> str:
 @pytest.mark.parametrize("seed", some_now(SEEDS))
 def test_the_next_card_by_taking_the_open_cards_out_of_the_deck(seed: int) -> None:
     question = lesson.next_of_a_kind(Random(seed))
-    open_cards = re.split(r", | and ", re.findall(r"all in all: ([^.]+)\.", question.ask)[0])
+    open_cards = re.split(r", | and ", re.findall(r"face-up cards are: ([^.]+)\.", question.ask)[0])
     left = DECK - Counter(open_cards)
-    hidden, pile = map(int, re.findall(r"(\d+) cards lie face down before the seats, and (\d+)", question.ask)[0])
+    hidden, pile = map(
+        int, re.findall(r"(\d+) cards lie face down in front of the players, and (\d+)", question.ask)[0]
+    )
     assert DECK.total() == len(open_cards) + hidden + pile
     assert all(count <= DECK[card] for card, count in Counter(open_cards).items())
     kind = asked_for(question.ask)

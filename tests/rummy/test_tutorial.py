@@ -48,9 +48,9 @@ def test_no_card_is_asked_for_before_it_is_said_where_it_comes_from() -> None:
     assert all("green 4, 5, 6" not in text for text in says[:joker])
 
 
-def test_no_hint_asks_to_pick_none() -> None:
+def test_no_hint_asks_to_clear_the_selection() -> None:
     """After a wrong move nothing is picked, and there is no such button."""
-    assert all("Pick none" not in text for step in TUTORIAL.steps for text in (step.says, step.hint))
+    assert all("Clear selection" not in text for step in TUTORIAL.steps for text in (step.says, step.hint))
 
 
 def test_the_sum_of_a_round_is_told_when_it_stands_on_the_table() -> None:

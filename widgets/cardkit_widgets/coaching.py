@@ -212,7 +212,7 @@ def _reviewed(done: int, total: int, points: list[TurningPoint]) -> str:
         return f"Looking at your decisions: {done} of {total}."
     if not points:
         return "No decision of yours has cost anything that can be told."
-    return "What has cost you most, the worst first:"
+    return "Your costliest mistakes:"
 
 
 def _point(game: Game, point: TurningPoint, seat: int) -> dict[str, Any]:

@@ -203,7 +203,7 @@ def _fill(theme: Theme) -> dict[str, Any]:
 
 
 def _dots(theme: Theme, outcomes: Sequence[Any], simulated: Simulated, along: str) -> dict[str, Any]:
-    """Dots with 95 % intervals in ink, which stand out from the bars in any eyes; values go along x or y.
+    """Dots with 95% intervals in ink, which stand out from the bars in any eyes; values go along x or y.
 
     Where there are many, they are smaller, so that they do not hide each other on a phone.
     """

@@ -140,7 +140,7 @@ def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, said
     begins = f"After {trials} the mean is" if yes is None else f"Yes in {yes:,} of {trials}:"
     told = f"{begins} {said(last.mean)}{f' {unit}' if unit else ''}"
     if isfinite(last.low):
-        told += f" (95 % interval {said(last.low)} to {said(last.high)})"
+        told += f" (95% interval {said(last.low)} to {said(last.high)})"
     for name, value in known.items():
         where = "inside" if last.low <= value <= last.high else "outside"
         told += f"; {'the exact value' if name == 'exact' else 'the guess'} is {said(value)}, {where} the interval"

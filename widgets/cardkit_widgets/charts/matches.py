@@ -13,7 +13,7 @@ from cardkit_widgets.charts.rows import Row
 if TYPE_CHECKING:
     from cardkit.tournaments import Met, Rated, Tournament
 
-UNIT = "points more a seat"
+UNIT = "points per player"
 
 
 def ratings(tournament: Tournament, *, title: str = "How strong is each?", theme: str = "light") -> Chart:
@@ -27,7 +27,7 @@ def ratings(tournament: Tournament, *, title: str = "How strong is each?", theme
 
 
 def _rated(one: Rated) -> str:
-    between = f" (95 % interval {one.low:.0f} to {one.high:.0f})" if one.low <= one.high else ""
+    between = f" (95% interval {one.low:.0f} to {one.high:.0f})" if one.low <= one.high else ""
     return f"{one.bot} is rated {one.rating:.0f}{between}"
 
 
@@ -58,7 +58,7 @@ def _met(met: Met) -> str:
     if isnan(met.difference.mean):
         return f"{met.one} and {met.other} have not met"
     low, high = (style.signed(end) for end in met.difference.interval)
-    more = f"{style.signed(met.difference.mean)} {UNIT} (95 % interval {low} to {high})"
+    more = f"{style.signed(met.difference.mean)} {UNIT} (95% interval {low} to {high})"
     return f"{met.one} beats {met.other}: {more}" if clear(met) else f"{met.one} and {met.other} are {CLOSE}: {more}"
 
 

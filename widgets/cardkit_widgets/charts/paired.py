@@ -39,7 +39,7 @@ def differences(
     games: Sequence[int] | None = None,
     theme: str = "light",
 ) -> Chart:
-    """Paired differences: how often each, and their mean with its 95 % interval beside 0, no difference.
+    """Paired differences: how often each, and their mean with its 95% interval beside 0, no difference.
 
     With `games`, the number of the game of each value, a click on a bar gives the first game that it counts.
     """
@@ -70,7 +70,7 @@ def sentence(mean: float, interval: tuple[float, float], count: int, unit: str) 
     told = f"On the mean of {count:,} pair{'s' if count > 1 else ''} {style.signed(mean)}{more}"
     if not isfinite(low):
         return f"{told}; of one pair nobody can tell whether that is chance."
-    told += f" (95 % interval {style.signed(low)} to {style.signed(high)}). "
+    told += f" (95% interval {style.signed(low)} to {style.signed(high)}). "
     if low <= 0 <= high:
         return f"{told}The interval holds 0: it may be chance, and make no difference."
     return f"{told}The interval leaves out 0: there is a difference."

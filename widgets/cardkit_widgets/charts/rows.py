@@ -23,7 +23,7 @@ ROW = 78
 """Pixels from one row to the next."""
 WORDS = 28
 """Letters of a label that a phone has room for, beside its number."""
-LINES = "Lines are 95 % intervals"
+LINES = "Lines are 95% intervals"
 ABOVE = 10
 """Pixels from the middle of a dot to its words."""
 
@@ -125,7 +125,7 @@ def _length(value: float) -> float:
 
 def _between(row: Row) -> str:
     known = isfinite(row.low) and isfinite(row.high)
-    return f", 95 % interval {style.number(row.low)} to {style.number(row.high)}" if known else ""
+    return f", 95% interval {style.number(row.low)} to {style.number(row.high)}" if known else ""
 
 
 def words(i: int, text: str, side: str) -> dict[str, Any]:

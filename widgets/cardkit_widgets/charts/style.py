@@ -64,7 +64,7 @@ LOW = 0.04
 def theme_named(name: str) -> Theme:
     """A palette. Raises CardkitError with those there are."""
     if name not in THEMES:
-        raise CardkitError(f"theme={name!r} will not do: say {' or '.join(map(repr, THEMES))}")
+        raise CardkitError(f"theme must be {' or '.join(map(repr, THEMES))}, not {name!r}")
     return THEMES[name]
 
 

@@ -56,7 +56,7 @@ export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswe
 
   function buttons() {
     if (!zone) return [];
-    if (places.length) return [keyButton("Pick none", "Escape", () => pick([]), { "data-key": "pick none" })];
+    if (places.length) return [keyButton("Clear selection", "Escape", () => pick([]), { "data-key": "pick none" })];
     const suggest = ideas || !onSuggest ? null : button("Suggest something", onSuggest, { "data-key": "suggest" });
     return [suggest, ...(ideas || []).map((idea) => button(idea.button, () => pick([...idea.path]), { "data-key": `idea ${idea.move}`, class: "ck-button ck-idea" }))];
   }

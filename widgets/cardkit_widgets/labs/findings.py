@@ -1,4 +1,4 @@
-"""What pairs of games come to: old, new and the difference, each with its 95 % interval, and one plain sentence."""
+"""What pairs of games come to: old, new and the difference, each with its 95% interval, and one plain sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Means and shares with their 95 % intervals, and with how many places one writes them."""
+"""Means and shares with their 95% intervals, and with how many places one writes them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SMALL_DIGIT = 5
 
 
 class Interval(NamedTuple):
-    """A mean, and the ends of its 95 % interval; nan where there is too little to tell."""
+    """A mean, and the ends of its 95% interval; nan where there is too little to tell."""
 
     mean: float
     low: float

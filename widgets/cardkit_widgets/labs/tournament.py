@@ -149,7 +149,7 @@ class TournamentLab(Lab[Tournament]):
     def _begin(self, choice: Choice) -> None:
         """Begin a run. Raises CardkitError for what cannot be played, and changes nothing then."""
         if not 1 <= checked_count("deals", choice.deals) <= MOST_DEALS:
-            raise CardkitError(f"deals={choice.deals} will not do: give a whole number from 1 to {MOST_DEALS:,}")
+            raise CardkitError(f"deals must be a whole number from 1 to {MOST_DEALS:,}, not {choice.deals}")
         plan = plan_of(choice.definition.slug, choice.bots, seed=choice.seed, rules=choice.rules)
         self.choice = choice
         self.panel.tell(notice=None, form=self._form(choice), sentence="", rows=[], picks=[], note="")
@@ -420,7 +420,7 @@ def _told(met: Met, row: Row, found: Tournament) -> str:
 
 
 def _between(row: Row, form: str) -> str:
-    return f" (95 % interval {form.format(row.low)} to {form.format(row.high)})" if isfinite(row.low) else ""
+    return f" (95% interval {form.format(row.low)} to {form.format(row.high)})" if isfinite(row.low) else ""
 
 
 def _played(found: Tournament) -> str:

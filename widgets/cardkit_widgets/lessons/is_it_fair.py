@@ -239,7 +239,7 @@ def clear_or_not(numbers: Random) -> Choice:
     options = [clear, close, proof]
     numbers.shuffle(options)
     return Choice(
-        f"Whoever began has won {wins} of {games} games between equal players. The 95 % interval goes from "
+        f"Whoever began has won {wins} of {games} games between equal players. The 95% interval goes from "
         f"{percent(low)} to {percent(high)}. What can one say?",
         options=options,
         right=right,
@@ -299,7 +299,7 @@ LESSON = Lesson(
     slug="is-it-fair",
     title="Is it fair?",
     games=("chicken", "papageno", "parrot", "trio", "rummy"),
-    idea="What would happen if it were fair? Only what that hardly ever brings about speaks against it.",
+    idea="What would happen if it were fair? Doubt that only if what you saw would hardly ever happen in a fair game.",
     aim="Students compare what happened with what a fair coin does, read intervals, and know why one compares on the "
     "same cards. Exercise 1 belongs to “Count it”, exercise 2 to “All five games”, exercises 3 and 4 to “The same "
     "cards for both”.",

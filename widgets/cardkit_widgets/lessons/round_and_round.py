@@ -260,7 +260,7 @@ def agreeing(chain: Chain, rounds: Rounds, trials: Running, guess: Guess) -> Cha
     guessed = None if guess.share is None else {GOAL: guess.share}
     title, below = (
         f"Two plays after {len(seen):,} sixes",
-        "Bars are the chain, dots the rounds,\nlines their 95 % intervals",
+        "Bars are the chain, dots the rounds,\nlines their 95% intervals",
     )
     fig = charts.distribution(model, {card: dots[card] for card in model}, title=title, guess=guessed).figure
     heading, _ = style.headings(style.theme_named("light"), title, below)
@@ -274,7 +274,7 @@ def _beside(model: float, share: float, error: float, count: int) -> str:
     inside = "" if low <= model <= high else "not "
     return (
         f"A chick two plays after a 6: {percent(model)} by the chain, {percent(share)} of {count:,} in the rounds "
-        f"(95 % interval {percent(low)} to {percent(high)}: the chain is {inside}in it)."
+        f"(95% interval {percent(low)} to {percent(high)}: the chain is {inside}in it)."
     )
 
 

@@ -245,7 +245,7 @@ def agreeing(game: Game, trials: Running, guess: Guess) -> Chart | None:
     return charts.distribution(
         {"light": exact, "not light": 1 - exact},
         {"light": (mean, error), "not light": (1 - mean, error)},
-        title=f"{len(trials.values):,} worlds, and all worlds",
+        title=f"{len(trials.values):,} simulated deals and the exact answer",
         guess=None if guess.share is None else {"light": guess.share},
     )
 
@@ -387,8 +387,8 @@ def next_of_a_kind(numbers: Random) -> Number:
     left, out = copies - gone, len(cards) - len(seen)
     name = LAYOUT.card_name(kind)
     return Number(
-        f"Three play Papageno. The deck has {len(cards)} cards; {bearing(copies, kind)}. Face up lie, all in all: "
-        f"{in_a_row(seen)}. {hidden} cards lie face down before the seats, and {out - hidden} in the draw pile. "
+        f"Three play Papageno. The deck has {len(cards)} cards; {how_many_are(copies, kind)}. The face-up cards are: "
+        f"{in_a_row(seen)}. {hidden} cards lie face down in front of the players, and {out - hidden} in the draw pile. "
         f"What is the chance that the next card is {named(kind)}?",
         answer=Fraction(left, out),
         tolerance=0.0005,
@@ -409,11 +409,9 @@ def next_of_a_kind(numbers: Random) -> Number:
 NUMERALS = ("none", "one", "two", "three", "four")
 
 
-def bearing(count: int, kind: str) -> str:
-    """How many cards are of a kind: `three of them bear a 4`, `one of them is a Capture`."""
+def how_many_are(count: int, kind: str) -> str:
+    """How many cards are of a kind: `three of them are 4s`, `one of them is a Capture`."""
     of_them = f"{NUMERALS[count]} of them"
-    if kind in BIRDS:
-        return f"{of_them} {'bears' if count == 1 else 'bear'} {named(kind)}"
     return f"{of_them} is {named(kind)}" if count == 1 else f"{of_them} are {LAYOUT.card_name(kind)}s"
 
 
@@ -455,7 +453,7 @@ def put_away(numbers: Random) -> Number:
     copies = cards.count(kind)
     name = LAYOUT.card_name(kind)
     return Number(
-        f"The {len(cards)} cards are shuffled; {bearing(copies, kind)}. Then {away} cards go back into the box, "
+        f"The {len(cards)} cards are shuffled; {how_many_are(copies, kind)}. Then {away} cards go back into the box, "
         f"face down: nobody has seen them. What is the chance that the first card of the draw pile is {named(kind)}?",
         answer=Fraction(copies, len(cards)),
         tolerance=0.0005,

@@ -25,7 +25,7 @@ LAST = 5 * MOST
 """Who starts again gets the trials that come next, up to this one; then the first ones again."""
 KEPT = ("first", "count", "done")
 """What a page keeps of trials."""
-FIRST = "Here will be a picture: first let it happen, above."
+FIRST = "Run the simulation to see the chart."
 
 
 class Happened(NamedTuple):

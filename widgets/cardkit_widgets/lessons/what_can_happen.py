@@ -122,7 +122,7 @@ def with_all(page: Page, card: int) -> Said:
     others, good = size - COPIES, hands_with(size, 1)
     return say(
         f"Besides the three {card}s the hand has {others} more cards, from the {DECK - COPIES} others:",
-        f"{ways(DECK - COPIES, others)}. So many hands hold all three {card}s, of {hands(size):,} in all: **one in",
+        f"{ways(DECK - COPIES, others)}. That many of the {hands(size):,} hands hold all three {card}s: **one in",
         f"{hands(size) / good:.0f}**.",
     )
 

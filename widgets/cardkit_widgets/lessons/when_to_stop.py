@@ -406,7 +406,7 @@ def against(cards: Distribution, tries: Tries, trials: Running, guess: Guess) ->
     mine, best = your_rule(guess), ladder(cards)
     values = [ends_with(tries[i], mine) - ends_with(tries[i], best) for i in range(len(trials.values))]
     counted = float(mean_by(cards, mine) - mean_by(cards, best))
-    title = f"Your rule less the ladder (counted: {counted:+.2f})"
+    title = f"Your rule minus the ladder's (exact: {counted:+.2f})"
     return charts.differences(values, title=title, unit="points more")
 
 
@@ -422,7 +422,7 @@ def expected(numbers: Random) -> Number:
         pile = sorted([0, *few, numbers.choice(few)])
         mistakes: dict[Fraction | float, str] = {
             Fraction(pile[len(pile) // 2]): "The card in the middle of the row is not the mean.",
-            Fraction(sum(pile)): "So much they count together. You draw only one of them.",
+            Fraction(sum(pile)): "They add up to that. You draw only one of them.",
             Fraction(sum(set(pile)), len(set(pile))): "One number is there twice, so it is twice as likely.",
             Fraction(min(pile) + max(pile), 2): "The middle between the lowest and the highest is not the mean.",
             Fraction(sum(pile), len(pile) - 1): "The 0 counts nothing, but it is a card like the others.",
@@ -439,8 +439,8 @@ def expected(numbers: Random) -> Number:
         "average?",
         answer=mean,
         tolerance=0.005,
-        hint="Each of the cards is as likely as any other. What do all of them count together?",
-        why=f"Together they count {sum(pile)}, and there are {len(pile)}: {mean} on average.",
+        hint="Each of the cards is as likely as any other. What do they all add up to?",
+        why=f"They add up to {sum(pile)}, and there are {len(pile)} of them: {mean} on average.",
         mistakes=mistakes,
         otherwise="Add up the numbers of all the cards. Among how many cards is that shared?",
     )
@@ -489,7 +489,7 @@ def two_draws(numbers: Random) -> Number:
         hint="Begin at the end: which cards do you keep at the second draw? So what is that draw worth, before you "
         "have made it?",
         why=f"At the second draw you keep what is below {float(nothing):g}, so before you have made it, it is worth "
-        f"{one}, about {float(one):.2f} points. Of the first draw keep what is lower: up to {keep_up_to(one)}.",
+        f"{one}, about {float(one):.2f} points. On the first draw, keep a {keep_up_to(one)} or lower.",
         mistakes={
             Fraction(keep_up_to(nothing)): "So it is at the last draw. Now another one follows.",
             Fraction(0): "The 0 is surely kept. Is nothing else?",
