@@ -45,8 +45,8 @@ QUICK_TESTS = (
     "tests/test_records*.py",
     "tests/browser/test_whole_games.py",
 )
+# Files go to the workers in their own order: those that share a server and a browser come one after the other.
 WORKERS = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
-"""Files go to the workers in their own order: those that share a server and a browser come one after the other."""
 SLOWEST = ("--durations", "10")
 
 

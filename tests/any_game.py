@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 every_game = pytest.mark.parametrize("slug", GAMES)
 
+# In Trio all cards are dealt: there is nothing to draw, and no discard.
 every_game_with_piles = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "trio"])
-"""In Trio all cards are dealt: there is nothing to draw, and no discard."""
 
+# Those in which every move can be tried; in Five-Suit Rummy there are as many as there are combinations.
 every_game_with_listed_moves = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "rummy"])
-"""Those in which every move can be tried; in Five-Suit Rummy there are as many as there are combinations."""
 
 
 def helper(slug: str, name: str) -> ModuleType:

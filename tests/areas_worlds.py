@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from cardkit.table.state import State
 
 Cards = tuple[int, ...]
+# The face-down cards, the draw pile, the card in hand.
 Hidden = tuple[Cards, Cards, int]
-"""The face-down cards, the draw pile, the card in hand."""
 
 
 def small(slug: str, spots: int, *, refills: int, drawn_from: int, holder: int) -> State:

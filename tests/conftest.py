@@ -29,8 +29,8 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("usual" if "not nightly" in config.option.markexpr else "every")
 
 
+# Installed games that have no folder of tests here: `test_any_game` checks them, and all other tests go without.
 FROM_ELSEWHERE = {slug: cardkit.GAMES[slug] for slug in cardkit.GAMES if not (Path(__file__).parent / slug).is_dir()}
-"""Installed games that have no folder of tests here: `test_any_game` checks them, and all other tests go without."""
 
 for _slug in FROM_ELSEWHERE:
     cardkit.GAMES.remove(_slug)

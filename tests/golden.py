@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 TESTS = Path(__file__).parent
 
+# What is played, by game and by file: rules, bots and seed. A game without any is told so by `test_every_game`.
 PLAYTHROUGHS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
     slug: import_module(f"tests.{slug}.playthroughs").PLAYTHROUGHS
     for slug in cardkit.GAMES
     if (TESTS / slug / "playthroughs.py").is_file()
 }
-"""What is played, by game and by file: rules, bots and seed. A game without any is told so by `test_every_game`."""
 
 
 def golden_file(slug: str, name: str) -> Path:

@@ -26,8 +26,8 @@ LAST_MOVE, ROUND, RESULT = 21, 22, 23
 REFILLED: Record = table(*DULL, moves=f"{quiet(18)}, draw, discard, draw").record()
 REFILL = 1 + 5 + 2 * 18 + 1 + 1
 
+# `GOOD` as it stands in a file.
 LINE = json.dumps(GOOD)
-"""`GOOD` as it stands in a file."""
 
 
 def put(*path: str | int, value: object) -> Callable[[Record], None]:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+# What is no whole number.
 NO_NUMBERS: tuple[object, ...] = (None, True, 2.0, "2", [2], {}, float("nan"))
-"""What is no whole number."""
 
+# What is neither true nor false.
 NO_FLAGS: tuple[object, ...] = (None, 0, 1, "true", "", [], {}, 1.0)
-"""What is neither true nor false."""
 
 Values = dict[str, "Sequence[object]"]
 

@@ -10,8 +10,8 @@ import cardkit
 from cardkit.cli.new_game import write
 
 ROOT = Path(cardkit.__file__).parents[1]
+# The folder of the games that a notebook shows how to write.
 LAB = ROOT / "notebooks" / "lab"
-"""The folder of the games that a notebook shows how to write."""
 
 
 def new_game(folder: Path, slug: str = "climb") -> Path:

@@ -74,8 +74,8 @@ def imports(file: Path) -> set[str]:
 
 # --- The arrows between the parts ---
 
+# From the bottom up; the empty one is the front door. A part may import from itself and from those before it.
 PARTS = ("table", "chances", "games", "simulation", "advice", "tournaments", "", "cli", "cardkit_widgets")
-"""From the bottom up; the empty one is the front door. A part may import from itself and from those before it."""
 WIDGETS = Path(cardkit_widgets.__file__).parent
 SOURCES = {module_name(file, top): file for top in (PACKAGE, WIDGETS) for file in sorted(top.rglob("*.py"))}
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cardkit.table.effects import Effect
     from cardkit.table.state import State
 
+# How many cards an area of each of these games has.
 SPOTS = {"papageno": 6, "parrot": 8}
-"""How many cards an area of each of these games has."""
 
 every_game = pytest.mark.parametrize("slug", SPOTS)
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 CAREFUL = [slug for slug, definition in cardkit.GAMES.items() if "careful" in definition.bots]
 with_a_careful_bot = pytest.mark.parametrize("slug", CAREFUL)
 
+# Rules at the ends of their bounds.
 EXTREME = {
     "papageno": [
         {"birds": [40] + [0] * 11, "capture_weight": -20, "flute_weight": 20},
@@ -31,7 +32,6 @@ EXTREME = {
         {"target": 200, "die": [20] * 6, "draw_only_when_stuck": True, "egg_counts_apart": True},
     ],
 }
-"""Rules at the ends of their bounds."""
 
 
 def played(slug: str, seed: int = 1, **rules: object) -> Game:

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 Run = tuple[int, str, str]
 PAPAGENO = definition_of("papageno")
+# Seat 1 of five has a Capture to use in this game, and much to choose from.
 SEED_OF_CAPTURE = 24
-"""Seat 1 of five has a Capture to use in this game, and much to choose from."""
 
 HOSTILE = """\
 

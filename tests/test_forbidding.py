@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
 
 FOLDER = Path(cardkit.__file__).parent / "games"
+# The phases in which nobody is to move, so that no move is listed.
 OVER = {"ROUND_OVER", "GAME_OVER", "GAME_STOPPED"}
-"""The phases in which nobody is to move, so that no move is listed."""
 
 
 def names_in(node: ast.AST) -> set[str]:

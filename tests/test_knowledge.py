@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from cardkit.table.state import State
 
 WORLDS = 2
+# Every so many events the hidden cards are dealt anew.
 EVERY = 7
-"""Every so many events the hidden cards are dealt anew."""
 
 
 def rules_of(definition: Definition) -> Iterator[dict[str, object]]:

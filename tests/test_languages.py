@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 PAPAGENO = cardkit.GAMES["papageno"]
 PACES = ("slow", "normal", "fast")
 
+# The packages whose texts make a table, the rules and the tutorial of Papageno.
 HOMES = ("cardkit.table", "cardkit.games.laid_out", "cardkit.games.papageno", "cardkit_widgets")
-"""The packages whose texts make a table, the rules and the tutorial of Papageno."""
 
 # --- The files --------------------------------------------------------------------------------------------------------
 
 FILES = [
     (home, file.stem) for home in HOMES for file in sorted(text.folder(home, "de").iterdir()) if file.suffix == ".toml"
 ]
+# Texts that are no prose: moves and cards; the name of a question is what one asks it by.
 NO_PROSE = {
     "tutorial": ("move", "then", "next"),
     "positions": ("moves", "next", "pile"),
     "questions": ("name",),
 }
-"""Texts that are no prose: moves and cards; the name of a question is what one asks it by."""
 
 
 def sentences(home: str, language: str, name: str) -> dict[str, list[str]]:
@@ -106,10 +106,10 @@ def labels_in_english() -> dict[str, list[str]]:
 
 # --- What is said -----------------------------------------------------------------------------------------------------
 
+# Words that every English sentence about a game has one of, and no German one.
 ENGLISH = re.compile(
     r"\b(the|you|your|seat|seats|card|cards|is|are|of|with|round|pile|this|that|to|not|it)\b", re.IGNORECASE
 )
-"""Words that every English sentence about a game has one of, and no German one."""
 
 SAID = {"says", "prompt", "headline", "title", "text", "label", "note", "reason", "task", "totals_title", "bounds"}
 SAID |= {"next", "button", "menu", "then"}

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
 
 FOLDER = Path(inspect.getfile(cardkit)).parent
+# Modules of a game that explain or draw, where it has them.
 EXPLAINING = ("scenes", "score_sheet", "selection", "objections")
-"""Modules of a game that explain or draw, where it has them."""
+# Scores cards that somebody typed: there is no view of a table that is not played at.
 OF_TYPED_CARDS = {"sheet_of_text"}
-"""Scores cards that somebody typed: there is no view of a table that is not played at."""
 
 
 def parameters(function: Callable[..., object]) -> list[str]:

@@ -17,8 +17,8 @@ from tests.at_the_table import choice
 
 SEEDS = st.integers(0, 2**53 - 1)
 
+# As many legal moves are tried in a position.
 MANY = 150
-"""As many legal moves are tried in a position."""
 
 # --- Cards and moves ------------------------------------------------------------------------------------------------
 

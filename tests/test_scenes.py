@@ -16,6 +16,7 @@ from cardkit.table import wondering
 from cardkit.table.drawing import draw
 from tests.any_game import drawn, every_game, every_game_with_piles
 
+# The kinds of zone in which the cards of a seat lie.
 BEFORE_A_SEAT = {
     "papageno": {"area"},
     "parrot": {"area"},
@@ -23,7 +24,6 @@ BEFORE_A_SEAT = {
     "trio": {"fan"},
     "rummy": {"fan"},
 }
-"""The kinds of zone in which the cards of a seat lie."""
 
 # --- Choices --------------------------------------------------------------------------------------------------------
 

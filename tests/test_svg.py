@@ -89,6 +89,7 @@ def test_an_inner_transformation_comes_after_an_outer_one() -> None:
     assert 'transform="translate(50 70) rotate(9)"' in faces(text)["1"]
 
 
+# What is right in the drawing, what somebody writes there, what stands on the line that is named, and what is said.
 MISTAKES = {
     "ill-formed XML": ("<defs>", "<defs><g>", "</defs>", "this is not well-formed XML: mismatched tag"),
     "no XML at all": (DRAWING, "felt = 1", "<svg", "this is not well-formed XML"),
@@ -117,7 +118,6 @@ MISTAKES = {
     "text in text": ("2 &amp; 2", "<tspan>2</tspan>", "&amp;", "<tspan> cannot be here"),
     "a shape in a shape": ('<circle r="9"/>', "<path><circle/></path>", "<circle", "<circle> cannot be inside <path>"),
 }
-"""What is right in the drawing, what somebody writes there, what stands on the line that is named, and what is said."""
 
 
 @pytest.mark.parametrize(("right", "wrong", "place", "problem"), MISTAKES.values(), ids=MISTAKES)

@@ -23,8 +23,8 @@ READ = sorted(
     if path.suffix in {".py", ".toml", ".js", ".css", ".html", ".j2", ".ipynb", ".md"}
     and ".ipynb_checkpoints" not in path.parts
 )
+# Events of a game in which most kinds of moves have been offered.
 LONG_ENOUGH = 60
-"""Events of a game in which most kinds of moves have been offered."""
 
 MINUS = "\N{MINUS SIGN}"
 

@@ -107,8 +107,8 @@ def test_a_step_tells_nothing_that_does_not_come_next() -> None:
 
 
 QUOTED = re.compile("“([^”]+)”")
+# Buttons that the page has by itself.
 TOOLS = {"Memory aid", "Clear selection"}
-"""Buttons that the page has by itself."""
 
 
 @every_step

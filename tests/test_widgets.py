@@ -35,10 +35,10 @@ TABLES = {
     "tutorial": lambda: Tutorial("papageno"),
     "explorer": lambda: Explorer("papageno"),
 }
+# What the coach answers goes with the answer; nothing of the table's state is in it.
 COACHING = ("advice", "review")
-"""What the coach answers goes with the answer; nothing of the table's state is in it."""
+# No sentence on the page is longer than this many characters, whatever a page sends.
 ENOUGH = 500
-"""No sentence on the page is longer than this many characters, whatever a page sends."""
 
 
 @pytest.fixture(autouse=True)
@@ -690,8 +690,8 @@ def keys_of(value: Any) -> set[str]:
 # --- the front end, and how tables look in a notebook -----------------------------------------------------------------
 
 
+# Where each kind of widget begins.
 ENTRIES = ("index.js", "part.js", "lab.js", "clicks.js")
-"""Where each kind of widget begins."""
 
 
 @pytest.mark.parametrize("entry", ENTRIES)

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from cardkit.table.state import State
 
 SAMPLES = 20_000
+# How seldom a right lot may look wrong: hundreds of things are looked at, always with the same seeds.
 UNLIKELY = 1e-6
-"""How seldom a right lot may look wrong: hundreds of things are looked at, always with the same seeds."""
 
 
 # --- As likely as they should be ------------------------------------------------------------------------------------

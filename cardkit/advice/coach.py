@@ -13,10 +13,10 @@ from cardkit.advice.prospects import Prospects
 from cardkit.simulation.tally import Estimate
 from cardkit.table.game import Game
 
+# A cost this many standard errors above 0 is reported.
 SURELY = 2.6
-"""A cost this many standard errors above 0 is reported."""
+# Seconds for measuring the cost of a move.
 DUEL = 0.15
-"""Seconds for measuring the cost of a move."""
 
 
 class Cost(NamedTuple):
@@ -28,8 +28,8 @@ class Cost(NamedTuple):
     move: str
     best: str
     cost: Estimate
+    # Whether it is clearly the best move.
     is_best: bool = False
-    """Whether it is clearly the best move."""
 
     @property
     def is_sure(self) -> bool:

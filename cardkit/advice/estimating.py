@@ -23,17 +23,17 @@ from cardkit.table.players import bot_named
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.state import State
 
+# A candidate this many standard errors behind the leader drops out; even with many looks this is rarely wrong.
 CLEARLY = 4.5
-"""A candidate this many standard errors behind the leader drops out; even with many looks this is rarely wrong."""
+# The fewest worlds in which a candidate can be clearly behind.
 ENOUGH = 32
-"""The fewest worlds in which a candidate can be clearly behind."""
+# With more candidates than this, the worse half of them drops out after the first worlds.
 MANY = 8
-"""With more candidates than this, the worse half of them drops out after the first worlds."""
 FIRST_WORLDS = 12
+# Seconds between two looks at the race.
 SLICE = 0.02
-"""Seconds between two looks at the race."""
+# More worlds than this would not improve an estimate noticeably.
 MOST_WORLDS = 50_000
-"""More worlds than this would not improve an estimate noticeably."""
 
 
 @dataclass

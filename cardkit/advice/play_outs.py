@@ -16,25 +16,25 @@ from cardkit.table.definition import Aims, Definition
 from cardkit.table.players import Player
 from cardkit.table.state import State
 
+# The most moves that can be compared at once.
 CANDIDATES = 48
-"""The most moves that can be compared at once."""
 
 # The numbers noted for each play-out.
+# The side's share of the win, in sixtieths: of the game if it was played to its end, else of the round.
 WIN = 0
-"""The side's share of the win, in sixtieths: of the game if it was played to its end, else of the round."""
+# The points of the side in the round.
 POINTS = 1
-"""The points of the side in the round."""
+# How well the round ended for the side: see `value_of`.
 VALUE = 2
-"""How well the round ended for the side: see `value_of`."""
 NOTED = 3
 
+# Sixtieths, so that any number of seats can share a win evenly.
 WHOLE_WIN = 60
-"""Sixtieths, so that any number of seats can share a win evenly."""
 
+# For each of the above and each candidate: the sum and the sum of squares.
 SUMS = 2 * NOTED * CANDIDATES
-"""For each of the above and each candidate: the sum and the sum of squares."""
+# The same for the differences between two candidates in the same worlds.
 PAIRS = 2 * NOTED * CANDIDATES * CANDIDATES
-"""The same for the differences between two candidates in the same worlds."""
 
 
 def play_outs_of(definition: Definition, bot: Player) -> Callable[..., None]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.chances.frames import frame
 from cardkit.simulation.tally import Estimate
-from cardkit.simulation.text import rows_html, rows_text
+from cardkit.simulation.text import Rows, Tabled
 from cardkit.table.registry import definition_of
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ class Prospect(NamedTuple):
     win: Chance
     points: Estimate
     behind: Estimate
+    # Whether it was still in the race at the end; else it dropped out as clearly behind, or after a first look.
     in_race: bool = True
-    """Whether it was still in the race at the end; else it dropped out as clearly behind, or after a first look."""
 
 
 @dataclass(frozen=True, repr=False)
-class Prospects:
+class Prospects(Tabled):
     """All legal moves of a player (or those that were looked at), the best first.
 
     With `whole`, games were played to their end and `behind` is a probability of winning; else it is the lead at the
@@ -87,16 +87,6 @@ class Prospects:
         moves = [prospect.move for prospect in self.leading]
         return f"Too close to call: {', '.join(moves[:-1])} or {moves[-1]}."
 
-    def __str__(self) -> str:
-        """The verdict, and a line for each move."""
-        return f"{self._caption()}\n{rows_text(self._rows())}"
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        """The same as a table, for notebooks."""
-        return rows_html(self._rows(), self._caption())
-
     def to_frame(self) -> pd.DataFrame:
         """One row per move: probability of winning with its interval, points in the round, how far behind the best."""
         return frame([_row(prospect) for prospect in self.moves])
@@ -105,8 +95,8 @@ class Prospects:
         name = definition_of(self.game).name
         return f"{name}, seat {self.seat}: {self.verdict} ({self.worlds:,} worlds that fit what this player knows)"
 
-    def _rows(self) -> list[list[str]]:
-        return [["move", "wins", "95% interval", "points this round", "behind the best"], *map(_cells, self.moves)]
+    def _tables(self) -> list[Rows]:
+        return [[["move", "wins", "95% interval", "points this round", "behind the best"], *map(_cells, self.moves)]]
 
 
 def _row(prospect: Prospect) -> dict[str, object]:

@@ -13,11 +13,11 @@ from cardkit.table.reasons import doing, only_move
 from cardkit.table.state import State
 from cardkit.table.telling import Telling
 
+# The default number of worlds.
 WORLDS = 200
-"""The default number of worlds."""
 
+# The number of moves that it mentions when asked why.
 TOLD = 3
-"""The number of moves that it mentions when asked why."""
 
 SEED_LIMIT = 2**31 - 1
 

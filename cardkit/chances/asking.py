@@ -20,8 +20,8 @@ from cardkit.table.registry import definition_of
 from cardkit.table.text import Table, required
 from cardkit.table.words import listed
 
+# A single number, or a distribution.
 Result = Fraction | Distribution
-"""A single number, or a distribution."""
 
 
 @dataclass(frozen=True)
@@ -266,8 +266,8 @@ def about(chance: Fraction) -> str:
     return f"{chance}, about {percent(chance)}" if chance.denominator < LONG else f"about {percent(chance)}"
 
 
+# A fraction with a denominator this large is left out of sentences.
 LONG = 10**6
-"""A fraction with a denominator this large is left out of sentences."""
 
 # --- Asking ---------------------------------------------------------------------------------------------------------
 

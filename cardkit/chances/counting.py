@@ -13,8 +13,8 @@ from cardkit.chances.distribution import Distribution
 from cardkit.chances.sharing import Row
 from cardkit.table.errors import CardkitError
 
+# The most positions that are counted: more would take too long.
 MOST_POSITIONS = 200_000
-"""The most positions that are counted: more would take too long."""
 
 # --- Cards drawn from a pool, each equally likely -------------------------------------------------------------------
 
@@ -72,8 +72,8 @@ def _deals(hands: Sequence[int], cards: int) -> int:
 
 # --- Cards in places, kind by kind ----------------------------------------------------------------------------------
 
+# The effect of some cards of a kind: the state after them, their number, what they add, the ways they can lie.
 Step = tuple[Any, int, int, int]
-"""The effect of some cards of a kind: the state after them, their number, what they add, the ways they can lie."""
 
 
 def fill(
@@ -102,8 +102,8 @@ def _add(target: dict[int, int], sums: Mapping[int, int], gain: int, ways: int) 
 
 # --- Cards shared out among holders ---------------------------------------------------------------------------------
 
+# The number of cards of each holder.
 Cards = tuple[int, ...]
-"""The number of cards of each holder."""
 
 
 class Ways:
@@ -194,8 +194,8 @@ class Ways:
 
 # --- Cards in places that do not take every kind --------------------------------------------------------------------
 
+# For each set of kinds, the number of places that take exactly these.
 Slots = Counter[frozenset[Any]]
-"""For each set of kinds, the number of places that take exactly these."""
 
 
 def laid(counts: Mapping[Any, int], slots: Slots) -> Row:

@@ -11,16 +11,16 @@ from typing import Any
 from cardkit.chances.frames import frame
 from cardkit.table.errors import CardkitError
 
+# A card, a place, or a number.
 Outcome = str | int | Fraction
-"""A card, a place, or a number."""
 
+# The length of the likeliest outcome's bar, in characters.
 BAR = 24
-"""The length of the likeliest outcome's bar, in characters."""
+# A bar in a page: the likeliest outcome's bar fills its cell.
 BAR_CELL = (
     '<td style="width:10em;min-width:4em"><span aria-hidden="true" '
     'style="display:block;height:0.8em;width:{width:.1f}%;background:#0072b2"></span></td>'
 )
-"""A bar in a page: the likeliest outcome's bar fills its cell."""
 
 
 class Distribution:

@@ -15,10 +15,10 @@ from cardkit.chances.sharing import Row
 from cardkit.table.chance import CHANCE, fraction
 from cardkit.table.state import State
 
+# The most places, and the most kinds.
 MOST = 64
-"""The most places, and the most kinds."""
+# Rounds of balancing; enough to make all kinds and all places about even.
 BALANCING = 30
-"""Rounds of balancing; enough to make all kinds and all places about even."""
 
 # --- The parts of a row ---------------------------------------------------------------------------------------------
 

@@ -18,8 +18,8 @@ from cardkit.table.definition import Definition
 from cardkit.table.game import Game
 from cardkit.table.state import State
 
+# The seed of all worlds; each number gives its own seed (`chance.seed_of_game`).
 SEED = 0
-"""The seed of all worlds; each number gives its own seed (`chance.seed_of_game`)."""
 
 
 def plant_world(s: State, number: int) -> None:

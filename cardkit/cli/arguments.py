@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
@@ -88,6 +89,7 @@ def port(text: str) -> int:
     return number
 
 
+# The options of commands, as arguments for argparse.
 OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "game": {"metavar": "GAME"},
     "--players": {"metavar": "N", "type": whole},
@@ -115,12 +117,11 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "--port": {"metavar": "N", "type": port},
     "--no-browser": {"action": "store_true"},
 }
-"""The options of commands, as arguments for argparse."""
 
+# The options of a command about a game with some rules.
 GAME = ("game", "--players", "--rules", "--lang")
-"""The options of a command about a game with some rules."""
+# The further options of a command in which bots play.
 SERIES = ("--games", "--seed", "--bots")
-"""The further options of a command in which bots play."""
 
 
 def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, Any]]:
@@ -136,6 +137,13 @@ def game_and_rules(options: argparse.Namespace) -> tuple[Definition, dict[str, A
             f"--players {options.players} and --rules with players={rules['players']!r}: give one of them"
         )
     return definition, rules
+
+
+def series_wanted(options: argparse.Namespace) -> dict[str, Any]:
+    """The arguments of `simulate` and `tournament` that both have. Raises CardkitError."""
+    definition, rules = game_and_rules(options)
+    told = {"seed": options.seed, "threads": options.threads, "progress": sys.stderr.isatty()}
+    return {"game": definition.slug, "rules": rules, **told}
 
 
 def _rules(text: str) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from cardkit.table.errors import RecordError
 from cardkit.table.records import numbered, problem_in
 
 BAD, UNREADABLE = 1, 2
+# The most characters of an error that are shown: a hostile record could make it endless.
 LONGEST = 1000
-"""The most characters of an error that are shown: a hostile record could make it endless."""
 
 
 def run(argv: Sequence[str]) -> int:

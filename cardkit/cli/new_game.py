@@ -13,10 +13,10 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.registry import GAMES
 
 FOLDER = Path(__file__).with_name("template")
+# The folder of the template that becomes the game's package.
 PACKAGE = "package"
-"""The folder of the template that becomes the game's package."""
+# The ending of the template's file names, so that nobody takes them for files of ours.
 TEMPLATE = ".txt"
-"""The ending of the template's file names, so that nobody takes them for files of ours."""
 
 
 def run(argv: Sequence[str]) -> int:

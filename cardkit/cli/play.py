@@ -11,8 +11,8 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.players import bot_named, usual_opponent
 
+# The name of the human player in a record.
 PERSON = "a person"
-"""The name of the human player in a record."""
 
 
 def run(argv: Sequence[str]) -> int:

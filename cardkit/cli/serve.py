@@ -23,11 +23,11 @@ HOST = "127.0.0.1"
 PORT = 8866
 HOME = "voila/render/index.ipynb"
 TEACHER = "voila/render/lessons/teacher.ipynb"
+# The environment variable with the teacher's key to the solutions; without it, pages show them to nobody.
 TEACHERS_KEY = "CARDKIT_TEACHER"
-"""The environment variable with the teacher's key to the solutions; without it, pages show them to nobody."""
 NEEDED = ("voila", "anywidget", "cardkit_widgets")
+# The class that keeps kernels for pages, by name, because the engine does not import the widgets.
 SERVING = "cardkit_widgets.serving"
-"""The class that keeps kernels for pages, by name, because the engine does not import the widgets."""
 
 # A kernel without a page ends after a quarter of an hour: the tab was closed, or the laptop has slept for long. An open
 # tab keeps its kernel, however long its reader thinks.

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cardkit.cli.arguments import GAME, SERIES, Command, game_and_rules
+from cardkit.cli.arguments import GAME, SERIES, Command, series_wanted
 from cardkit.cli.terminal import json_line
 
 if TYPE_CHECKING:
@@ -16,19 +15,10 @@ if TYPE_CHECKING:
 def run(argv: Sequence[str]) -> int:
     """Print the summary of the games; with `--json`, one line of JSON per measure."""
     options = Command("simulate", *GAME, *SERIES, "--threads", "--json").read(argv, games=10_000, bots=["random"])
-    definition, rules = game_and_rules(options)
+    wanted = series_wanted(options)
     from cardkit.simulation import simulate
 
-    sample = simulate(
-        definition.slug,
-        games=options.games,
-        seed=options.seed,
-        bots=options.bots,
-        keep="summary",
-        threads=options.threads,
-        progress=sys.stderr.isatty(),
-        rules=rules,
-    )
+    sample = simulate(**wanted, games=options.games, bots=options.bots, keep="summary")
     print(*(_lines(sample) if options.json else [sample]), sep="\n")
     return 0
 

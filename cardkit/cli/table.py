@@ -23,8 +23,8 @@ from cardkit.table.words import capital, listed
 
 LONGEST_LINE = 1000
 
+# With more moves than this, the list leaves out what they do.
 LONG_LIST = 12
-"""With more moves than this, the list leaves out what they do."""
 
 
 class Leave(Exception):  # noqa: N818  nothing is wrong

@@ -10,8 +10,8 @@ from math import isnan
 
 from cardkit.table.board import wrapped
 
+# Columns: longer lines are hard to read, and shorter ones hold too little.
 NARROWEST, WIDEST = 40, 100
-"""Columns: longer lines are hard to read, and shorter ones hold too little."""
 
 
 class Terminal:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cardkit.cli.arguments import GAME, Command, game_and_rules
+from cardkit.cli.arguments import GAME, Command, series_wanted
 from cardkit.cli.terminal import json_line
 
 if TYPE_CHECKING:
@@ -16,18 +15,10 @@ if TYPE_CHECKING:
 def run(argv: Sequence[str]) -> int:
     """Print ratings and pairs; with `--json`, one line of JSON per bot and per pair."""
     options = Command("tournament", *GAME, "bots", "--deals", "--seed", "--threads", "--json").read(argv)
-    definition, rules = game_and_rules(options)
+    wanted = series_wanted(options)
     from cardkit.tournaments import tournament
 
-    played = tournament(
-        definition.slug,
-        options.bots or None,
-        deals=options.deals,
-        seed=options.seed,
-        threads=options.threads,
-        progress=sys.stderr.isatty(),
-        rules=rules,
-    )
+    played = tournament(**wanted, bots=options.bots or None, deals=options.deals)
     print(*(_lines(played) if options.json else [played]), sep="\n")
     return 0
 

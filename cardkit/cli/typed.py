@@ -6,8 +6,8 @@ from contextlib import suppress
 from cardkit.table.errors import NotationError
 from cardkit.table.game import Game
 
+# Characters; no move is this long.
 LONGEST = 60
-"""Characters; no move is this long."""
 
 
 def meant_move(game: Game, typed: str) -> str:

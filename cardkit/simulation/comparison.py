@@ -12,11 +12,11 @@ from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.sample import merged
 from cardkit.simulation.series import Played, Series, play, series_of
 from cardkit.simulation.tally import Estimate, Moments, Name, Ratio, moments, ratios
-from cardkit.simulation.text import LABELS, estimate_text, interval_text, rows_html, rows_text
+from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text, interval_text
 from cardkit.table.parameters import checked_count
 
+# Which of the four numbers of each pair of games belong to which rules: numerator and denominator.
 BEFORE, AFTER = (0, 1), (2, 3)
-"""Which of the four numbers of each pair of games belong to which rules: numerator and denominator."""
 
 
 class Difference(NamedTuple):
@@ -76,7 +76,7 @@ def _ratios(series: Series, played: Played) -> dict[Name, Ratio]:
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison:
+class Comparison(Tabled):
     """The effect of a change of rules. `partial` means that it was interrupted before the last pair of games."""
 
     before: Series
@@ -99,16 +99,6 @@ class Comparison:
         old, new = self.before.rules, self.after.rules
         return {name: (old[name], new[name]) for name in old if old[name] != new[name]}
 
-    def __str__(self) -> str:
-        """The comparison as lines of text."""
-        return f"{self._caption()}\n{rows_text(self._rows())}"
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        """The comparison as a table, for notebooks."""
-        return rows_html(self._rows(), self._caption())
-
     def _caption(self) -> str:
         changes = ", ".join(f"{name} {old} → {new}" for name, (old, new) in self.changed.items()) or "nothing changed"
         done = "partial, interrupted after " if self.partial else ""
@@ -117,7 +107,7 @@ class Comparison:
             f"seed {self.before.seed}; ± one standard error"
         )
 
-    def _rows(self) -> list[list[str]]:
+    def _tables(self) -> list[Rows]:
         rows = [["", "before", "after", "change", "95% interval"]]
         measures = self.measures
         for measure, label in LABELS.items():
@@ -125,7 +115,7 @@ class Comparison:
                 if name.measure == measure:
                     who = f"{label}, seat {name.seat}" if name.seat else label
                     rows.append([who, *_cells(measure, measures[name])])
-        return rows
+        return [rows]
 
 
 def _cells(measure: str, difference: Difference) -> list[str]:

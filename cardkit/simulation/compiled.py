@@ -24,6 +24,8 @@ from cardkit.table.registry import GAMES
 
 PACKAGE = Path(__file__).parents[1]
 
+# Small functions that run at every move, whose calls would cost more than their work. They are inlined, as is every
+# function that is called in one place only.
 INLINED = (
     "cardkit.table.chance",
     "cardkit.table.common",
@@ -32,12 +34,10 @@ INLINED = (
     "cardkit.simulation.loop",
     "cardkit.games.laid_out.playing",
 )
-"""Small functions that run at every move, whose calls would cost more than their work. They are inlined, as is every
-function that is called in one place only."""
 
+# Other threads may run meanwhile. A simulation makes nothing that has to be freed, so references to arrays are not
+# counted (`_nrt`), which took a fifth of the time.
 OPTIONS: Mapping[str, Any] = {"nogil": True, "_nrt": False}
-"""Other threads may run meanwhile. A simulation makes nothing that has to be freed, so references to arrays are not
-counted (`_nrt`), which took a fifth of the time."""
 
 
 def available() -> bool:
@@ -67,8 +67,8 @@ def compiled(function: Callable[..., Any], folder: Path | None = None) -> Any:
     return dispatcher
 
 
+# The functions that numba has been told about; it must be told only once.
 _registered: set[Callable[..., Any]] = set()
-"""The functions that numba has been told about; it must be told only once."""
 
 
 @cache

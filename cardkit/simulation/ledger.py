@@ -9,44 +9,44 @@ import numpy as np
 
 from cardkit.table.common import LARGEST_TABLE
 
+# Rows of integers; the constants below name the columns.
 Table = np.ndarray[tuple[int, int], np.dtype[np.int64]]
-"""Rows of integers; the constants below name the columns."""
 
 # Columns of the table of games.
 MOVES = 0
+# The number of legal moves, added up over all decisions.
 LEGAL = 1
-"""The number of legal moves, added up over all decisions."""
+# Completed rounds, without a round that was stopped.
 ROUNDS = 2
-"""Completed rounds, without a round that was stopped."""
+# Moves made in completed rounds.
 ROUND_MOVES = 3
-"""Moves made in completed rounds."""
+# The seat that started the first round, from 0.
 STARTER = 4
-"""The seat that started the first round, from 0."""
+# + side: its points, added up over all completed rounds.
 POINTS = 5
-"""+ side: its points, added up over all completed rounds."""
+# + side: its points in the first round.
 FIRST_POINTS = POINTS + LARGEST_TABLE
-"""+ side: its points in the first round."""
+# + side: its total at the end.
 TOTALS = FIRST_POINTS + LARGEST_TABLE
-"""+ side: its total at the end."""
+# + side: 1 if it has won.
 WINNERS = TOTALS + LARGEST_TABLE
-"""+ side: 1 if it has won."""
 GAME_COLUMNS = WINNERS + LARGEST_TABLE
 
 # Columns of the table of rounds.
+# The game of the round, counted from the first of the series.
 GAME = 0
-"""The game of the round, counted from the first of the series."""
 ROUND = 1
+# Moves made in the round.
 IN_ROUND = 2
-"""Moves made in the round."""
 ROUND_STARTER = 3
+# + side: the points it scored.
 SCORED = 4
-"""+ side: the points it scored."""
 ROUND_COLUMNS = SCORED + LARGEST_TABLE
 
 # --- Columns by name --------------------------------------------------------------------------------------------------
 
+# A name for each column; all have the same length.
 Columns = dict[str, np.ndarray[tuple[int], np.dtype[np.signedinteger]]]
-"""A name for each column; all have the same length."""
 
 SIZES = (np.int8, np.int16, np.int32, np.int64)
 

@@ -19,12 +19,12 @@ from cardkit.simulation import compiled
 from cardkit.simulation.series import Series
 from cardkit.table.parameters import checked_count
 
+# Games in the first pieces, which show how long a game takes.
 FIRST_PIECE = 20
-"""Games in the first pieces, which show how long a game takes."""
+# The most games in one piece; more would only cost memory.
 LARGEST_PIECE = 50_000
-"""The most games in one piece; more would only cost memory."""
+# Pieces waiting on a given executor, whose number of workers is unknown.
 AT_ONCE = 64
-"""Pieces waiting on a given executor, whose number of workers is unknown."""
 
 COMPILING = "compiling the rules of {name}, once (about ten seconds)"
 INTERPRETED = (

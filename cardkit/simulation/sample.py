@@ -13,7 +13,7 @@ from cardkit.simulation.ledger import Columns, columns_of_games, columns_of_roun
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.series import Series, play, series_of
 from cardkit.simulation.tally import Estimate, Name, Tally, tally
-from cardkit.simulation.text import LABELS, estimate_text, rows_html, rows_text
+from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import checked_count
@@ -109,7 +109,7 @@ def _all_kept(pieces: Sequence[Kept | None]) -> Kept | None:
 
 
 @dataclass(frozen=True, repr=False)
-class Sample:
+class Sample(Tabled):
     """The results of many games. `partial` means that the simulation was interrupted before the last one."""
 
     series: Series
@@ -167,17 +167,6 @@ class Sample:
 
     # --- Showing ---
 
-    def __str__(self) -> str:
-        """The summary as lines of text."""
-        return f"{self._caption()}\n{rows_text(self._by_seat())}\n\n{rows_text(self._of_table())}"
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        """The summary as two tables, for notebooks."""
-        head = [["", "per game"]]
-        return f"{rows_html(self._by_seat(), self._caption())}{rows_html(head + self._of_table(), '')}"
-
     def _caption(self) -> str:
         bots = ", ".join(dict.fromkeys(self.series.bots))
         done = "partial, interrupted after " if self.partial else ""
@@ -186,7 +175,10 @@ class Sample:
             f"seed {self.series.seed}; ± one standard error"
         )
 
-    def _by_seat(self) -> list[list[str]]:
+    def _tables(self) -> list[Rows]:
+        return [self._by_seat(), self._of_table()]
+
+    def _by_seat(self) -> Rows:
         measures = self.measures
         head = ["", *(f"seat {seat + 1}" for seat in range(len(self.series.bots)))]
         rows = []
@@ -196,13 +188,14 @@ class Sample:
                 rows.append([label, *(estimate_text(measure, cell) if cell else "with partner" for cell in cells)])
         return [head, *rows]
 
-    def _of_table(self) -> list[list[str]]:
+    def _of_table(self) -> Rows:
         measures = self.measures
-        return [
+        rows = [
             [label, estimate_text(measure, measures[Name(measure)])]
             for measure, label in LABELS.items()
             if Name(measure) in measures
         ]
+        return [["", "per game"], *rows]
 
 
 def _found(measured: Mapping[Name, T], wanted: Name) -> T:

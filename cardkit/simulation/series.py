@@ -24,8 +24,8 @@ from cardkit.table.players import bot_named, bots_for_seats, bots_of, played
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.state import State
 
+# Room for rounds per game; it grows if that is not enough.
 ROUNDS_AT_FIRST = 8
-"""Room for rounds per game; it grows if that is not enough."""
 
 
 @dataclass(frozen=True)

@@ -19,12 +19,12 @@ import numpy as np
 from cardkit.simulation import ledger
 from cardkit.simulation.ledger import Table
 
+# One integer per game.
 Column = np.ndarray[tuple[int], np.dtype[np.int64]]
-"""One integer per game."""
 
 
+# Numbers whose span is at most this, or at most their count, get a counter each.
 CLOSE_TOGETHER = 1000
-"""Numbers whose span is at most this, or at most their count, get a counter each."""
 
 
 class Name(NamedTuple):
@@ -86,8 +86,8 @@ class Moments:
 
     count: int
     sums: tuple[int, ...]
+    # For each pair of numbers, in the order of `itertools.combinations_with_replacement`.
     products: tuple[int, ...]
-    """For each pair of numbers, in the order of `itertools.combinations_with_replacement`."""
 
     def __add__(self, other: Moments) -> Moments:
         """The moments of the games of both."""
@@ -151,8 +151,8 @@ def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
+# The count of each integer.
 Histogram = Counter[int]
-"""The count of each integer."""
 
 
 def histogram(column: Column) -> Histogram:

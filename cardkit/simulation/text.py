@@ -1,13 +1,15 @@
-"""Estimates as text: a number with its standard error, rounded to the digits that are known."""
+"""Estimates as text: a number with its standard error, rounded to the digits that are known; and tables of them."""
 
 from __future__ import annotations
 
+from html import escape
 from math import floor, isnan, log10
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardkit.simulation.tally import Estimate
 
+# The label of each measure, in reading order.
 LABELS = {
     "p_win": "wins",
     "round_points": "points per round",
@@ -18,10 +20,9 @@ LABELS = {
     "legal_per_decision": "legal moves per decision",
     "p_drawn": "no single winner",
 }
-"""The label of each measure, in reading order."""
 
+# Measures that are shares of all games, shown in percent.
 SHARES = ("p_win", "p_drawn")
-"""Measures that are shares of all games, shown in percent."""
 
 
 def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False) -> str:
@@ -58,7 +59,38 @@ def _places(stderr: float) -> int:
     return min(max(1 - floor(log10(stderr)), 0), 6)
 
 
-def rows_text(rows: list[list[str]]) -> str:
+# The rows of a table; the first one is its head.
+Rows = list[list[str]]
+
+
+class Tabled:
+    """A result that is printed as a caption with tables below it: as lines of text, or as HTML in a notebook."""
+
+    def _caption(self) -> str:
+        raise NotImplementedError
+
+    def _tables(self) -> list[Rows]:
+        raise NotImplementedError
+
+    @property
+    def note(self) -> str:
+        """What has to be known to read the tables, or an empty text."""
+        return ""
+
+    def __str__(self) -> str:
+        """The result as lines of text."""
+        tables = [rows_text(rows) for rows in self._tables()]
+        return f"{self._caption()}\n" + "\n\n".join([*tables, *([self.note] if self.note else [])])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        first, *others = self._tables()
+        tables = [rows_html(first, self._caption()), *(rows_html(rows, "") for rows in others)]
+        return "".join([*tables, *([f"<p>{escape(self.note)}</p>"] if self.note else [])])
+
+
+def rows_text(rows: Rows) -> str:
     """Rows of cells as lines of text, the first column left-aligned, the others right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
@@ -70,10 +102,8 @@ def rows_text(rows: list[list[str]]) -> str:
     )
 
 
-def rows_html(rows: list[list[str]], caption: str) -> str:
+def rows_html(rows: Rows, caption: str) -> str:
     """The same rows as an HTML table; the first row is its head."""
-    from html import escape
-
     head, *body = [[escape(cell) for cell in row] for row in rows]
     names = "".join(f"<th>{cell}</th>" for cell in head)
     lines = "".join(f"<tr><th>{first}</th>{''.join(f'<td>{cell}</td>' for cell in rest)}</tr>" for first, *rest in body)

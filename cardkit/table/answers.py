@@ -106,8 +106,8 @@ def _here(definition: Definition, s: State, move: int, clause: Clause) -> tuple[
     return definition.telling.refusal(definition.look(s, s.seat), move, clause.id)
 
 
+# For each phase without moves, the key of the sentence that says why.
 NOT_NOW = {common.GAME_OVER: "over", common.GAME_STOPPED: "stopped", common.ROUND_OVER: "no_round"}
-"""For each phase without moves, the key of the sentence that says why."""
 
 
 def _refusal(text: str, clause: Clause, rules: Rules, here: str = "", instead: str = "") -> Answer:

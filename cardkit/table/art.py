@@ -19,12 +19,12 @@ from importlib.resources import files
 
 from cardkit.table.svg import LOOKS, PAINT, Drawing, Element, read
 
+# The colours of the table that a game can set, and their defaults.
 COLOURS = {"felt": "#2f6e5b", "felt-dark": "#16352c", "accent": "#f0b73c", "ink": "#20272b", "paper": "#fbf7ec"}
-"""The colours of the table that a game can set, and their defaults."""
 
 FONT = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+# The width of a letter, in font sizes, whatever the font.
 LETTER = 0.6
-"""The width of a letter, in font sizes, whatever the font."""
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from cardkit.table.telling import HERE, say
 from cardkit.table.words import capital, you
 
 GAP = "    "
+# A place in an area, written with its row and column, such as `2b3`.
 SPOT = re.compile(r"\d*([a-z])(\d+)")
-"""A place in an area, written with its row and column, such as `2b3`."""
 
 
 def text_board(scene: Scene, width: int = 80, *, remembering: bool = False) -> str:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     ByLot = Callable[[State, float], bool]
     Choose = Callable[[State, Sequence[int], int], int]
 
+# A reason so strong that the bot makes such a move only if every other move has this reason too.
 NEVER = -1_000_000
-"""A reason so strong that the bot makes such a move only if every other move has this reason too."""
 
 
 def nothing(*_: object) -> int:
@@ -74,8 +74,8 @@ class Bot:
 
 # --- Choosing -------------------------------------------------------------------------------------------------------
 
+# How many of the first moves fit into a compiled integer, one bit each.
 NOTED = 63
-"""How many of the first moves fit into a compiled integer, one bit each."""
 
 
 def chooser(weigh: Weigh, think: Think, by_lot: ByLot | None) -> Choose:

@@ -12,19 +12,19 @@ import secrets
 from cardkit.table.parameters import checked_count
 from cardkit.table.state import State
 
+# The stream of shuffles and dice: where its four words start in `s.random`.
 CHANCE = 0
-"""The stream of shuffles and dice: where its four words start in `s.random`."""
+# The stream of players who choose at random.
 CHOICE = 4
-"""The stream of players who choose at random."""
 
+# The fields that every state has for its generator: two streams of four words; the seed's low and high word.
 FIELDS = {"random": 8, "seed": 2}
-"""The fields that every state has for its generator: two streams of four words; the seed's low and high word."""
 
+# Seeds are below this, so that they survive every JSON reader.
 SEED_LIMIT = 2**53
-"""Seeds are below this, so that they survive every JSON reader."""
 
+# The words of a stream, as values: three of sfc32 and its counter. Compiled code allocates no memory for them.
 Words = tuple[int, int, int, int]
-"""The words of a stream, as values: three of sfc32 and its counter. Compiled code allocates no memory for them."""
 
 WORD = 0xFFFF_FFFF
 WARM_UP = 15

@@ -15,8 +15,8 @@ from typing import Self, cast
 from cardkit.table.parameters import Rules
 from cardkit.table.rulebook import Rulebook, Wording, chosen, read_rulebook
 
+# A value that a game works out from its rules, for use in sentences.
 Fact = int | str | bool
-"""A value that a game works out from its rules, for use in sentences."""
 
 
 class Mark(StrEnum):

@@ -21,9 +21,10 @@ def parameters(players: Whole) -> tuple[Parameter, ...]:
     )
 
 
+# Seats at the largest table, and so the length of the rows of points in a state and in a simulation.
 LARGEST_TABLE = 6
-"""Seats at the largest table, and so the length of the rows of points in a state and in a simulation."""
 
+# The fields of every game. Each game adds `draw` and `discard`, both as long as its deck, and its own fields.
 FIELDS = {
     **chance.FIELDS,
     "players": 0,
@@ -44,7 +45,6 @@ FIELDS = {
     "totals": LARGEST_TABLE,  # of each side
     "winner": LARGEST_TABLE,  # 1 for each side that has won the game
 }
-"""The fields of every game. Each game adds `draw` and `discard`, both as long as its deck, and its own fields."""
 
 # What `pending` can be.
 NOTHING_PENDING = 0

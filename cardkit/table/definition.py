@@ -73,11 +73,11 @@ class GameViews(Protocol):
     def look(self, s: State, seat: int, moves: Moves) -> Any: ...
 
 
+# The fields of a view that say what its seat may do now: `moves`, and the clauses they are `allowed_by`.
 Moves = dict[str, Any]
-"""The fields of a view that say what its seat may do now: `moves`, and the clauses they are `allowed_by`."""
 
+# A row of numbers to work in: compiled rules may not allocate memory.
 Scratch = MutableSequence[float]
-"""A row of numbers to work in: compiled rules may not allocate memory."""
 
 
 class GameWorlds(Protocol):
@@ -145,12 +145,12 @@ class Selecting:
     choice: Callable[[Any, str], Choice | None]
 
 
+# The value of a field that a definition leaves out.
 UNSAID: Any = None
-"""The value of a field that a definition leaves out."""
 
 
+# The form of a game's slug, which is used in records, addresses and file names.
 SLUG = re.compile("[a-z][a-z0-9_]*")
-"""The form of a game's slug, which is used in records, addresses and file names."""
 
 
 @dataclass(frozen=True)

@@ -17,16 +17,16 @@ TITLE = 34
 PADDING = 24
 WIDEST = 1200
 TITLE_WIDTH = 240
+# Room for the row names to the left of an area, room for the column names above it, and their font size.
 ROW_NAME, COLUMN_NAME, NAME = 30, 28, 26
-"""Room for the row names to the left of an area, room for the column names above it, and their font size."""
 OPEN_FAN, CLOSED_FAN = 44, 16
+# The frame around a card that stands out from the others.
 FRAME = (
     '<rect x="3" y="3" width="94" height="134" rx="9" fill="none" stroke="{}" stroke-width="7" '
     'stroke-dasharray="14 8"/>'
 )
-"""The frame around a card that stands out from the others."""
+# Colours for print, where there is no felt: a copier would turn it into a black block.
 PRINTED = {"felt": "#fff", "paper": "#000", "accent": "#000"}
-"""Colours for print, where there is no felt: a copier would turn it into a black block."""
 
 
 def draw(scene: Scene, art: Art, *, width: int = 720, printed: bool = False, framed: Collection[str] = ()) -> str:

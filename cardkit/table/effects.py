@@ -13,16 +13,16 @@ from cardkit.table.state import State
 class Happening(IntEnum):
     """The kinds of effect."""
 
+    # A card went from one place to another.
     MOVED = 1
-    """A card went from one place to another."""
+    # A card was turned face up in its place.
     TURNED = 2
-    """A card was turned face up in its place."""
+    # Nothing moved, but a clause took effect (such as nothing to exchange).
     NOTED = 3
-    """Nothing moved, but a clause took effect (such as nothing to exchange)."""
+    # The round ended.
     ROUND_OVER = 4
-    """The round ended."""
+    # A card went from hand to hand in secret: only the seat in `seen_by` may be told that it happened at all.
     PASSED = 5
-    """A card went from hand to hand in secret: only the seat in `seen_by` may be told that it happened at all."""
 
 
 # Plain integers for the rules, which are also compiled.
@@ -30,8 +30,8 @@ MOVED, TURNED, NOTED, ROUND_OVER, PASSED = (int(kind) for kind in Happening)
 
 NO_CARD = -99
 NOWHERE = -1
+# As `seen_by`: everybody saw the card. Any other number is the one seat (from 0) that saw it.
 EVERYBODY = -1
-"""As `seen_by`: everybody saw the card. Any other number is the one seat (from 0) that saw it."""
 NOBODY = -2
 
 

@@ -24,8 +24,8 @@ from cardkit.table.sheets import Sheet, Sheets
 from cardkit.table.state import State
 from cardkit.table.words import Speaker
 
+# One event of a record: a shuffle, a move, the score of a round, or the result.
 Event = dict[str, Any]
-"""One event of a record: a shuffle, a move, the score of a round, or the result."""
 
 
 @dataclass(frozen=True)

@@ -36,8 +36,8 @@ from cardkit.table.verbs import Part
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 from cardkit.table.words import Speaker
 
+# Who sees the cards of a row. Cards that only their owner sees are shown to all once the round has been scored.
 OWNER, ALL = "owner", "all"
-"""Who sees the cards of a row. Cards that only their owner sees are shown to all once the round has been scored."""
 
 
 @dataclass(frozen=True)
@@ -71,16 +71,34 @@ class RowsView(PilesView):
 
 
 @dataclass(frozen=True)
-class Layout:
+class CardsInWords:
+    """The cards of a game as text, which every layout has."""
+
+    package: str
+    slug: str
+    cards: Cards
+
+    def card_text(self, card: int) -> str:
+        """The text of a card."""
+        return self.cards.card_text(card)
+
+    def card_name(self, text: str) -> str:
+        """A card in words."""
+        return str(CardWord(text, self.package))
+
+    def parse_card(self, text: str) -> int:
+        """The card written as `text`. Raises NotationError if it is not a card."""
+        return self.cards.parse_card(text)
+
+
+@dataclass(frozen=True)
+class Layout(CardsInWords):
     """Where cards lie in a game for up to `seats` players; the `layout` of a definition.
 
     `phases` names the game's own phases; `facts` returns what else the player in a seat (from 0; -1: an onlooker) may
     know. `draw_pile` and `discard_pile` are the titles of the piles; an empty title leaves a pile out of the picture.
     """
 
-    package: str
-    slug: str
-    cards: Cards
     seats: int
     phases: Mapping[int, str]
     rows: tuple[Row, ...]
@@ -95,19 +113,7 @@ class Layout:
         named = {"game": self.slug, "__module__": self.package, "__doc__": RowsView.__doc__}
         object.__setattr__(self, "view", type("View", (RowsView,), named))
 
-    # --- Places and cards as text ---
-
-    def card_text(self, card: int) -> str:
-        """The text of a card."""
-        return self.cards.card_text(card)
-
-    def card_name(self, text: str) -> str:
-        """A card in words."""
-        return str(CardWord(text, self.package))
-
-    def parse_card(self, text: str) -> int:
-        """The card written as `text`. Raises NotationError if it is not a card."""
-        return self.cards.parse_card(text)
+    # --- Places as text ---
 
     @cached_property
     def _places(self) -> tuple[tuple[str, str], ...]:

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 from cardkit.table.errors import CardkitError, RulesError
 
 Value = int | bool | str | list[int] | None
+# Any: the kind of a rule has checked its value, and the code that reads it knows its type.
 Rules = dict[str, Any]
-"""Any: the kind of a rule has checked its value, and the code that reads it knows its type."""
 
 
 class Kind(Protocol):

@@ -21,8 +21,8 @@ class Performance:
     starts: tuple[int, ...]
 
 
+# The events that follow the end of a round: in a tutorial they wait for the step that tells them.
 ENDING = frozenset({"dice", "round", "result"})
-"""The events that follow the end of a round: in a tutorial they wait for the step that tells them."""
 
 
 def perform(definition: Definition, tutorial: Tutorial) -> Performance:

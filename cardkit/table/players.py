@@ -40,8 +40,8 @@ class Equal(NamedTuple):
 
 RANDOM = Bot(lambda *_: Equal(0), POINTS, by_lot=lambda *_: True)
 
+# The bot that looks ahead: `search`, or with a budget for each move, `search:500` (worlds) or `search:0.2s`.
 SEARCH = "search"
-"""The bot that looks ahead: `search`, or with a budget for each move, `search:500` (worlds) or `search:0.2s`."""
 
 
 def usual_opponent(definition: Definition) -> str:
@@ -49,8 +49,8 @@ def usual_opponent(definition: Definition) -> str:
     return next(iter(definition.bots), "random")
 
 
+# What bots do, by name, as a plural verb.
 STYLES = {"random": "play at random", "simple": "play sensibly", "careful": "play carefully", SEARCH: "look ahead"}
-"""What bots do, by name, as a plural verb."""
 
 
 def bots_of(definition: Definition) -> dict[str, Bot]:
@@ -173,8 +173,8 @@ def bot_named(definition: Definition, name: str) -> Player:
     raise CardkitError(f"{definition.name} has no bot {name!r}: its bots are {', '.join(bots_in_words(definition))}")
 
 
+# Functions that make bots from names, by the prefix of the name; the front door adds those of higher parts.
 MAKERS: dict[str, Callable[[Definition, str], Player]] = {}
-"""Functions that make bots from names, by the prefix of the name; the front door adds those of higher parts."""
 
 
 def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -> list[Player]:

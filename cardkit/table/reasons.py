@@ -50,14 +50,14 @@ class Unit(NamedTuple):
         return say(HERE, {"number": number.translate(marks)}, "units", self.name)
 
 
+# From this number of tenths on, an amount is said without tenths.
 TENTHS = 1_000
-"""From this number of tenths on, an amount is said without tenths."""
 
 POINTS = Unit(1, "point")
 HUNDREDTHS = Unit(100, "point")
 PERCENT = Unit(0.01, "percent")
+# The unit of a bot whose weights only rank the moves.
 STEPS = Unit(1, "step")
-"""The unit of a bot whose weights only rank the moves."""
 
 
 class Reason(NamedTuple):

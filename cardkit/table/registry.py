@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from cardkit.table.definition import Definition
 
+# The group of entry points under which installed packages name their games.
 PLUG_INS = "cardkit.games"
-"""The group of entry points under which installed packages name their games."""
 
 
 class Games(Mapping[str, "Definition"]):

@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from cardkit.table import text
 from cardkit.table.text import Place, Table
 
+# The tables of a file that are not clauses.
 SECTIONS, PARAMETERS, NUMBERS = "sections", "parameters", "numbers"
-"""The tables of a file that are not clauses."""
 
 IN_WORDS = "in words"
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from cardkit.table.words import Speaker, capital
 
+# The `card` of a slot whose card this player may not see.
 FACE_DOWN = ""
-"""The `card` of a slot whose card this player may not see."""
 
+# The prefix, before the face, of the `card` of a slot that holds a die.
 DIE = "die "
-"""The prefix, before the face, of the `card` of a slot that holds a die."""
 
 
 @dataclass(frozen=True)

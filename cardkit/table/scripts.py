@@ -44,8 +44,8 @@ class Roll:
     faces: tuple[int, ...]
 
 
+# A prepared event of chance: a shuffle or a roll.
 Chance = Stack | Roll
-"""A prepared event of chance: a shuffle or a roll."""
 
 
 @dataclass(frozen=True)

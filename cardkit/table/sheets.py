@@ -6,8 +6,8 @@ from cardkit.table.board import wrapped
 from cardkit.table.telling import HERE, say
 from cardkit.table.words import listed, numbered_seat
 
+# A width, in columns, at which no line is wrapped.
 WIDE = 1000
-"""A width, in columns, at which no line is wrapped."""
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+# In a declaration of fields: a single number. A positive size declares a row of that many numbers.
 NUMBER = 0
-"""In a declaration of fields: a single number. A positive size declares a row of that many numbers."""
 
 
 class State:

@@ -17,26 +17,26 @@ from cardkit.table.errors import TextError
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 
+# The elements that draw something; a picture is made of these, of `<g>` and of `<use>`.
 SHAPES = {"path", "circle", "ellipse", "rect", "line", "polyline", "polygon", "text"}
-"""The elements that draw something; a picture is made of these, of `<g>` and of `<use>`."""
 
+# Attributes for the position of a shape; on a group they mean nothing.
 PLACES = {
     *("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "width", "height"),
     *("d", "points", "textLength", "lengthAdjust"),
 }
-"""Attributes for the position of a shape; on a group they mean nothing."""
 
+# Attributes for the look of a shape; the elements of a group inherit them.
 LOOKS = {
     *("color", "fill", "fill-opacity", "fill-rule", "paint-order", "stroke", "stroke-dasharray", "stroke-linecap"),
     *("stroke-linejoin", "stroke-opacity", "stroke-width", "font-family", "font-size", "font-weight", "text-anchor"),
 }
-"""Attributes for the look of a shape; the elements of a group inherit them."""
 
+# Attributes that name or refer to something; a picture in a page has none.
 NAMES = {"id", "class", "style", "href"}
-"""Attributes that name or refer to something; a picture in a page has none."""
 
+# Descriptions; a picture in a page leaves them out, since the page says what the card is.
 SAID = {"title", "desc"}
-"""Descriptions; a picture in a page leaves them out, since the page says what the card is."""
 
 PAINT = re.compile(r"#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\([\d%., ]+\)|[a-z]+", re.IGNORECASE)
 STYLE = re.compile(r"\.([\w-]+)\s*\{([^{}]*)\}|/\*.*?\*/", re.DOTALL)

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from cardkit.table.text import Table
     from cardkit.table.verbs import Made, Verbs
 
+# The facts that can be filled into a sentence, or decide which one is said, by name.
 Facts = dict[str, Any]
-"""The facts that can be filled into a sentence, or decide which one is said, by name."""
 
 
 # --- What is filled in ------------------------------------------------------------------------------------------------
@@ -226,8 +226,8 @@ class Telling:
 
 HERE = __package__ or ""
 
+# A table of unknown size, where every seat could exist.
 ANY_TABLE = SimpleNamespace(players=LARGEST_TABLE)
-"""A table of unknown size, where every seat could exist."""
 
 
 def _parts(made: Made, speaker: Speaker) -> Facts:

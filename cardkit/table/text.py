@@ -27,8 +27,8 @@ T = TypeVar("T")
 
 # --- The language -----------------------------------------------------------------------------------------------------
 
+# The language that every text exists in.
 ENGLISH = "en"
-"""The language that every text exists in."""
 
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -82,8 +82,8 @@ def per_language(read: Callable[P, T]) -> Callable[P, T]:
 
 # --- A file -----------------------------------------------------------------------------------------------------------
 
+# The keys that lead to a part of a file, the outermost first.
 Keys = tuple[str, ...]
-"""The keys that lead to a part of a file, the outermost first."""
 
 
 class Place(NamedTuple):

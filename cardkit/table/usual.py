@@ -15,6 +15,7 @@ from cardkit.table.words import Speaker
 
 # --- Clauses ----------------------------------------------------------------------------------------------------------
 
+# For each kind of event, prefixes of the id of the clause that a wrong one breaks; the first match counts.
 EVENTS: Mapping[str, tuple[str, ...]] = {
     "deal": ("setup.deck", "setup."),
     "refill": ("common.refill", "setup."),
@@ -23,7 +24,6 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "result": ("end.game", "end."),
     "end": ("end.round", "end."),
 }
-"""For each kind of event, prefixes of the id of the clause that a wrong one breaks; the first match counts."""
 
 
 def event_clauses(clauses: type[Clause], given: Mapping[str, Clause]) -> dict[str, Clause]:

@@ -19,8 +19,8 @@ from cardkit.table.errors import NotationError
 from cardkit.table.state import State
 from cardkit.table.words import Speaker
 
+# The places to point at, one after another, to make a move.
 Path = tuple[str, ...]
-"""The places to point at, one after another, to make a move."""
 
 
 def counted(number: int) -> str:

@@ -15,8 +15,8 @@ from cardkit.table.cards import Cards
 from cardkit.table.definition import GameNotation
 from cardkit.table.state import State
 
+# The phases of every game in words; each game adds its own.
 PHASES = {common.GAME_OVER: "game over", common.GAME_STOPPED: "game stopped", common.ROUND_OVER: "round over"}
-"""The phases of every game in words; each game adds its own."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -27,8 +27,8 @@ class SeatView:
     round that has just ended. `allowed_by` names the clause behind each of `moves`, in the same order.
     """
 
+    # The slug of the game.
     game: ClassVar[str]
-    """The slug of the game."""
 
     seat: int
     players: int

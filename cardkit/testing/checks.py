@@ -24,14 +24,14 @@ from cardkit.table.records import problem_in, replay
 from cardkit.table.state import State
 from cardkit.table.story import tell_event
 
+# The number of legal moves to try in a position.
 MANY = 100
-"""The number of legal moves to try in a position."""
+# The number of positions of a game to examine closely.
 LOOKS = 12
-"""The number of positions of a game to examine closely."""
+# The move limit of a game.
 SHORT = {"round_limit": 2, "move_limit": 300}
-"""The move limit of a game."""
+# The number of games to play compiled and interpreted.
 COMPILED = 50
-"""The number of games to play compiled and interpreted."""
 
 
 class LackingError(Exception):
@@ -291,10 +291,10 @@ def _needs(found: object, lacking: str) -> None:
         raise LackingError(lacking)
 
 
+# The checks that every game must pass.
 ALWAYS = (texts, ends, moves, choices, refusals, sentences, scenes, scores, records, time_travel, fields, compiled)
-"""The checks that every game must pass."""
+# The checks for optional parts of a game.
 IF_THERE = (secrets, has_bots, has_tutorial, has_positions, has_odds, has_pictures)
-"""The checks for optional parts of a game."""
 
+# All checks by name. Each raises AssertionError if a game fails, LackingError if there is nothing to check.
 CHECKS: Mapping[str, Callable[[Definition], None]] = {check.__name__: check for check in (*ALWAYS, *IF_THERE)}
-"""All checks by name. Each raises AssertionError if a game fails, LackingError if there is nothing to check."""

@@ -15,8 +15,8 @@ from cardkit.table.parameters import Rules
 from cardkit.table.players import bot_named, bots_of
 from cardkit.table.registry import definition_of
 
+# One row per seating of two bots, one column per side: 1 for the first bot, -1 for the second.
 Signs = np.ndarray[tuple[int, int], np.dtype[np.int64]]
-"""One row per seating of two bots, one column per side: 1 for the first bot, -1 for the second."""
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,8 @@ from cardkit.table.registry import definition_of
 from cardkit.tournaments.plan import Plan, plan_of
 from cardkit.tournaments.results import POINT, Shares, Tournament
 
+# The default bots, in a game that has them.
 BOTS = ("random", "simple", "careful")
-"""The default bots, in a game that has them."""
 
 
 def usual_bots(definition: Definition) -> tuple[str, ...]:

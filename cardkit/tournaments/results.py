@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from html import escape
 from math import isnan, nan, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 
 from cardkit.chances.frames import frame
 from cardkit.simulation.tally import Estimate
-from cardkit.simulation.text import estimate_text, interval_text, rows_html, rows_text
+from cardkit.simulation.text import Rows, Tabled, estimate_text, interval_text
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import checked_count
@@ -24,11 +23,11 @@ from cardkit.tournaments.strengths import Meeting, intervals, ratings
 if TYPE_CHECKING:
     import pandas as pd
 
+# Parts of a point: up to six sides can share it equally.
 POINT = 60
-"""Parts of a point: up to six sides can share it equally."""
 
+# Parts of a point by deal, pairing, seating and side.
 Shares = NDArray[np.int8]
-"""Parts of a point by deal, pairing, seating and side."""
 
 BY = ("bot", "pair")
 NOBODY = "nobody"
@@ -58,7 +57,7 @@ class Met(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Tournament:
+class Tournament(Tabled):
     """Bots that met on duplicate deals.
 
     `numbers` are those of the finished deals, and `shares[d, p, i, side]` is a side's share of the point in deal
@@ -206,18 +205,6 @@ class Tournament:
 
     # --- Showing ---
 
-    def __str__(self) -> str:
-        """The ratings and the pairs, as lines of text."""
-        told = f"{self._caption()}\n{rows_text(self._rated())}\n\n{rows_text(self._compared())}"
-        return "\n".join([told, *([f"\n{self.note}"] if self.note else [])])
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        """The same as two tables, for notebooks."""
-        note = f"<p>{escape(self.note)}</p>" if self.note else ""
-        return f"{rows_html(self._rated(), self._caption())}{rows_html(self._compared(), '')}{note}"
-
     @property
     def note(self) -> str:
         """A note on the ratings if a bot has no points at all against another; else an empty text."""
@@ -233,7 +220,10 @@ class Tournament:
             f"pairs in {len(plan.seatings)} seatings ({self.games:,} games), seed {plan.seed}; ± one standard error"
         )
 
-    def _rated(self) -> list[list[str]]:
+    def _tables(self) -> list[Rows]:
+        return [self._rated(), self._compared()]
+
+    def _rated(self) -> Rows:
         rows = [["", "rating", "95% interval", "points per player"]]
         for row in self.ratings:
             between = f"{row.low:.0f} to {row.high:.0f}" if row.low <= row.high else "–"
@@ -241,7 +231,7 @@ class Tournament:
             rows.append([row.bot, f"{row.rating:.0f}", between, points])
         return rows
 
-    def _compared(self) -> list[list[str]]:
+    def _compared(self) -> Rows:
         rows = [["", "score", "points per player, difference", "95% interval"]]
         for met in self.pairs:
             score = f"{100 * met.score:.1f}%" if not isnan(met.score) else "–"

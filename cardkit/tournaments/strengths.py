@@ -15,16 +15,16 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.float64]
 
 MEAN_RATING = 1500.0
+# The difference in rating that means ten times the strength.
 TENFOLD = 400.0
-"""The difference in rating that means ten times the strength."""
 HALF_A_POINT = 0.5
+# The number of bootstrap samples of the deals for the intervals of the ratings.
 RESAMPLES = 1_000
-"""The number of bootstrap samples of the deals for the intervals of the ratings."""
+# The iteration ends when no rating changes by more than this.
 CLOSE_ENOUGH = 1e-6
-"""The iteration ends when no rating changes by more than this."""
 MOST_STEPS = 20_000
+# Decimals of a rating; further ones differ from machine to machine.
 PLACES = 3
-"""Decimals of a rating; further ones differ from machine to machine."""
 
 
 class Meeting(NamedTuple):

@@ -30,6 +30,7 @@ SAME_GAMES = 10_000
 
 NAMES = {slug: definition.name for slug, definition in cardkit.GAMES.items()}
 
+# Everybody but our own compiled games.
 LABELS = {
     ours.SIMULATE: "`simulate` of Papageno, with all statistics (3 seats)",
     ours.IN_C: "C: Papageno (3 seats)",
@@ -40,7 +41,6 @@ LABELS = {
     others.UNO: "RLCard: uno (2 seats)",
     others.GIN: "RLCard: gin rummy (2 seats)",
 }
-"""Everybody but our own compiled games."""
 
 
 def main() -> None:

@@ -23,8 +23,8 @@ SOURCE = Path(__file__).with_name("papageno.c")
 COMPILER = "gcc"
 OPTIONS = ("-std=gnu11", "-O3", "-march=native", "-Wall", "-Wextra", "-shared", "-fPIC")
 
+# The parameters of the rules that are one number each, in the order in which the program expects them.
 NUMBERS = ("players", "start", "move_limit", "round_limit", "capture_weight", "flute_weight", "rounds_to_win")
-"""The parameters of the rules that are one number each, in the order in which the program expects them."""
 
 
 class CProgram:

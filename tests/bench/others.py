@@ -9,8 +9,8 @@ from typing import Any
 from tests.bench.clock import Contestant, MissingError
 
 MAHJONG = "sparrow_mahjong"
+# Games of Pgx that are played abreast; more gained nothing.
 TABLES = 4096
-"""Games of Pgx that are played abreast; more gained nothing."""
 
 UNO, GIN = "uno", "gin-rummy"
 

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from tests.bench.c_program import CProgram
 
 SEED = 7
+# Games whose results are kept at a time, as in a simulation.
 PIECE = 10_000
-"""Games whose results are kept at a time, as in a simulation."""
 
+# Rules of Papageno under which the program in C must play the same games.
 VARIANTS: tuple[dict[str, object], ...] = (
     {},
     {"players": 2},
@@ -31,7 +32,6 @@ VARIANTS: tuple[dict[str, object], ...] = (
     {"move_limit": 60},
     {"round_limit": 3, "rounds_to_win": 5},
 )
-"""Rules of Papageno under which the program in C must play the same games."""
 
 SIMULATE = "simulate"
 IN_C = "C"

@@ -28,12 +28,12 @@ GOALS = (
     Goal("hearts", 8, ("papageno", "parrot", "chicken", "trio")),
     Goal("gin_rummy", 20, ("rummy",)),
 )
+# Times as fast as one thread two that share nothing are, at least, where others leave two cores free.
 TWO_FREE_CORES = 1.9
-"""Times as fast as one thread two that share nothing are, at least, where others leave two cores free."""
 FIRST_ANSWER_GOAL, COMPILING_GOAL, THREADS_GOAL = 2.0, 15.0, 1.8
 
+# Moves a second, by contestant; those that could not be measured are not in it.
 Rates = dict[str, float]
-"""Moves a second, by contestant; those that could not be measured are not in it."""
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:

@@ -20,12 +20,12 @@ from tests.bench.clock import Contestant, MissingError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# Each as OpenSpiel has it unless told otherwise: with 5, 4 and 2 seats.
 GAMES = ("crazy_eights", "hearts", "gin_rummy")
-"""Each as OpenSpiel has it unless told otherwise: with 5, 4 and 2 seats."""
 
 DEALS = 4
+# Games whose lengths are measured from each deal.
 LENGTHS = 200
-"""Games whose lengths are measured from each deal."""
 
 
 class Deal(NamedTuple):

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from tests.bench.c_program import CProgram
     from tests.bench.clock import Effort
 
+# Games in a first answer.
 FIRST_ANSWER = 100_000
-"""Games in a first answer."""
+# Seconds of simulation on one thread, in which the last pieces' ending at different times does not matter.
 LONG_ENOUGH = 2.0
-"""Seconds of simulation on one thread, in which the last pieces' ending at different times does not matter."""
 
 
 class Wait(NamedTuple):
@@ -83,8 +83,8 @@ class Threads(NamedTuple):
     """How many times as fast two threads are as one."""
 
     ours: float
+    # Two threads of the program in C, which share nothing: what the machine had to give in the same minutes.
     machine: float | None
-    """Two threads of the program in C, which share nothing: what the machine had to give in the same minutes."""
 
 
 def threads(effort: Effort, program: CProgram | None) -> Threads:

@@ -12,12 +12,13 @@ if TYPE_CHECKING:
 
     from tests.browser.tables import Table
 
+# So many times one presses Tab, at the most, from anything at a table to anything else there.
 MOST_TABS = 25
-"""So many times one presses Tab, at the most, from anything at a table to anything else there."""
 
 MOST_TABS_ON_A_PAGE = 50
 MOST_ARROWS = 40
 
+# From now on, note whenever the keyboard is on nothing as the page is drawn, and from where it came to a hint.
 WATCH = """
 () => {
   window.lost = [];
@@ -31,8 +32,8 @@ WATCH = """
   })();
 }
 """
-"""From now on, note whenever the keyboard is on nothing as the page is drawn, and from where it came to a hint."""
 
+# What the keyboard is on, and what is wrong with it once all is drawn: out of sight, covered, or without a ring.
 LOOK = """
 async () => {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -73,8 +74,8 @@ async () => {
   }
 }
 """
-"""What the keyboard is on, and what is wrong with it once all is drawn: out of sight, covered, or without a ring."""
 
+# The key that somebody who sees both presses to get from here to there; of those tried here, another one.
 NEXT_KEY = """
 (target, tried) => {
   const node = document.activeElement;
@@ -92,13 +93,13 @@ NEXT_KEY = """
   return keys.find((key) => !tried.includes(key)) ?? keys[0];
 }
 """
-"""The key that somebody who sees both presses to get from here to there; of those tried here, another one."""
 
+# A table on which something is being shown; what is pressed meanwhile does not count.
 MOVING = ".ck:not([data-busy=false])"
-"""A table on which something is being shown; what is pressed meanwhile does not count."""
 
 AT_THIS_TABLE = "(node) => Boolean(node.closest('.ck')?.contains(document.activeElement))"
 
+# How many pixels of two pictures differ by a contrast of 3 to 1 or more.
 RING = """
 async ([focused, bare]) => {
   const [one, other] = await Promise.all([focused, bare].map(async (png) => {
@@ -117,13 +118,12 @@ async ([focused, bare]) => {
   return clear;
 }
 """
-"""How many pixels of two pictures differ by a contrast of 3 to 1 or more."""
 
 WITHOUT_RING = "document.activeElement.style.cssText += ';outline:none!important;box-shadow:none!important'"
 WITH_RING = "for (const name of ['outline', 'box-shadow']) document.activeElement.style.removeProperty(name)"
 
+# So many pixels around a thing are looked at for its ring.
 AT_EDGE = 16
-"""So many pixels around a thing are looked at for its ring."""
 
 
 class Keyboard:

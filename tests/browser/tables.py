@@ -33,11 +33,11 @@ INDEX = "voila/render/index.ipynb"
 LEARN = "voila/render/learn/papageno.ipynb"
 TUTORIAL, PLAY, EXPLORER = TITLES = ("Learn Papageno", "A game of Papageno", "The rules of Papageno")
 
+# What a page that is left still asks of the server; it does not stay for the answer.
 GOODBYE = re.compile(r"/api/(shutdown|kernels)/[\w-]+$")
-"""What a page that is left still asks of the server; it does not stay for the answer."""
 
+# The games: in every run one of rows and one of hands and melds, in the nightly run all.
 SLUGS = some_now(sorted(cardkit.GAMES, key=("rummy", "papageno").__contains__, reverse=True), 2)
-"""The games: in every run one of rows and one of hands and melds, in the nightly run all."""
 
 GALLERY = (sys.executable, "-m", "cardkit", "--no-browser", "--port", "0")
 
@@ -327,17 +327,18 @@ class Table:
             dialog.get_by_role("button", name="Deal").click()
 
 
+# What can be done with the cards that are picked, or why nothing can be.
 READY = "[data-move], .ck-idea, .ck-can:not(.ck-pickable), .ck-selection:not([hidden])"
-"""What can be done with the cards that are picked, or why nothing can be."""
 
+# What a table says about what can be done, but for the hint, which depends on where one points.
 SHOWN = """
 (root) => {
   const parts = [...root.querySelectorAll(".ck-prompt-text, .ck-selection, .ck-choices")];
   return [root.dataset.serial, ...parts.map((part) => part.textContent)].join();
 }
 """
-"""What a table says about what can be done, but for the hint, which depends on where one points."""
 
+# The key of something that can be done. A game ends sooner for who lays what is suggested, and covers their cards.
 SOMETHING = """
 (root) => {
   if (root.dataset.busy !== "false") return undefined;
@@ -353,7 +354,6 @@ SOMETHING = """
   return (deal || next || some(all(".ck-felt .ck-can")))?.dataset.key;
 }
 """
-"""The key of something that can be done. A game ends sooner for who lays what is suggested, and covers their cards."""
 
 
 def path_of(move: str) -> tuple[str, ...]:

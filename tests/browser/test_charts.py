@@ -65,12 +65,12 @@ def test_the_charts_are_open_to_everybody(looked_at: Visit) -> None:
     assert looked_at.page.evaluate(AS_DARK_AS_THE_PAGE, PLOT)
 
 
+# Charts are drawn for a light page, and turned over on a dark one.
 AS_DARK_AS_THE_PAGE = """
 (plots) => [...document.querySelectorAll(plots)].every(
   (plot) => getComputedStyle(plot).filter.includes("invert") === matchMedia("(prefers-color-scheme: dark)").matches
 )
 """
-"""Charts are drawn for a light page, and turned over on a dark one."""
 
 
 OUTSIDE = """

@@ -23,8 +23,8 @@ pytestmark = pytest.mark.browser
 
 every_game = pytest.mark.parametrize("slug", SLUGS)
 
+# On a busy machine, and with every index checked, a coach takes its time.
 MS_TO_ADVISE = 60_000
-"""On a busy machine, and with every index checked, a coach takes its time."""
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -42,16 +42,16 @@ def open_page(visit: Visit, slug: str) -> tuple[Table, Table, Table]:
 # --- the lesson -------------------------------------------------------------------------------------------------------
 
 
+# What a lesson marks.
 WANTED = ".ck-felt .ck-wanted, .ck-dock .ck-wanted"
-"""What a lesson marks."""
 
+# The move has been answered, or something else is marked now than what was clicked: to click twice makes two moves.
 MARKS_ANOTHER = """
 ([root, before, clicked]) =>
   root.dataset.serial !== before ||
   (!(clicked.isConnected && clicked.classList.contains("ck-wanted")) &&
     root.querySelector(":is(.ck-felt, .ck-dock) .ck-wanted"))
 """
-"""The move has been answered, or something else is marked now than what was clicked: to click twice makes two moves."""
 
 
 def do_as_told(table: Table, step: Step) -> None:

@@ -29,6 +29,7 @@ DESK = {"width": 1280, "height": 800}
 ON_A_PHONE = {"parrot", "rummy"}
 OVER = re.compile(r"wins? the game|nobody wins")
 MOST_PRESSES = 120
+# How many Tab stops there are among each group of things that lie together.
 TAB_STOPS = """
 () => {
   const groups = [...document.querySelectorAll(".ck-group, .ck-moves, .ck-section, .ck-sheet tbody")];
@@ -36,11 +37,11 @@ TAB_STOPS = """
     [...group.querySelectorAll("button")].filter((button) => button.tabIndex === 0).length);
 }
 """
-"""How many Tab stops there are among each group of things that lie together."""
 
 PICKED = ".ck-felt [aria-pressed=true]"
 
 SEEDS = {"papageno": "4", "parrot": "3", "chicken": "3", "trio": "3", "rummy": "7"}
+# Rules that make a game short, as one fills them in; a box is ticked with the space bar.
 SHORT: dict[str, dict[str, str]] = {
     "papageno": {"players": "2", "rounds_to_win": "1"},
     "parrot": {"players": "2", "rounds": "1"},
@@ -48,10 +49,9 @@ SHORT: dict[str, dict[str, str]] = {
     "trio": {"players": "4", "teams": " "},
     "rummy": {"hand": "6", "target": "1", "round_limit": "1"},
 }
-"""Rules that make a game short, as one fills them in; a box is ticked with the space bar."""
 
+# What is done in these games, among other things: a Capture, the next round, partners who exchange cards, a meld.
 HAPPENS = {"papageno": "card 2", "parrot": "card 1", "chicken": "deal", "trio": "move keep", "rummy": "move meld"}
-"""What is done in these games, among other things: a Capture, the next round, partners who exchange cards, a meld."""
 
 
 class Hands(Keyboard):

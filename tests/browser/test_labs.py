@@ -24,8 +24,8 @@ pytestmark = pytest.mark.browser
 RULES, TOURNAMENT = "voila/render/lab/rules_lab.ipynb", "voila/render/lab/tournament_lab.ipynb"
 WATCHING = "Watching a game of Papageno"
 OPENED = re.compile("^(Game|Deal) [0-9]+ of Papageno$")
+# On a machine that has never simulated, the compiler is waited for.
 MS_TO_COMPILE = 120_000
-"""On a machine that has never simulated, the compiler is waited for."""
 
 
 class Lab:

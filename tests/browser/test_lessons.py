@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 SEED, STUDENT = 7, 3
+# So often a part asks whether the kernel is still there (connection.js), and then sends again what was lost.
 HEARTBEAT_MS = 10_000
-"""So often a part asks whether the kernel is still there (connection.js), and then sends again what was lost."""
+# A thousand rounds take their time where every index is checked.
 MS_TO_HAPPEN = 60_000
-"""A thousand rounds take their time where every index is checked."""
 
 
 def begin(visit: Visit, lesson: lessons.Lesson, query: str) -> Locator:
@@ -152,6 +152,7 @@ def test_another_student_gets_other_numbers(visit: Visit) -> None:
     expect(asked).to_contain_text(lesson.question(1, 7, 12).ask)
 
 
+# The next message of a part is lost on its way to the kernel.
 LOSE = """
 async (title) => {
   const models = await Promise.all(Object.values(window.jupyterapp.widgetManager._models));
@@ -160,7 +161,6 @@ async (title) => {
   comm.send = () => { comm.send = send; };
 }
 """
-"""The next message of a part is lost on its way to the kernel."""
 
 
 def test_that_an_answer_is_awaited_is_seen_until_it_comes(visit: Visit) -> None:

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.browser
 PAGE = "voila/render/lab/write_your_own_game.ipynb"
 GOLF, RULES, HEARTS = TITLES = ("A game of Golf", "The rules of Golf", "A game of Hearts")
 ANY_GAME = "voila/render/learn/any_game.ipynb"
+# More decisions than this no round of Golf takes a person.
 MOST = 120
-"""More decisions than this no round of Golf takes a person."""
 
 
 @pytest.fixture(scope="module", autouse=True)

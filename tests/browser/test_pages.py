@@ -25,11 +25,11 @@ pytestmark = pytest.mark.browser
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1600, "height": 1000}
 LOOKS = [("light", PHONE), ("dark", DESK), ("light", DESK), ("dark", PHONE)]
 LOOK_NAMES = [f"{scheme}-{size['width']}" for scheme, size in LOOKS]
+# Somebody who always draws and covers gets a Capture in the first round.
 CAPTURE_SEED = 4
-"""Somebody who always draws and covers gets a Capture in the first round."""
 
+# So many rules of axe have something to say about any page of ours.
 ENOUGH_RULES = 15
-"""So many rules of axe have something to say about any page of ours."""
 
 
 def barriers(visit: Visit) -> list[str]:
@@ -161,11 +161,11 @@ def test_the_moves_of_the_others_can_be_followed(learn: Visit) -> None:
     ]
 
 
+# The two seconds that anywidget gives a widget to start, over at once: as on a machine that needs longer than that.
 AT_ONCE = """
 const limit = AbortSignal.timeout.bind(AbortSignal);
 AbortSignal.timeout = (ms) => limit(ms === 2000 ? 1 : ms);
 """
-"""The two seconds that anywidget gives a widget to start, over at once: as on a machine that needs longer than that."""
 
 
 def test_widgets_that_are_slow_to_start_are_not_given_up(visit: Visit) -> None:

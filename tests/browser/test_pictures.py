@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+# Which of the pictures look otherwise on the sheet than alone, or are empty.
 DIFFERENCE = """async (pictures) => {
   const sheet = document.documentElement;
   const pixels = async (markup, width, height) => {
@@ -40,7 +41,6 @@ DIFFERENCE = """async (pictures) => {
   }
   return different;
 }"""
-"""Which of the pictures look otherwise on the sheet than alone, or are empty."""
 
 
 @pytest.fixture

@@ -29,9 +29,10 @@ pytestmark = pytest.mark.browser
 FAILED = "This page could not be set up."
 SILENT = "The server does not answer."
 LONG = "longer than usual"
+# A first cell that waits for a file, in one way or another.
 WAITS = "import pathlib, time\nwhile not pathlib.Path('{}').exists(): {}\n"
-"""A first cell that waits for a file, in one way or another."""
 
+# The only cell of each page, and its kernel.
 PAGES = {
     "never-answers": (BUTTON, "sleeps"),
     "dies-at-once": (BUTTON, "dies"),
@@ -45,8 +46,8 @@ PAGES = {
     ),
     "index": (BUTTON, "python3"),
 }
-"""The only cell of each page, and its kernel."""
 
+# What each page in trouble says. Those with other names are good pages in a browser in which something is missing.
 TROUBLES = {
     "never-answers": FAILED,
     "dies-at-once": FAILED,
@@ -58,7 +59,6 @@ TROUBLES = {
     "no-script": "This page did not load completely.",
     "computes": LONG,
 }
-"""What each page in trouble says. Those with other names are good pages in a browser in which something is missing."""
 
 # A browser, or a school's network, in which no websocket ever opens.
 NO_WEBSOCKET = """

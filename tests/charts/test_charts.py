@@ -41,8 +41,8 @@ def tournament_of(*won: tuple[int, int]) -> Tournament:
     return Tournament(plan, np.arange(len(won)), shares)
 
 
+# The second bot, simple, wins almost always.
 CLEAR = tournament_of(*[(1, 0)] * 20, *[(0, 0)] * 5, (0, 1))
-"""The second bot, simple, wins almost always."""
 UNCLEAR = tournament_of(*[(1, 0)] * 5, *[(0, 1)] * 4, (0, 0))
 SIX = Fraction(1, 6)
 TWICE = [

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 CHICKEN = GAMES["chicken"]
 
+# Hands for five seats, for stories that are not about them.
 DULL = ("1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6", "1 2 3 4 5 6")
-"""Hands for five seats, for stories that are not about them."""
 
 
 def table(
@@ -76,5 +76,5 @@ def every_move(game: Game) -> set[str]:
     return {"draw", "out", *(f"play {card}" for card in (*"123456", "chick", "egg"))}
 
 
+# What is not quite a move.
 NO_MOVES = ["Draw", "play  3", "play 7", "play 0", "play", "3", "play Egg", "out "]
-"""What is not quite a move."""

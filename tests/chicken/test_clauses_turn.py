@@ -7,8 +7,8 @@ import pytest
 from tests.at_the_table import allowed, discards, play, refused
 from tests.chicken.tables import DULL, events, hand, table
 
+# Hands of the seats beside seat 1 that do not matter.
 REST = ("1 2 3 4 5 6", "1 2 3 4 5 chick")
-"""Hands of the seats beside seat 1 that do not matter."""
 
 CYCLE = ["1", "2", "3", "4", "5", "6", "chick"]
 
@@ -183,8 +183,8 @@ def test_turn_out_is_for_the_round_only() -> None:
 
 # --- turn.no-refill -------------------------------------------------------------------------------------------------
 
+# Five seats draw all that there is; then it is seat 5's turn.
 TO_THE_LAST_CARD = ", ".join(["draw"] * (50 - 5 * 6 - 1))
-"""Five seats draw all that there is; then it is seat 5's turn."""
 
 
 def test_turn_no_refill() -> None:

@@ -16,8 +16,8 @@ from tests.chicken.tables import CHICKEN, DULL, table
 if TYPE_CHECKING:
     from cardkit import Game
 
+# How one's own hand lies there, or one that is shown; and the others'.
 HAND_KINDS = {"fan", "closed"}
-"""How one's own hand lies there, or one that is shown; and the others'."""
 
 HANDS = ("4 5 6 chick 1 egg", *DULL[1:3])
 

@@ -29,8 +29,8 @@ KINDS = range(8)
 
 # --- Slow and obvious: all ways in which the cards can have come and gone ---------------------------------------------
 
+# For each seat how many cards of each kind it has.
 Hands = tuple[tuple[int, ...], ...]
-"""For each seat how many cards of each kind it has."""
 
 
 def all_ways(given: Told, seat: int) -> Counter[Hands]:

@@ -12,8 +12,8 @@ from cardkit.table.players import bot_named, finish
 from tests.any_game import another_game, another_world_with_its_luck, every_game
 from tests.estimates.known import last_seven
 
+# Of a thousand intervals so many contain the answer, up to so much of chance.
 PROMISED, WITHIN = 0.95, 0.02
-"""Of a thousand intervals so many contain the answer, up to so much of chance."""
 ESTIMATES = 1000
 WORLDS = 200
 

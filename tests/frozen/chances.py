@@ -19,20 +19,21 @@ if TYPE_CHECKING:
 
     from tests.frozen.store import Fact
 
+# A fraction with more characters is kept as its first digits and a digest of all.
 LONG = 40
-"""A fraction with more characters is kept as its first digits and a digest of all."""
+# A distribution of more outcomes is kept as a few numbers and a digest of all.
 MANY = 14
-"""A distribution of more outcomes is kept as a few numbers and a digest of all."""
 REFUSED = "refused"
+# So many face-down cards of an area are soon counted in Papageno.
 QUICK_AREA = 4
-"""So many face-down cards of an area are soon counted in Papageno."""
+# So many cards that a seat does not know are soon counted in Trio, by the number of seats.
 QUICK_HANDS = {3: 27, 4: 20, 5: 14, 6: 10}
-"""So many cards that a seat does not know are soon counted in Trio, by the number of seats."""
+# Of the answers that take long so many are left out for one that is kept.
 ONE_IN = 8
-"""Of the answers that take long so many are left out for one that is kept."""
 
 Details = dict[str, Any]
 
+# What is given as a detail, good and bad, by game and name.
 DETAILS: dict[tuple[str, str], tuple[object, ...]] = {
     ("papageno", "place"): ("a1", "a2", "a3", "b1", "b2", "b3", "2a1", "2b2", "3a3", "9a1"),
     ("papageno", "of"): (1, 2, 3, 9),
@@ -46,7 +47,6 @@ DETAILS: dict[tuple[str, str], tuple[object, ...]] = {
     ("rummy", "card"): ("R5", "Y4", "P7", "G1", "Z9"),
     ("rummy", "of"): (1, 2, 3, 9),
 }
-"""What is given as a detail, good and bad, by game and name."""
 
 
 def numbers(part: Any) -> Any:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Record = dict[str, Any]
 
+# What every rule is set to, good and bad.
 VALUES: tuple[object, ...] = (
     *range(-1, 8),
     11,
@@ -43,8 +44,8 @@ VALUES: tuple[object, ...] = (
     [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0],
     [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4],
 )
-"""What every rule is set to, good and bad."""
 
+# Rules that go together, or do not.
 TOGETHER: dict[str, tuple[dict[str, object], ...]] = {
     "papageno": ({"players": 2, "start": 3}, {"players": 6}, {"nonsense": 1}),
     "parrot": ({"players": 6, "start": 6}, {"players": 2, "start": 6}, {"rounds": 0}),
@@ -58,7 +59,6 @@ TOGETHER: dict[str, tuple[dict[str, object], ...]] = {
         for teams in (False, True)
     ),
 }
-"""Rules that go together, or do not."""
 
 
 def rules(slug: str) -> Iterator[Fact]:
@@ -82,8 +82,8 @@ def _ruled(slug: str, given: dict[str, Any], defaults: Record) -> object:
 # --- Damaged records ------------------------------------------------------------------------------------------------
 
 RECORDS = 8
+# So many records of a game are damaged, of at most so many events.
 LONGEST = 60
-"""So many records of a game are damaged, of at most so many events."""
 
 
 def records(slug: str, one_in: int = 1) -> Iterator[Fact]:

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
     from tests.frozen.store import Fact
 
+# So many facts that differ are told in full.
 SHOWN = 5
-"""So many facts that differ are told in full."""
+# A value with more characters is cut.
 LONGEST = 600
-"""A value with more characters is cut."""
+# A list of no more values is shown whole.
 SHORT = 12
-"""A list of no more values is shown whole."""
 
 NOTHING = "(nothing)"
 

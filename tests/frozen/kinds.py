@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from tests.frozen.store import Fact
 
+# In the order in which they are written: what comes later looks at positions and endings.
 KINDS: Mapping[str, Callable[..., Iterable[Fact]]] = {
     "games": records.games,
     "long-games": records.long_games,
@@ -32,9 +33,10 @@ KINDS: Mapping[str, Callable[..., Iterable[Fact]]] = {
     "tutorial": tables.tutorial,
     "pointing": tables.pointing,
 }
-"""In the order in which they are written: what comes later looks at positions and endings."""
+# Those that say where to look. They hold nothing to compare: bots once got there, and need not again.
 PLACES = ("positions", "endings")
-"""Those that say where to look. They hold nothing to compare: bots once got there, and need not again."""
+# Of these kinds one fact in so many is compared every day; the rest, and the other kinds, in the night. The positions
+# of 20 are among those of 5, so that they need not be reached again.
 EVERY_DAY: Mapping[str, int] = {
     "games": 11,
     "verdicts": 5,
@@ -49,8 +51,6 @@ EVERY_DAY: Mapping[str, int] = {
     "explorer": 1,
     "tutorial": 1,
 }
-"""Of these kinds one fact in so many is compared every day; the rest, and the other kinds, in the night. The positions
-of 20 are among those of 5, so that they need not be reached again."""
 
 
 def changed(kind: str, slug: str) -> str:

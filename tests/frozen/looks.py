@@ -30,8 +30,8 @@ def views(slug: str, one_in: int = 1) -> Iterator[Fact]:
     return looked_at(slug, one_in, _views)
 
 
+# What views say of the rules, added since they were frozen.
 LATER = {"flute_weight", "capture_weight", "quartet", "sextet", "octet", "egg_counts_apart", "swapped"}
-"""What views say of the rules, added since they were frozen."""
 
 
 def _views(game: cardkit.Game) -> Data:

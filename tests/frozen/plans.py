@@ -162,6 +162,7 @@ VARIANTS: dict[str, dict[str, Rules]] = {
     },
 }
 
+# What the nightly run plays.
 LONG: dict[str, set[tuple[str, str]]] = {
     "papageno": set(),
     "parrot": {(f"{players}-seats", line_up) for players in (3, 4, 5, 6) for line_up in ("careful", "mixed")},
@@ -170,4 +171,3 @@ LONG: dict[str, set[tuple[str, str]]] = {
     "rummy": {(f"{players}-seats", line_up) for players in (5, 6) for line_up in LINE_UPS}
     | {(f"teams-{players}", line_up) for players in (4, 6) for line_up in LINE_UPS},
 }
-"""What the nightly run plays."""

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from tests.frozen.plans import Rules
     from tests.frozen.store import Fact
 
+# The phase, what has just happened, and the verbs of the legal moves.
 Stage = tuple[str, str, frozenset[str]]
-"""The phase, what has just happened, and the verbs of the legal moves."""
 
+# So many positions are chosen of each game.
 OF_A_GAME = 3
-"""So many positions are chosen of each game."""
+# The last event after which a position is chosen, so that it is soon reached.
 LATEST = 150
-"""The last event after which a position is chosen, so that it is soon reached."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +127,7 @@ def looked_at(slug: str, one_in: int, look: Callable[[cardkit.Game], Any]) -> It
 
 # --- Near the ends of rounds ----------------------------------------------------------------------------------------
 
+# Where positions can be solved: in the last few events of rounds, under these rules between these bots.
 ENDINGS: dict[str, tuple[tuple[Rules, str, int], ...]] = {
     "papageno": (
         ({"players": 2, "rounds_to_win": 1}, "careful", 3),
@@ -151,9 +152,8 @@ ENDINGS: dict[str, tuple[tuple[Rules, str, int], ...]] = {
         ({"players": 4, "teams": True, "round_limit": 1}, "careful", 12),
     ),
 }
-"""Where positions can be solved: in the last few events of rounds, under these rules between these bots."""
+# Of a game so many positions are kept.
 MOST_ENDINGS = 40
-"""Of a game so many positions are kept."""
 
 
 def endings(slug: str) -> Iterator[Fact]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+# Where something is so (a game, a position, a seat), and what is so, as JSON takes it. No two have the same place.
 Fact = tuple[str, Any]
-"""Where something is so (a game, a position, a seat), and what is so, as JSON takes it. No two have the same place."""
 
 KEPT = Path(__file__).parent / "kept"
 

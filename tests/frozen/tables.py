@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 Table = Explorer | Tutorial
 
+# What a reader of the rules changes; not the number of seats, for which the hands of a position are dealt.
 OTHER_RULES = {
     "papageno": {"capture_weight": 5},
     "parrot": {"quartet": 20},
@@ -32,7 +33,6 @@ OTHER_RULES = {
     "trio": {"mode": "spicy"},
     "rummy": {"five_run": "swapped"},
 }
-"""What a reader of the rules changes; not the number of seats, for which the hands of a position are dealt."""
 
 
 def send(table: Table, do: str, **data: object) -> Data:
@@ -162,10 +162,10 @@ def _wrong_moves(table: Tutorial) -> Data:
 
 # --- Pointing and picking -------------------------------------------------------------------------------------------
 
+# At every so-manieth move of a walk somebody points and picks.
 EVERY = 9
-"""At every so-manieth move of a walk somebody points and picks."""
+# So many moves a walk has at most.
 LONGEST = 70
-"""So many moves a walk has at most."""
 
 
 def pointing(slug: str) -> Iterator[Fact]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     import cardkit
 
+# What is no move in any game, or in most.
 NONSENSE = (
     "",
     " ",
@@ -52,7 +53,6 @@ NONSENSE = (
     "undo",
     "réveille a1",
 )
-"""What is no move in any game, or in most."""
 
 SUITS = "RYGBP"
 

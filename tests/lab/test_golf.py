@@ -32,8 +32,8 @@ class TestGolf(GameSuite):
 
 HANDS = ["2C 7D KH / 2D 9S 5C", "3C 8D QH / 4D JS AC"]
 REVEALED = "reveal a1, reveal b1, reveal a1, reveal a2"
+# The 6 of clubs starts the discard pile.
 PILE = "6C 10H 7S KD AS AD"
-"""The 6 of clubs starts the discard pile."""
 
 
 def table(moves: str = "", **rules: object) -> Game:

@@ -17,15 +17,15 @@ class TestHearts(GameSuite):
     game = HEARTS
 
 
+# Player 2 has nothing but hearts beside one club; player 3 has no club.
 HANDS = [
     "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC 2D 3D",
     "KC 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH",
     "QS AH KS AS 2S 3S 4S 5S 6S 7S 8S 9S 10S",
     "AC JS 4D 5D 6D 7D 8D 9D 10D JD QD KD AD",
 ]
-"""Player 2 has nothing but hearts beside one club; player 3 has no club."""
+# The first trick, which player 4 takes.
 FIRST = "play 2C, play KC, play 2S, play AC"
-"""The first trick, which player 4 takes."""
 
 
 def refusal(moves: str, move: str) -> str:

@@ -20,8 +20,8 @@ every_lesson = pytest.mark.parametrize("lesson", lessons.LESSONS, ids=lambda les
 
 COUNT = 10
 STUDENTS = range(1, 13)
+# Numbers that somebody has computed: a text that has them typed is wrong as soon as a rule is changed.
 COMPUTED = re.compile(r"\d\s?%|\d\.\d|\d/\d|\d{3}")
-"""Numbers that somebody has computed: a text that has them typed is wrong as soon as a rule is changed."""
 
 
 def solved(question: Question) -> bool:

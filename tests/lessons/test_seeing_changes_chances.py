@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 SEEDS = range(40)
 WORLDS, TABLES = 2000, 400
+# `setup.deck` and `setup.birds`, once more.
 DECK = Counter({"Egg": 2, "Capture": 4, "Pan flute": 4} | {str(n): 4 if 2 <= n <= 5 else 3 for n in range(-2, 10)})
-"""`setup.deck` and `setup.birds`, once more."""
 
 
 def dealt(**rules: object) -> list[str]:

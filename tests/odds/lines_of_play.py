@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.state import State
 
+# Positions that the seat to move cannot tell from each other, and how likely each is.
 Worlds = list[tuple[Fraction, Any]]
-"""Positions that the seat to move cannot tell from each other, and how likely each is."""
 
 
 class Lines:

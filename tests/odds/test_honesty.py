@@ -30,10 +30,10 @@ TABLES = [
     ("trio", {"players": 4, "teams": True}),
     ("rummy", {"players": 3}),
 ]
+# So many positions of a game are looked at.
 MOMENTS = 6
-"""So many positions of a game are looked at."""
+# Parts of answers that are points, not chances.
 ABOVE_ONE = ("score", "cost")
-"""Parts of answers that are points, not chances."""
 
 
 def positions(slug: str, rules: dict[str, object]) -> Iterator[Game]:

@@ -24,11 +24,11 @@ PAPAGENO = GAMES["papageno"]
 SPOTS = ("a1", "a2", "a3", "b1", "b2", "b3")
 EVERY = Counter({str(number): 4 if number in {2, 3, 4, 5} else 3 for number in range(-2, 10)})
 
+# Birds for five seats, for stories that are not about them.
 DULL = ("4 5 6 / 7 8 9", "9 8 7 / 6 5 4", "2 3 2 / 3 2 3", "0 1 0 / 1 0 1", "4 5 4 / 5 6 7")
-"""Birds for five seats, for stories that are not about them."""
 
+# Moves that one may ask about, legal or not.
 ASKED = ("draw", "take", "swap a1", "discard", "reveal b2", "pass", "capture a1 2a1", "capture b3 2b3")
-"""Moves that one may ask about, legal or not."""
 
 
 def table(
@@ -129,5 +129,5 @@ def every_move(game: Game) -> set[str]:
     return {text for text in texts if not text.startswith("capture") or int(text.split()[2][0]) <= game.players}
 
 
+# What is not quite a move.
 NO_MOVES = ["Draw", "swap  a1", "swap a4", "capture a1 6a1", "capture a1", "draw "]
-"""What is not quite a move."""

@@ -138,8 +138,8 @@ def test_score_of_what_no_deck_has() -> None:
 
 # --- end.* ----------------------------------------------------------------------------------------------------------
 
+# Three seats; seat 1 has one card left face down, at b3.
 ALMOST = f"draw, swap a2, {quiet(2)}, draw, swap a3, {quiet(2)}, draw, swap b1, {quiet(2)}, draw, swap b2, {quiet(2)}"
-"""Three seats; seat 1 has one card left face down, at b3."""
 ALMOST_DRAW = "4 0 0 5 0 1 6 1 1 7 1 6"
 
 

@@ -68,14 +68,15 @@ def test_an_egg_counts_as_the_real_value_of_a_cancelled_card() -> None:
 
 POSITIONS: dict[str, Position] = {position.clause: position for position in PAPAGENO.positions()}
 
+# What the reader is invited to try, and the clause answers.
 FORBIDDEN = {
     "turn.must-swap": "discard",
     "turn.blind": "reveal b2",
     "turn.no-moving": "capture a1 1b2",
     "special.capture-self": "capture b3 2a1",
 }
-"""What the reader is invited to try, and the clause answers."""
 
+# What the reader may do by the clause.
 ALLOWED = {
     "setup.reveal": "reveal b1",
     "turn.draw": "draw",
@@ -86,11 +87,11 @@ ALLOWED = {
     "special.capture": "capture a1 2a1",
     "special.flute": "swap a1",
 }
-"""What the reader may do by the clause."""
 
+# The reader's move that the clause answers with an effect of its own.
 DONE = {"setup.piles": "reveal a1", "special.capture-none": "swap a1", "end.round": "swap b3"}
-"""The reader's move that the clause answers with an effect of its own."""
 
+# The reader's move after which the score sheet cites the clause, and the score (None: the round goes on).
 SCORED = {
     "setup.weights": ("swap b1", None),
     "special.egg": ("swap a2", 11),
@@ -100,8 +101,8 @@ SCORED = {
     "score.egg-value": ("swap a2", 17),
     "score.egg-choice": ("swap a2", 13),
 }
-"""The reader's move after which the score sheet cites the clause, and the score (None: the round goes on)."""
 
+# Clauses of which each has a test of its own below, `test_position_of_...`.
 LOOKED_AT = {
     "setup.deck",
     "setup.birds",
@@ -117,7 +118,6 @@ LOOKED_AT = {
     "common.limit",
     "common.refill",
 }
-"""Clauses of which each has a test of its own below, `test_position_of_...`."""
 
 
 def arranged(clause: str) -> Game:

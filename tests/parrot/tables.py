@@ -21,6 +21,7 @@ PARROT = GAMES["parrot"]
 SPOTS = ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4")
 NUMBERS = tuple(str(number) for number in range(13))
 
+# Cards for six seats, for stories that are not about them: no Pairs, and with a1 and a2 turned up seat 1 is first.
 DULL = (
     "12 11 10 9 / 1 2 3 4",
     "11 10 9 8 / 0 1 2 3",
@@ -29,11 +30,10 @@ DULL = (
     "8 7 6 5 / 3 4 5 7",
     "7 6 5 4 / 0 1 2 3",
 )
-"""Cards for six seats, for stories that are not about them: no Pairs, and with a1 and a2 turned up seat 1 is first."""
 
 FLOATS = tuple(f"float {spot} {landing}" for spot in ("a1", "a2", "b3") for landing in ("a1", "a4", "b2"))
+# Moves that one may ask about, legal or not.
 ASKED = ("draw", "take", "swap a1", "discard", "reveal b2", *FLOATS)
-"""Moves that one may ask about, legal or not."""
 
 
 def table(
@@ -137,5 +137,5 @@ def every_move(game: Game) -> set[str]:
     return {PARROT.verbs.text(move) for move in range(PARROT.rules.END_OF_MOVES)}
 
 
+# What is not quite a move.
 NO_MOVES = ["Draw", "swap  a1", "swap a5", "float a1", "float a1 2b4", "draw ", "pass"]
-"""What is not quite a move."""

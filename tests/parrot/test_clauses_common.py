@@ -101,8 +101,8 @@ def test_common_limit_of_moves() -> None:
     assert refused(game, "draw") == "end.game"
 
 
+# Two seats: two cards turned over each, five each in turns of two moves, seat 1's last card, seat 2's last turn.
 MOVES_OF_A_ROUND = 4 + 2 * (5 + 5) + 2 + 2
-"""Two seats: two cards turned over each, five each in turns of two moves, seat 1's last card, seat 2's last turn."""
 
 
 def test_common_limit_counts_each_round_anew_and_keeps_the_totals() -> None:

@@ -117,8 +117,8 @@ def test_setup_first_then_clockwise() -> None:
     assert refused(game, "draw", seat=1) == "setup.first"
 
 
+# A Parrot over a 9, two columns with a Parrot below a 1; and a seat that turns over 8 and 9.
 PARROTS = ("P 1 1 4 / 9 P P 4", "8 9 3 3 / 1 1 3 3")
-"""A Parrot over a 9, two columns with a Parrot below a 1; and a seat that turns over 8 and 9."""
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from cardkit import Game
 
 
+# Seat 1 is first when the others turn over b3 and b4.
 AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")
-"""Seat 1 is first when the others turn over b3 and b4."""
 
 TOLD = {
     "reveal": ("", "", "reveal b3", "You turn over b3: 11.", "Seat 1 turns over b3: 11."),

@@ -12,8 +12,8 @@ from tests.at_the_table import play, says, zone
 from tests.parrot.tables import DULL, PARROT, ended, finish_round, table, up_to_last_cards, wait
 
 AREAS = ("12 P 6 7 / 8 9 11 1", "11 8 7 6 / 5 4 3 2", "2 3 2 3 / 3 2 3 2")
+# Seat 1 is first, has turned over a Parrot over a 9, and may take another 9.
 FLOATING = {"discard": "9", "reveal": "a2 b2 / b3 b4 / b3 b4"}
-"""Seat 1 is first, has turned over a Parrot over a 9, and may take another 9."""
 
 
 # --- Any position ---------------------------------------------------------------------------------------------------

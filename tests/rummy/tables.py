@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 RUMMY = GAMES["rummy"]
 
+# Hands of which little can be made, for stories that are not about them.
 DULL = ("R1 R4 G2 G5 B7 P7", "G1 G4 B2 B5 P4 R7", "P1 P5 R2 R5 G7 B4")
-"""Hands of which little can be made, for stories that are not about them."""
 
 
 def table(

@@ -9,8 +9,8 @@ from cardkit.table.game import Moment
 from tests.at_the_table import allowed, discards, play, refused, zone
 from tests.rummy.tables import DULL, combinations, draw_out, few_cards, hand, holding, table
 
+# Four reds to come out with, and three cards that go with nothing.
 OUT = "R2 R3 R4 R5 B7 P7 G1"
-"""Four reds to come out with, and three cards that go with nothing."""
 
 
 def test_turn_draw() -> None:

@@ -156,8 +156,8 @@ def found(hand: set[str]) -> list[int]:
     return valid
 
 
+# In the order of the list of legal moves.
 EVERY_COMBINATION = found(set(notation.CARDS))
-"""In the order of the list of legal moves."""
 
 
 def test_combinations_of_all_cards() -> None:

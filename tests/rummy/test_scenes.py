@@ -30,6 +30,7 @@ def test_no_two_ways_to_point_are_the_same(game: Game) -> None:
     assert len(paths) == len(set(paths))
 
 
+# What a hand nearly holds, and the clause against it.
 FORBIDDEN = {
     "R3 G3 B6 P1": {"meld R3 G3": "meld.size"},
     "R3 R3 G3 B6 P1": {"meld R3 R3 G3": "meld.no-twins"},
@@ -39,7 +40,6 @@ FORBIDDEN = {
     "R3 Y4 Y5 P1": {"meld R3 Y4=R4 Y5=R5": "joker.suit-run", "meld R3 Y4=G4 Y5=B5": "joker.mixed"},
     "R3 R4 R5": {"meld R3 R4 R5": "turn.keep-one"},
 }
-"""What a hand nearly holds, and the clause against it."""
 
 
 @pytest.mark.parametrize(("cards", "expected"), FORBIDDEN.items())

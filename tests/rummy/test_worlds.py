@@ -22,13 +22,13 @@ from tests.worlds import is_spread_like, worlds_drawn
 if TYPE_CHECKING:
     from cardkit.table.state import State
 
+# So few kinds of cards are in play in these positions, and not many of them.
 KINDS = 4
-"""So few kinds of cards are in play in these positions, and not many of them."""
 
+# How many cards of each kind.
 Cards = tuple[int, ...]
-"""How many cards of each kind."""
+# The cards in each hand that nobody has seen go there, and those of the draw pile.
 World = tuple[tuple[Cards, ...], Cards]
-"""The cards in each hand that nobody has seen go there, and those of the draw pile."""
 
 
 @dataclass

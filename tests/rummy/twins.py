@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from cardkit.games.rummy.views import View
 
+# Cards as they lie: `R4`, or `Y4=R4`.
 Laid = tuple[str, ...]
-"""Cards as they lie: `R4`, or `Y4=R4`."""
 
 
 def number(card: str) -> int:
@@ -125,11 +125,11 @@ def has_joker_for(cards: Laid, card: str) -> bool:
 
 # --- Scores ---------------------------------------------------------------------------------------------------------
 
+# Points of runs by their size: mixed, pure.
 RUNS = {
     "printed": {3: (0, 10), 4: (10, 20), 5: (40, 20), 6: (50, 30), 7: (60, 40)},
     "swapped": {3: (0, 10), 4: (10, 20), 5: (20, 40), 6: (30, 50), 7: (40, 60)},
 }
-"""Points of runs by their size: mixed, pure."""
 
 
 def combination_score(cards: Laid, five_run: str = "printed") -> int:

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+# Code that never ends: as a cell, or as a kernel that never opens its sockets.
 HANGS = "import threading; threading.Event().wait()"
-"""Code that never ends: as a cell, or as a kernel that never opens its sockets."""
 
 
 class Handler:

@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from tests.soak.server import Server
 
 VISITORS = 30
+# So long an open page may wait for an answer while thirty others are in trouble, on a machine that does more.
 SECONDS_TO_ANSWER = 15
-"""So long an open page may wait for an answer while thirty others are in trouble, on a machine that does more."""
 SECONDS_TO_END = 150
 
+# What is in the only cell of a page that cannot be set up, and its kernel.
 BAD = {
     "never-answers": ("", "sleeps"),
     "dies-at-once": ("", "dies"),
     "hangs": (HANGS, "python3"),
     "dies-in-its-cell": ("import os; os._exit(1)", "python3"),
 }
-"""What is in the only cell of a page that cannot be set up, and its kernel."""
 
 
 @pytest.fixture(scope="module")

@@ -30,10 +30,10 @@ def test_the_table_plays_the_games_of_the_simulation(series: Series) -> None:
         assert numbers(at_the_table(series, number).state) == last.compiled
 
 
+# Those between random bots first: their loops are compiled for many a test.
 STOPPED = sorted(
     (series for name, series in ALL.items() if "stopped" in name), key=lambda series: len(set(series.bots))
 )
-"""Those between random bots first: their loops are compiled for many a test."""
 
 
 @pytest.mark.parametrize("series", some_now(STOPPED, len(cardkit.GAMES)), ids=str)

@@ -38,24 +38,24 @@ class Kind(NamedTuple):
     forking: bool = True
 
 
+# The first is what the others are measured by.
 KINDS = (
     Kind("one button, ordinary", "button", forking=False),
     Kind("one button", "button"),
     Kind("game", "learn/papageno"),
     Kind("lesson", "lessons/01-what-can-happen"),
 )
-"""The first is what the others are measured by."""
 
 
 class Opening(NamedTuple):
     """What it takes to open pages at once."""
 
+    # Until the last is ready.
     seconds: float
-    """Until the last is ready."""
+    # Of the server and all that belongs to it, in seconds.
     computing: float
-    """Of the server and all that belongs to it, in seconds."""
+    # Of the server and all that belongs to it, each shared page counted once, in MB.
     memory: float
-    """Of the server and all that belongs to it, each shared page counted once, in MB."""
 
 
 async def opening(server: Server, path: str, pages: int) -> Opening:

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
+# The page that is loaded: one button, which says how often it was pressed.
 BUTTON = """
 import ipywidgets, itertools
 button, times = ipywidgets.Button(), itertools.count(1)
 button.on_click(lambda _: setattr(button, "description", f"pressed {next(times)}"))
 button
 """
-"""The page that is loaded: one button, which says how often it was pressed."""
 
 
 class FailedError(Exception):

@@ -42,16 +42,16 @@ class Reading(NamedTuple):
     """What the server and its kernels take at a moment."""
 
     kernels: int
+    # Open in the server itself.
     files: int
-    """Open in the server itself."""
+    # Likewise.
     sockets: int
-    """Likewise."""
+    # Files in the private folder.
     left: int
-    """Files in the private folder."""
+    # Of the server, in MB.
     own_memory: int
-    """Of the server, in MB."""
+    # Of the server and its kernels, each shared page counted once, in MB.
     memory: int
-    """Of the server and its kernels, each shared page counted once, in MB."""
 
 
 class Server:

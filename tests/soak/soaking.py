@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     from tests.soak.server import Reading, Server
 
+# So many readings are printed on the way.
 ROWS = 20
-"""So many readings are printed on the way."""
+# A visitor who falls silent is noticed after so long at most.
 NOTICED_SECONDS = 150
-"""A visitor who falls silent is noticed after so long at most."""
 HEAD = "   time   pages  failed  ready  worst  kernels  files  sockets  left  server MB  all MB"
 
 
@@ -31,13 +31,13 @@ class Outcome(NamedTuple):
 
     pages: int
     failures: Counter[str]
+    # Seconds until a page was ready and its button had answered.
     median: float
-    """Seconds until a page was ready and its button had answered."""
     worst: float
+    # The longest that a visitor who stayed all the time waited for an answer of the server, in seconds.
     server: float
-    """The longest that a visitor who stayed all the time waited for an answer of the server, in seconds."""
+    # Likewise for an answer of the visitor's own kernel.
     kernel: float
-    """Likewise for an answer of the visitor's own kernel."""
     before: Reading
     after: Reading
     complaints: list[str]

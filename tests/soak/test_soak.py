@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAGES = 300
+# The server's own memory grows while it loads what it needs, and no further.
 GROWTH_MB = 80
-"""The server's own memory grows while it loads what it needs, and no further."""
 
 
 @pytest.mark.nightly

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 SECONDS_TO_LOAD = 60
 PATH = "/voila/render/index.ipynb"
 
+# How visitors leave, and how many of twenty do so.
 WAYS = {
     "says farewell": 8,
     "reloads": 4,
@@ -24,7 +25,6 @@ WAYS = {
     "falls silent": 1,
     "hangs up early": 3,
 }
-"""How visitors leave, and how many of twenty do so."""
 
 
 class Crowd:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 TRIO = GAMES["trio"]
 DECK = Counter(dict.fromkeys(range(1, 13), 3))
+# In a hand: as many cards as are lacking, each between those beside it.
 REST = ".."
-"""In a hand: as many cards as are lacking, each between those beside it."""
 
 
 def table(*hands: str, middle: str = "", moves: str = "", start: int = 1, **rules: object) -> Game:
@@ -68,14 +68,14 @@ def _gaps(seat: int, hand: str, size: int) -> list[tuple[int, int, int]]:
     return [(high, low, seat)] * lacking
 
 
+# Hands for three seats, for stories that are not about them.
 ANY = ("1 .. 12", "2 .. 11", "3 .. 10")
-"""Hands for three seats, for stories that are not about them."""
 
+# Hands for two teams of two; cards by which to know the seats lie at their ends.
 TEAMS = ("1 .. 12", "2 .. 11", "1 .. 12", "3 .. 10")
-"""Hands for two teams of two; cards by which to know the seats lie at their ends."""
 
+# Nobody of two teams exchanges a card.
 KEEP = ", ".join(["keep"] * 4)
-"""Nobody of two teams exchanges a card."""
 
 
 def hand(game: Game, seat: int) -> str:
@@ -130,6 +130,7 @@ def every_move(game: Game) -> set[str]:
     return {text for text in texts if text.split()[0] in {"middle", "swap", "keep"} or text.split()[1] in seats}
 
 
+# What is not quite a move.
 NO_MOVES = [
     "Low 1",
     "low  1",
@@ -143,4 +144,3 @@ NO_MOVES = [
     "low 1 ",
     "low -1",
 ]
-"""What is not quite a move."""

@@ -10,11 +10,11 @@ from tests.at_the_table import allowed, play, refused, result
 from tests.trio.tables import KEEP, TEAMS, TRIO, hand, known, table, trios
 from tests.trio.twins import dealt
 
+# The hands of two teams.
 FOUR = ("1 2 4 5 6 7 8 11 12", "1 3 4 5 6 7 9 10 11", "2 4 5 7 8 9 9 10 12", "1 2 3 3 6 8 10 11 12")
-"""The hands of two teams."""
 
+# Seat 1 can show three 1s, seat 4 three 2s.
 LOWEST = ("1 1 1 5 .. 12", "4 .. 11", "4 .. 11", "2 2 2 3 3 3 4 12 12")
-"""Seat 1 can show three 1s, seat 4 three 2s."""
 
 TRIO_OF_1 = "low 1, low 1, low 1"
 

@@ -7,8 +7,8 @@ import pytest
 from tests.at_the_table import allowed, play, refused
 from tests.trio.tables import ANY, hand, known, middle, shown, table, trios
 
+# A turn that shows nothing new: the lowest and the highest card of seat 1 differ.
 MISS = "low 1, high 1"
-"""A turn that shows nothing new: the lowest and the highest card of seat 1 differ."""
 
 
 def test_turn_reveal() -> None:

@@ -86,8 +86,8 @@ def test_refusals_and_what_is_meant_say_nothing_more(game: Game, seed: int) -> N
 
 # --- Secret exchanges -----------------------------------------------------------------------------------------------
 
+# To keep one's cards, or to offer a card with one of these indices.
 PICKS = ("keep", 0, 4, 8)
-"""To keep one's cards, or to offer a card with one of these indices."""
 
 
 def after_exchange(game: Game, picks: dict[int, object]) -> Game:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit.table.state import State
 
+# The hands of others, and each card of the middle that has not been seen, as a hand of its own.
 Laid = tuple[tuple[int, ...], ...]
-"""The hands of others, and each card of the middle that has not been seen, as a hand of its own."""
 
 
 def owners(s: State, seat: int) -> list[tuple[int, int]]:

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from cardkit import Game
     from cardkit.games.trio.views import View
 
+# The pairs of numbers that the law's file lists.
 CONNECTED = {frozenset(pair) for pair in ((1, 6), (1, 8), (2, 5), (2, 9), (3, 4), (3, 10), (4, 11), (5, 12))}
-"""The pairs of numbers that the law's file lists."""
 
+# How many cards each seat gets and the middle has, by the number of seats, without teams.
 SIZES = {3: (9, 9), 4: (7, 8), 5: (6, 6), 6: (5, 6)}
-"""How many cards each seat gets and the middle has, by the number of seats, without teams."""
 
 
 def dealt(record: dict[str, Any]) -> tuple[list[list[int]], list[int]]:

@@ -33,8 +33,8 @@ __all__ = [
     "exercise",
 ]
 
+# What stands on numbers packages and plots is imported when it is asked for: a page with a table needs neither.
 LABS = ("RulesLab", "TournamentLab")
-"""What stands on numbers packages and plots is imported when it is asked for: a page with a table needs neither."""
 
 
 def __getattr__(name: str) -> Any:

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.parameters import Kind
 
+# What an address may ask for that is no business of a table.
 OF_THE_PAGE = ("lang", "student", "students", "lesson", "key", "game")
-"""What an address may ask for that is no business of a table."""
+# Of what cannot be, so many letters are quoted.
 SHOWN = 20
-"""Of what cannot be, so many letters are quoted."""
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 

@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
 
+# Seconds for each answer to a page that waits for advice.
 MOMENT = 0.2
-"""Seconds for each answer to a page that waits for advice."""
+# After so many of them an estimate is as good as a person needs.
 MOMENTS = 5
-"""After so many of them an estimate is as good as a person needs."""
+# Seconds for each decision that is looked over afterwards.
 LOOK = 0.1
-"""Seconds for each decision that is looked over afterwards."""
+# A move that is less than this behind the best one has cost nothing that anybody would notice.
 WORTH_TELLING = 0.005
-"""A move that is less than this behind the best one has cost nothing that anybody would notice."""
+# Smaller shares than this are told to a tenth in 100.
 FEW = 0.1
-"""Smaller shares than this are told to a tenth in 100."""
+# So many turning points are shown.
 SHOWN_POINTS = 5
-"""So many turning points are shown."""
 
+# In fewer worlds than this nothing is worth telling.
 AT_LEAST = 24
-"""In fewer worlds than this nothing is worth telling."""
 
 LOOKING = "Looking at your moves …"
 GETTING_READY = "The coach is getting ready. The first time on a machine this takes about half a minute."

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 FRONT = Path(__file__).parent / "front"
+# Each may change what those before it say.
 STYLES = (
     "family.css",
     "table.css",
@@ -23,7 +24,6 @@ STYLES = (
     "watch.css",
     "labs.css",
 )
-"""Each may change what those before it say."""
 
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
 

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from cardkit.table.scene import Scene, Slot, Zone
     from cardkit.table.state import State
 
+# The fields that say of each place whether the card there lies face up, in the games in which cards lie in places.
 TURNED_UP = ("face_up", "turned")
-"""The fields that say of each place whether the card there lies face up, in the games in which cards lie in places."""
+# What marks a card that lies face down for everybody at the table.
 COVERED = "↓"
-"""What marks a card that lies face down for everybody at the table."""
 
 
 def laid_open(game: Game) -> Scene:

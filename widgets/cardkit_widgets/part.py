@@ -47,8 +47,8 @@ class Part(Receiver):
 class Guess(Part):
     """A question about a number that nobody knows yet: one guesses, and sees later how near it was."""
 
+    # What was guessed, in the unit in which it was asked; None before.
     value = traitlets.Float(default_value=None, allow_none=True)
-    """What was guessed, in the unit in which it was asked; None before."""
 
     def __init__(self, ask: str, *, low: float, high: float, unit: str = "", keeps: str = "") -> None:
         super().__init__("guess", "Your guess", keeps=keeps)

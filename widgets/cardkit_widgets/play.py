@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from cardkit_widgets.address import Asked
     from cardkit_widgets.receiving import Message
 
+# What the computer players are called at the table, clockwise from the person's left.
 NAMES = ("Mina", "Theo", "Ines", "Olu", "Kofi")
-"""What the computer players are called at the table, clockwise from the person's left."""
 
 
 class Play(Table):

@@ -23,8 +23,8 @@ Message = dict[str, Any]
 
 logger = logging.getLogger(__name__)
 
+# So many answers are kept, for a page that asks again because it has not heard them.
 REMEMBERED = 100
-"""So many answers are kept, for a page that asks again because it has not heard them."""
 
 
 class RefusedError(CardkitError):
@@ -40,17 +40,17 @@ class Receiver(anywidget.AnyWidget):
 
     title = traitlets.Unicode().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
+    # The language in which it answers, whatever is spoken around it when a message comes.
     lang = traitlets.Unicode(text.ENGLISH).tag(sync=True)
-    """The language in which it answers, whatever is spoken around it when a message comes."""
+    # The labels that the page itself writes, by the English ones; empty in English.
     words = traitlets.Dict().tag(sync=True)
-    """The labels that the page itself writes, by the English ones; empty in English."""
+    # Under this name the page keeps `state["kept"]`, and gives it back when it is opened again; empty: nothing.
     keeps = traitlets.Unicode().tag(sync=True)
-    """Under this name the page keeps `state["kept"]`, and gives it back when it is opened again; empty: nothing."""
 
+    # The traits that are sent once more to a page that has not heard an answer.
     RESENT: ClassVar[tuple[str, ...]] = ("state",)
-    """The traits that are sent once more to a page that has not heard an answer."""
+    # What does not depend on what was shown last.
     TIMELESS: ClassVar[frozenset[str]] = frozenset({"ping", "restore"})
-    """What does not depend on what was shown last."""
 
     def __init__(self, **traits: object) -> None:
         super().__init__(**traits)

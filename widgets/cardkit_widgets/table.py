@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
+# As many characters of a notice are shown; of one that quotes something endless, its beginning and its end.
 LONGEST = 400
-"""As many characters of a notice are shown; of one that quotes something endless, its beginning and its end."""
 
+# What every rulebook leaves open: choosing it changes no rule.
 OF_THE_TABLE = {"players", "start"}
-"""What every rulebook leaves open: choosing it changes no rule."""
 
 
 class Table(Receiver):
@@ -46,8 +46,8 @@ class Table(Receiver):
     clauses = traitlets.Dict().tag(sync=True)
 
     RESENT = ("clauses", "state")
+    # Cards that are picked one after another are all still there, and the coach says of which position it speaks.
     TIMELESS = Receiver.TIMELESS | {"select", "advise", "review"}
-    """Cards that are picked one after another are all still there, and the coach says of which position it speaks."""
 
     def __init__(self, definition: Definition, title: str) -> None:
         super().__init__(title=title, art=_art(definition), lang=language(), words=labels())

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from cardkit_widgets.receiving import Message
 
 
+# As long as one of these comes next, the learner has not been told how the round has ended.
 SUMS = ENDING - {"result"}
-"""As long as one of these comes next, the learner has not been told how the round has ended."""
 
 
 class Tutorial(Table):

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
+# What the name of a seat begins with in the record of a game between bots; the bot's own follows.
 BOT = "bot:"
-"""What the name of a seat begins with in the record of a game between bots; the bot's own follows."""
+# So many events back one can read what has happened; to go further back there are the steps.
 REMEMBERED = 60
-"""So many events back one can read what has happened; to go further back there are the steps."""
 
 
 class Watch(Table):
@@ -34,8 +34,8 @@ class Watch(Table):
     has asked for it is brought into sight.
     """
 
+    # Whoever looks on may ask for the next thing before the last one has arrived.
     TIMELESS = Table.TIMELESS | {"first", "back", "next", "last", "to", "seat", "version"}
-    """Whoever looks on may ask for the next thing before the last one has arrived."""
 
     def __init__(
         self,

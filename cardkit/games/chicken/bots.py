@@ -37,20 +37,20 @@ class Weight(NamedTuple):
 
 # --- The simple bot -------------------------------------------------------------------------------------------------
 
+# The weight of staying in, so the simple bot withdraws if its hand costs fewer than 7 points.
 CHEAP = -7
-"""The weight of staying in, so the simple bot withdraws if its hand costs fewer than 7 points."""
 
+# The same once an opponent is about to play the last card: fewer than 11 points.
 BEARABLE = -11
-"""The same once an opponent is about to play the last card: fewer than 11 points."""
 
+# An opponent with at most this many cards is about to play the last one.
 FEW_CARDS = 2
-"""An opponent with at most this many cards is about to play the last one."""
 
+# The weight of playing the egg: less than any other card.
 EGG_SPARED = -1
-"""The weight of playing the egg: less than any other card."""
 
+# The weight of not playing if a card fits.
 PLAY_SPARED = -100
-"""The weight of not playing if a card fits."""
 
 
 def can_play(s: State, moves: Sequence[int], count: int) -> bool:  # noqa: ARG001  the legal moves are enough
@@ -90,35 +90,35 @@ SIMPLE = Bot(weigh_simply, POINTS, can_play)
 
 # --- The careful bot ------------------------------------------------------------------------------------------------
 
+# One point, in the unit of all weights.
 POINT = 100
-"""One point, in the unit of all weights."""
 
+# The share of the points in hand that staying in costs when an opponent is about to finish, in percent.
 DANGER = 80
-"""The share of the points in hand that staying in costs when an opponent is about to finish, in percent."""
 
+# How much smaller that share is for each card that the closest opponent still has to play.
 RELIEF = 13
-"""How much smaller that share is for each card that the closest opponent still has to play."""
 
+# The most cards for which RELIEF counts; more cards make an opponent no less dangerous.
 SAFE = 5
-"""The most cards for which RELIEF counts; more cards make an opponent no less dangerous."""
 
+# The cost of each card in hand besides its points: it takes one more turn to play.
 SLOWNESS = 180
-"""The cost of each card in hand besides its points: it takes one more turn to play."""
 
+# What it saves to hold the top number and each of the next four: they can be played soon.
 FITS = (70, 400, 370, 260, 160)
-"""What it saves to hold the top number and each of the next four: they can be played soon."""
 
+# What it saves to hold the egg, which fits on any card.
 EGG_FITS = 430
-"""What it saves to hold the egg, which fits on any card."""
 
+# What each opponent still in the round saves: they move the pile on, and may withdraw first.
 COMPANY = 100
-"""What each opponent still in the round saves: they move the pile on, and may withdraw first."""
 
+# A fixed cost of staying in.
 BASE = 100
-"""A fixed cost of staying in."""
 
+# Stands for no card.
 NONE = 0
-"""Stands for no card."""
 
 
 def weigh_carefully(s: State, move: int, danger: int) -> Weight:

@@ -9,12 +9,12 @@ from cardkit.table import common
 from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Flag, Numbers, Parameter, Rules, Whole
 
+# The largest number of players.
 SEATS = 5
-"""The largest number of players."""
+# The number of faces of a die.
 FACES = 6
-"""The number of faces of a die."""
+# The value of the chick on a die.
 CHICK_FACE = 10
-"""The value of the chick on a die."""
 
 PARAMETERS = (
     *common.parameters(Whole(2, SEATS)),

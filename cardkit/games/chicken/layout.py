@@ -75,8 +75,8 @@ def place_for(place: int, seat: int) -> int:
 
 # --- What a seat may know -------------------------------------------------------------------------------------------
 
+# For 1 to 6, the chick and the egg: how many of a seat's newest cards could be of this kind.
 Limits = tuple[int, ...]
-"""For 1 to 6, the chick and the egg: how many of a seat's newest cards could be of this kind."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -34,11 +34,11 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Rules
 from cardkit.table.words import count_of
 
+# The kinds that a place in the draw pile can hold.
 ANY = frozenset(range(1, KINDS + 1))
-"""The kinds that a place in the draw pile can hold."""
 
+# The largest `k` in `fits_after`.
 FARTHEST = 12
-"""The largest `k` in `fits_after`."""
 
 # --- When a question makes sense ------------------------------------------------------------------------------------
 
@@ -199,8 +199,8 @@ def fits_after(view: View, _: Rules, *, k: int = 1, card: str | None = None) -> 
     return Reply(says, {"fits": chance, "top card": tops.map(card_text)})
 
 
+# The number on top, and the count of unseen cards of each kind.
 Lying = tuple[int, tuple[int, ...]]
-"""The number on top, and the count of unseen cards of each kind."""
 
 
 def tops_after(top: int, counts: Counter[int], k: int) -> Distribution:

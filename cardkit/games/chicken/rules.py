@@ -41,8 +41,8 @@ FIELDS = {
 NOT_ROLLED = -1
 NOBODY_YET = -1
 
+# The only phase of Chicken itself: the seat to move plays, draws or withdraws.
 PLAYING = 3
-"""The only phase of Chicken itself: the seat to move plays, draws or withdraws."""
 
 # Places for effects: the cards of each hand in cycle order, then the piles.
 HAND = DECK
@@ -56,8 +56,8 @@ DRAW = PLAY + KINDS
 OUT = DRAW + 1
 END_OF_MOVES = OUT + 1
 
+# Upper bound on the number of legal moves: play two numbers or the egg, draw, withdraw.
 MOST_MOVES = 5
-"""Upper bound on the number of legal moves: play two numbers or the egg, draw, withdraw."""
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:

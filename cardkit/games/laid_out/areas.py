@@ -14,8 +14,8 @@ from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.views import PilesView, of_the_piles
 
+# The position of a hidden card in the state: the field and the index in it (0 for a single number).
 HiddenCard = tuple[str, int]
-"""The position of a hidden card in the state: the field and the index in it (0 for a single number)."""
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from typing import Any
 
 from cardkit.games.laid_out.areas import AreasView, of_the_areas
 from cardkit.games.laid_out.spots import Spots
-from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
 from cardkit.table.effects import Effect
+from cardkit.table.layout import CardsInWords
 from cardkit.table.scene import Scene, Slot, Zone
 from cardkit.table.scenes import (
     choices,
@@ -29,7 +29,7 @@ from cardkit.table.scenes import (
     whose,
 )
 from cardkit.table.state import State
-from cardkit.table.telling import HERE, CardWord, Facts, Telling, say
+from cardkit.table.telling import HERE, Facts, Telling, say
 from cardkit.table.usual import Known
 from cardkit.table.views import PHASES, of_the_table
 from cardkit.table.words import Speaker, capital
@@ -43,7 +43,7 @@ class LaidOutView(AreasView):
 
 
 @dataclass(frozen=True)
-class AreasLayout:
+class AreasLayout(CardsInWords):
     """Where cards lie in a game with areas; the `layout` of a definition.
 
     `phases` names the game's own phases; `facts` returns what else the player in a seat (from 0; -1: an onlooker) may
@@ -52,9 +52,6 @@ class AreasLayout:
     seat (counted from 1).
     """
 
-    package: str
-    slug: str
-    cards: Cards
     spots: Spots
     phases: Mapping[int, str]
     facts: Callable[[State, int], Mapping[str, Any]] = lambda _s, _seat: {}
@@ -69,19 +66,7 @@ class AreasLayout:
             named = {"game": self.slug, "__module__": self.package, "__doc__": LaidOutView.__doc__}
             object.__setattr__(self, "view", type("View", (LaidOutView,), named))
 
-    # --- Places and cards as text ---
-
-    def card_text(self, card: int) -> str:
-        """The text of a card."""
-        return self.cards.card_text(card)
-
-    def card_name(self, text: str) -> str:
-        """A card in words."""
-        return str(CardWord(text, self.package))
-
-    def parse_card(self, text: str) -> int:
-        """The card written as `text`. Raises NotationError if it is not a card."""
-        return self.cards.parse_card(text)
+    # --- Places as text ---
 
     def place_text(self, place: int) -> str:
         """A place: `2a1`, `draw`, `discard`, `hand`."""

@@ -28,15 +28,15 @@ from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.state import State
 
+# Numbers from here down replace hidden cards: they are not cards of a game, so that they can be found again.
 BLANK = -100
-"""Numbers from here down replace hidden cards: they are not cards of a game, so that they can be found again."""
 
+# Three turns, which can take a minute or two; with more moves left, there are too many ways to continue.
 MOST_MOVES_LEFT = 6
-"""Three turns, which can take a minute or two; with more moves left, there are too many ways to continue."""
 
 
+# The expected score of an area when turned over, over all ways for cards of the pool to lie face down.
 Expected = Callable[[Cells, Pool, Rules], Fraction]
-"""The expected score of an area when turned over, over all ways for cards of the pool to lie face down."""
 
 
 def solve_round(game: Game, play: type[AreaPlay], expected: Expected) -> Solution:

@@ -12,8 +12,8 @@ from cardkit.table.errors import NotationError
 from cardkit.table.verbs import Part
 from cardkit.table.words import Speaker
 
+# The places after the areas, in the order of their numbers.
 PILES = ("draw", "discard", "hand")
-"""The places after the areas, in the order of their numbers."""
 
 
 @dataclass(frozen=True)

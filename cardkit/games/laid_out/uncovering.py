@@ -21,10 +21,10 @@ from cardkit.table.parameters import Rules
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.words import capital, count_of
 
+# The cards of an area, by their numbers in the rules; None is face down.
 Cells = tuple[int | None, ...]
-"""The cards of an area, by their numbers in the rules; None is face down."""
+# The cards that may lie face down: the number of each kind.
 Pool = tuple[tuple[int, int], ...]
-"""The cards that may lie face down: the number of each kind."""
 
 NOTHING = Unseen((), ())
 

@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 from cardkit.table.state import State
 
+# A point, in the unit of all weights.
 POINT = 100
-"""A point, in the unit of all weights."""
 
+# The weight of harm to all others together, in percent of an equal gain for oneself.
 SPITE = 60
-"""The weight of harm to all others together, in percent of an equal gain for oneself."""
 
+# Moves of each player after which a round has been long enough, so that bots bring it to an end.
 PATIENCE = 60
-"""Moves of each player after which a round has been long enough, so that bots bring it to an end."""
 
+# Instead of a place: the card is not used.
 NOWHERE = -1
-"""Instead of a place: the card is not used."""
 
 
 class Weight(NamedTuple):

@@ -24,17 +24,17 @@ def column_worth(upper: int, lower: int) -> int:
 
 # --- The simple bot -------------------------------------------------------------------------------------------------
 
+# The weight assumed for a face-down card: the mean of the birds.
 UNKNOWN = 350
-"""The weight assumed for a face-down card: the mean of the birds."""
 
+# Added to UNKNOWN after each reshuffle; otherwise five bots would discard for ever.
 IMPATIENCE = 100
-"""Added to UNKNOWN after each reshuffle; otherwise five bots would discard for ever."""
 
+# The weight assumed for an Egg: low, since it copies the better of its neighbours.
 EGG_ALONE = 300
-"""The weight assumed for an Egg: low, since it copies the better of its neighbours."""
 
+# What a drawn card is assumed to save, so that the bot takes a discard that saves a point.
 DRAWN = 50
-"""What a drawn card is assumed to save, so that the bot takes a discard that saves a point."""
 
 
 def weigh_simply(s: State, move: int, _: int) -> Weight:
@@ -80,26 +80,26 @@ SIMPLE = Bot(weigh_simply, HUNDREDTHS)
 
 # --- The careful bot ------------------------------------------------------------------------------------------------
 
+# The weight assumed for an Egg with no neighbours to judge it by: it copies the better of them.
 EGG_WORTH = 250
-"""The weight assumed for an Egg with no neighbours to judge it by: it copies the better of them."""
 
+# The share of what one more card can save that the bot counts on per remaining turn, in percent.
 HOPE = 60
-"""The share of what one more card can save that the bot counts on per remaining turn, in percent."""
 
+# The most turns that the bot expects a round still to last.
 LONG = 3
-"""The most turns that the bot expects a round still to last."""
 
+# What a drawn card saves the next seat on average; a discard is a gift only if it saves that seat more.
 USUAL = 100
-"""What a drawn card saves the next seat on average; a discard is a gift only if it saves that seat more."""
 
+# The expected lead over the best opponent that the bot wants before it ends the round.
 LEAD = 250
-"""The expected lead over the best opponent that the bot wants before it ends the round."""
 
+# The weight of ending the round at the right time, or the wrong one: more than any number of points.
 DECISIVE = 5_000
-"""The weight of ending the round at the right time, or the wrong one: more than any number of points."""
 
+# Stands for a card that nobody has seen.
 FACE_DOWN = -100
-"""Stands for a card that nobody has seen."""
 
 
 def weigh_carefully(s: State, move: int, unknown: int) -> Weight:

@@ -7,11 +7,11 @@ from cardkit.table import common
 from cardkit.table.clauses import Clause, Fact
 from cardkit.table.parameters import Counts, Parameter, Rules, Whole
 
+# The largest number of players.
 SEATS = 5
-"""The largest number of players."""
 LOWEST_BIRD, HIGHEST_BIRD = -2, 9
+# The number of birds with each value from -2 to 9.
 DECKS = {"every": [3, 3, 3, 3, 4, 4, 4, 4, 3, 3, 3, 3], "golf": [4, 0, 4, 4, 0, 4, 4, 4, 4, 4, 4, 4]}
-"""The number of birds with each value from -2 to 9."""
 
 WEIGHTS = Whole(-20, 20)
 

@@ -26,15 +26,15 @@ from cardkit.games.papageno.rules import KINDS, copies, kind
 from cardkit.games.papageno.scoring import COLUMNS, EGG, EGG_CHOICES, SPOTS, egg_source, weight
 from cardkit.table.parameters import Rules
 
+# The two places from which a column takes its values.
 Pair = tuple[int, int]
-"""The two places from which a column takes its values."""
+# The pair of each column, for one choice of the middle Eggs.
 Choice = tuple[Pair, ...]
-"""The pair of each column, for one choice of the middle Eggs."""
+# How many of the possible face-down cards have each value, as (value, count).
 Values = tuple[tuple[int, int], ...]
-"""How many of the possible face-down cards have each value, as (value, count)."""
 
+# Base for packing the sums of several choices into one integer, so that one addition adds them all.
 DIGIT = 1 << 12
-"""Base for packing the sums of several choices into one integer, so that one addition adds them all."""
 
 
 class Layout:
@@ -93,11 +93,10 @@ def values_in(pool: Pool, weights: Any) -> Values:
 
 # --- The distribution of a score ------------------------------------------------------------------------------------
 
+# A tally holds a score and its Pairs in one integer: TALLY times the points, minus the Pairs (at most three).
+#
+# The lowest tally has the lowest score and, among equal scores, the most Pairs.
 TALLY = 4
-"""A tally holds a score and its Pairs in one integer: TALLY times the points, minus the Pairs (at most three).
-
-The lowest tally has the lowest score and, among equal scores, the most Pairs.
-"""
 
 
 def score(cells: Cells, pool: Pool, rules: Rules) -> Distribution:
@@ -119,8 +118,8 @@ def _tallies(cells: Cells, pool: Pool, weights: Any) -> Distribution:
     return Distribution(found)
 
 
+# The reflections of an area that keep its score: none, left-right, top-bottom, and both.
 MIRRORS = ((0, 1, 2, 3, 4, 5), (2, 1, 0, 5, 4, 3), (3, 4, 5, 0, 1, 2), (5, 4, 3, 2, 1, 0))
-"""The reflections of an area that keep its score: none, left-right, top-bottom, and both."""
 
 
 def _mirrored_least(layout: Layout) -> tuple[Cells, tuple[Choice, ...]]:

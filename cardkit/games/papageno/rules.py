@@ -53,8 +53,8 @@ PASS = DISCARD + 1
 EXCHANGE = PASS + 1  # + own spot * AREAS + the other seat's spot
 END_OF_MOVES = EXCHANGE + SPOTS * AREAS
 
+# Upper bound on the number of legal moves.
 MOST_MOVES = SPOTS * AREAS + 1
-"""Upper bound on the number of legal moves."""
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:

@@ -12,8 +12,8 @@ EGG = 22
 COLUMNS = 3
 ROWS = 2
 SPOTS = ROWS * COLUMNS
+# The number of choices for the middle Eggs of both rows. Bit 0 is row a, bit 1 row b; a set bit means right.
 EGG_CHOICES = 4
-"""The number of choices for the middle Eggs of both rows. Bit 0 is row a, bit 1 row b; a set bit means right."""
 
 
 def weight(s: State, card: int) -> int:

@@ -12,8 +12,8 @@ from cardkit.games.papageno.scoring import SPOTS
 from cardkit.table.game import Game
 from cardkit.table.state import State
 
+# Added to the Capture that may be used now, to distinguish it from other cards.
 PLACED = 1000
-"""Added to the Capture that may be used now, to distinguish it from other cards."""
 
 
 def solve(game: Game) -> Solution:

@@ -20,22 +20,22 @@ from cardkit.table.common import next_seat
 from cardkit.table.reasons import HUNDREDTHS
 from cardkit.table.state import State
 
+# Stands for a card that nobody has seen: it has no number and makes no Pair.
 FACE_DOWN = -2
-"""Stands for a card that nobody has seen: it has no number and makes no Pair."""
 
 # --- The simple bot -------------------------------------------------------------------------------------------------
 
+# The value assumed for a face-down card: the mean of the numbers.
 UNKNOWN = 600
-"""The value assumed for a face-down card: the mean of the numbers."""
 
+# What a drawn card is assumed to save, so that the bot takes only a discard that saves more.
 DRAWN = 200
-"""What a drawn card is assumed to save, so that the bot takes only a discard that saves more."""
 
+# The weight of turning over no card: slightly negative.
 PASSING = -10
-"""The weight of turning over no card: slightly negative."""
 
+# The weight of ending the round while another seat looks better.
 TOO_EARLY = -600
-"""The weight of ending the round while another seat looks better."""
 
 
 def weigh_simply(s: State, move: int, _: int) -> Weight:
@@ -60,20 +60,20 @@ SIMPLE = Bot(weigh_simply, HUNDREDTHS)
 
 # --- The careful bot ------------------------------------------------------------------------------------------------
 
+# The share of what half Pairs can save that the bot counts on per remaining turn, in percent.
 HOPE = 10
-"""The share of what half Pairs can save that the bot counts on per remaining turn, in percent."""
 
+# The most turns that the bot expects a round still to last.
 LONG = 4
-"""The most turns that the bot expects a round still to last."""
 
+# What a drawn card saves the next seat on average; a discard is a gift only if it saves that seat more.
 USUAL = 350
-"""What a drawn card saves the next seat on average; a discard is a gift only if it saves that seat more."""
 
+# The lead over the best opponent that the bot wants before it finishes: each opponent still has a turn.
 LEAD = 600
-"""The lead over the best opponent that the bot wants before it finishes: each opponent still has a turn."""
 
+# The weight of ending the round at the right time, or the wrong one: more than any number of points.
 DECISIVE = 10_000
-"""The weight of ending the round at the right time, or the wrong one: more than any number of points."""
 
 
 def weigh_carefully(s: State, move: int, unknown: int) -> Weight:

@@ -7,8 +7,8 @@ from cardkit.table import common
 from cardkit.table.clauses import Clause
 from cardkit.table.parameters import Parameter, Whole
 
+# The largest number of players.
 SEATS = 6
-"""The largest number of players."""
 POINTS_OFF = Whole(0, 100)
 
 PARAMETERS = (

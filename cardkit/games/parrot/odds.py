@@ -22,21 +22,21 @@ from cardkit.games.parrot.rules import COPIES, PARROTS
 from cardkit.games.parrot.scoring import COLUMNS, NUMBERS, PARROT, SPOTS, is_pair, partner, points_off
 from cardkit.table.parameters import Rules
 
+# What a column lacks, and the face-up number in it.
 Column = tuple[int, int]
-"""What a column lacks, and the face-up number in it."""
+# All columns that still affect the count, in order.
 Columns = tuple[Column, ...]
-"""All columns that still affect the count, in order."""
 
+# Two cards are missing.
 OPEN = (0, 0)
-"""Two cards are missing."""
+# One card is missing beside a Parrot: any card makes a Pair.
 BESIDE_PARROT = (1, 0)
-"""One card is missing beside a Parrot: any card makes a Pair."""
+# One card is missing beside a number already placed, so no more of that number can come here.
 PAST = (2, 0)
-"""One card is missing beside a number already placed, so no more of that number can come here."""
+# One card is missing beside a face-up number.
 HALF = 3
-"""One card is missing beside a face-up number."""
+# None is missing: the column is a Pair, counted together with the others of its number.
 PAIR = 4
-"""None is missing: the column is a Pair, counted together with the others of its number."""
 DONE = (5, 0)
 
 
@@ -64,11 +64,10 @@ def _ordered(columns: Iterable[Column]) -> Columns:
 
 # --- Placing cards, kind by kind ------------------------------------------------------------------------------------
 
+# What a kind of card does in a column: what the column then lacks, cards used, points added, Pairs made, and ways.
+#
+# Only Pairs of this kind count; a Pair of a number and a Parrot is made when the number is placed.
 Option = tuple[Column, int, int, int, int]
-"""What a kind of card does in a column: what the column then lacks, cards used, points added, Pairs made, and ways.
-
-Only Pairs of this kind count; a Pair of a number and a Parrot is made when the number is placed.
-"""
 
 
 def options(column: Column, kind: int) -> tuple[Option, ...]:

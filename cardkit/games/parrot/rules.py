@@ -49,8 +49,8 @@ DISCARD = SWAP + SPOTS
 FLOAT = DISCARD + 1  # + the Parrot's spot * SPOTS + the spot it lands on
 END_OF_MOVES = FLOAT + SPOTS * SPOTS
 
+# Upper bound on the number of legal moves: at most eight swaps, six reveals and eight ways to float.
 MOST_MOVES = 3 * SPOTS
-"""Upper bound on the number of legal moves: at most eight swaps, six reveals and eight ways to float."""
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:

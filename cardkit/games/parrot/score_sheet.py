@@ -52,8 +52,8 @@ def _kind_of_pair(upper: int, lower: int) -> tuple[str, ...]:
     return "imitates", C.PARROT_IMITATE.id
 
 
+# Sentence key and clause, by the number of Pairs of one number.
 SETS = {2: ("quartet", C.SCORE_QUARTET), 3: ("sextet", C.SCORE_SEXTET), 4: ("octet", C.SCORE_OCTET)}
-"""Sentence key and clause, by the number of Pairs of one number."""
 
 
 def _set_lines(known: Any, pairs: Counter[int]) -> list[Line]:

@@ -5,8 +5,8 @@ In a state cards are integers: a number card is its own number, and PARROT is th
 
 from cardkit.table.state import State
 
+# The numbers on the cards are 0 to 12.
 NUMBERS = 13
-"""The numbers on the cards are 0 to 12."""
 PARROT = NUMBERS
 NO_NUMBER = -1
 

@@ -17,14 +17,14 @@ from cardkit.table.common import side_of
 from cardkit.table.reasons import POINTS
 from cardkit.table.state import State
 
+# The value of a yellow card in hand, in points, beyond its cost there: it fits almost everywhere.
 JOKER_WORTH = 8
-"""The value of a yellow card in hand, in points, beyond its cost there: it fits almost everywhere."""
 
+# After this many moves per seat a bot takes no more discards; otherwise bots might pass cards round for ever.
 PATIENCE = 60
-"""After this many moves per seat a bot takes no more discards; otherwise bots might pass cards round for ever."""
 
+# The weight of ending the turn with a discard: everything worth laying down comes first.
 LAST = -100
-"""The weight of ending the turn with a discard: everything worth laying down comes first."""
 
 
 class Weight(NamedTuple):

@@ -18,23 +18,23 @@ from cardkit.table.common import next_seat
 from cardkit.table.reasons import POINTS
 from cardkit.table.state import State
 
+# The weight of drawing an unseen card.
 DRAW_WORTH = 4.0
-"""The weight of drawing an unseen card."""
 
+# The average cost of a card taken: it must be laid down, discarded, or paid for in the end.
 BALLAST = 6.5
-"""The average cost of a card taken: it must be laid down, discarded, or paid for in the end."""
 
+# The same when an opponent has at most CLOSE cards, so that the round may end before the card can be laid down.
 LATE_BALLAST = 8.0
-"""The same when an opponent has at most CLOSE cards, so that the round may end before the card can be laid down."""
 
+# A seat with at most this many cards is about to go out.
 CLOSE = 3
-"""A seat with at most this many cards is about to go out."""
 
+# The share of the worth of the cards left in hand that the bot counts on.
 REST = 0.3
-"""The share of the worth of the cards left in hand that the bot counts on."""
 
+# The cost of a discard that the next seat can add on the table, or lay down with cards it is known to have.
 FED = 3.0
-"""The cost of a discard that the next seat can add on the table, or lay down with cards it is known to have."""
 
 
 class Worth(NamedTuple):
@@ -158,14 +158,14 @@ def known_cards(s: State, seat: int) -> int:
 
 # --- What a hand is worth -------------------------------------------------------------------------------------------
 
+# The value of laying down a card in a combination.
 CARD = 5
-"""The value of laying down a card in a combination."""
 
+# The value of two cards that need a third for a combination.
 PAIR = 3
-"""The value of two cards that need a third for a combination."""
 
+# The value of a yellow card with any other cards: it fits almost everywhere.
 JOKER = 6
-"""The value of a yellow card with any other cards: it fits almost everywhere."""
 
 
 def hand_worth(held: int) -> float:
@@ -237,10 +237,10 @@ def mixed_run_from(held: int, number: int) -> int:
 
 
 # The suits used by a mixed run are a mask below 32; a set of such masks is an integer with one bit for each.
+# For each suit, the bits of the masks that lack it.
 LACKING = tuple(
     sum(1 << used for used in range(1 << melds.SUITS) if not used >> suit & 1) for suit in range(melds.SUITS)
 )
-"""For each suit, the bits of the masks that lack it."""
 
 
 def longer(used: int, suits: int) -> int:

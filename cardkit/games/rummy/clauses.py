@@ -9,13 +9,13 @@ from cardkit.table.parameters import Flag, OneOf, Parameter, Rules, Usual, Whole
 
 SEATS = Whole(3, 6)
 COPIES = Whole(2, 4)
+# Five suits of seven numbers.
 CARD_TYPES = 35
-"""Five suits of seven numbers."""
 
+# `setup.deal`: the hand size, by the number of seats.
 HANDS = {3: 12, 4: 11, 5: 10, 6: 9}
-"""`setup.deal`: the hand size, by the number of seats."""
+# `out.table`: it takes three cards to open below the first of these totals, and one more from each of them on.
 ALONE = (0, 100, 150)
-"""`out.table`: it takes three cards to open below the first of these totals, and one more from each of them on."""
 IN_TEAMS = (0, 200, 400)
 
 PARAMETERS = (

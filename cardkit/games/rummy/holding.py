@@ -4,8 +4,8 @@ from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import ALL_NUMBERS, NUMBERS, ONE_NUMBER, SUITS, YELLOW, bit_of, bits_in, mask_of
 from cardkit.table.state import State
 
+# The mask of the cards with the highest number, in every suit.
 LAST_NUMBER = ONE_NUMBER << NUMBERS - 1
-"""The mask of the cards with the highest number, in every suit."""
 
 
 def cards_held(s: State, seat: int, copies: int) -> int:

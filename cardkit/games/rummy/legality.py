@@ -125,12 +125,11 @@ def holds_all(s: State, cards: int) -> bool:
 
 # --- The legal moves ------------------------------------------------------------------------------------------------
 
+# Upper bound on the candidates for legal moves, for any hand and table.
+#
+# There are 112 sets, 799 runs of one suit and 4836 mixed ones; with the beginnings of runs, fewer than 7000. For each
+# of 46 combinations there are at most 18 cards to add and 5 to exchange, and there are 35 to discard.
 MOST_MOVES = 10_000
-"""Upper bound on the candidates for legal moves, for any hand and table.
-
-There are 112 sets, 799 runs of one suit and 4836 mixed ones; with the beginnings of runs, fewer than 7000. For each of
-46 combinations there are at most 18 cards to add and 5 to exchange, and there are 35 to discard.
-"""
 
 
 def legal_moves(s: State, moves: MutableSequence[int]) -> int:

@@ -11,8 +11,8 @@ SUITS = 5
 NUMBERS = 7
 RED = 0
 YELLOW = 1
+# The number of laid cards: every card as itself, and the yellow ones as jokers for each of four plain suits.
 LAID_CARDS = CARD_TYPES + (SUITS - 1) * NUMBERS
-"""The number of laid cards: every card as itself, and the yellow ones as jokers for each of four plain suits."""
 
 BITS = 6
 ONE = (1 << BITS) - 1
@@ -21,10 +21,10 @@ SMALLEST = 3
 LARGEST = NUMBERS
 ALL_SUITS = (1 << SUITS) - 1
 ALL_NUMBERS = (1 << NUMBERS) - 1
+# The mask of the cards with the lowest number, in every suit.
 ONE_NUMBER = sum(1 << suit * NUMBERS for suit in range(SUITS))
-"""The mask of the cards with the lowest number, in every suit."""
+# The mask of the laid cards with the lowest number.
 LAID_WITH_ONE_NUMBER = sum(1 << laid for laid in range(0, LAID_CARDS, NUMBERS))
-"""The mask of the laid cards with the lowest number."""
 
 SET = 1
 SUIT_RUN = 2

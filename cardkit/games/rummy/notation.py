@@ -9,8 +9,8 @@ from cardkit.table.errors import NotationError
 GAME = "Five-Suit Rummy"
 SUITS = "RYGBP"
 SUIT_NAMES = ("red", "yellow", "green", "blue", "purple")
+# The cards as text.
 CARDS = tuple(f"{suit}{number}" for suit in SUITS for number in range(1, melds.NUMBERS + 1))
-"""The cards as text."""
 
 LAID = re.compile(r"([A-Z]\d)(?:=([A-Z]\d))?")
 

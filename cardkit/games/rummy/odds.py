@@ -132,8 +132,8 @@ def holds(view: View, seat: int, card: str) -> Fraction:
 
 # --- Deals ----------------------------------------------------------------------------------------------------------
 
+# The number of sets of different cards without a combination, by their number of cards.
 Sizes = Mapping[int, int]
-"""The number of sets of different cards without a combination, by their number of cards."""
 
 
 def without_sets() -> Sizes:

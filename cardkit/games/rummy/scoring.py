@@ -5,15 +5,15 @@ from cardkit.games.rummy.clauses import ALONE, CARD_TYPES, IN_TEAMS
 from cardkit.table.common import side_of
 from cardkit.table.state import State
 
+# `score.out`: the points for going out.
 GOING_OUT = 10
-"""`score.out`: the points for going out."""
+# `score.hand`: the cost of a red card left in hand.
 RED_COST = 10
-"""`score.hand`: the cost of a red card left in hand."""
 OTHER_COST = 5
+# `score.run`: the two scores of a run of five.
 LESS, MORE = 20, 40
-"""`score.run`: the two scores of a run of five."""
+# The value of `ender` if nobody has gone out.
 NOBODY_OUT = -1
-"""The value of `ender` if nobody has gone out."""
 
 
 def is_pure(cards: int) -> bool:

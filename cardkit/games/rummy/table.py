@@ -8,8 +8,8 @@ from cardkit.table import common
 
 DECK = CARD_TYPES * COPIES.high if COPIES.high else 0
 SEATS_AT_MOST = SEATS.high or 0
+# The most combinations that can be on the table.
 COMBINATIONS = DECK // SMALLEST
-"""The most combinations that can be on the table."""
 
 FIELDS = {
     **common.FIELDS,

@@ -117,8 +117,8 @@ def _additions(s: State, m: int, card: int) -> list[int]:
 
 # --- Moves worth explaining -----------------------------------------------------------------------------------------
 
+# The most combinations listed for each clause that forbids them.
 FEW = 2
-"""The most combinations listed for each clause that forbids them."""
 
 
 def _suggested(s: State, held: Sequence[int]) -> list[int]:

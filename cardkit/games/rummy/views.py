@@ -20,8 +20,8 @@ from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
 
 OWN_PHASES = {table.STARTING: "start", table.PLAYING: "play"}
+# The phases in which all hands are shown.
 OPEN_HANDED = {common.GAME_OVER, common.ROUND_OVER}
-"""The phases in which all hands are shown."""
 
 
 @dataclass(frozen=True)

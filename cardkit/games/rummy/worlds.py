@@ -22,8 +22,8 @@ from cardkit.table.common import GAME_OVER, ROUND_OVER
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
+# The end of the cards gathered in the row of the draw pile.
 ROW_END = sources.END
-"""The end of the cards gathered in the row of the draw pile."""
 SCRATCH = ROW_END + 1
 
 # --- What is computed once ------------------------------------------------------------------------------------------

@@ -18,8 +18,8 @@ from cardkit.table.bots import Bot
 from cardkit.table.reasons import STEPS
 from cardkit.table.state import State
 
+# Stands for a card that the seat cannot know; cards are numbered from 1.
 UNKNOWN = 0
-"""Stands for a card that the seat cannot know; cards are numbered from 1."""
 
 
 class Sight(NamedTuple):
@@ -54,11 +54,11 @@ def copies(s: State, number: int) -> int:
 
 # --- The simple bot -------------------------------------------------------------------------------------------------
 
+# The weight of showing a card of the trio that the bot wants.
 KNOWN = 2
-"""The weight of showing a card of the trio that the bot wants."""
 
+# The weight of showing a card that the bot does not know and that can be the number it looks for.
 NEW = 1
-"""The weight of showing a card that the bot does not know and that can be the number it looks for."""
 
 
 def weigh_simply(s: State, move: int, number: int) -> Sight:

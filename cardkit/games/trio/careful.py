@@ -18,20 +18,20 @@ from cardkit.table.effects import NOWHERE
 from cardkit.table.reasons import PERCENT
 from cardkit.table.state import State
 
+# After this many moves per seat the bot plays like the simple one; otherwise a game might never end.
 PATIENCE = 60
-"""After this many moves per seat the bot plays like the simple one; otherwise a game might never end."""
 
+# The value of a trio that wins the game, in other trios.
 WINNING = 2.0
-"""The value of a trio that wins the game, in other trios."""
 
+# The weight of asking the next seat for a card: that seat plays next and learns nothing from it.
 ASK_NEXT = 0.01
-"""The weight of asking the next seat for a card: that seat plays next and learns nothing from it."""
 
+# The weight of showing one of the seat's own cards: all others learn it.
 OWN_CARD = -0.05
-"""The weight of showing one of the seat's own cards: all others learn it."""
 
+# The weight of showing a card that everyone already knows: nobody learns anything.
 OLD_CARD = -0.03
-"""The weight of showing a card that everyone already knows: nobody learns anything."""
 
 
 class Weight(NamedTuple):

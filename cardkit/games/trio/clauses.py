@@ -13,8 +13,8 @@ NUMBERS = 12
 COPIES = 3
 DECK = NUMBERS * COPIES
 
+# The hand size by number of seats, without teams; the other cards go to the middle.
 HAND_SIZES = (0, 0, 0, 9, 7, 6, 5)
-"""The hand size by number of seats, without teams; the other cards go to the middle."""
 
 PARAMETERS = (
     *common.parameters(SEATS),

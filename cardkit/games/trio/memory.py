@@ -17,10 +17,10 @@ from cardkit.table.common import LARGEST_TABLE, side_of
 from cardkit.table.state import State
 
 WIDTH = NUMBERS + 1
+# The first row of what partners know; the rows before it are what everyone knows.
 PARTNER = LARGEST_TABLE
-"""The first row of what partners know; the rows before it are what everyone knows."""
+# The first row of what everyone knows about two partners' hands together, one for each side.
 PAIR = 2 * LARGEST_TABLE
-"""The first row of what everyone knows about two partners' hands together, one for each side."""
 ROWS = 2 * LARGEST_TABLE + LARGEST_TABLE // 2
 
 FIELDS = {"least": ROWS * WIDTH, "most": ROWS * WIDTH, "holds": ROWS * WIDTH}

@@ -4,8 +4,8 @@ from cardkit.games.trio import table
 from cardkit.games.trio.clauses import NUMBERS
 from cardkit.table.errors import NotationError
 
+# The cards as text, from 1 on.
 CARDS = [str(number) for number in range(1, NUMBERS + 1)]
-"""The cards as text, from 1 on."""
 
 
 def card_text(card: int) -> str:

@@ -28,10 +28,10 @@ from cardkit.table.parameters import Rules
 
 # --- All deals ------------------------------------------------------------------------------------------------------
 
+# A seat (from 1) and an index in its hand (from 0); or 0 and a position in the middle (from 0).
 Place = tuple[int, int]
-"""A seat (from 1) and an index in its hand (from 0); or 0 and a position in the middle (from 0)."""
+# Stands for any place of the pool instead of a hand.
 POOL = -1
-"""Stands for any place of the pool instead of a hand."""
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone, standings
 from cardkit.table.scenes import choices, clockwise, of_a_seat, of_the_view
 from cardkit.table.words import Speaker, capital
 
+# The number of columns in the middle, by its number of cards.
 COLUMNS = {9: 3, 8: 4, 6: 3}
-"""The number of columns in the middle, by its number of cards."""
 
+# Marks a card of the player's own hand that everyone sees in this turn.
 SHOWN = "↑"
-"""Marks a card of the player's own hand that everyone sees in this turn."""
 
 
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:

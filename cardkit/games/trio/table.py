@@ -57,5 +57,5 @@ SWAP = BETWEEN + common.LARGEST_TABLE  # + number - 1
 KEEP = SWAP + NUMBERS
 END_OF_MOVES = KEEP + 1
 
+# Upper bound on the number of legal moves.
 MOST_MOVES = LARGEST_MIDDLE + 2 * common.LARGEST_TABLE
-"""Upper bound on the number of legal moves."""

@@ -26,8 +26,8 @@ from cardkit.table.definition import Scratch
 from cardkit.table.effects import NO_CARD
 from cardkit.table.state import State
 
+# Room for the largest case, an onlooker of a team game with six hands of six cards: every hand and every pair.
 SCRATCH = sharing.room_for(holders=LARGEST_TABLE * 3 // 2, shares=84, states=7**LARGEST_TABLE)
-"""Room for the largest case, an onlooker of a team game with six hands of six cards: every hand and every pair."""
 
 
 # --- What is computed once ------------------------------------------------------------------------------------------

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 MIME = "application/vnd.plotly.v1+json"
+# No row of buttons, and so none that would send the figure to a server elsewhere.
 CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True, "scrollZoom": False}
-"""No row of buttons, and so none that would send the figure to a server elsewhere."""
+# As wide as what stands above and below it on a page.
 WIDEST = "780px"
-"""As wide as what stands above and below it on a page."""
 
 
 @dataclass(frozen=True, repr=False)

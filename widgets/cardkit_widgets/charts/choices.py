@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from cardkit_widgets.charts.style import Theme
 
 CLOSE = "too close to call"
+# A move, the mean of what it brings, and the ends of the interval of that.
 Valued = tuple[str, float, float, float]
-"""A move, the mean of what it brings, and the ends of the interval of that."""
 
 
 def moves(

@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     Said = Callable[[float], str]
     """How a number is said."""
 
+# Pixels.
 HEIGHT = 340
-"""Pixels."""
+# So many points of a curve are marked.
 FEW = 25
-"""So many points of a curve are marked."""
 DASHES = ("solid", "dash", "dot", "dashdot")
 SYMBOLS = ("circle", "square", "diamond", "triangle-up")
+# More names find no room at the side.
 MOST = 6
-"""More names find no room at the side."""
+# Of more curves, it is not told where each two of them cross.
 FEW_CURVES = 3
-"""Of more curves, it is not told where each two of them cross."""
+# Curves that cross more often are not told where.
 FEW_CROSSINGS = 3
-"""Curves that cross more often are not told where."""
 
 Curve = dict[float, float]
 

@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from cardkit.chances.distribution import Distribution
     from cardkit_widgets.charts.style import Theme
 
+# A number, or a word.
 Outcome = Any
-"""A number, or a word."""
+# A mean and its standard error for each outcome, such as an `Estimate`.
 Simulated = dict[Any, tuple[float, float]]
-"""A mean and its standard error for each outcome, such as an `Estimate`."""
+# A chance for each outcome.
 Exact = dict[Any, float]
-"""A chance for each outcome."""
 
+# So many bars have room for their numbers; more have a scale instead.
 FEW = 7
-"""So many bars have room for their numbers; more have a scale instead."""
+# Pixels.
 BARS = 300
-"""Pixels."""
+# Letters that the number of a dot takes, beside that of its bar.
 BESIDE = 13
-"""Letters that the number of a dot takes, beside that of its bar."""
+# The part of a scale that a number takes which stands on its line.
 ABOVE_LINE = 0.075
-"""The part of a scale that a number takes which stands on its line."""
+# A chance below it is written with one place more.
 TENTH = 0.1
-"""A chance below it is written with one place more."""
 
 
 def distribution(  # noqa: PLR0913
@@ -91,10 +91,10 @@ def sentence(exact: Mapping[Outcome, float], simulated: Mapping[Outcome, tuple[f
     return told
 
 
+# What stands below the title of a chart that has both.
 BOTH = "Bars: counted. Dots: simulated; a line\nholds the truth 19 times in 20"
-"""What stands below the title of a chart that has both."""
+# Title, what stands below it, and what the numbers count.
 Heads = tuple[str, str, str]
-"""Title, what stands below it, and what the numbers count."""
 
 
 def _side_by_side(theme: Theme, exact: Exact, simulated: Simulated, heads: Heads) -> go.Figure:

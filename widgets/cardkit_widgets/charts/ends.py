@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
+# Letters to a line: a phone has to have room for the lines too.
 WIDTH = 11
-"""Letters to a line: a phone has to have room for the lines too."""
+# Pixels of a letter, on average.
 LETTER = 10.6
-"""Pixels of a letter, on average."""
+# Of fewer letters the average may be wrong: there is room for so many.
 SHORT = 5
-"""Of fewer letters the average may be wrong: there is room for so many."""
+# Pixels from one line of words to the next.
 LINE = 23
-"""Pixels from one line of words to the next."""
+# Pixels from the end of a line to its words.
 LEAD = 16
-"""Pixels from the end of a line to its words."""
 
 
 class End(NamedTuple):

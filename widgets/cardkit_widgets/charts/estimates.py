@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
+# Pixels.
 HEIGHT = 320
-"""Pixels."""
+# So many places of a running mean are drawn, evenly, and as many ever further apart, for its wild beginning.
 KEPT = 100
-"""So many places of a running mean are drawn, evenly, and as many ever further apart, for its wild beginning."""
+# The scale is made for what comes after so many trials, and after a twentieth of all.
 WILD = 10
-"""The scale is made for what comes after so many trials, and after a twentieth of all."""
+# Pixels from one interval to the next, where there are many or few of them.
 LOWEST, HIGHEST = 5, 24
-"""Pixels from one interval to the next, where there are many or few of them."""
+# Pixels for all intervals, if they are not too many.
 ROOM = 480
-"""Pixels for all intervals, if they are not too many."""
+# Pixels of a dot, where lines are not nearer to each other than that.
 DOT = 9
-"""Pixels of a dot, where lines are not nearer to each other than that."""
 
 
 class Place(NamedTuple):

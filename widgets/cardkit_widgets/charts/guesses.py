@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
+# Pixels of a mark across a column.
 WIDE = 44
-"""Pixels of a mark across a column."""
+# Pixels of a mark across a bar.
 HIGH = 26
-"""Pixels of a mark across a bar."""
 
 
 def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import inf, sqrt
 from statistics import NormalDist
 
+# So many standard errors to either side hold 95 % of what chance does.
 SURE = 1.96
-"""So many standard errors to either side hold 95 % of what chance does."""
 
 
 def of_share(share: float, count: int, sure: float = SURE) -> tuple[float, float]:

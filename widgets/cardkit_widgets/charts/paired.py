@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
+# Pixels, of which the mean below the bars has a part.
 HEIGHT = 330
-"""Pixels, of which the mean below the bars has a part."""
 BELOW = 0.24
+# More differences than these are put together.
 MOST = 25
-"""More differences than these are put together."""
 NO_DIFFERENCE = "(0: no difference)"
+# What part of a phone's width the words beside the mean take.
 LABEL = 1 / 3
-"""What part of a phone's width the words beside the mean take."""
+# How high the mean lies in its place, and its words below it, from -1 to 1.
 DOT, WORDS = 0.35, -0.4
-"""How high the mean lies in its place, and its words below it, from -1 to 1."""
+# So many bars have their shares above them; more have a scale instead.
 FEW = 6
-"""So many bars have their shares above them; more have a scale instead."""
 
 
 def differences(

@@ -23,25 +23,25 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
+# Pixels from one row to the next.
 ROW = 54
-"""Pixels from one row to the next."""
+# Pixels to the right for each step.
 INDENT = 26
-"""Pixels to the right for each step."""
+# Pixels from the middle of a bar to its words.
 ABOVE = 11
-"""Pixels from the middle of a bar to its words."""
+# The part of a row that the bar of a path takes: its number fits into it.
 BAR = 0.37
-"""The part of a row that the bar of a path takes: its number fits into it."""
+# Pixels between a bar's end and its number.
 BESIDE = 6
-"""Pixels between a bar's end and its number."""
+# Where the words of the root stand, in rows above the first one, and the rows that it takes.
 ROOT, ABOVE_ROOT = 0.68, 0.5
-"""Where the words of the root stand, in rows above the first one, and the rows that it takes."""
+# Pixels of a row on a phone, and of a letter.
 PHONE, LETTER = 326, 10.6
-"""Pixels of a row on a phone, and of a letter."""
+# So many paths are all told; of more, the likeliest.
 FEW = 6
-"""So many paths are all told; of more, the likeliest."""
 FILLED = "\nFilled: the paths that are added up."
+# A fraction with more characters is written as a percent.
 LONG = 5
-"""A fraction with more characters is written as a percent."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ class Branch:
     then: Sequence[Branch] = ()
 
 
+# What has come, step by step.
 Path = tuple[Branch, ...]
-"""What has come, step by step."""
 
 
 def tree(

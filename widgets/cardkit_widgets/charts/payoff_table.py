@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
+# Pixels of a row: a number, and a line of words below it.
 ROW = 96
-"""Pixels of a row: a number, and a line of words below it."""
+# A phone has room for no more columns.
 MOST = 4
-"""A phone has room for no more columns."""
+# Pixels of a letter of a row's name.
 LETTER = 11
-"""Pixels of a letter of a row's name."""
 
 
 def payoffs(

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
+# Pixels from one row to the next.
 ROW = 78
-"""Pixels from one row to the next."""
+# Letters of a label that a phone has room for, beside its number.
 WORDS = 28
-"""Letters of a label that a phone has room for, beside its number."""
 LINES = "Lines are 95% intervals"
+# Pixels from the middle of a dot to its words.
 ABOVE = 10
-"""Pixels from the middle of a dot to its words."""
 
 
 @dataclass(frozen=True)

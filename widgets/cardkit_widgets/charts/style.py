@@ -47,18 +47,18 @@ THEMES = {
 }
 
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
+# Sizes of type in pixels.
 TITLE, TEXT, SMALL = 22, 18, 15
-"""Sizes of type in pixels."""
+# Letters to a line, so that a phone shows them all: a figure cannot break lines by itself.
 TITLE_WIDTH, SMALL_WIDTH = 26, 40
-"""Letters to a line, so that a phone shows them all: a figure cannot break lines by itself."""
 MARGIN = 18
+# Pixels for the numbers of a scale that stands left of the plot.
 SCALE = 58
-"""Pixels for the numbers of a scale that stands left of the plot."""
 GAP = 12
+# A scale of shares has no more than about so many lines.
 LINES = 5
-"""A scale of shares has no more than about so many lines."""
+# A scale that ends below it, or spans less, has lines between whole parts in a hundred.
 LOW = 0.04
-"""A scale that ends below it, or spans less, has lines between whole parts in a hundred."""
 
 
 def theme_named(name: str) -> Theme:
@@ -132,8 +132,8 @@ def _lines(text: str, width: int) -> list[str]:
     return [line.replace(TOGETHER, " %") for line in wrap(text.replace(" %", TOGETHER), width)]
 
 
+# A space where no line ends.
 TOGETHER = "\N{NO-BREAK SPACE}%"
-"""A space where no line ends."""
 
 
 def make_room(fig: go.Figure, pixels: float) -> None:

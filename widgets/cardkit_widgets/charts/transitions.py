@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.charts.style import Theme
 
+# Pixels of a row, which on a phone is about as wide as it is high.
 ROW = 46
-"""Pixels of a row, which on a phone is about as wide as it is high."""
+# Letters of a label that there is room for.
 SIDE = 9
-"""Letters of a label that there is room for."""
+# Pixels of a picture on a phone, and of a letter.
 PHONE, LETTER = 326, 10.6
-"""Pixels of a picture on a phone, and of a letter."""
+# With more columns the type is smaller.
 WIDE = 7
-"""With more columns the type is smaller."""
+# A phone has room for no more columns.
 MOST = 12
-"""A phone has room for no more columns."""
+# Where the shade of a cell becomes the next darker one.
 STEPS = (0.25, 0.5, 0.75)
-"""Where the shade of a cell becomes the next darker one."""
 
 
 def matrix(

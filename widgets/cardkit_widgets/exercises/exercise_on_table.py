@@ -39,9 +39,9 @@ class TableExercise(Table):
     question: Position | BestMove
     game: Game
     trying: Trying
+    # The moves that were made on the table, and the events after which each of them was made.
     moves: tuple[str, ...]
     starts: tuple[int, ...]
-    """The moves that were made on the table, and the events after which each of them was made."""
 
     def __init__(self, question: Position | BestMove, name: str = "", keeps: str = "") -> None:
         start = question.start()

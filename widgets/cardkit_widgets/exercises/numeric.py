@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.exercises.questions import Verdict
 
+# No number that is typed is longer than this.
 LONGEST = 40
-"""No number that is typed is longer than this."""
 EXPLAINED = "Write a number: a fraction such as 3/8, a decimal such as 0.375, or a percentage such as 37.5 %."
 PLAINLY = "Write a number: a whole one, a decimal such as 2.5, or a fraction such as 5/2."
+# How to write a number in a unit, where that is not clear by itself.
 HELP = {"%": "Write a percentage such as 37.5, or a fraction such as 3/8."}
-"""How to write a number in a unit, where that is not clear by itself."""
 BY_NOTHING = "Nothing can be divided by 0. Look at your fraction again."
 TOO_COARSE = "You are near, but that is rounded too much: give a fraction, or one more digit."
 CUT_OFF = "You are near: look at the next digit. Should the last one be rounded up?"
@@ -41,12 +41,12 @@ NOT_EXACT = "You are very near, but a fraction has to be exact."
 WITH_PERCENT = "Do you mean that in percent? Then write the sign %."
 WITHOUT_PERCENT = "Look at what is asked: is that a percentage?"
 SIGN_TOO_MUCH = "Leave out the sign %, or write {}."
+# A fraction that is off by less than this part of the answer is very near.
 NEAR = Fraction(1, 100)
-"""A fraction that is off by less than this part of the answer is very near."""
+# A fraction with a greater denominator is not shown.
 SHORT_FRACTION = 10**6
-"""A fraction with a greater denominator is not shown."""
+# So many digits of the answer have to be right where nothing else is said.
 DIGITS = 2
-"""So many digits of the answer have to be right where nothing else is said."""
 
 DECIMAL = r"(?:\d+(?:[.,]\d*)?|[.,]\d+)"
 VULGAR = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅙": "1/6", "⅛": "1/8"}
@@ -288,8 +288,8 @@ def _decimal(value: Fraction, unit: str) -> Fraction:
     return shown
 
 
+# Of what is smaller two digits will do.
 SMALL = Fraction(1, 10)
-"""Of what is smaller two digits will do."""
 
 
 def _rounded(value: Fraction) -> Fraction:

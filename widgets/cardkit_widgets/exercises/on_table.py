@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
     from cardkit_widgets.exercises.questions import Verdict
 
+# No answer has more moves than this.
 LONGEST = 500
-"""No answer has more moves than this."""
 NOT_MADE = "These moves cannot be made here."
 HOPELESS = "From here it cannot be reached any more: go back, and try another way."
 

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 RIGHT = "Right!"
 NOT_YET = "Not yet."
+# What a lesson's page is called, without its ending.
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-"""What a lesson's page is called, without its ending."""
+# No answer that is typed is longer than this.
 MANY = 200
-"""No answer that is typed is longer than this."""
 
 
 @dataclass(frozen=True)

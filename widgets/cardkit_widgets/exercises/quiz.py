@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises.questions import Question, Verdict
 
 OF_A_QUESTION = frozenset({"question", "type", "answers", "code"})
+# What a page of another make goes by: it changes nothing of what is asked.
 OF_THE_LOOKS = frozenset({"answer_cols", "input_width"})
-"""What a page of another make goes by: it changes nothing of what is asked."""
 OF_AN_OPTION = frozenset({"answer", "code", "correct", "feedback"})
 OF_A_NUMBER = frozenset({"type", "value", "range", "correct", "feedback"})
 OF_A_WORD = frozenset({"answer", "correct", "feedback", "match_case", "fuzzy_threshold"})
 OF_THE_REST = frozenset({"type", "feedback"})
+# A reply that says no more than the verdict does.
 MERE = frozenset({"correct", "right", "yes", "true", "incorrect", "wrong", "false", "no", "incorrect. try again"})
-"""A reply that says no more than the verdict does."""
+# So much of a question is enough to know it by.
 SHOWN = 60
-"""So much of a question is enough to know it by."""
 
 Item = dict[str, Any]
 

@@ -15,8 +15,8 @@ from cardkit_widgets.exercises.questions import clause_of
 if TYPE_CHECKING:
     from cardkit_widgets.exercises.questions import Question, Verdict
 
+# So many tries are kept, the last ones.
 KEPT = 100
-"""So many tries are kept, the last ones."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -24,10 +24,10 @@ class Trying:
     """What has become of a question so far; each step gives another one."""
 
     question: Question
+    # All that was tried and could be judged.
     answers: tuple[Any, ...] = ()
-    """All that was tried and could be judged."""
+    # What was said to the last try.
     verdict: Verdict | None = None
-    """What was said to the last try."""
     hinted: bool = False
     shown: bool = False
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from cardkit_widgets.labs.pairs import Numbers
 
+# Standard errors to either side: the interval that holds the truth in 95 of 100 such runs.
 SURE = 1.96
-"""Standard errors to either side: the interval that holds the truth in 95 of 100 such runs."""
+# With fewer games nothing is called certain: so few say too little about how far games differ from each other.
 ENOUGH = 30
-"""With fewer games nothing is called certain: so few say too little about how far games differ from each other."""
 CLOSE = "too close to call"
 MOST_PLACES = 4
+# A first digit below it is shown with one more.
 SMALL_DIGIT = 5
-"""A first digit below it is shown with one more."""
 
 
 class Interval(NamedTuple):

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+# So many games are played before anything is shown.
 FIRST_STEP = 50
-"""So many games are played before anything is shown."""
+# A step takes about as long, so that Stop stops soon.
 STEP_SECONDS = 0.6
-"""A step takes about as long, so that Stop stops soon."""
+# Seconds between looks whether the compiler is done.
 ASK_AGAIN = 0.2
-"""Seconds between looks whether the compiler is done."""
 GETTING_READY = "Getting ready … The first time on a machine, a game and its players take up to half a minute."
 PLAYING = "{done:,} of {total:,} {what} played …"
 DONE = "{done:,} {what} played."
@@ -49,14 +49,14 @@ STOPPED = "Stopped after {done:,} {what}."
 CHARTS = ipywidgets.Layout(
     display="grid", grid_template_columns="repeat(auto-fit, minmax(min(460px, 100%), 1fr))", grid_gap="16px"
 )
+# No place of its own to scroll in: what the panel keeps in sight stays at the edge of the window.
 WHOLE = ipywidgets.Layout(overflow="visible")
-"""No place of its own to scroll in: what the panel keeps in sight stays at the edge of the window."""
 
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 
+# A step that was given up plays to its end; the next one waits for it, for the compiler does one thing at a time.
 _one_at_a_time = threading.Lock()
-"""A step that was given up plays to its end; the next one waits for it, for the compiler does one thing at a time."""
 _getting_ready: dict[tuple[str, ...], subprocess.Popen[bytes]] = {}
 
 
@@ -81,8 +81,8 @@ class Lab(ipywidgets.VBox, Generic[R]):
     has begun.
     """
 
+    # What is counted.
     what: ClassVar[str] = "games"
-    """What is counted."""
 
     def __init__(self, title: str) -> None:
         self.title = title

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from cardkit.simulation import Sample
     from cardkit.simulation.series import Series
 
+# One whole number for each game.
 Numbers = NDArray[np.int64]
-"""One whole number for each game."""
 
 OLD, NEW = "old rules", "new rules"
+# What the games are called where nothing is changed.
 BOTH_SAME = "these rules"
-"""What the games are called where nothing is changed."""
 
 
 class Measure(NamedTuple):
@@ -37,8 +37,8 @@ class Measure(NamedTuple):
 
 STARTER, WINS, MOVES, ROUNDS, LEAD = "starter", "wins", "moves", "rounds", "lead"
 STOPPED, SHARED = "stopped", "shared"
+# Measures that are 1 or 0 in a game.
 SHARES = (STARTER, WINS, STOPPED, SHARED)
-"""Measures that are 1 or 0 in a game."""
 
 
 @dataclass(frozen=True)

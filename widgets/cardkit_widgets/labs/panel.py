@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from cardkit.table.definition import Definition
     from cardkit_widgets.receiving import Message
 
+# What was filled in, by the names of the fields.
 Form = dict[str, Any]
-"""What was filled in, by the names of the fields."""
+# A field as `front/options.js` takes it.
 Field = dict[str, Any]
-"""A field as `front/options.js` takes it."""
 
 
 SAME_SEED = "a whole number: the same one, the same shuffles"
+# Seeds that we choose are below it.
 SHORT = 1_000_000
-"""Seeds that we choose are below it."""
 
 
 class Panel(Receiver):
@@ -34,8 +34,8 @@ class Panel(Receiver):
     _esm = front_end.module("lab.js")
     _css = front_end.style()
 
+    # A run goes on while one chooses: no message depends on what was shown last.
     TIMELESS = Receiver.TIMELESS | {"begin", "run", "stop", "go on", "again", "open"}
-    """A run goes on while one chooses: no message depends on what was shown last."""
 
     def __init__(self, title: str, does: Mapping[str, Callable[[Message], None]]) -> None:
         super().__init__(title=title)

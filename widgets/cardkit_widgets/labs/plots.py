@@ -26,21 +26,21 @@ if TYPE_CHECKING:
     from cardkit_widgets.labs.intervals import Interval
     from cardkit_widgets.labs.pairs import Numbers, Pairs
 
+# What a page says of a point that was chosen.
 Key = tuple[str, ...]
-"""What a page says of a point that was chosen."""
 
+# As many columns at most, of each kind, that a finger can tell apart on a phone.
 BARS = 12
-"""As many columns at most, of each kind, that a finger can tell apart on a phone."""
+# So many of the largest have no columns of their own.
 SPARE = 0.02
-"""So many of the largest have no columns of their own."""
+# So many games of each bar can be opened, one after another.
 KEPT = 6
-"""So many games of each bar can be opened, one after another."""
+# Pixels of the columns.
 HEIGHT = 260
-"""Pixels of the columns."""
 UNDER = "under "
 CLICK = "<br>Click: watch one of these games"
+# From the middle of a row to the dots of the old rules above it and of the new ones below, in rows.
 APART = 0.13
-"""From the middle of a row to the dots of the old rules above it and of the new ones below, in rows."""
 
 
 @dataclass(frozen=True)

@@ -32,12 +32,12 @@ class Clause(NamedTuple):
     less: str
 
 
+# Of what the sentence speaks.
 CLAUSES = {
     MOVES: Clause("games last", "the length of games", "longer", "shorter"),
     STARTER: Clause("who plays first wins", "how often who plays first wins", "more often", "less often"),
     LEAD: Clause("the winner is ahead by", "the lead of the winner", "more", "less"),
 }
-"""Of what the sentence speaks."""
 
 
 def sentence(pairs: Pairs) -> str:

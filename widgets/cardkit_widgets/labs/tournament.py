@@ -56,12 +56,12 @@ if TYPE_CHECKING:
     from cardkit_widgets.receiving import Message
 
 MOST_DEALS = 20_000
+# The bot that looks ahead, in so few worlds that one need not wait long for it.
 LOOKING_AHEAD = f"{SEARCH}:20"
-"""The bot that looks ahead, in so few worlds that one need not wait long for it."""
+# So many deals are listed of each two bots that the stronger one has won, and as many that the weaker one has.
 SHOWN = 3
-"""So many deals are listed of each two bots that the stronger one has won, and as many that the weaker one has."""
+# Among so many of the most decisive deals.
 LOOKED_AT = 400
-"""Among so many of the most decisive deals."""
 
 
 class Choice(NamedTuple):
@@ -304,8 +304,8 @@ def by_pair(found: Tournament) -> list[Tournament]:
 
 # --- In words ---------------------------------------------------------------------------------------------------------
 
+# Points of rating, as an example of what they mean.
 APART = 200
-"""Points of rating, as an example of what they mean."""
 
 
 def sentence(found: Tournament) -> str:

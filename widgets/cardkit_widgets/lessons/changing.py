@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.receiving import Message
 
+# So many charts are kept, for a slider that goes back and forth.
 REMEMBERED = 200
-"""So many charts are kept, for a slider that goes back and forth."""
 
 
 class Fields(Part):
@@ -29,8 +29,8 @@ class Fields(Part):
         self.values = {name: start.get(name, choices[0]) for name, choices in fields.items()}
         self._show()
 
+    # A slider says where it is, however often the picture has changed since.
     TIMELESS = Part.TIMELESS | {"set"}
-    """A slider says where it is, however often the picture has changed since."""
 
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:

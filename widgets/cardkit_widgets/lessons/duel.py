@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 STAY, LEAVE = "stay", "leave"
 CHOICES = (STAY, LEAVE)
 
+# What you gain, by your choice and then by the other's.
 Gains = dict[str, dict[str, Fraction]]
-"""What you gain, by your choice and then by the other's."""
 
 
 @dataclass(frozen=True)

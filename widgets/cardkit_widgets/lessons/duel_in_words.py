@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from cardkit_widgets.lessons.duel import Gains
 
+# A number that has three places or fewer is written with them, any other as a fraction.
 PLACES = 1000
-"""A number that has three places or fewer is written with them, any other as a fraction."""
 
 
 class Average(NamedTuple):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 FILE = Path(__file__).with_suffix(".json")
 DEALS = 2000
 SEED = 8
+# The rules under which a game is one round.
 SHORT: dict[str, dict[str, Any]] = {
     "papageno": {"rounds_to_win": 1},
     "parrot": {"rounds": 1},
@@ -29,9 +30,8 @@ SHORT: dict[str, dict[str, Any]] = {
     "trio": {},
     "rummy": {"target": 1},
 }
-"""The rules under which a game is one round."""
+# A game that so many have won is written so, for each of them; 0: somebody else has.
 PARTS = "0123456"
-"""A game that so many have won is written so, for each of them; 0: somebody else has."""
 
 
 def seats(slug: str) -> int:

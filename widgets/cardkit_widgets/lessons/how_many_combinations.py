@@ -154,11 +154,11 @@ def _bar(count: int, most: int) -> str:
 
 # --- What has been counted twice --------------------------------------------------------------------------------------
 
+# The numbers of some cards of one suit.
 Hand = tuple[int, ...]
-"""The numbers of some cards of one suit."""
 
+# The runs of three in a suit.
 RUNS = tuple(frozenset(range(first, first + SMALLEST)) for first in range(1, NUMBERS + 2 - SMALLEST))
-"""The runs of three in a suit."""
 
 
 def red_hands(size: int) -> list[Hand]:
@@ -349,8 +349,8 @@ def _from_nothing(fig: go.Figure, drawn: Mapping[str, Mapping[float, Fraction]])
     ends.label(fig, look, HEIGHT, named)
 
 
+# What is left free above and below the curves, as a part of the highest.
 AIR = 0.08
-"""What is left free above and below the curves, as a part of the highest."""
 
 
 def _settled(so_far: Sequence[Fraction]) -> str:
@@ -372,8 +372,8 @@ def only_adding(page: Page) -> Callable[[int], Chart]:
 
 
 PURE = "a run of one suit without jokers"
+# What is counted, and how a picture calls it.
 LABELS = {"a set": "a set", PURE: "a run of one suit, no joker", "any combination": "anything, jokers too"}
-"""What is counted, and how a picture calls it."""
 
 
 def by_kind(hand: int, copies: int) -> Chart:

@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
 
+# So many deals are one sample.
 HANDFUL = 25
-"""So many deals are one sample."""
+# So many of a student's own deals make an interval that is reckoned by hand.
 OWN = 100
-"""So many of a student's own deals make an interval that is reckoned by hand."""
+# Samples of so many deals are compared.
 SIZES = (HANDFUL, OWN, 400, 1600)
-"""Samples of so many deals are compared."""
 STUDENTS = 100
+# Percent.
 SURE = 95
-"""Percent."""
 
 # --- What happens in it -----------------------------------------------------------------------------------------------
 
@@ -186,8 +186,8 @@ def agreeing(p: Fraction, trials: Running) -> Chart | None:
     )
 
 
+# What is less likely is not drawn.
 RARE = 0.0005
-"""What is less likely is not drawn."""
 
 
 def handfuls(values: Sequence[float]) -> list[int]:
@@ -268,8 +268,8 @@ def students(p: Fraction, seed: int) -> Callable[[int, int], Chart]:
     return draw_them
 
 
+# What is left free at the right of the longest interval.
 AIR = 0.02
-"""What is left free at the right of the longest interval."""
 
 
 def _found(p: Fraction, seed: int, count: int) -> list[int]:
@@ -362,8 +362,8 @@ def how_many_miss(numbers: Random) -> Number:
     )
 
 
+# Shares in percent, and the roots of share times rest: whole numbers of percents as well.
 SPREADS = {10: 30, 20: 40, 80: 40, 90: 30}
-"""Shares in percent, and the roots of share times rest: whole numbers of percents as well."""
 
 
 def error_of_a_share(numbers: Random) -> Number:

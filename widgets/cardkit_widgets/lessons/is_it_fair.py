@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
 
+# So many rounds are looked at together.
 GROUP = 20
-"""So many rounds are looked at together."""
 RESULTS = {0.0: "Whoever was second has won.", 1.0: "Whoever began has won."}
 NAMES = {definition.name: slug for slug, definition in GAMES.items()}
 

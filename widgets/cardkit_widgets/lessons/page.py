@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.lesson import Lesson
     from cardkit_widgets.lessons.trials import Happened
 
+# The seed of whoever asks for none.
 SEED = 1
-"""The seed of whoever asks for none."""
 STUDENTS = 999
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 TEMPLATES = Path(__file__).parents[1] / "share" / "jupyter" / "nbconvert" / "templates"
+# This variable names the browser to be taken.
 SETTING = "CARDKIT_CHROMIUM"
-"""This variable names the browser to be taken."""
 ON_THE_PATH = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 ELSEWHERE = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",

@@ -37,30 +37,30 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 
+# The numbers in their order; after the last comes the first.
 RING = tuple(card_text(number) for number in range(1, CHICK + 1))
-"""The numbers in their order; after the last comes the first."""
 NEXT = {card: card_text(following(parse_card(card))) for card in RING}
 START, GOAL = "6", "chick"
 STARTS = (START, "3", GOAL)
+# So many plays after a 6 one looks again.
 LATER = 2
-"""So many plays after a 6 one looks again."""
+# So many plays are counted for a transition matrix.
 PLAYS = 4000
-"""So many plays are counted for a transition matrix."""
 FARTHEST = 10
+# So many plays after any start a walk is where it is in the long run, as far as one can see.
 LONG = 80
-"""So many plays after any start a walk is where it is in the long run, as far as one can see."""
+# So many plays of the smallest model: enough to forget, if it does that soon.
 SHORT = 60
-"""So many plays of the smallest model: enough to forget, if it does that soon."""
+# So many plays of it where it never forgets: three times round show all there is.
 CLOCK = 3 * len(RING)
-"""So many plays of it where it never forgets: three times round show all there is."""
+# So many plays it takes for a share that one can speak of.
 ENOUGH = 60
-"""So many plays it takes for a share that one can speak of."""
 
+# The numbers that lie on top, play after play; an egg is the number it stands for.
 Walk = list[str]
-"""The numbers that lie on top, play after play; an egg is the number it stands for."""
 Curve = dict[float, float]
+# From where to where, with what chance (exact or rounded).
 Chain = dict[str, dict[str, Any]]
-"""From where to where, with what chance (exact or rounded)."""
 
 # --- What happens in it -----------------------------------------------------------------------------------------------
 
@@ -431,8 +431,8 @@ def _shared_out(numbers: Random) -> list[int]:
             return shares
 
 
+# Chances to go on for which most sums come out well.
 LEAVES = [Fraction(1, 2), Fraction(2, 5), Fraction(1, 4), Fraction(1, 5), Fraction(2, 3), Fraction(1, 3)]
-"""Chances to go on for which most sums come out well."""
 
 
 def once_round(numbers: Random) -> Number:
@@ -499,10 +499,10 @@ def _two_to_leave(numbers: Random) -> list[Fraction]:
             return leaves
 
 
+# Seats at the table of the exercise.
 HANDS = 2
-"""Seats at the table of the exercise."""
+# So many moves of one's own it takes at most.
 DEEP = 3
-"""So many moves of one's own it takes at most."""
 
 
 def chick_on_top(numbers: Random) -> Position:

@@ -32,12 +32,13 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 
+# The seat of whoever looks on.
 YOU = 1
-"""The seat of whoever looks on."""
 LIGHT = ("-2", "-1", "0", "1", "2")
 MIDDLING = ("3", "4", "5", "6")
 HEAVY = ("7", "8", "9")
 BIRDS = LIGHT + MIDDLING + HEAVY
+# All cards, a few kinds of them.
 KINDS = {
     "light: 2 or less": LIGHT,
     "middling: 3 to 6": MIDDLING,
@@ -46,7 +47,6 @@ KINDS = {
     "Capture": ("C",),
     "Egg": ("E",),
 }
-"""All cards, a few kinds of them."""
 
 # --- What cards weigh -------------------------------------------------------------------------------------------------
 
@@ -488,10 +488,10 @@ def both_light(numbers: Random) -> Number:
 
 # --- An exercise on the table -----------------------------------------------------------------------------------------
 
+# Moves that differ by so few points are as good as each other.
 CLOSE = 1
-"""Moves that differ by so few points are as good as each other."""
+# Every other move is worse by so many points.
 CLEAR = 2
-"""Every other move is worse by so many points."""
 
 
 def where_to_put_it(numbers: Random) -> BestMove:

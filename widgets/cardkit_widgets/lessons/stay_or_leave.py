@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.saying import Said
     from cardkit_widgets.lessons.trials import Running
 
+# What an egg in hand costs: nobody here keeps one, for it always fits.
 RULES: Rules = {"egg_counts_apart": False}
-"""What an egg in hand costs: nobody here keeps one, for it always fits."""
 
 # --- What happens in it -----------------------------------------------------------------------------------------------
 
@@ -194,14 +194,14 @@ def side_by_side(*positions: Game) -> Said:
 # --- Break-even -------------------------------------------------------------------------------------------------------
 
 FIRST, EVEN = "5 5 6 6 chick chick on a 3", "5 5 5 6 6 6 on a 3"
+# Hands that all wait for one number, or the egg, and are then got rid of to the last card.
 HANDS = {
     FIRST: ("5 5 6 6 chick chick", "3"),
     EVEN: ("5 5 5 6 6 6", "3"),
     "1 1 1 2 2 2 on a 6": ("1 1 1 2 2 2", "6"),
 }
-"""Hands that all wait for one number, or the egg, and are then got rid of to the last card."""
+# So many of the unseen cards may help: each hand breaks even among them.
 HELPING = range(25)
-"""So many of the unseen cards may help: each hand breaks even among them."""
 
 
 def missing(position: Game) -> Fraction:
@@ -285,8 +285,8 @@ def faces_in_words(faces: Sequence[int]) -> str:
 
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
+# So near an average has to be.
 NEAR = 0.05
-"""So near an average has to be."""
 NOT_EQUAL = "They are not equally likely: count the cards of each kind."
 
 
@@ -388,8 +388,8 @@ def near_fifty(numbers: Random) -> Choice:
     )
 
 
+# Points: hands of the exercise are clearer than this.
 CLEAR = Fraction(1, 2)
-"""Points: hands of the exercise are clearer than this."""
 
 
 def draw_or_leave(numbers: Random) -> BestMove:
@@ -435,8 +435,8 @@ def _hand_that_waits(numbers: Random, top: int) -> str:
     return " ".join(map(card_text, held))
 
 
+# The faces of a die that everybody knows.
 USUAL = range(1, 7)
-"""The faces of a die that everybody knows."""
 
 
 def two_dice(numbers: Random) -> Number:

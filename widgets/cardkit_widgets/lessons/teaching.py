@@ -48,11 +48,11 @@ LOCKED = (
 )
 WRONG_KEY = "The key in the address of this page is not the right one; each start of cardkit makes another."
 NO_LESSON = "Choose a lesson first."
+# Followed by a page, quoted, this starts a gallery on Binder for whoever opens it.
 BINDER = "https://mybinder.org/v2/gh/cardkit/cardkit/HEAD?urlpath="
-"""Followed by a page, quoted, this starts a gallery on Binder for whoever opens it."""
 ON_BINDER = "voila/render/notebooks/lessons/"
+# The answers of so many classes are kept: working them out takes a while.
 REMEMBERED = 4
-"""The answers of so many classes are kept: working them out takes a while."""
 NO_PLACE = "This page does not know where it is: reload it."
 NOT_READY = "That file is no longer here: ask for it again."
 
@@ -126,8 +126,8 @@ class Teacher(Part):
 
     # --- What a page can ask for ---
 
+    # A file is taken whenever it is ready.
     TIMELESS = Part.TIMELESS | {"take"}
-    """A file is taken whenever it is ready."""
 
     @property
     def actions(self) -> Mapping[str, Callable[[Message], None]]:

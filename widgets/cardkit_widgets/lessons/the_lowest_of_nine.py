@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 
+# Trio's deck.
 CARDS = tuple(number for number in range(1, NUMBERS + 1) for _ in range(COPIES))
-"""Trio's deck."""
 
+# The rules of a table of three.
 THREE: dict[str, Any] = {"players": 3, "teams": False}
-"""The rules of a table of three."""
 
 
 def a(number: int) -> str:
@@ -182,8 +182,8 @@ def in_hand(number: int, shown: int, size: int) -> Fraction:
     return 1 - Fraction(without, fitting)
 
 
+# What the curves show.
 AT_LEAST_ONE = "How likely it is that the hand holds at least one of this number"
-"""What the curves show."""
 
 
 def before_and_after(shown_card: int, players: int) -> Chart:
@@ -305,8 +305,8 @@ def where_a_one_is(game: cardkit.Game, shown: int) -> list[charts.Branch]:
     ]
 
 
+# So many deals are imagined: fewer would leave too small numbers.
 DEALS = 100_000
-"""So many deals are imagined: fewer would leave too small numbers."""
 
 
 def left_over(branches: Sequence[charts.Branch], shown: int) -> Said:

@@ -56,11 +56,11 @@ if TYPE_CHECKING:
 
 # --- The duel ---------------------------------------------------------------------------------------------------------
 
+# Yours, and the other's.
 HANDS = ("5 5 6 6 6", "1 2 6")
-"""Yours, and the other's."""
 TOP = "3"
+# The last two cards of the draw pile; nobody knows which of them lies on top.
 PILE = ("4", "5")
-"""The last two cards of the draw pile; nobody knows which of them lies on top."""
 ORDERS = (PILE, PILE[::-1])
 
 
@@ -70,8 +70,8 @@ class End(NamedTuple):
     yours: int
     theirs: int
     game: Game
+    # What both have done, from the first card that was drawn, in words.
     told: list[str]
-    """What both have done, from the first card that was drawn, in words."""
 
     @property
     def lead(self) -> int:
@@ -112,8 +112,8 @@ def _told(game: Game, begins: int, order: Sequence[str]) -> list[str]:
     return told
 
 
+# What somebody does with whose cards nothing else can be done.
 STUCK = "must leave"
-"""What somebody does with whose cards nothing else can be done."""
 
 
 def play_on(game: Game) -> list[str]:
@@ -461,10 +461,10 @@ def not_to_be_seen() -> Said:
 # --- Exercises --------------------------------------------------------------------------------------------------------
 
 
+# The mixes of the exercises are fractions with no larger denominator, so that they can be reckoned on paper.
 LARGEST = 10
-"""The mixes of the exercises are fractions with no larger denominator, so that they can be reckoned on paper."""
+# And what they bring on average are fractions with no larger one.
 LARGEST_GAIN = 6
-"""And what they bring on average are fractions with no larger one."""
 
 
 def a_duel(numbers: Random) -> Gains:
@@ -570,8 +570,8 @@ def what_it_costs(numbers: Random) -> Number:
     )
 
 
+# Points: the best move of the exercise is better than the others by no less.
 CLEAR = 1
-"""Points: the best move of the exercise is better than the others by no less."""
 
 
 def the_last_cards(numbers: Random) -> BestMove:

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from cardkit_widgets.part import Guess
     from cardkit_widgets.receiving import Message
 
+# So often it happens at the touch of a button.
 STEPS = (1, 10, 100, 1000)
-"""So often it happens at the touch of a button."""
 MOST = 20_000
+# Who starts again gets the trials that come next, up to this one; then the first ones again.
 LAST = 5 * MOST
-"""Who starts again gets the trials that come next, up to this one; then the first ones again."""
+# What a page keeps of trials.
 KEPT = ("first", "count", "done")
-"""What a page keeps of trials."""
 FIRST = "Run the simulation to see the chart."
 
 

@@ -38,28 +38,28 @@ if TYPE_CHECKING:
     from cardkit_widgets.lessons.trials import Running
     from cardkit_widgets.part import Guess
 
+# So many draws one has in the lesson.
 DRAWS = 3
-"""So many draws one has in the lesson."""
+# Up to this number everybody keeps a card who has not said otherwise.
 MIDDLE = (NUMBERS - 1) // 2
-"""Up to this number everybody keeps a card who has not said otherwise."""
 HIGHEST = NUMBERS - 1
 FARTHEST = 12
 NEARLY = 1e-6
+# Tries from which there is a mean to be seen.
 FEW = 10
-"""Tries from which there is a mean to be seen."""
 Curve = dict[float, SupportsFloat]
+# The spot of the last card that lies face down.
 LAST = AREA.names[-1]
-"""The spot of the last card that lies face down."""
+# The spot above it.
 ABOVE = AREA.names[len(AREA.names) // 2 - 1]
-"""The spot above it."""
 
 # --- At the table -----------------------------------------------------------------------------------------------------
 
+# Three Pairs, and a 0 above the last card: so that it alone decides. What lies there is dealt anew in every trial.
 BOX = "9 4 7 0 / 9 4 7 6"
-"""Three Pairs, and a 0 above the last card: so that it alone decides. What lies there is dealt anew in every trial."""
 NEIGHBOUR = "3 8 1 10 / 5 11 2 8"
+# What both have drawn and thrown away before, a bit of everything.
 DRAWN = "12 5 1 10 3 6 8 2 11 7"
-"""What both have drawn and thrown away before, a bit of everything."""
 
 
 def last_card() -> Game:
@@ -168,8 +168,8 @@ class Tries:
         return f"<Tries with {count_of(self.draws, 'draw')}>"
 
 
+# Up to which number one keeps the first card, the second, and so on.
 Rule = tuple[int, ...]
-"""Up to which number one keeps the first card, the second, and so on."""
 
 
 def kept(cards: Try, rule: Rule) -> int:
@@ -472,8 +472,8 @@ def last_draw(numbers: Random) -> Choice:
     )
 
 
+# The highest card of the exercise lies between them; of fewer cards one would keep `1 points`.
 LOW, HIGH = 6, 16
-"""The highest card of the exercise lies between them; of fewer cards one would keep `1 points`."""
 
 
 def two_draws(numbers: Random) -> Number:

@@ -32,23 +32,23 @@ if TYPE_CHECKING:
     from cardkit_widgets.exercises import Question
     from cardkit_widgets.lessons.lesson import Lesson
 
+# No class has more students.
 MOST = 99
-"""No class has more students."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# Options that are no longer than so many letters stand side by side.
 SHORT_OPTION = 38
-"""Options that are no longer than so many letters stand side by side."""
+# So much of an option stands in the table of a key; its letter says which it is.
 IN_A_KEY = 24
-"""So much of an option stands in the table of a key; its letter says which it is."""
 MOVES_WITH_BOXES = 10
 LINES_FOR_MOVES = 4
+# Room to reckon on, in millimetres, and its squares.
 WIDE, HIGH, SQUARE = 165, 30, 5
-"""Room to reckon on, in millimetres, and its squares."""
 NO_BREAK = "\u00a0"
 OF_A_LESSON = re.compile(r"https?://([\w.-]+|\[::1\])(:\d+)?/([^\s?#]*/)?lessons/[^\s/?#]+\.ipynb(\?[^\s#]*)?")
+# So a computer calls itself: its addresses lead elsewhere, or nowhere, on another.
 AT_HOME = {"127.0.0.1", "localhost", "::1"}
-"""So a computer calls itself: its addresses lead elsewhere, or nowhere, on another."""
+# No address is longer.
 LONGEST = 500
-"""No address is longer."""
 NO_ADDRESS = (
     "An address is that of a lesson's page, such as http://127.0.0.1:8866/voila/render/lessons/{file}.ipynb?seed=7."
 )

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 PREFIX = "cardkit-serving-"
 LOCK = "lock"
+# How much longer the path of a socket is than that of the folder around it all.
 LONGEST_NAME = len(f"/{PREFIX}12345678/12345678-1234-5")
-"""How much longer the path of a socket is than that of the folder around it all."""
 
 
 @cache

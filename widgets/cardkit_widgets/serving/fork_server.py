@@ -31,6 +31,7 @@ from cardkit.table.text import ENGLISH, document, folder
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# What kernels and pages import, sooner or later. Not numba: it is large, and few pages compile.
 NEEDED = (
     "ipykernel.kernelapp",
     "ipykernel.debugger",
@@ -49,11 +50,10 @@ NEEDED = (
     "pandas",
     "plotly.graph_objects",
 )
-"""What kernels and pages import, sooner or later. Not numba: it is large, and few pages compile."""
+# The number of a process that never ends: a kernel does not watch that one.
 NOBODY = 1
-"""The number of a process that never ends: a kernel does not watch that one."""
+# In bytes; what is said through a channel comes as it was sent, whole.
 LONGEST_REQUEST = 2**20
-"""In bytes; what is said through a channel comes as it was sent, whole."""
 
 
 def main() -> None:
@@ -123,10 +123,10 @@ def _draw(plotly: Any) -> None:
 class ForkServer:
     """What forks kernels, and tells the server how they have ended."""
 
+    # From here come the channels of kernels to be forked; when it ends, the server has.
     control: socket.socket
-    """From here come the channels of kernels to be forked; when it ends, the server has."""
+    # By the descriptor through which its end is noticed: the number of each kernel's process, and its channel.
     _channels: dict[int, tuple[int, socket.socket]] = field(default_factory=dict)
-    """By the descriptor through which its end is noticed: the number of each kernel's process, and its channel."""
 
     def serve(self) -> socket.socket | None:
         """Fork kernels until the server ends. Return a channel in each kernel, and None at the end."""

@@ -23,22 +23,22 @@ from traitlets import Instance
 if TYPE_CHECKING:
     from jupyter_client.connect import KernelConnectionInfo
 
+# This variable set to 0 has all kernels started in the ordinary way.
 SETTING = "CARDKIT_FORK"
-"""This variable set to 0 has all kernels started in the ordinary way."""
 MODULE = "cardkit_widgets.serving.fork_server"
+# What is run by a kernel that can be forked, in our own Python.
 LAUNCHER = ["-m", "ipykernel_launcher"]
-"""What is run by a kernel that can be forked, in our own Python."""
+# What is special about the fork server's environment; each kernel gets its own.
 ENVIRONMENT = {
     "OPENBLAS_NUM_THREADS": "1",  # threads that it would start do not survive a fork
     "PYDEVD_DISABLE_FILE_VALIDATION": "1",  # of the debugger, which nobody uses on a page, a warning is no news
 }
-"""What is special about the fork server's environment; each kernel gets its own."""
+# In bytes: the number of a process after a plus sign, or that of an error, or an exit status.
 LONGEST_ANSWER = 32
-"""In bytes: the number of a process after a plus sign, or that of an error, or an exit status."""
+# The exit status of a kernel whose own nobody knows: the fork server had ended before.
 LOST = -1
-"""The exit status of a kernel whose own nobody knows: the fork server had ended before."""
+# What a forked kernel can be told. It knows nothing of other wishes that there may be for a process.
 UNDERSTOOD = {"env", "cwd"}
-"""What a forked kernel can be told. It knows nothing of other wishes that there may be for a process."""
 
 
 def can_fork() -> bool:

@@ -22,22 +22,22 @@ from cardkit_widgets.serving.waiting import PatientClient
 if TYPE_CHECKING:
     import zmq.asyncio
 
+# Sockets that are files in a private folder can neither be taken by somebody else nor be read; Windows has none.
 TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
-"""Sockets that are files in a private folder can neither be taken by somebody else nor be read; Windows has none."""
 
+# With this ipykernel marks what it says of itself. What its widgets say is marked in another way.
 STATUS = b"kernel."
-"""With this ipykernel marks what it says of itself. What its widgets say is marked in another way."""
 
 
 class Kernel(ServerKernelManager):
     """One kernel, whom it was started for, and since when no page has it open."""
 
+    # What starts and ends its process; None before the first start.
     provisioner: Any = None
-    """What starts and ends its process; None before the first start."""
+    # None for a notebook in JupyterLab, which is left as it is.
     visit: visits.Visit | None = None
-    """None for a notebook in JupyterLab, which is left as it is."""
+    # None while a page has it open, or while its page is being set up.
     alone_since: float | None = None
-    """None while a page has it open, or while its page is being set up."""
 
     def client(self, **kwargs: Any) -> AsyncKernelClient:
         """Return a client within our own context of sockets; ending one with a context of its own takes its time."""

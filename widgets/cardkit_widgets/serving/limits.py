@@ -11,25 +11,25 @@ from pathlib import Path
 import psutil
 import zmq.asyncio
 
+# The most open files that the server needs for a kernel: 14 while its page is open, 21 while it is being opened.
 FILES_A_KERNEL = 21
-"""The most open files that the server needs for a kernel: 14 while its page is open, 21 while it is being opened."""
 FILES_OF_THE_SERVER = 200
+# Likewise of zmq: 6, and 10.
 SOCKETS_A_KERNEL = 10
-"""Likewise of zmq: 6, and 10."""
+# In bytes. A kernel with a table takes 40 MB, one with a lesson 85 MB, one that simulates 150 to 200 MB.
 MEMORY_A_KERNEL = 100 * 2**20
-"""In bytes. A kernel with a table takes 40 MB, one with a lesson 85 MB, one that simulates 150 to 200 MB."""
+# In bytes, with what else runs on the machine.
 MEMORY_OF_THE_SERVER = 512 * 2**20
-"""In bytes, with what else runs on the machine."""
 
+# More are never needed, and macOS refuses more.
 MOST_FILES = 10_240
-"""More are never needed, and macOS refuses more."""
+# On Windows, a server in Python can watch so many sockets at once, and ends when there is one more.
 WATCHED = 512 if sys.platform == "win32" else None
-"""On Windows, a server in Python can watch so many sockets at once, and ends when there is one more."""
+# Those of zmq, the page's request, and its websocket.
 WATCHED_A_KERNEL = SOCKETS_A_KERNEL + 2
-"""Those of zmq, the page's request, and its websocket."""
+# How far the kernels stand behind the server, as `nice` counts: it gets a little more time than one of them. They stand
+# behind all other programs too: at 10, on a machine on which others compute all the time, a page took a minute.
 LATER = 1
-"""How far the kernels stand behind the server, as `nice` counts: it gets a little more time than one of them. They
-stand behind all other programs too: at 10, on a machine on which others compute all the time, a page took a minute."""
 CGROUP_LIMITS = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
 
 

@@ -10,12 +10,12 @@ from cardkit_widgets.serving.templates import prepare_once
 from cardkit_widgets.serving.visits import arrive
 from cardkit_widgets.serving.waiting import IDLE_SECONDS
 
+# So often a page that is being set up hears that the server is there.
 SIGN_OF_LIFE_SECONDS = 5
-"""So often a page that is being set up hears that the server is there."""
 
+# What a cell shows may come so much later than the news that it has run: Jupyter's 4 are too few for a busy machine,
+# and then the page has a gap.
 OUTPUT_SECONDS = 30
-"""What a cell shows may come so much later than the news that it has run: Jupyter's 4 are too few for a busy machine,
-and then the page has a gap."""
 
 
 def configure(config: Any) -> None:

@@ -34,8 +34,8 @@ class Compiled(BytecodeCache):
 
 
 COMPILED = Compiled()
+# So many are known at a time; an address can name any.
 TEMPLATES = 16
-"""So many are known at a time; an address can name any."""
 
 
 class Exporter(VoilaExporter):

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+# So long a bit of a page waits for others.
 MOMENT_SECONDS = 0.02
-"""So long a bit of a page waits for others."""
 
 _visit: ContextVar[Visit | None] = ContextVar("visit", default=None)
 

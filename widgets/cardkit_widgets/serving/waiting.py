@@ -15,16 +15,16 @@ from traitlets import Type
 if TYPE_CHECKING:
     from cardkit_widgets.serving.visits import Visit
 
+# So often a kernel is looked at. All that follows is counted in looks, so that a machine that sleeps does no harm.
 LOOK_SECONDS = 1
-"""So often a kernel is looked at. All that follows is counted in looks, so that a machine that sleeps does no harm."""
+# A kernel that has neither computed nor said anything for so long will not set up its page any more.
 IDLE_SECONDS = 10
-"""A kernel that has neither computed nor said anything for so long will not set up its page any more."""
+# A kernel that has computed for so long at one cell is not slow because of others: the page is told.
 LONG_SECONDS = 7
-"""A kernel that has computed for so long at one cell is not slow because of others: the page is told."""
+# A cell that takes so long is given up.
 LONGEST_SECONDS = 120
-"""A cell that takes so long is given up."""
+# A kernel that computes for a smaller share of the time is idle. One of 200 that share two cores gets twice that.
 IDLE_SHARE = 0.005
-"""A kernel that computes for a smaller share of the time is idle. One of 200 that share two cores gets twice that."""
 
 
 class Finding(Enum):
@@ -89,8 +89,8 @@ class Patience:
 class PatientChannel(AsyncZMQSocketChannel):
     """A channel to a kernel on which one waits for a message as long as there is hope."""
 
+    # Who knows whether there is hope; none while the kernel starts, when the client itself waits.
     client: PatientClient | None = None
-    """Who knows whether there is hope; none while the kernel starts, when the client itself waits."""
 
     async def get_msg(self, timeout: float | None = None) -> dict[str, Any]:  # noqa: ASYNC109 - as Jupyter calls it
         """Return the next message. Raises queue.Empty if there is none in time, or no hope for one."""
