@@ -22,7 +22,7 @@ def notebooks() -> list[Path]:
 def remake(path: Path) -> None:
     """Run a notebook and write it back with its outputs."""
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, resources={"metadata": {"path": str(path.parent)}}).execute()
+    NotebookClient(notebook, resources={"metadata": {"path": str(path.parent)}}, coalesce_streams=True).execute()
     notebook.metadata.pop("widgets", None)
     notebook.metadata["language_info"] = {"name": "python"}
     for cell in notebook.cells:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,10 +28,10 @@ every_game = pytest.mark.parametrize("slug", SLUGS)
 MS_TO_ADVISE = 60_000
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    """Have everything compiled, so that no page waits for that."""
-    subprocess.run([sys.executable, "-m", "cardkit", "warm", "--coach"], check=True, stdout=subprocess.DEVNULL)
+@cache
+def compile_play_outs(slug: str) -> None:
+    """Have compiled what the coach of a game plays, so that no page waits for that."""
+    subprocess.run([sys.executable, "-m", "cardkit", "warm", "--coach", slug], check=True, stdout=subprocess.DEVNULL)
 
 
 def moves(table: Table) -> Locator:
@@ -40,6 +41,7 @@ def moves(table: Table) -> Locator:
 
 def coached(visit: Visit, slug: str) -> Table:
     """A game with two or three seats, the coach switched on, its first advice on the page."""
+    compile_play_outs(slug)
     _, play, _ = open_page(visit, slug)
     low = cardkit.GAMES[slug].parameters[0].kind.low  # type: ignore[attr-defined]
     play.new_game(seed=4, players=low)

@@ -229,7 +229,7 @@ def test_words_from_outside_are_no_markup() -> None:
 
 
 def test_there_are_two_themes() -> None:
-    with pytest.raises(CardkitError, match="say 'light' or 'dark'"):
+    with pytest.raises(CardkitError, match="theme must be 'light' or 'dark', not 'purple'"):
         charts.moves(MOVES, theme="purple")
 
 

@@ -128,7 +128,7 @@ def test_rows_divided_by_orders_are_hands() -> None:
 @pytest.mark.parametrize(("players", "size"), [(3, 9), (4, 7), (5, 6), (6, 5)])
 def test_the_hands_with_all_sevens_are_counted_as_it_is_written(players: int, size: int) -> None:
     told = str(lesson.with_all(lessons.begin(1, players=players), 7)).replace(",", "")
-    good, every, one_in = map(int, re.findall(r"= (\d+)\. .* of (\d+) in all: \*\*one in (\d+)", told)[0])
+    good, every, one_in = map(int, re.findall(r"= (\d+)\. That many of the (\d+) hands .*: \*\*one in (\d+)", told)[0])
     assert good / every == pytest.approx(float(hypergeom.pmf(3, 36, 3, size)))
     assert one_in == round(every / good)
     assert f" {size - 3} more card" in told

@@ -27,4 +27,4 @@ def test_what_cannot_be_asked_is_refused_in_a_line(capsys: pytest.CaptureFixture
     assert main(["odds", "trio", "the weather"]) == 2
     assert "You can ask 'complete trio in a hand'" in capsys.readouterr().err
     assert main(["odds", "trio", "complete trio in a hand", "4"]) == 2
-    assert "write name=value" in capsys.readouterr().err
+    assert "a detail must be name=value" in capsys.readouterr().err

@@ -38,7 +38,7 @@ def undealable(rules: Rules) -> tuple[str, str] | None:
     most = (deck - 2) // players
     if hand <= most:
         return None
-    return "hand", f"with {deck} cards, each of {players} players can be dealt at most {most}, not {hand}"
+    return "hand", f"with {deck} cards, each of {players} players can be dealt at most {most}"
 
 
 def hand_size(rules: Rules) -> int:
