@@ -29,8 +29,9 @@ OF_TYPED_CARDS = {"sheet_of_text"}
 
 
 def parameters(function: Callable[..., object]) -> list[str]:
-    """The names of the types that a function takes, as they are written."""
-    return [str(each.annotation) for each in inspect.signature(function).parameters.values()]
+    """The names of the types that a function takes."""
+    annotations = [each.annotation for each in inspect.signature(function).parameters.values()]
+    return [each.__name__ if isinstance(each, type) else str(each) for each in annotations]
 
 
 def explaining(definition: Definition) -> Iterator[Callable[..., object]]:

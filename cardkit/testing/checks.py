@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
@@ -220,7 +221,8 @@ def _check_compiled(definition: Definition, players: int, bots: Sequence[str]) -
     from cardkit.simulation.ledger import GAME, MOVES, SCORED
     from cardkit.simulation.series import play, series_of
 
-    series = series_of(definition.slug, seed=1, bots=bots, rules={"players": players})
+    cast = tuple(bots_of(definition))  # one compiled loop serves all tables
+    series = replace(series_of(definition.slug, seed=1, bots=bots, rules={"players": players}), cast=cast)
     fast = play(series, 0, COMPILED)
     for number, game in enumerate(selfplay(definition.slug, games=COMPILED, seed=1, bots=bots, rules=series.rules)):
         rounds = [event["round"] for event in game.events if "round" in event]

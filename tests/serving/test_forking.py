@@ -50,9 +50,11 @@ async def talking(kernels: Kernels, name: str) -> AsyncIterator[AsyncKernelClien
     kernel = kernels.get_kernel(name)
     client = AsyncKernelClient(context=kernels.context, **kernel.get_connection_info(session=True))
     client.start_channels(stdin=False, hb=False, control=False)
-    await client.wait_for_ready()
-    yield client
-    client.stop_channels()
+    try:
+        await client.wait_for_ready()
+        yield client
+    finally:
+        client.stop_channels()
 
 
 async def said(client: AsyncKernelClient, expression: str, after: str = "") -> str:
@@ -112,7 +114,7 @@ def test_a_kernel_is_interrupted_and_restarted(forks: bool) -> None:  # noqa: FB
         is_busy = asyncio.Event()
         kernels.get_kernel(name).observe(lambda now: now.new == "busy" and is_busy.set(), "execution_state")
         async with talking(kernels, name) as client:
-            busy = client.execute("mine = 1\nprint('at work', flush=True)\nwhile True: pass")
+            busy = client.execute("mine = 1\nprint('at work', flush=True)\nwhile True: pass", stop_on_error=False)
             while (await client.get_iopub_msg())["msg_type"] != "stream":
                 pass
             await is_busy.wait()

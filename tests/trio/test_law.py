@@ -18,7 +18,7 @@ def test_good_teams(players: int) -> None:
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_teams_need_an_even_table(players: int) -> None:
-    with pytest.raises(cardkit.RulesError, match=f"teams=True .*4 or 6 players, not {players}"):
+    with pytest.raises(cardkit.RulesError, match=f"teams cannot be True: .*4 or 6 players, not {players}"):
         cardkit.play("trio", seed=1, players=players, teams=True)
 
 
