@@ -6,11 +6,15 @@ from copy import deepcopy
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+import voila.app
 import voila.handler
 import voila.notebook_renderer
+import voila.server_extension
 import voila.static_file_handler
 from jinja2 import BytecodeCache
 from voila.exporter import VoilaExporter
+
+from cardkit_widgets.serving.files import Files
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -48,10 +52,11 @@ class Exporter(VoilaExporter):
 
 
 def prepare_once() -> None:
-    """Have Voila use this exporter, and keep what it finds out; it offers no other way."""
+    """Have Voila use this exporter and these files, and keep what it finds out; it offers no other way."""
     voila.notebook_renderer.VoilaExporter = Exporter
     voila.handler.get_page_config = page_config
     voila.static_file_handler.collect_static_paths = static_paths
+    voila.app.TemplateStaticFileHandler = voila.server_extension.TemplateStaticFileHandler = Files
 
 
 _find_page_config = voila.handler.get_page_config
