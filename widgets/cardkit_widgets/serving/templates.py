@@ -11,14 +11,16 @@ import voila.handler
 import voila.notebook_renderer
 import voila.server_extension
 import voila.static_file_handler
-from jinja2 import BytecodeCache
-from voila.exporter import VoilaExporter
+from jinja2 import BytecodeCache, pass_context
+from nbconvert.filters.markdown_mistune import MarkdownWithMath
+from voila.exporter import VoilaExporter, VoilaMarkdownRenderer
 
 from cardkit_widgets.serving.files import Files
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from jinja2.bccache import Bucket
+    from jinja2.runtime import Context
 
 
 class Compiled(BytecodeCache):
@@ -40,15 +42,30 @@ class Compiled(BytecodeCache):
 COMPILED = Compiled()
 # So many are known at a time; an address can name any.
 TEMPLATES = 16
+# So many cells of text are known at a time: those of all notebooks of ours, twice.
+TEXTS = 1_000
 
 
 class Exporter(VoilaExporter):
-    """Voila's exporter, which remembers compiled templates."""
+    """Voila's exporter, which remembers compiled templates and the texts of pages."""
+
+    @pass_context
+    def markdown2html(self, context: Context, source: str) -> str:
+        """Make a text of a notebook HTML. A picture in it is looked for anew: it may have changed."""
+        if "![" in source or context["cell"].get("attachments"):
+            return str(super().markdown2html(context, source))
+        return _as_html(source, self.anchor_link_text)
 
     def _create_environment(self) -> Any:
         environment: Environment = super()._create_environment()
         environment.bytecode_cache = COMPILED
         return environment
+
+
+@lru_cache(TEXTS)
+def _as_html(source: str, anchor: str) -> str:
+    renderer = VoilaMarkdownRenderer(None, escape=False, anchor_link_text=anchor)
+    return str(MarkdownWithMath(renderer=renderer).render(source))
 
 
 def prepare_once() -> None:
