@@ -690,11 +690,7 @@ def keys_of(value: Any) -> set[str]:
 # --- the front end, and how tables look in a notebook -----------------------------------------------------------------
 
 
-# Where each kind of widget begins.
-ENTRIES = ("index.js", "part.js", "lab.js", "clicks.js")
-
-
-@pytest.mark.parametrize("entry", ENTRIES)
+@pytest.mark.parametrize("entry", front_end.ENTRIES)
 def test_the_front_end_is_one_module_without_imports(entry: str) -> None:
     module = front_end.module(entry)
     assert "import " not in "".join(line for line in module.splitlines(keepends=True) if line.startswith("import"))
@@ -702,12 +698,12 @@ def test_the_front_end_is_one_module_without_imports(entry: str) -> None:
 
 
 def test_every_file_of_the_front_end_is_used() -> None:
-    joined = "".join(map(front_end.module, ENTRIES))
+    joined = "".join(map(front_end.module, front_end.ENTRIES))
     for path in front_end.FRONT.glob("*.js"):
         assert path.read_text(encoding="utf-8").splitlines()[0] in joined
 
 
-@pytest.mark.parametrize("entry", ENTRIES)
+@pytest.mark.parametrize("entry", front_end.ENTRIES)
 def test_the_parts_of_the_front_end_have_names_of_their_own(entry: str) -> None:
     """Once they are joined, two things of one name would be a mistake that leaves the page empty."""
     names = re.findall(r"^(?:async )?(?:function|const|let) (\w+)", front_end.module(entry), re.MULTILINE)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from cardkit_widgets import lessons
+from cardkit_widgets import front_end, lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
 from tests.browser.tables import MS_TO_LOAD
 from tests.browser.test_pages import PHONE, check
@@ -173,3 +173,12 @@ def test_that_an_answer_is_awaited_is_seen_until_it_comes(visit: Visit) -> None:
     visit.page.clock.fast_forward(HEARTBEAT_MS)
     expect(part).to_contain_text("1 time so far")
     expect(part).to_have_attribute("aria-busy", "false")
+
+
+def test_a_page_gets_each_module_once_for_all_its_widgets(visit: Visit) -> None:
+    asked: list[str] = []
+    visit.page.on("request", lambda request: asked.append(request.url))
+    begin(visit, lessons.LESSONS[0], "")
+    assert visit.page.locator(".ck[data-ready]").count() > len(front_end.ENTRIES)
+    names = sorted(url.rpartition("/")[2] for url in asked if "/static/front/" in url)
+    assert names == ["clicks.js", "index.js", "part.js", "style.css"]

@@ -16,6 +16,7 @@ import pytest
 import zmq
 from jupyter_client.session import Session
 from tornado.websocket import WebSocketClosedError
+from voila.exporter import VoilaExporter
 
 from cardkit_widgets.serving import folder, limits, templates, visits
 from cardkit_widgets.serving.waiting import (
@@ -298,6 +299,28 @@ def test_voila_renders_with_templates_that_are_compiled_once() -> None:
     sources = [environment.from_string("{{ 1 }}") for environment in made]
     assert sources[0].render() == "1"
     assert {environment.bytecode_cache for environment in made} == {templates.COMPILED}
+
+
+@pytest.mark.parametrize(
+    "text", ["# A title\n\nSome *text*, $x < 1$.", "<b>bold</b> and `code`", "[a link](x.ipynb)", "![a picture](x.png)"]
+)
+def test_texts_are_rendered_as_voila_does_and_pictures_are_looked_for_anew(text: str) -> None:
+    looked_for = []
+
+    class Folder:
+        """Pictures that are not there."""
+
+        def file_exists(self, path: str) -> bool:
+            looked_for.append(path)
+            return False
+
+    ours, voilas = (
+        made(template_name="lab", contents_manager=Folder()) for made in (templates.Exporter, VoilaExporter)
+    )
+    context = {"cell": {}}
+    told = [exporter.markdown2html(context, text) for exporter in (ours, ours, voilas)]
+    assert told[0] == told[1] == told[2]
+    assert len(looked_for) == 3 * text.count("![")
 
 
 def test_what_voila_finds_on_the_disk_is_looked_for_once_and_given_to_each_page_apart(

@@ -1,14 +1,15 @@
 """`python -m tests.soak.opening`: how long a class waits for its pages, with kernels started and with kernels forked.
 
-A page is ready when all of it has been sent and the states of its widgets have come over its websocket; a browser then
-draws them. What is compared comes from one run. Seconds on the clock are what one waits for; those of computing tell
-more on a machine that has other things to do.
+A page is ready when all of it has been sent, the states of its widgets have come over its websocket, and so have the
+modules that draw them. What is compared comes from one run. Seconds on the clock are what one waits for; those of
+computing tell more on a machine that has other things to do.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import re
 import shutil
 import statistics
 import tempfile
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardkit.cli.serve import notebooks
-from tests.soak.page import Page
+from tests.soak.page import FailedError, Page, asked
 from tests.soak.server import serving
 from tests.soak.soaking import quiet, write_page
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from tests.soak.server import Server
 
 SECONDS_TO_OPEN = 600
+# What a widget on a page says of its module.
+IMPORTED = re.compile(r'/static/front/(\w+/)`.*"([\w.]+\.js)#', re.DOTALL)
 
 
 class Kind(NamedTuple):
@@ -73,9 +76,19 @@ async def opening(server: Server, path: str, pages: int) -> Opening:
 
 
 async def _ready(port: int, path: str) -> Page:
+    """Open a page as a browser does that has never been here, but for what all pages of Voila have in common."""
     page = await Page.sent(port, path)
-    await page.states()
+    modules = {str(state["state"].get("_esm", "")) for state in (await page.states()).values()}
+    await asyncio.gather(*(fetch(port, found[1] + found[2]) for text in modules if (found := IMPORTED.search(text))))
     return page
+
+
+async def fetch(port: int, file: str) -> None:
+    """Get a module of the front end, packed."""
+    path = f"/voila/templates/cardkit/static/front/{file}"
+    sent = b"".join([part async for part in asked(port, path, headers="Accept-Encoding: gzip\r\n")])
+    if b" 200 " not in sent.partition(b"\r\n")[0]:
+        raise FailedError(f"the front end has no {file}")
 
 
 def measured(servers: dict[bool, Server], pages: int, rounds: int) -> dict[Kind, Opening]:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from cardkit_widgets import front_end
 from cardkit_widgets.receiving import Receiver, RefusedError
 
 if TYPE_CHECKING:
@@ -22,8 +21,7 @@ class Part(Receiver):
     is where it was, whatever has become of the kernel. What comes back is judged anew, as if it were done again.
     """
 
-    _esm = front_end.module("part.js")
-    _css = front_end.style()
+    ENTRY = "part.js"
 
     kind = traitlets.Unicode().tag(sync=True)
     done = traitlets.Bool(default_value=False)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import anywidget
 import traitlets
 
 from cardkit.table import text
 from cardkit.table.errors import CardkitError
+from cardkit_widgets.front_end import Drawn
 from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class RefusedError(CardkitError):
         self.field = field
 
 
-class Receiver(anywidget.AnyWidget):
+class Receiver(Drawn):
     """A widget that shows a `state`, and does what a page asks for if that is one of its `actions`."""
 
     title = traitlets.Unicode().tag(sync=True)

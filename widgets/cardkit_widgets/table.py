@@ -11,7 +11,6 @@ from cardkit.table.answers import IllegalMoveError
 from cardkit.table.errors import RulesError
 from cardkit.table.text import language
 from cardkit.table.words import Within, capital, either, with_names
-from cardkit_widgets import front_end
 from cardkit_widgets.options import refusal
 from cardkit_widgets.receiving import Receiver, RefusedError
 from cardkit_widgets.texts import labels, said
@@ -38,9 +37,6 @@ OF_THE_TABLE = {"players", "start"}
 
 class Table(Receiver):
     """A table that draws scenes. What a message does is up to the classes that build on it, in `actions`."""
-
-    _esm = front_end.module()
-    _css = front_end.style()
 
     art = traitlets.Dict().tag(sync=True)
     clauses = traitlets.Dict().tag(sync=True)

@@ -9,13 +9,12 @@ import json
 import logging
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 from plotly.utils import PlotlyJSONEncoder
 
 from cardkit.table.errors import CardkitError
-from cardkit_widgets import front_end
 from cardkit_widgets.charts import style
+from cardkit_widgets.front_end import CHART_STYLE, Drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,11 +27,11 @@ GONE = "This point is not in the picture any more. Choose another one."
 BROKEN = "Something went wrong in the program, and what you chose is not shown."
 
 
-class Caption(anywidget.AnyWidget):
+class Caption(Drawn):
     """The sentence of a chart, and a list of its points where `on_click` is to be told which one is chosen."""
 
-    _esm = front_end.module("clicks.js")
-    _css = front_end.style("clicks.css")
+    ENTRY = "clicks.js"
+    STYLES = (CHART_STYLE,)
 
     sentence = traitlets.Unicode().tag(sync=True)
     choices: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import RulesError
 from cardkit.table.words import capital
-from cardkit_widgets import front_end
 from cardkit_widgets.options import options, refusal
 from cardkit_widgets.receiving import Receiver, RefusedError
 
@@ -31,8 +30,7 @@ SHORT = 1_000_000
 class Panel(Receiver):
     """The panel; what its messages do is up to the lab."""
 
-    _esm = front_end.module("lab.js")
-    _css = front_end.style()
+    ENTRY = "lab.js"
 
     # A run goes on while one chooses: no message depends on what was shown last.
     TIMELESS = Receiver.TIMELESS | {"begin", "run", "stop", "go on", "again", "open"}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
+from cardkit_widgets import front_end
 from cardkit_widgets.serving.forking import can_fork
 from cardkit_widgets.serving.kernels import Kernels
 from cardkit_widgets.serving.templates import prepare_once
@@ -21,6 +23,8 @@ OUTPUT_SECONDS = 30
 def configure(config: Any) -> None:
     """Have pages received, their kernels kept, and their cells waited for in our way, at home and on Binder."""
     prepare_once()
+    os.environ[front_end.SERVED] = front_end.version()  # the kernels inherit it
+    config.VoilaConfiguration.resources["cardkit_front"] = f"static/front/{front_end.version()}"
     config.VoilaConfiguration.prelaunch_hook = arrive
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.ServerApp.kernel_manager_class = Kernels

@@ -6,15 +6,21 @@ from copy import deepcopy
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+import voila.app
 import voila.handler
 import voila.notebook_renderer
+import voila.server_extension
 import voila.static_file_handler
-from jinja2 import BytecodeCache
-from voila.exporter import VoilaExporter
+from jinja2 import BytecodeCache, pass_context
+from nbconvert.filters.markdown_mistune import MarkdownWithMath
+from voila.exporter import VoilaExporter, VoilaMarkdownRenderer
+
+from cardkit_widgets.serving.files import Files
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from jinja2.bccache import Bucket
+    from jinja2.runtime import Context
 
 
 class Compiled(BytecodeCache):
@@ -36,10 +42,19 @@ class Compiled(BytecodeCache):
 COMPILED = Compiled()
 # So many are known at a time; an address can name any.
 TEMPLATES = 16
+# So many cells of text are known at a time: those of all notebooks of ours, twice.
+TEXTS = 1_000
 
 
 class Exporter(VoilaExporter):
-    """Voila's exporter, which remembers compiled templates."""
+    """Voila's exporter, which remembers compiled templates and the texts of pages."""
+
+    @pass_context
+    def markdown2html(self, context: Context, source: str) -> str:
+        """Make a text of a notebook HTML. A picture in it is looked for anew: it may have changed."""
+        if "![" in source or context["cell"].get("attachments"):
+            return str(super().markdown2html(context, source))
+        return _as_html(source, self.anchor_link_text)
 
     def _create_environment(self) -> Any:
         environment: Environment = super()._create_environment()
@@ -47,11 +62,18 @@ class Exporter(VoilaExporter):
         return environment
 
 
+@lru_cache(TEXTS)
+def _as_html(source: str, anchor: str) -> str:
+    renderer = VoilaMarkdownRenderer(None, escape=False, anchor_link_text=anchor)
+    return str(MarkdownWithMath(renderer=renderer).render(source))
+
+
 def prepare_once() -> None:
-    """Have Voila use this exporter, and keep what it finds out; it offers no other way."""
+    """Have Voila use this exporter and these files, and keep what it finds out; it offers no other way."""
     voila.notebook_renderer.VoilaExporter = Exporter
     voila.handler.get_page_config = page_config
     voila.static_file_handler.collect_static_paths = static_paths
+    voila.app.TemplateStaticFileHandler = voila.server_extension.TemplateStaticFileHandler = Files
 
 
 _find_page_config = voila.handler.get_page_config
