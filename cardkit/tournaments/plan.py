@@ -71,7 +71,7 @@ def plan_of(game: str, bots: Sequence[str], *, seed: int | None, rules: Mapping[
     definition = definition_of(game)
     names = checked_bots(definition, bots)
     table = series_of(game, seed=checked_seed(seed), bots=names[0], rules=rules)
-    pairings = tuple(_pairing(table, one, other, names) for one, other in combinations(names, 2))
+    pairings = tuple(_pairing(table, one, other) for one, other in combinations(names, 2))
     return Plan(game, table.rules, table.seed, names, table.sides, pairings)
 
 
@@ -87,8 +87,8 @@ def checked_bots(definition: Definition, bots: Sequence[str]) -> tuple[str, ...]
     return names
 
 
-def _pairing(table: Series, one: str, other: str, bots: Sequence[str]) -> Pairing:
-    cast = _cast(table.definition, one, other, bots)
+def _pairing(table: Series, one: str, other: str) -> Pairing:
+    cast = _cast(table.definition, one, other)
     named = {"A": one, "B": other}
     series = [
         replace(table, bots=tuple(named[seating[seat % table.sides]] for seat in range(len(table.bots))), cast=cast)
@@ -97,10 +97,10 @@ def _pairing(table: Series, one: str, other: str, bots: Sequence[str]) -> Pairin
     return Pairing(one, other, tuple(series))
 
 
-def _cast(definition: Definition, one: str, other: str, bots: Sequence[str]) -> tuple[str, ...]:
-    """The bots that share a compiled loop with these two: all of the game's own bots share one.
+def _cast(definition: Definition, one: str, other: str) -> tuple[str, ...]:
+    """The bots that share a compiled loop with these two: all of the game's own bots share one, in any tournament.
 
     An outside bot may not be compilable: it meets each other bot in a separate loop.
     """
-    own = tuple(name for name in bots if name in bots_of(definition))
+    own = tuple(bots_of(definition))
     return own if one in own and other in own else (one, other)

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from cardkit_widgets import RulesLab, TournamentLab
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import DESK, PHONE, check
 
@@ -62,10 +61,8 @@ class Lab:
 @pytest.fixture(scope="module", autouse=True)
 def _compiled() -> None:
     """Have compiled what the labs and the cells below them play when they open, so that no page waits for that."""
-    for lab in (RulesLab("papageno", new={"capture_weight": 0}, games=2), TournamentLab("papageno", deals=1)):
-        lab.begin()
     cardkit.simulate("papageno", games=1, bots="simple", progress=False)
-    cardkit.tournament("papageno", ["simple", "careful"], deals=1, progress=False)
+    cardkit.tournament("papageno", deals=1, progress=False)
 
 
 @pytest.fixture(params=[("light", PHONE), ("dark", DESK)], ids=["phone", "desk in the dark"])
