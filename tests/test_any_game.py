@@ -12,11 +12,17 @@ import pytest
 import cardkit
 from cardkit.testing import CHECKS, check
 from tests.conftest import FROM_ELSEWHERE
+from tests.occasions import nightly
 
 ALL = {**cardkit.GAMES, **FROM_ELSEWHERE}
 
 
-@pytest.mark.parametrize(("slug", "name"), list(product(ALL, CHECKS)))
+# Compiling takes long: in every run two of our games are compiled, and those from elsewhere.
+SELDOM = {(slug, "compiled") for slug in cardkit.GAMES if slug not in {"papageno", "trio"}}
+CASES = [pytest.param(*case, marks=[nightly] if case in SELDOM else []) for case in product(ALL, CHECKS)]
+
+
+@pytest.mark.parametrize(("slug", "name"), CASES)
 def test_any_game(slug: str, name: str) -> None:
     lacking = check(ALL[slug], name)
     if lacking:

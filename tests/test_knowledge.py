@@ -15,6 +15,7 @@ from cardkit.table.players import bots_of, play_out
 from cardkit.table.words import Speaker
 from cardkit_widgets.frames import flights
 from tests.any_game import another_game, another_world_with_its_luck, drawn, every_game, every_game_with_piles, shown
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,8 +38,9 @@ def rules_of(definition: Definition) -> Iterator[dict[str, object]]:
         yield from ({"players": players, "teams": True} for players in (4, 6))
 
 
+# In every run each table once, between the first bots; in the nightly run between the last ones, too.
 TABLES = [
-    (slug, rules, seed)
+    pytest.param(slug, rules, seed, marks=[nightly] if seed > 1 else [])
     for slug, definition in cardkit.GAMES.items()
     for rules in rules_of(definition)
     for seed in (1, 2)

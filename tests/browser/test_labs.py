@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 import cardkit
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import DESK, PHONE, check
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,6 +75,7 @@ def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) 
         assert visit.complaints == []
 
 
+@nightly
 @pytest.mark.parametrize(("path", "title"), [(RULES, "Rules lab"), (TOURNAMENT, "Tournament lab")])
 def test_a_lab_is_open_to_everybody(looked_at: Visit, path: str, title: str) -> None:
     lab = Lab(looked_at, path, title)
@@ -118,6 +120,7 @@ def test_a_bar_opens_its_game(visit: Visit) -> None:
     expect(visit.page.get_by_label(re.compile("^Choose in the picture, or here")).nth(1)).to_be_focused()
 
 
+@nightly
 def test_on_a_phone_the_state_of_the_run_is_in_sight_and_leads_to_the_result(browser: Browser, server: Server) -> None:
     with visiting(browser, server.address, viewport=PHONE) as visit:
         lab = Lab(visit, RULES, "Rules lab")
@@ -134,6 +137,7 @@ def test_on_a_phone_the_state_of_the_run_is_in_sight_and_leads_to_the_result(bro
         assert visit.complaints == []
 
 
+@nightly
 def test_a_game_is_opened_and_watched_by_keyboard(visit: Visit) -> None:
     lab = Lab(visit, RULES, "Rules lab")
     keyboard = visit.page.keyboard
@@ -164,6 +168,7 @@ def test_a_game_is_opened_and_watched_by_keyboard(visit: Visit) -> None:
     expect(version).not_to_have_text(before)
 
 
+@nightly
 def test_a_point_is_chosen_from_a_list(visit: Visit) -> None:
     lab = Lab(visit, TOURNAMENT, "Tournament lab")
     choose = visit.page.get_by_label(re.compile("^Choose in the picture, or here")).nth(1)
@@ -173,6 +178,7 @@ def test_a_point_is_chosen_from_a_list(visit: Visit) -> None:
     expect(lab.watched.locator(".ck-watch-versions strong")).to_have_text("Seating careful, simple")
 
 
+@nightly
 def test_a_game_plays_on_by_itself(visit: Visit) -> None:
     visit.page.emulate_media(reduced_motion="reduce")
     Lab(visit, TOURNAMENT, "Tournament lab")
@@ -184,6 +190,7 @@ def test_a_game_plays_on_by_itself(visit: Visit) -> None:
     expect(watch.button("Play on by itself")).to_have_attribute("aria-pressed", "false")
 
 
+@nightly
 def test_bots_are_ticked(visit: Visit) -> None:
     lab = Lab(visit, TOURNAMENT, "Tournament lab")
     lab.field("Random").uncheck()

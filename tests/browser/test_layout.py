@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.tables import LEARN, PLAY, TITLES, TUTORIAL, visiting
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import cover_until, overhang
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -155,7 +156,7 @@ def test_an_open_score_sheet_stays_open_while_it_holds(desk: Visit) -> None:
 # --- many seats, many cards -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", ["parrot", "trio", "rummy"])
+@pytest.mark.parametrize("slug", some_now(["rummy", "parrot", "trio"], 1))
 def test_five_others_stand_side_by_side_at_a_desk(desk: Visit, slug: str) -> None:
     _, play, _ = open_page(desk, slug)
     fill_in(play, players=6)
@@ -168,7 +169,7 @@ def test_five_others_stand_side_by_side_at_a_desk(desk: Visit, slug: str) -> Non
     assert box(play.root.locator(".ck-felt"))["height"] <= DESK["viewport"]["height"]
 
 
-@pytest.mark.parametrize("slug", ["parrot", "trio", "rummy"])
+@pytest.mark.parametrize("slug", some_now(["trio", "parrot", "rummy"], 1))
 def test_five_others_stand_in_two_rows_on_a_phone(phone: Visit, slug: str) -> None:
     _, play, _ = open_page(phone, slug)
     fill_in(play, players=6)
@@ -176,7 +177,7 @@ def test_five_others_stand_in_two_rows_on_a_phone(phone: Visit, slug: str) -> No
     assert len({box(other)["y"] for other in others.all()}) == 2
 
 
-@pytest.mark.parametrize("count", [6, 11, 12, 20])
+@pytest.mark.parametrize("count", some_now([11, 6, 12, 20], 1))
 def test_a_hand_lies_in_rows_of_the_same_length(phone: Visit, count: int) -> None:
     _, play, _ = open_page(phone, "rummy")
     fill_in(play, hand=count)
@@ -196,7 +197,7 @@ def test_partners_are_marked(desk: Visit) -> None:
     expect(play.root.locator(".ck-partner", has_text="your partner")).to_have_count(1)
 
 
-@pytest.mark.parametrize("players", [4, 6])
+@pytest.mark.parametrize("players", some_now([6, 4], 1))
 def test_a_partner_sits_in_the_middle_of_the_others(desk: Visit, players: int) -> None:
     _, play, _ = open_page(desk, "trio")
     fill_in(play, players=players, teams=True)

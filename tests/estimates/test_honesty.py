@@ -11,6 +11,7 @@ from cardkit.advice.play_outs import VALUE
 from cardkit.table.players import bot_named, finish
 from tests.any_game import another_game, another_world_with_its_luck, every_game
 from tests.estimates.known import last_seven
+from tests.occasions import nightly
 
 # Of a thousand intervals so many contain the answer, up to so much of chance.
 PROMISED, WITHIN = 0.95, 0.02
@@ -23,6 +24,7 @@ def share_that_holds(estimates: list[bool]) -> float:
     return sum(estimates) / len(estimates)
 
 
+@nightly
 @pytest.mark.parametrize("unseen", [2, 3, 5])
 def test_of_a_thousand_intervals_95_in_100_contain_the_chance(unseen: int) -> None:
     s, moves = last_seven(unseen)
@@ -35,6 +37,7 @@ def test_of_a_thousand_intervals_95_in_100_contain_the_chance(unseen: int) -> No
     assert abs(share_that_holds(held) - PROMISED) <= WITHIN
 
 
+@nightly
 def test_of_a_thousand_differences_between_equal_moves_95_in_100_are_too_close_to_call() -> None:
     s, moves = last_seven(4)
     held = []
