@@ -2,6 +2,6 @@
 
 A page is a visit (`visits`). Each has a kernel (`kernels`) whose sockets lie in a private folder (`folder`), and which
 is waited for with patience (`waiting`). Where that is possible a kernel is forked (`forking`) from a process that has
-imported everything (`fork_server`). How many kernels there is room for is computed (`limits`), and what is the same
-for all pages is made once (`templates`).
+imported everything (`fork_server`). How many kernels there is room for is computed (`limits`), what is the same for
+all pages is made once (`templates`), and the front end is sent to a page once (`files`).
 """
