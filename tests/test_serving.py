@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
@@ -120,6 +121,32 @@ def gallery(folder: Path) -> Iterator[Gallery]:
 
 
 # --- the server -------------------------------------------------------------------------------------------------------
+
+
+# A script of Plotly's extension, which draws the charts.
+EXTENSION = next(Path(sys.prefix).glob("share/jupyter/labextensions/jupyterlab-plotly/static/remoteEntry.*.js"))
+
+
+@pytest.mark.parametrize(
+    ("file", "kept"),
+    [
+        (f"labextensions/jupyterlab-plotly/static/{EXTENSION.name}", "public, max-age=600"),
+        ("templates/lab/static/voila.js", "public, max-age=600"),
+        ("templates/cardkit/static/site.js", "no-cache"),
+    ],
+)
+def test_scripts_are_sent_packed_and_are_the_same_as_unpacked(gallery: Gallery, file: str, kept: str) -> None:
+    asked = urllib.request.Request(f"{gallery.address}voila/{file}", headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(asked, timeout=DEADLINE_SECONDS) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert answer.headers["Cache-Control"] == kept
+        sent = gzip.decompress(answer.read()).decode()
+    assert gallery.get(f"voila/{file}") == (200, sent)
+
+
+@pytest.mark.parametrize("path", ["none.js", "../../../../pyvenv.cfg", "..%2f..%2f..%2fpyvenv.cfg"])
+def test_an_extension_lets_no_other_file_out(gallery: Gallery, path: str) -> None:
+    assert gallery.get(f"voila/labextensions/jupyterlab-plotly/{path}")[0] in {403, 404}
 
 
 def test_the_root_leads_to_the_gallery(gallery: Gallery) -> None:

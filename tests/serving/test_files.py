@@ -1,4 +1,4 @@
-"""The front end as files: each once for a page, packed, kept by the browser, and no other file let out by it."""
+"""Files for browsers: packed, kept, and none but those that are to be had."""
 
 from __future__ import annotations
 
@@ -14,27 +14,31 @@ from tornado.web import Application
 
 from cardkit_widgets import Play, front_end
 from cardkit_widgets.part import Guess
-from cardkit_widgets.serving.files import Files
+from cardkit_widgets.serving.files import StaticFiles, TemplateFiles
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tornado.httpclient import HTTPResponse
 
 FRONT = f"/voila/templates/cardkit/static/front/{front_end.version()}"
+PACKED = {"Accept-Encoding": "gzip, deflate"}
 
 
-def answer(path: str, **headers: str) -> HTTPResponse:
-    """Ask a server that has nothing but these files."""
+def answer(path: str, folder: Path | None = None, **headers: str) -> HTTPResponse:
+    """Ask a server that has nothing but these files, and those of a folder."""
+    places = [("/voila/templates/(.*)", TemplateFiles)]
+    if folder:
+        places += [("/voila/static/(.*)", StaticFiles, {"paths": [str(folder)]})]
 
     async def ask() -> HTTPResponse:
-        server = HTTPServer(Application([("/voila/templates/(.*)", Files)]))
+        server = HTTPServer(Application(places))
         (listening,) = bind_sockets(0, "127.0.0.1")
         server.add_sockets([listening])
-        port = listening.getsockname()[1]
+        url = f"http://127.0.0.1:{listening.getsockname()[1]}{path}"
         try:
             client = AsyncHTTPClient()
-            return await client.fetch(
-                f"http://127.0.0.1:{port}{path}", headers=headers, raise_error=False, decompress_response=False
-            )
+            return await client.fetch(url, headers=headers, raise_error=False, decompress_response=False)
         finally:
             server.stop()
             await server.close_all_connections()
@@ -42,9 +46,12 @@ def answer(path: str, **headers: str) -> HTTPResponse:
     return asyncio.run(ask())
 
 
+# --- the front end ----------------------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("name", front_end.files())
-def test_a_file_is_sent_packed_and_may_be_kept(name: str) -> None:
-    sent = answer(f"{FRONT}/{name}", **{"Accept-Encoding": "gzip, deflate"})
+def test_a_file_is_sent_packed_and_may_be_kept_for_ever(name: str) -> None:
+    sent = answer(f"{FRONT}/{name}", **PACKED)
     assert gzip.decompress(sent.body).decode() == front_end.files()[name]
     assert len(sent.body) < len(front_end.files()[name]) / 2
     assert "immutable" in sent.headers["Cache-Control"]
@@ -52,28 +59,65 @@ def test_a_file_is_sent_packed_and_may_be_kept(name: str) -> None:
     assert sent.headers["Content-Type"] == f"{kind}; charset=utf-8"
 
 
-def test_who_cannot_unpack_gets_it_as_it_is() -> None:
-    sent = answer(f"{FRONT}/part.js")
-    assert sent.body.decode() == front_end.files()["part.js"]
-    assert sent.headers["Vary"] == "Accept-Encoding"
-
-
 def test_a_page_that_was_sent_before_an_update_gets_what_there_is_and_does_not_keep_it() -> None:
-    sent = answer("/voila/templates/cardkit/static/front/0123456789abcdef/part.js")
-    assert sent.body.decode() == front_end.files()["part.js"]
-    assert "Cache-Control" not in sent.headers
-
-
-def test_files_of_voila_are_served_as_before() -> None:
-    sent = answer("/voila/templates/lab/static/voila.js")
-    assert sent.headers["Content-Type"] == "text/javascript"
-    assert sent.headers["Etag"]
-    assert b"JUPYTERLAB" in sent.body
+    sent = answer("/voila/templates/cardkit/static/front/0123456789abcdef/part.js", **PACKED)
+    assert gzip.decompress(sent.body).decode() == front_end.files()["part.js"]
+    assert sent.headers["Cache-Control"] == "no-cache"
 
 
 @pytest.mark.parametrize("path", ["../site.js", "table.js", "..%2f..%2fconf.json", "", "part.js/.."])
 def test_there_are_no_others(path: str) -> None:
     assert answer(f"{FRONT}/{path}").code in {403, 404}
+
+
+# --- all other files --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a script and a picture."""
+    (tmp_path / "script.js").write_text("// grüße\n" * 1000, encoding="utf-8")
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG" * 1000)
+    return tmp_path
+
+
+def test_a_script_is_sent_packed_and_is_not_sent_again_while_it_is_the_same(folder: Path) -> None:
+    sent = answer("/voila/static/script.js", folder, **PACKED)
+    assert gzip.decompress(sent.body) == (folder / "script.js").read_bytes()
+    assert sent.headers["Vary"] == "Accept-Encoding"
+    again = answer("/voila/static/script.js", folder, **PACKED, **{"If-None-Match": sent.headers["Etag"]})
+    assert (again.code, again.body) == (304, b"")
+    (folder / "script.js").write_text("changed", encoding="utf-8")
+    changed = answer("/voila/static/script.js", folder, **PACKED, **{"If-None-Match": sent.headers["Etag"]})
+    assert (changed.code, gzip.decompress(changed.body)) == (200, b"changed")
+
+
+def test_who_cannot_unpack_gets_it_as_it_is(folder: Path) -> None:
+    sent = answer("/voila/static/script.js", folder)
+    assert sent.body == (folder / "script.js").read_bytes()
+    assert "Content-Encoding" not in sent.headers
+    assert "Accept-Encoding" in sent.headers["Vary"]
+
+
+def test_what_is_packed_by_itself_is_sent_as_it_is(folder: Path) -> None:
+    sent = answer("/voila/static/picture.png", folder, **PACKED)
+    assert sent.body == (folder / "picture.png").read_bytes()
+    assert "Content-Encoding" not in sent.headers
+
+
+@pytest.mark.parametrize("path", ["none.js", "../secret.js", "..%2fsecret.js", "/etc/passwd", ""])
+def test_nothing_outside_the_folder_is_sent(path: str, folder: Path) -> None:
+    (folder / "inside").mkdir()
+    (folder / "secret.js").write_text("secret", encoding="utf-8")
+    assert answer(f"/voila/static/{path}", folder / "inside", **PACKED).code in {403, 404}
+
+
+def test_files_of_voilas_templates_are_there() -> None:
+    sent = answer("/voila/templates/lab/static/voila.js", **PACKED)
+    assert b"JUPYTERLAB" in gzip.decompress(sent.body)
+
+
+# --- the widgets ------------------------------------------------------------------------------------------------------
 
 
 def test_on_a_page_of_a_server_with_these_files_a_widget_only_names_its_module(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from jinja2 import BytecodeCache, pass_context
 from nbconvert.filters.markdown_mistune import MarkdownWithMath
 from voila.exporter import VoilaExporter, VoilaMarkdownRenderer
 
-from cardkit_widgets.serving.files import Files
+from cardkit_widgets.serving.files import ExtensionFiles, StaticFiles, TemplateFiles
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -73,7 +73,10 @@ def prepare_once() -> None:
     voila.notebook_renderer.VoilaExporter = Exporter
     voila.handler.get_page_config = page_config
     voila.static_file_handler.collect_static_paths = static_paths
-    voila.app.TemplateStaticFileHandler = voila.server_extension.TemplateStaticFileHandler = Files
+    for application in (voila.app, voila.server_extension):
+        application.TemplateStaticFileHandler = TemplateFiles
+        application.MultiStaticFileHandler = StaticFiles
+        application.FileFindHandler = ExtensionFiles
 
 
 _find_page_config = voila.handler.get_page_config
