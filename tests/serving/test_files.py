@@ -29,7 +29,7 @@ def answer(path: str, folder: Path | None = None, **headers: str) -> HTTPRespons
     """Ask a server that has nothing but these files, and those of a folder."""
     places = [("/voila/templates/(.*)", TemplateFiles)]
     if folder:
-        places += [("/voila/static/(.*)", StaticFiles, {"paths": [str(folder)]})]
+        places += [("/voila/static/(.*)", StaticFiles, {"paths": [str(folder.parent), str(folder)]})]
 
     async def ask() -> HTTPResponse:
         server = HTTPServer(Application(places))
@@ -75,7 +75,9 @@ def test_there_are_no_others(path: str) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a script and a picture."""
+    """A folder with a script and a picture; there is another one before it."""
+    tmp_path = tmp_path / "second"
+    tmp_path.mkdir()
     (tmp_path / "script.js").write_text("// grüße\n" * 1000, encoding="utf-8")
     (tmp_path / "picture.png").write_bytes(b"\x89PNG" * 1000)
     return tmp_path
@@ -107,9 +109,9 @@ def test_what_is_packed_by_itself_is_sent_as_it_is(folder: Path) -> None:
 
 @pytest.mark.parametrize("path", ["none.js", "../secret.js", "..%2fsecret.js", "/etc/passwd", ""])
 def test_nothing_outside_the_folder_is_sent(path: str, folder: Path) -> None:
-    (folder / "inside").mkdir()
+    (folder / "inside" / "deep").mkdir(parents=True)
     (folder / "secret.js").write_text("secret", encoding="utf-8")
-    assert answer(f"/voila/static/{path}", folder / "inside", **PACKED).code in {403, 404}
+    assert answer(f"/voila/static/{path}", folder / "inside" / "deep", **PACKED).code in {403, 404}
 
 
 def test_files_of_voilas_templates_are_there() -> None:

@@ -68,7 +68,8 @@ class Packing(StaticFileHandler):
         """Send a file."""
         if include_body and "gzip" in self.request.headers.get("Accept-Encoding", ""):
             self.path = self.parse_url_path(path)
-            found = self.validate_absolute_path(self.root, self.get_absolute_path(self.root, self.path))
+            place = self.get_absolute_path(self.root, self.path)  # which of several roots it is in is known after this
+            found = self.validate_absolute_path(self.root, place)
             if found is not None and Path(found).suffix in ENDINGS:
                 self._send(found, packed_file(found), self.keeping(path))
                 return

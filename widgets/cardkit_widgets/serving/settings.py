@@ -24,7 +24,8 @@ def configure(config: Any) -> None:
     """Have pages received, their kernels kept, and their cells waited for in our way, at home and on Binder."""
     prepare_once()
     os.environ[front_end.SERVED] = front_end.version()  # the kernels inherit it
-    config.VoilaConfiguration.resources.update({"cardkit_front": f"static/front/{front_end.version()}"})
+    front = f"voila/templates/cardkit/static/front/{front_end.version()}"
+    config.VoilaConfiguration.resources.update({"cardkit_front": front})
     config.VoilaConfiguration.prelaunch_hook = arrive
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.ServerApp.kernel_manager_class = Kernels
