@@ -190,6 +190,17 @@ def test_a_hand_lies_in_rows_of_the_same_length(phone: Visit, count: int) -> Non
     assert second - first >= CLOSEST - 0.5
 
 
+def test_suggestions_lie_side_by_side_and_do_not_widen_the_page(phone: Visit) -> None:
+    _, play, _ = open_page(phone, "rummy")
+    play.new_game(seed=0, players=3)
+    with play.reaction():
+        play.something().press("Enter")
+    play.skip()
+    play.button("Suggest something").click()
+    expect(play.root.locator(".ck-idea").nth(1)).to_be_attached()
+    assert overhang(phone) == 0
+
+
 def test_partners_are_marked(desk: Visit) -> None:
     _, play, _ = open_page(desk, "trio")
     fill_in(play, players=4, teams=True)
