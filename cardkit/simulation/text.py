@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from html import escape
 from math import floor, isnan, log10
 from typing import TYPE_CHECKING
@@ -63,14 +64,16 @@ def _places(stderr: float) -> int:
 Rows = list[list[str]]
 
 
-class Tabled:
+class Tabled(ABC):
     """A result that is printed as a caption with tables below it: as lines of text, or as HTML in a notebook."""
 
+    @abstractmethod
     def _caption(self) -> str:
-        raise NotImplementedError
+        """The line above the tables."""
 
+    @abstractmethod
     def _tables(self) -> list[Rows]:
-        raise NotImplementedError
+        """The tables, the first one below the caption."""
 
     @property
     def note(self) -> str:

@@ -29,8 +29,6 @@ pytestmark = pytest.mark.browser
 FAILED = "This page could not be set up."
 SILENT = "The server does not answer."
 LONG = "longer than usual"
-# A first cell that waits for a file, in one way or another.
-WAITS = "import pathlib, time\nwhile not pathlib.Path('{}').exists(): {}\n"
 
 # The only cell of each page, and its kernel.
 PAGES = {
@@ -38,8 +36,8 @@ PAGES = {
     "dies-at-once": (BUTTON, "dies"),
     "hangs": (HANGS, "python3"),
     "dies-in-its-cell": ("import os; os._exit(1)", "python3"),
-    "waits": (WAITS.format("waited", "time.sleep(0.01)") + BUTTON, "python3"),
-    "computes": (WAITS.format("computed", "pass") + BUTTON, "python3"),
+    "waits": ("open('waited').read(1)\n" + BUTTON, "python3"),
+    "computes": ("import pathlib\nwhile not pathlib.Path('computed').exists(): pass\n" + BUTTON, "python3"),
     "hangs-once": (
         f"import pathlib\nonce = pathlib.Path('once')\nif not once.exists(): once.touch(); {HANGS}\n" + BUTTON,
         "python3",
@@ -154,15 +152,17 @@ def test_trying_again_helps(troubled: dict[str, Page]) -> None:
 
 
 def test_a_server_that_does_not_answer_is_told_and_waited_for(page: Page, server: Server, folder: Path) -> None:
-    alert = begin(page, server, "waits")
-    os.kill(server.process.pid, signal.SIGSTOP)
-    try:
-        expect(alert.locator("p")).to_have_text(SILENT, timeout=MS_TO_LOAD)
-        expect(alert.get_by_role("button", name="Try again")).to_be_visible()
-        (folder / "waited").touch()
-    finally:
-        os.kill(server.process.pid, signal.SIGCONT)
-    use(page)
+    os.mkfifo(folder / "waited")
+    with (folder / "waited").open("r+b", buffering=0) as waited:
+        alert = begin(page, server, "waits")
+        os.kill(server.process.pid, signal.SIGSTOP)
+        try:
+            expect(alert.locator("p")).to_have_text(SILENT, timeout=MS_TO_LOAD)
+            expect(alert.get_by_role("button", name="Try again")).to_be_visible()
+            waited.write(b".")
+        finally:
+            os.kill(server.process.pid, signal.SIGCONT)
+        use(page)
 
 
 def test_a_server_that_is_gone_is_told(page: Page, folder: Path) -> None:

@@ -3,24 +3,15 @@
 Each file in `front/` is an ES module of its own. Joining them is leaving out the lines that import one from another:
 what remains are functions with names of their own, in an order in which each comes after those it uses.
 
-In a notebook, each widget brings both along. On a page of our server they are files of the page, which a browser gets
-once and keeps, and a widget brings only a line that imports its module.
+Widgets get it through `drawn`, and pages of our server as files.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 from functools import cache
 from pathlib import Path
-from typing import ClassVar
-
-import anywidget
-import traitlets
-
-from cardkit.table.text import language
-from cardkit_widgets.address import on_a_page
 
 # The variable in which a server that serves the front end tells its kernels which version that is.
 SERVED = "CARDKIT_FRONT_END"
@@ -45,38 +36,6 @@ STYLES = (
 )
 
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
-
-
-# A page's body says where its server is. A module holds the words of one language, so each language has its own.
-IMPORTED = """
-const files = new URL(`${{document.body.dataset.baseUrl}}templates/cardkit/static/front/{version}/`, location.href);
-const {{ default: widget }} = await import(new URL("{entry}#{lang}", files).href);
-export default widget;
-"""
-
-
-class Drawn(anywidget.AnyWidget):
-    """A widget that is drawn by the module that begins at `ENTRY`."""
-
-    ENTRY: ClassVar[str] = "index.js"
-    STYLES: ClassVar[tuple[str, ...]] = STYLES
-
-    _esm = traitlets.Unicode().tag(sync=True)
-    _css = traitlets.Unicode().tag(sync=True)
-
-    @traitlets.default("_esm")
-    def _module(self) -> str:
-        served = served_version()
-        return IMPORTED.format(version=served, entry=self.ENTRY, lang=language()) if served else module(self.ENTRY)
-
-    @traitlets.default("_css")
-    def _style(self) -> str:
-        return "" if served_version() else style(*self.STYLES)
-
-
-def served_version() -> str:
-    """The version of the front end that the server of this page serves; an empty text if there is no such server."""
-    return os.environ.get(SERVED, "") if on_a_page() else ""
 
 
 @cache

@@ -13,7 +13,7 @@ import traitlets
 
 from cardkit.table import text
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.front_end import Drawn
+from cardkit_widgets.drawn import Drawn
 from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:

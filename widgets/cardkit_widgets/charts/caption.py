@@ -14,7 +14,8 @@ from plotly.utils import PlotlyJSONEncoder
 
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import style
-from cardkit_widgets.front_end import CHART_STYLE, Drawn
+from cardkit_widgets.drawn import Drawn
+from cardkit_widgets.front_end import CHART_STYLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

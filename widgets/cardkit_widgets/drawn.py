@@ -1,0 +1,48 @@
+"""Widgets that are drawn by our front end.
+
+In a notebook, each widget brings its module and style sheet along. On a page of our server these are files of the page,
+which a browser gets once and keeps, and a widget brings only a line that imports its module.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import ClassVar
+
+import anywidget
+import traitlets
+
+from cardkit.table.text import language
+from cardkit_widgets.address import on_a_page
+from cardkit_widgets.front_end import SERVED, STYLES, module, style
+
+# A page's body says where its server is. A module holds the words of one language, so each language has its own.
+IMPORTED = """
+const files = new URL(`${{document.body.dataset.baseUrl}}templates/cardkit/static/front/{version}/`, location.href);
+const {{ default: widget }} = await import(new URL("{entry}#{lang}", files).href);
+export default widget;
+"""
+
+
+class Drawn(anywidget.AnyWidget):
+    """A widget that is drawn by the module that begins at `ENTRY`."""
+
+    ENTRY: ClassVar[str] = "index.js"
+    STYLES: ClassVar[tuple[str, ...]] = STYLES
+
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+
+    @traitlets.default("_esm")
+    def _module(self) -> str:
+        served = served_version()
+        return IMPORTED.format(version=served, entry=self.ENTRY, lang=language()) if served else module(self.ENTRY)
+
+    @traitlets.default("_css")
+    def _style(self) -> str:
+        return "" if served_version() else style(*self.STYLES)
+
+
+def served_version() -> str:
+    """The version of the front end that the server of this page serves; an empty text if there is no such server."""
+    return os.environ.get(SERVED, "") if on_a_page() else ""
