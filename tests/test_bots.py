@@ -13,9 +13,9 @@ import cardkit
 from cardkit import CardkitError, IllegalMoveError
 from cardkit.chances.worlds import another_world
 from cardkit.table import chance
-from cardkit.table.bots import Bot
+from cardkit.table.bots import Bot, Equal
 from cardkit.table.errors import TextError
-from cardkit.table.players import RANDOM, Equal, bots_of, known_position
+from cardkit.table.players import RANDOM, bots_of, known_position
 from cardkit.table.reasons import HUNDREDTHS, PERCENT, POINTS, Reason, reason
 from tests.any_game import another_game, decisions
 

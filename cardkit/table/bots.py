@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.chance import CHOICE, below
 from cardkit.table.reasons import Voice, Weighed
@@ -33,6 +33,26 @@ def nothing(*_: object) -> int:
     return 0
 
 
+class Equal(NamedTuple):
+    """A weight that is the same for every move."""
+
+    chance: int
+
+
+def equally(*_: object) -> Equal:
+    """Weigh all moves alike."""
+    return Equal(0)
+
+
+def always(*_: object) -> bool:
+    """Let chance decide at any weight."""
+    return True
+
+
+# A bot of these functions need not weigh anything before it draws lots.
+BY_LOT_ALONE = equally, nothing, always
+
+
 @dataclass(frozen=True, eq=False)
 class Bot:
     """A bot, defined by the function that weighs its moves.
@@ -54,7 +74,8 @@ class Bot:
     @cached_property
     def choose(self) -> Choose:
         """The function that chooses among the first `count` of a row of moves; it can be compiled."""
-        return chooser(self.weigh, self.think, self.by_lot)
+        asked = self.weigh, self.think, self.by_lot
+        return at_random if asked == BY_LOT_ALONE else chooser(*asked)
 
     def __call__(self, s: State, moves: Sequence[int]) -> int:
         """Choose one of the legal moves."""
@@ -76,6 +97,11 @@ class Bot:
 
 # How many of the first moves fit into a compiled integer, one bit each.
 NOTED = 63
+
+
+def at_random(s: State, moves: Sequence[int], count: int) -> int:
+    """Choose as `choose_by_lot` does if no move weighs anything."""
+    return moves[below(s, CHOICE, count)]
 
 
 def chooser(weigh: Weigh, think: Think, by_lot: ByLot | None) -> Choose:

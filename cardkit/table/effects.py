@@ -6,6 +6,7 @@ happens, with one call of `report`; in a simulation, which nobody watches, that 
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 from cardkit.table.state import State
 
@@ -27,6 +28,7 @@ class Happening(IntEnum):
 
 # Plain integers for the rules, which are also compiled.
 MOVED, TURNED, NOTED, ROUND_OVER, PASSED = (int(kind) for kind in Happening)
+HAPPENINGS = {int(kind): kind for kind in Happening}
 
 NO_CARD = -99
 NOWHERE = -1
@@ -35,8 +37,7 @@ EVERYBODY = -1
 NOBODY = -2
 
 
-@dataclass(frozen=True)
-class Effect:
+class Effect(NamedTuple):
     """One thing that happened, in the game's own numbers for cards, places and clauses."""
 
     kind: Happening
@@ -69,4 +70,4 @@ def report(  # noqa: PLR0913, PLR0917  a compiled call takes plain numbers, one 
     s: State, kind: int, card: int, source: int, target: int, clause: int, seen_by: int
 ) -> None:
     """Record an effect."""
-    s.effects.append(Effect(Happening(kind), card, source, target, clause, seen_by))
+    s.effects.append(Effect(HAPPENINGS[kind], card, source, target, clause, seen_by))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from cardkit.table import chance
-from cardkit.table.bots import Bot
+from cardkit.table.bots import Bot, always, equally
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
@@ -32,13 +32,7 @@ class Player(Protocol):
         ...
 
 
-class Equal(NamedTuple):
-    """A weight that is the same for every move."""
-
-    chance: int
-
-
-RANDOM = Bot(lambda *_: Equal(0), POINTS, by_lot=lambda *_: True)
+RANDOM = Bot(equally, POINTS, by_lot=always)
 
 # The bot that looks ahead: `search`, or with a budget for each move, `search:500` (worlds) or `search:0.2s`.
 SEARCH = "search"

@@ -32,8 +32,7 @@ class State:
     def copy(self) -> State:
         """An independent copy of the position, without effects."""
         twin = object.__new__(State)
-        for name, value in vars(self).items():
-            twin.__dict__[name] = value.copy() if isinstance(value, list) else value
+        twin.__dict__ = {name: value[:] if type(value) is list else value for name, value in vars(self).items()}
         twin.effects = []
         return twin
 

@@ -177,6 +177,7 @@ class Verbs:
         self._verbs = verbs
         self._by_word = {verb.word: verb for verb in verbs}
         self._by_number = sorted(verbs, key=lambda verb: verb.first, reverse=True)
+        self._texts: dict[int, str] = {}
 
     def __iter__(self) -> Iterator[Verb]:
         return iter(self._verbs)
@@ -190,7 +191,9 @@ class Verbs:
 
     def text(self, move: int) -> str:
         """A move, given by its code, as it is written in records and typed by people."""
-        return self.made(move).text
+        if move not in self._texts:
+            self._texts[move] = self.made(move).text
+        return self._texts[move]
 
     def read(self, table: Any, text: str) -> Made:
         """Read a move, legal or not. Raises NotationError if it is not a move in this game at this table."""

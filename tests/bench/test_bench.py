@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from math import inf
 from typing import TYPE_CHECKING
@@ -12,12 +13,13 @@ import cardkit
 from cardkit.simulation import ledger
 from cardkit.simulation.series import series_of
 from cardkit.table.common import GAME_STOPPED
-from tests.bench import clock, others, ours, report, spiel
+from tests.bench import beside, clock, others, ours, player, report, spiel
 from tests.bench.c_program import COMPILER, made
 from tests.bench.clock import Contestant, MissingError
 from tests.bench.waits import Threads, Wait, Waits
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 GAMES = 8
@@ -116,3 +118,34 @@ def test_waits_are_those_on_the_wall() -> None:
         report.waiting({"trio": "Trio"}, {"trio": found}).splitlines()[2]
         == "| Trio | 1.94 s (2.5 s) ✓ | 16.00 s (9.0 s) |"
     )
+
+
+@pytest.fixture
+def side(tmp_path: Path) -> Iterator[beside.Side]:
+    """One of the two that are measured: the cardkit that is tested."""
+    side = beside.Side(beside.HERE, str(tmp_path))
+    yield side
+    side.end()
+
+
+def test_both_sides_play_the_same_games(side: beside.Side) -> None:
+    moves, seconds = side.play("table", "papageno", 2)
+    games = cardkit.selfplay("papageno", games=2, seed=player.SEED)
+    assert moves == sum("move" in event for game in games for event in game.events)
+    assert seconds > 0
+
+
+def test_what_one_waits_for_is_asked_in_a_fresh_process(side: beside.Side, tmp_path: Path) -> None:
+    noted = tmp_path / "noted"
+    program = f"import os; open({str(noted)!r}, 'a').write(os.environ['CARDKIT_CACHE'] + ' ')"
+    pair = beside.wait((side, side), program, 2, compiled=False)
+    caches = noted.read_text().split()
+    assert len(caches) == len({*caches}) == 4
+    assert min(pair) > 0
+
+
+def test_a_folder_without_cardkit_is_refused(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.bench.beside", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert f"there is no cardkit in {tmp_path}; make one with: git worktree add" in done.stderr

@@ -62,7 +62,7 @@ def _fresh_process(slug: str, games: int, cache: str, patience: float | None) ->
     program = f"import cardkit; cardkit.simulate({slug!r}, games={games}, seed={SEED}, progress=False)"
     command, environment = [sys.executable, "-c", program], _environment(cache)
     try:
-        return _timed(lambda: subprocess.run(command, check=True, env=environment, timeout=patience))
+        return timed(lambda: subprocess.run(command, check=True, env=environment, timeout=patience))
     except subprocess.TimeoutExpired as error:
         return Wait(inf, error.timeout)
 
@@ -71,7 +71,8 @@ def _environment(cache: str) -> dict[str, str]:
     return {**os.environ, "CARDKIT_CACHE": cache}
 
 
-def _timed(action: Callable[[], object]) -> Wait:
+def timed(action: Callable[[], object]) -> Wait:
+    """The seconds that something takes, on the wall and of computing in this process and those it has waited for."""
     before, began = os.times(), time.perf_counter()
     action()
     wall, after = time.perf_counter() - began, os.times()
@@ -96,7 +97,7 @@ def threads(effort: Effort, program: CProgram | None) -> Threads:
     best = dict.fromkeys(tasks, float("inf"))
     for _ in times(effort.samples, effort.patience, fewest=2):
         for name, task in tasks.items():
-            best[name] = min(best[name], _timed(task).wall)
+            best[name] = min(best[name], timed(task).wall)
     return Threads(best["one"] / best["two"], best["C one"] / best["C two"] if program else None)
 
 
