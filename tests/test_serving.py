@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 import run
-from cardkit.cli import serve
+from cardkit.cli import main, serve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ ROOT = Path(run.__file__).parent
 # `cardkit`, with nothing changed but the folder of the notebooks; a shell that runs it unattended may ignore Ctrl-C.
 SERVE = """
 import pathlib, signal, sys
-from cardkit.cli import serve
+from cardkit.cli import main, serve
 signal.signal(signal.SIGINT, signal.default_int_handler)
 serve.notebooks = lambda: pathlib.Path(sys.argv[1])
 sys.exit(serve.serve(port=int(sys.argv[2]), open_browser=False))
@@ -194,18 +194,22 @@ def test_a_taken_port_is_replaced_and_ctrl_c_ends_cleanly(folder: Path) -> None:
             assert gallery.process.returncode == 0
 
 
-def test_what_is_missing_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("command", [[], ["class"]])
+def test_what_is_missing_is_told_in_a_line(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(serve, "NEEDED", ("no_such_package",))
-    assert serve.serve(port=0, open_browser=False) == 1
-    assert capsys.readouterr().err == "The gallery needs a few more packages: pip install 'cardkit[apps]'\n"
+    assert main(command) == 2
+    assert capsys.readouterr().err == "cardkit: the gallery needs a few more packages: pip install 'cardkit[apps]'\n"
 
 
+@pytest.mark.parametrize("command", [[], ["class"]])
 def test_a_gallery_without_notebooks_is_told_in_a_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setattr(serve, "notebooks", lambda: tmp_path)
-    assert serve.serve(port=0, open_browser=False) == 1
-    assert capsys.readouterr().err.count("\n") == 1
+    assert main(command) == 2
+    assert capsys.readouterr().err.startswith(f"cardkit: there is no index.ipynb in {tmp_path}")
 
 
 def test_importing_the_command_does_not_import_the_server() -> None:

@@ -15,7 +15,20 @@ from pathlib import Path
 
 from cardkit.table.errors import CardkitError
 
-COMMANDS = ("play", "selfplay", "simulate", "tournament", "odds", "warm", "check", "score", "rules", "new-game")
+# Each command and its module.
+COMMANDS = {
+    "play": "play",
+    "selfplay": "selfplay",
+    "simulate": "simulate",
+    "tournament": "tournament",
+    "odds": "odds",
+    "warm": "warm",
+    "check": "check",
+    "score": "score",
+    "rules": "rules",
+    "new-game": "new_game",
+    "class": "classroom",
+}
 USAGE, STOPPED = 2, 130
 
 
@@ -47,7 +60,7 @@ def _run(words: list[str]) -> int:
         words = [*words[1:2], "--help"]
     if words and words[0] in COMMANDS:
         try:
-            return int(import_module(f"cardkit.cli.{words[0].replace('-', '_')}").run(words[1:]))
+            return int(import_module(f"cardkit.cli.{COMMANDS[words[0]]}").run(words[1:]))
         except ModuleNotFoundError as error:
             message = f"{error.name} is not installed, which simulations need: pip install 'cardkit[simulation]'"
             raise CardkitError(message) from None

@@ -116,6 +116,13 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "--folder": {"metavar": "DIR"},
     "--port": {"metavar": "N", "type": port},
     "--no-browser": {"action": "store_true"},
+    "--lesson": {"metavar": "N", "type": whole},
+    "--game": {"metavar": "GAME"},
+    "--students": {"metavar": "N", "type": whole, "default": 30},
+    "--host": {"metavar": "ADDRESS"},
+    "--address": {"metavar": "URL"},
+    "--certificate": {"metavar": "FILE"},
+    "--certificate-key": {"metavar": "FILE"},
 }
 
 # The options of a command about a game with some rules.

@@ -1,5 +1,6 @@
 """`cardkit` without a command: the gallery of apps, the notebooks served as pages by Voila on this machine only."""
 
+import errno
 import importlib
 import importlib.util
 import logging
@@ -9,7 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 from cardkit import __version__
 from cardkit.cli import COMMANDS
 from cardkit.cli.arguments import Command
+from cardkit.table.errors import CardkitError
 from cardkit.table.text import required
 
 HOST = "127.0.0.1"
@@ -48,16 +50,27 @@ def run(argv: Sequence[str]) -> int:
 
 def serve(*, port: int | None = None, open_browser: bool = True) -> int:
     """Serve the gallery until Ctrl-C, and return the exit status; port 0 means any free port."""
-    if any(importlib.util.find_spec(name) is None for name in NEEDED):
-        return _fail("The gallery needs a few more packages: pip install 'cardkit[apps]'")
-    if not (notebooks() / "index.ipynb").is_file():
-        return _fail(f"There is no index.ipynb in {notebooks()}: this installation of cardkit has no gallery.")
-    wanted = PORT if port is None else port
-    chosen = free_port(wanted)
-    if wanted not in (0, chosen):
-        _say(f"Port {wanted} is in use; taking port {chosen}.")
-    _say("Starting the gallery…")
+    check_installation()
+    chosen = choose_port(port, HOST)
+    say("Starting the gallery…")
     return _run(chosen, open_browser=open_browser and has_browser())
+
+
+def check_installation() -> None:
+    """Raise CardkitError if there is no gallery to serve here."""
+    if any(importlib.util.find_spec(name) is None for name in NEEDED):
+        raise CardkitError("the gallery needs a few more packages: pip install 'cardkit[apps]'")
+    if not (notebooks() / "index.ipynb").is_file():
+        raise CardkitError(f"there is no index.ipynb in {notebooks()}: this installation of cardkit has no gallery")
+
+
+def choose_port(port: int | None, host: str) -> int:
+    """Return the wanted port of this machine, or say that it is in use and return another one."""
+    wanted = PORT if port is None else port
+    chosen = free_port(wanted, host)
+    if wanted not in (0, chosen):
+        say(f"Port {wanted} is in use; taking port {chosen}.")
+    return chosen
 
 
 def configure(config: Any, home: str = HOME) -> None:
@@ -108,29 +121,43 @@ def notebooks() -> Path:
     return installed if installed.is_dir() else package().parents[1] / "notebooks"
 
 
-def free_port(wanted: int) -> int:
+def free_port(wanted: int, host: str = HOST) -> int:
     """Return the wanted port, or the next free port near it, or any free port."""
     nearby = range(wanted, min(wanted + 20, 65536)) if wanted else ()
-    return next(filter(is_free, nearby), 0) or _any_port()
+    return next((port for port in nearby if is_free(port, host)), 0) or _any_port(host)
 
 
-def is_free(port: int) -> bool:
-    """Say whether a server can listen on this port of this machine."""
-    with socket.socket() as probe:
+def is_free(port: int, host: str = HOST) -> bool:
+    """Say whether a server can listen on this port of an address of this machine. Raises CardkitError."""
+    with socket.socket(_family(host)) as probe:
         if os.name != "nt":  # there, this option means something else
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((HOST, port))
+            _bind(probe, host, port)
         except OSError:
             return False
         return True
 
 
-def _any_port() -> int:
+def _any_port(host: str) -> int:
     """Return a port that the system reports as free."""
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
+    with socket.socket(_family(host)) as probe:
+        _bind(probe, host, 0)
         return int(probe.getsockname()[1])
+
+
+def _bind(probe: socket.socket, host: str, port: int) -> None:
+    """Take a port. Raises OSError if it is taken, and CardkitError if this machine does not have the address."""
+    try:
+        probe.bind((host, port))
+    except OSError as error:
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            raise CardkitError(f"this machine does not have the address {host}") from None
+        raise
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def has_browser() -> bool:
@@ -142,41 +169,51 @@ def has_browser() -> bool:
 
 def _run(port: int, *, open_browser: bool) -> int:
     """Run Voila until it is stopped."""
-    from tornado.ioloop import IOLoop
-    from traitlets.config import Config
     from voila.app import Voila
 
-    os.environ[TEACHERS_KEY] = secrets.token_urlsafe(12)  # the kernels inherit it
+    app = Voila(config=configuration(HOST, port, key=secrets.token_urlsafe(12)))
+    run_app(app, partial(_announce, app, open_browser=open_browser))
+    say("The gallery is closed.")
+    return 0
+
+
+def configuration(host: str, port: int, key: str) -> Any:
+    """Configure a server of the gallery with the teacher's key to the solutions."""
+    from traitlets.config import Config
+
+    os.environ[TEACHERS_KEY] = key  # the kernels inherit it
     config = Config()
     configure(config)
-    config.Voila.update(ip=HOST, port=port, root_dir=str(notebooks()), open_browser=False, log_level="ERROR")
+    config.Voila.update(ip=host, port=port, root_dir=str(notebooks()), open_browser=False, log_level="ERROR")
     config.Voila.config_file_paths = []  # this gallery is the same for everybody
     config.Voila.logging_config = {"loggers": {"Voila": {"handlers": [], "propagate": True}}}
-    app = Voila(config=config)
+    return config
+
+
+def run_app(app: Any, announce: Callable[[], None]) -> None:
+    """Run a server until it is stopped, and announce it once it answers requests."""
+    from tornado.ioloop import IOLoop
+
     app.initialize([])
     importlib.import_module(f"{SERVING}.terminal").report_errors()
-    # The loop runs this once it answers requests.
-    IOLoop.current().add_callback(partial(_announce, app, open_browser=open_browser))
+    IOLoop.current().add_callback(announce)
     app.start()
-    _say("The gallery is closed.")
-    return 0
 
 
 def _announce(app: Any, *, open_browser: bool) -> None:
     """Say where the gallery is, and show it."""
     address = f"http://{HOST}:{app.port}/"
-    _say(f"The gallery is open at {address} (Ctrl-C closes it).")
-    _say(f"For teachers: {address}{TEACHER}?key={os.environ[TEACHERS_KEY]}")
+    say(f"The gallery is open at {address} (Ctrl-C closes it).")
+    say(f"For teachers: {address}{TEACHER}?key={os.environ[TEACHERS_KEY]}")
     if open_browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        show(address)
 
 
-def _say(text: str) -> None:
+def show(address: str) -> None:
+    """Open an address in the browser of this machine."""
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def say(text: str) -> None:
     """Print to the terminal at once."""
     print(text, flush=True)
-
-
-def _fail(text: str) -> int:
-    """Print in one line what to do, and return the exit status of a failure."""
-    print(text, file=sys.stderr)
-    return 1

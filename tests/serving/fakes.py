@@ -19,12 +19,22 @@ class Handler:
     """A request for a page, as far as a visit knows it."""
 
     xsrf_token = "token"  # noqa: S105 - no secret
+    base_url = "/"
 
-    def __init__(self) -> None:
+    def __init__(self, cookies: dict[str, str] | None = None) -> None:
+        self.cookies = {} if cookies is None else cookies
         self.request = SimpleNamespace(path="/voila/render/page.ipynb", connection=self)
         self.sent: list[str] = []
         self.finished = False
         self.hang_up: Callable[[], None] = lambda: None
+
+    def get_cookie(self, name: str, default: str) -> str:
+        """What the browser has kept."""
+        return self.cookies.get(name, default)
+
+    def set_cookie(self, name: str, value: str, **_: object) -> None:
+        """Have the browser keep something."""
+        self.cookies[name] = value
 
     def set_close_callback(self, callback: Callable[[], None]) -> None:
         """Remember what happens when the visitor hangs up."""

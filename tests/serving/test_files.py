@@ -107,6 +107,12 @@ def test_what_is_packed_by_itself_is_sent_as_it_is(folder: Path) -> None:
     assert "Content-Encoding" not in sent.headers
 
 
+@pytest.mark.parametrize("path", ["cardkit/static/../../../etc/passwd", "cardkit/conf.json", "static/static/", "x", ""])
+def test_of_a_template_only_its_static_files_are_sent(path: str) -> None:
+    for headers in ({}, PACKED):
+        assert answer(f"/voila/templates/{path}", **headers).code == 404
+
+
 @pytest.mark.parametrize("path", ["none.js", "../secret.js", "..%2fsecret.js", "/etc/passwd", ""])
 def test_nothing_outside_the_folder_is_sent(path: str, folder: Path) -> None:
     (folder / "inside" / "deep").mkdir(parents=True)

@@ -14,7 +14,8 @@ from jupyter_client.kernelspec import KernelSpecManager
 from tornado.web import HTTPError
 
 from cardkit_widgets.serving.kernels import Kernels
-from cardkit_widgets.serving.visits import arrive
+from cardkit_widgets.serving.line import GONE_SECONDS, Line, RoomIsFullError
+from cardkit_widgets.serving.visits import Visit, arrive
 from tests.serving.fakes import HANGS, Handler, write_spec
 
 if TYPE_CHECKING:
@@ -162,6 +163,48 @@ def test_thirty_who_come_at_once_get_the_places_there_are(make: Callable[..., Ke
         assert len(kernels.list_kernel_ids()) == 4
 
     run(kernels, use)
+
+
+def test_who_came_first_gets_the_next_place(make: Callable[..., Kernels]) -> None:
+    """Each browser has its own cookies, and asks again and again."""
+    kernels = make(places=1, return_seconds=DEADLINE_SECONDS)
+    first, second, late = ({} for _ in range(3))
+
+    async def number(cookies: dict[str, str]) -> int:
+        with pytest.raises(RoomIsFullError) as refused:
+            await visited(kernels, Handler(cookies))
+        return refused.value.number
+
+    async def use() -> None:
+        inside = await visited(kernels)
+        kernels.notify_connect(inside)
+        assert [await number(cookies) for cookies in (first, second, second, first)] == [1, 2, 2, 1]
+        await kernels.shutdown_kernel(inside)
+        assert await number(late) == 3
+        assert await number(second) == 2
+        name = await visited(kernels, Handler(first))
+        assert kernels.list_kernel_ids() == [name]
+        assert [await number(cookies) for cookies in (second, late)] == [1, 2]
+
+    run(kernels, use)
+
+
+def test_whoever_no_longer_asks_is_out_of_the_line() -> None:
+    now = [0.0]
+    line = Line(lambda: now[0])
+
+    async def use() -> None:
+        gone, here = ({} for _ in range(2))
+        assert line.join(Visit(Handler(gone))) == 1
+        now[0] = GONE_SECONDS - 1
+        assert line.join(Visit(Handler(here))) == 2
+        assert not line.is_next(Visit(Handler(here)))
+        now[0] = GONE_SECONDS + 1
+        assert line.is_next(Visit(Handler(here)))
+        line.leave(Visit(Handler(here)))
+        assert len(line) == 0
+
+    asyncio.run(use())
 
 
 def test_a_notebook_in_jupyterlab_never_makes_room(make: Callable[..., Kernels]) -> None:

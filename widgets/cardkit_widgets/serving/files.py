@@ -9,18 +9,21 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from functools import cache
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import FileFindHandler
-from tornado.web import StaticFileHandler
+from tornado.web import HTTPError, StaticFileHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 
 from cardkit_widgets import front_end
 
 FRONT = "cardkit/static/front/"
+IN_A_TEMPLATE = re.compile("[^/]+/static/.")
 # What is packed; pictures and fonts are packed already.
 ENDINGS = {".css", ".js", ".json", ".svg"}
 # So long a browser does not ask whether a file is still the same: for a lesson's pages, not for an update.
@@ -113,6 +116,8 @@ class TemplateFiles(Packing, TemplateStaticFileHandler):
 
         Every browser that can run it can unpack it.
         """
+        if not IN_A_TEMPLATE.match(path) or ".." in path:  # Voila takes it for granted
+            raise HTTPError(HTTPStatus.NOT_FOUND)
         version, _, name = path.removeprefix(FRONT).partition("/")
         if not path.startswith(FRONT) or name not in front_end.files():
             await super().get(path, include_body)

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
-from tornado.web import HTTPError
 from traitlets import Bool, Float, Integer, default
 
 from cardkit_widgets.serving import limits, visits
 from cardkit_widgets.serving.forking import Forked, ForkProvisioner, Forks
+from cardkit_widgets.serving.line import Line, RoomIsFullError
 from cardkit_widgets.serving.waiting import PatientClient
 
 if TYPE_CHECKING:
@@ -104,6 +104,7 @@ class Kernels(AsyncMappingKernelManager):
         self._coming: dict[str, Kernel | None] = {}
         self._endings: dict[str, asyncio.Task[None]] = {}
         self._one_has_ended = asyncio.Event()
+        self.line = Line()
         self.forks = Forks() if self.forking else None
         if self.forks:
             self.forks.start()  # it has imported what it needs when the first page is asked for
@@ -156,15 +157,30 @@ class Kernels(AsyncMappingKernelManager):
     # --- room ---------------------------------------------------------------------------------------------------------
 
     async def _take_place(self, kernel_id: str) -> None:
-        """Wait for a place, ending a kernel that no page has open if need be, and take it."""
+        """Wait for a place, ending a kernel that no page has open if need be, and take it; who has come first is first.
+
+        Raises RoomIsFullError, with the number in line.
+        """
+        visit = visits.current()
         deadline = time.monotonic() + self.patience_seconds
-        while len(self._kernels.keys() | self._coming.keys()) >= self.places:
-            if alone := self._longest_alone():
+        while not self._has_place_for(visit):
+            if (alone := self._longest_alone()) and self.line.is_next(visit):
                 await self.shutdown_kernel(alone)
             elif not await self._one_ends(deadline - time.monotonic()):
-                self.log.error("The room is full: a page has asked for more than %d kernels.", self.places)
-                raise HTTPError(503, "The room is full.")
+                raise RoomIsFullError(self._in_line(visit))
+        self.line.leave(visit)
         self._coming[kernel_id] = None
+
+    def _in_line(self, visit: visits.Visit | None) -> int:
+        """Have a visit wait in line, tell whoever runs the server once, and return its number."""
+        before = len(self.line)
+        number = self.line.join(visit)
+        if number > before:
+            self.log.error("The room is full: a page has asked for more than %d kernels.", self.places)
+        return number
+
+    def _has_place_for(self, visit: visits.Visit | None) -> bool:
+        return len(self._kernels.keys() | self._coming.keys()) < self.places and self.line.is_next(visit)
 
     def _longest_alone(self) -> str | None:
         """Return the kernel of a page that has been alone for longest, if it is not just waiting for its page."""

@@ -58,6 +58,14 @@ class Visit:
         handler.request.connection.set_close_callback(self.end)
         handler.flush = Flushing(handler.flush)
 
+    def cookie(self, name: str) -> str:
+        """Return what the browser has kept under a name; an empty text if nothing."""
+        return str(self._handler.get_cookie(name, ""))
+
+    def keep_cookie(self, name: str, value: str) -> None:
+        """Have the browser keep something until it is closed, and show it to this server only."""
+        self._handler.set_cookie(name, value, path=self._handler.base_url, httponly=True, samesite="Lax")
+
     def when_sent(self, callback: Callable[[], object]) -> None:
         """Call this when the last of the page is sent."""
         if self._request is not None:

@@ -1,0 +1,85 @@
+"""A class as people see it: the board that is projected, a laptop, and a phone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.tables import MS_TO_LOAD, visiting
+from tests.browser.test_pages import DESK, PHONE, check
+from tests.classroom.test_door import HOST, teaching
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from tests.classroom.test_door import Class
+
+pytestmark = pytest.mark.browser
+
+# A door refuses, which browsers note; who may come in is led on.
+OF_THE_DOOR = re.compile(r"^status 302: |\b403\b")
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[Class]:
+    """A class in lesson 4."""
+    with teaching("--lesson", "4", "--students", "2") as room:
+        yield room
+
+
+def address(room: Class) -> str:
+    """Where the class is."""
+    return f"http://{HOST}:{room.port}/"
+
+
+def is_in_the_lesson(page: Page, student: int) -> None:
+    """See that a student is in the lesson, with numbers of their own."""
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Stay or leave", timeout=MS_TO_LOAD)
+    expect(page).to_have_url(
+        f"{page.url.split('/voila')[0]}/voila/render/lessons/04-stay-or-leave.ipynb?student={student}"
+    )
+    expect(page.locator(".ck[data-ready]").first).to_be_visible(timeout=MS_TO_LOAD)
+
+
+def test_a_teacher_a_laptop_and_a_phone(room: Class, browser: Browser) -> None:
+    where = address(room)
+    with (
+        visiting(browser, where, viewport=DESK) as board,
+        visiting(browser, where, viewport=DESK) as laptop,
+        visiting(browser, where, viewport=PHONE, color_scheme="dark") as phone,
+    ):
+        board.page.goto(f"{where}class/board?key={room.key}")
+        expect(board.page).to_have_url(f"{where}class/board")
+        expect(board.page.locator(".site-board-letters")).to_have_text(f"{room.code[:3]} {room.code[3:]}")
+        expect(board.page.get_by_role("status")).to_have_text("0 of 2 students are in.")
+        check(board)
+
+        laptop.page.goto(f"{where}class/{room.code}")
+        is_in_the_lesson(laptop.page, 1)
+        expect(board.page.get_by_role("status")).to_have_text("1 of 2 students are in.")
+
+        answers_with_the_door(phone.page, where)
+        check(phone)
+        phone.page.keyboard.type("bcdfgh" if room.code != "BCDFGH" else "hgfdcb")
+        phone.page.keyboard.press("Enter")
+        expect(phone.page.get_by_role("alert")).to_contain_text("This is not the code of the room")
+        check(phone)
+        phone.page.keyboard.type(f"{room.code[:3]} {room.code[3:]}".lower())
+        phone.page.keyboard.press("Enter")
+        is_in_the_lesson(phone.page, 2)
+        expect(board.page.get_by_role("status")).to_have_text("2 of 2 students are in.")
+
+        for visit in (board, laptop, phone):
+            assert [complaint for complaint in visit.complaints if not OF_THE_DOOR.search(complaint)] == []
+
+
+def answers_with_the_door(page: Page, where: str) -> None:
+    """See that whoever types the address is asked for the code, and can type at once."""
+    page.goto(where)
+    expect(page.get_by_role("heading", level=1)).to_have_text("What is the room code?")
+    expect(page.get_by_label("Room code")).to_be_focused()

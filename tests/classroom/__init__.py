@@ -1,0 +1,1 @@
+"""Tests of a class in one room: who gets in, and who does not."""

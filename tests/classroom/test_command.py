@@ -1,0 +1,79 @@
+"""`cardkit class` says in one line what it cannot do, and serves by https if it has a certificate."""
+
+from __future__ import annotations
+
+import ssl
+from contextlib import closing
+from http.client import HTTPSConnection
+from typing import TYPE_CHECKING
+
+import pytest
+import trustme
+
+from cardkit.cli import classroom, main
+from cardkit.cli.arguments import Command
+from cardkit_widgets.classroom import network
+from tests.classroom.test_door import HOST, SECONDS, teaching
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WRONG = [
+    ("--lesson 11", "there is no lesson 11: the lessons are 1 to 10"),
+    ("--lesson x", "argument --lesson: 'x' is not a whole number (see 'cardkit class --help')"),
+    ("--game poker", "there is no game 'poker'"),
+    ("--lesson 1 --game trio", "a class opens one page: say --lesson or --game, not both"),
+    ("--students 0", "--students must be 1 or more, not 0"),
+    ("--host 192.0.2.1", "this machine does not have the address 192.0.2.1"),
+    ("--host nowhere.invalid", "this machine does not have the address nowhere.invalid"),
+    ("--certificate none.pem", "no certificate for https in none.pem and none.pem: "),
+]
+
+
+@pytest.mark.parametrize(("options", "says"), WRONG)
+def test_what_cannot_be_is_said_in_a_line(options: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    host = [] if "--host" in options else ["--host", HOST]
+    assert main(["class", *host, *options.split(), "--no-browser", "--port", "0"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"cardkit: {says}")
+    assert told.count("\n") == 1
+
+
+def test_without_a_network_it_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def none() -> str:
+        raise network.NoNetworkError
+
+    monkeypatch.setattr(network, "own_address", none)
+    assert main(["class"]) == 2
+    assert "connect it, or say --host ADDRESS" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("options", "page"),
+    [
+        ("", "index.ipynb"),
+        ("--lesson 4", "lessons/04-stay-or-leave.ipynb"),
+        ("--lesson 10", "lessons/10-thinking-about-you.ipynb"),
+        ("--game trio", "learn/trio.ipynb"),
+    ],
+)
+def test_the_page_that_students_are_led_to(options: str, page: str) -> None:
+    assert classroom.page_wanted(Command("class", *classroom.OPTIONS).read(options.split())) == page
+
+
+def test_with_a_certificate_everything_goes_by_https(tmp_path: Path) -> None:
+    authority = trustme.CA()
+    file = tmp_path / "class.pem"
+    authority.issue_cert(HOST).private_key_and_cert_chain_pem.write_to_path(file)
+    trusting = ssl.create_default_context()
+    authority.configure_trust(trusting)
+    with (
+        teaching("--certificate", str(file)) as room,
+        closing(HTTPSConnection(HOST, room.port, timeout=SECONDS, context=trusting)) as connection,
+    ):
+        connection.request("GET", f"/class/{room.code}")
+        answer = connection.getresponse()
+        assert answer.status == 302
+        assert "Secure" in (answer.headers["Set-Cookie"] or "")

@@ -1,0 +1,231 @@
+"""What the server of a class answers to strangers, students and the teacher, asked as browsers and others ask."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+
+from cardkit_widgets.classroom.door import COOKIE
+from cardkit_widgets.classroom.room import LETTERS, WRONG_CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HOST = "127.0.0.2"
+LESSON = "/voila/render/lessons/04-stay-or-leave.ipynb"
+COMMAND = (sys.executable, "-m", "cardkit", "class", "--host", HOST, "--port", "0", "--no-browser")
+SECONDS = 30
+
+# What the gallery's server answers, and what it must not answer.
+ADDRESSES = [
+    "/",
+    "/voila/render/index.ipynb",
+    f"{LESSON}?student=1",
+    "/voila/render/lessons/teacher.ipynb",
+    "/voila/tree",
+    "/voila/static/voila.js",
+    "/voila/templates/cardkit/static/site.js",
+    "/voila/files/index.ipynb",
+    "/api/kernels",
+    "/api/kernels/0b9b7d4e-9a0c-4c3e-8d0e-000000000000",
+    "/api/kernels/0b9b7d4e-9a0c-4c3e-8d0e-000000000000/channels",
+    "/api/shutdown/0b9b7d4e-9a0c-4c3e-8d0e-000000000000",
+    "/api/contents",
+    "/api/terminals",
+    "/lab/extensions/@jupyter-widgets/jupyterlab-manager/static/style.js",
+    "/voila/templates/cardkit/static/../../../../../etc/passwd.css",
+    "/voila/templates/cardkit/static/%2e%2e/conf.json",
+    "//class/board",
+    "/class/board",
+    "/class/board?key=",
+    "/class/board?key=wrong",
+    "/class/",
+]
+
+
+class Answer(NamedTuple):
+    """What the server answers."""
+
+    status: int
+    headers: dict[str, str]
+    text: str
+
+    @property
+    def cookie(self) -> str:
+        """The cookies that are set, as they are sent back."""
+        return "; ".join(re.findall(r"([\w-]+=[^;]+);", self.headers.get("Set-Cookie", "")))
+
+
+class Class(NamedTuple):
+    """A running class."""
+
+    port: int
+    code: str
+    key: str
+
+    def ask(self, path: str, method: str = "GET", body: str | None = None, **headers: str) -> Answer:
+        """Ask for a path, as it is written; nothing is followed."""
+        with closing(HTTPConnection(HOST, self.port, timeout=SECONDS)) as connection:
+            connection.request(method, path, body, headers)
+            response = connection.getresponse()
+            sent = {"Set-Cookie": ";".join(f"{each};" for each in response.headers.get_all("Set-Cookie") or [])}
+            return Answer(response.status, {**response.headers, **sent}, response.read().decode(errors="replace"))
+
+    def wrong(self) -> str:
+        """A code that is not the right one."""
+        return next(letter for letter in LETTERS if letter != self.code[0]) + self.code[1:]
+
+
+@contextmanager
+def teaching(*options: str) -> Iterator[Class]:
+    """Open a room, read what it prints, and close it."""
+    command = [*COMMAND, *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        assert process.stdout is not None
+        printed = [process.stdout.readline() for _ in range(3)]
+        found = re.search(r":(\d+)/ .*The room code is ([A-Z]+)\..*key=([\w-]+)", "".join(printed), re.DOTALL)
+        try:
+            assert found, printed
+            yield Class(int(found[1]), found[2], found[3])
+        finally:
+            process.send_signal(signal.SIGINT)
+            said = process.communicate(timeout=SECONDS)[0]
+    assert said == "The room is closed.\n"
+
+
+@pytest.fixture(scope="module")
+def lesson() -> Iterator[Class]:
+    """Lesson 4 for three students."""
+    with teaching("--lesson", "4", "--students", "3") as room:
+        yield room
+
+
+# --- strangers --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+def test_a_stranger_sees_the_door_and_nothing_else(lesson: Class, path: str) -> None:
+    for method in ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
+        answer = lesson.ask(path, method)
+        assert answer.status in {403, 404, 405}, (method, answer)
+        assert COOKIE not in answer.cookie
+        assert lesson.code not in answer.text
+        assert lesson.key not in answer.text
+    assert "What is the room code?" in lesson.ask(path).text
+
+
+def test_a_stranger_gets_no_connection_with_a_kernel(lesson: Class) -> None:
+    path = "/api/kernels/0b9b7d4e-9a0c-4c3e-8d0e-000000000000/channels"
+    asks = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+    assert lesson.ask(path, **asks, **{"Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=="}).status == 403
+
+
+@pytest.mark.parametrize("token", ["", "x", "0", "None", "student=1", "A" * 4000])
+def test_a_made_up_pass_is_none(lesson: Class, token: str) -> None:
+    assert lesson.ask("/voila/render/index.ipynb", Cookie=f"{COOKIE}={token}").status == 403
+
+
+@pytest.mark.parametrize("host", ["evil.example", "localhost", "127.0.0.1", "", "[::1]", f"{HOST}.evil.example"])
+def test_a_page_elsewhere_cannot_have_a_browser_ask_us(lesson: Class, host: str) -> None:
+    answer = lesson.ask(f"/class/{lesson.code}", Host=host)
+    assert answer.status in {400, 421}
+    assert COOKIE not in answer.cookie
+
+
+# --- students ---------------------------------------------------------------------------------------------------------
+
+
+def come_in(room: Class) -> Answer:
+    """Come in with the address in the QR code."""
+    return room.ask(f"/class/{room.code}")
+
+
+def test_the_code_in_the_address_leads_to_the_lesson_with_numbers_of_ones_own(lesson: Class) -> None:
+    first, second = come_in(lesson), come_in(lesson)
+    assert first.status == 302
+    numbers = []
+    for answer in (first, second):
+        found = re.fullmatch(rf"{re.escape(LESSON)}\?student=(\d+)", answer.headers["Location"])
+        assert found
+        numbers.append(int(found[1]))
+    assert numbers[1] == numbers[0] + 1
+    assert lesson.ask("/voila/templates/cardkit/static/site.js", Cookie=first.cookie).status == 200
+
+
+def test_a_pass_cannot_be_read_by_scripts_nor_sent_from_elsewhere(lesson: Class) -> None:
+    cookie = come_in(lesson).headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+def test_who_is_in_stays_who_they_are(lesson: Class) -> None:
+    came = come_in(lesson)
+    again = lesson.ask(f"/class/{lesson.code.lower()}", Cookie=came.cookie)
+    assert again.headers["Location"] == came.headers["Location"]
+    assert COOKIE not in again.cookie
+
+
+def test_the_code_is_typed_at_the_door(lesson: Class) -> None:
+    door = lesson.ask("/")
+    token = re.search(r'name="_xsrf" value="([^"]+)"', door.text)
+    assert token
+    typed = urlencode({"code": f"{lesson.code[:3]} {lesson.code[3:].lower()}", "_xsrf": token[1]})
+    form = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": door.cookie}
+    answer = lesson.ask("/", "POST", typed, **form)
+    assert answer.status == 302
+    assert answer.headers["Location"].startswith(LESSON)
+    wrong = lesson.ask("/", "POST", typed.replace(lesson.code[:3], lesson.wrong()[:3]), **form)
+    assert wrong.status == 403
+    assert "This is not the code of the room" in wrong.text
+    assert lesson.ask("/", "POST", typed.replace("_xsrf", "other"), **form).status == 403
+
+
+def test_students_have_nothing_of_the_teachers(lesson: Class) -> None:
+    student = come_in(lesson).cookie
+    assert "What is the room code?" in lesson.ask("/class/board", Cookie=student).text
+    assert lesson.ask("/class/state", Cookie=student).status == 403
+
+
+# --- the teacher ------------------------------------------------------------------------------------------------------
+
+
+def test_the_key_is_not_to_be_seen_on_the_board(lesson: Class) -> None:
+    entered = lesson.ask(f"/class/board?key={lesson.key}")
+    assert entered.headers["Location"] == "/class/board"
+    board = lesson.ask("/class/board", Cookie=entered.cookie)
+    assert board.status == 200
+    assert f"{lesson.code[:3]} {lesson.code[3:]}" in board.text
+    assert f"http://{HOST}:{lesson.port}/" in board.text
+    shown = re.sub(r"<[^>]*>", "", board.text)
+    assert lesson.key not in shown
+
+
+def test_the_board_says_how_many_are_in(lesson: Class) -> None:
+    teacher = lesson.ask(f"/class/board?key={lesson.key}").cookie
+    before = json.loads(lesson.ask("/class/state", Cookie=teacher).text)
+    come_in(lesson)
+    after = json.loads(lesson.ask("/class/state", Cookie=teacher).text)
+    assert after == {"inside": before["inside"] + 1, "students": 3}
+
+
+# --- who tries codes out ----------------------------------------------------------------------------------------------
+
+
+def test_who_tries_codes_out_has_to_wait() -> None:
+    with teaching() as room:
+        assert urlsplit(come_in(room).headers["Location"]).path == "/voila/render/index.ipynb"
+        statuses = [room.ask(f"/class/{room.wrong()}").status for _ in range(WRONG_CODES + 1)]
+        assert statuses == [403] * WRONG_CODES + [429]
+        waits = come_in(room)
+        assert waits.status == 429
+        assert "Too many wrong codes have come from this device. Wait" in waits.text
+        assert 0 < int(waits.headers["Retry-After"]) <= 60

@@ -1,0 +1,91 @@
+"""A room lets in whoever knows its code, and nobody who tries codes out."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit_widgets.classroom.room import (
+    CODE_LENGTH,
+    LETTERS,
+    SECONDS,
+    WRONG_CODES,
+    Pass,
+    Room,
+    TriedTooOftenError,
+)
+
+PHONE, OTHER_PHONE = "192.0.2.10", "192.0.2.11"
+
+
+class Clock:
+    """A clock that stands still."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        """The time."""
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The room's clock."""
+    return Clock()
+
+
+@pytest.fixture
+def room(clock: Clock) -> Room:
+    """A room for a lesson."""
+    return Room("lessons/04-stay-or-leave.ipynb", 30, clock)
+
+
+def wrong(room: Room) -> str:
+    """A code that is not the room's."""
+    first = next(letter for letter in LETTERS if letter != room.code[0])
+    return first + room.code[1:]
+
+
+def test_every_room_has_a_code_of_six_letters_of_its_own() -> None:
+    codes = {Room("index.ipynb", 1).code for _ in range(200)}
+    assert len(codes) == 200
+    assert all(len(code) == CODE_LENGTH and set(code) <= set(LETTERS) for code in codes)
+    assert not set("AEIOUY01") & set(LETTERS)
+
+
+def test_students_are_numbered_as_they_come(room: Room) -> None:
+    tokens = [room.enter(room.code, PHONE) for _ in range(3)]
+    assert [room.has(token or "") for token in tokens] == [Pass(1), Pass(2), Pass(3)]
+    assert room.inside == 3
+    assert room.has("") is None
+
+
+def test_a_code_may_be_typed_in_any_way(room: Room) -> None:
+    for typed in (room.code.lower(), f" {room.code[:3]} {room.code[3:]} ", "-".join(room.code)):
+        assert room.enter(typed, PHONE)
+
+
+def test_the_key_opens_the_teachers_pages_and_the_code_does_not(room: Room) -> None:
+    assert room.enter_as_teacher(room.code, PHONE) is None
+    token = room.enter_as_teacher(room.key, PHONE)
+    assert room.has(token or "") == Pass(0)
+    assert Pass(0).is_teachers
+    assert room.inside == 0
+
+
+@pytest.mark.parametrize("code", ["", "ÄÖÜẞ", "A" * 10_000, "\0"])
+def test_other_texts_are_no_codes(room: Room, code: str) -> None:
+    assert room.enter(code, PHONE) is None
+
+
+def test_who_tries_too_often_waits_and_others_do_not(room: Room, clock: Clock) -> None:
+    for _ in range(WRONG_CODES):
+        assert room.enter(wrong(room), PHONE) is None
+        clock.now += 1
+    with pytest.raises(TriedTooOftenError) as waits:
+        room.enter(room.code, PHONE)
+    assert waits.value.seconds == SECONDS - WRONG_CODES
+    with pytest.raises(TriedTooOftenError):
+        room.enter_as_teacher(room.key, PHONE)
+    assert room.enter(room.code, OTHER_PHONE)
+    clock.now = SECONDS
+    assert room.enter(room.code, PHONE)

@@ -1,0 +1,205 @@
+"""The door of a room: whoever has no pass sees it, whatever they ask for; with the code one gets in."""
+
+from __future__ import annotations
+
+import math
+import re
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from jupyter_server.auth.decorator import allow_unauthenticated
+from tornado.httputil import split_host_and_port
+from tornado.routing import AnyMatches, Matcher, Rule
+from tornado.web import HTTPError, RequestHandler
+from voila.handler import BaseVoilaHandler
+
+from cardkit_widgets.classroom.board import qr_code
+from cardkit_widgets.classroom.room import TriedTooOftenError
+
+if TYPE_CHECKING:
+    from tornado.httputil import HTTPServerRequest
+    from tornado.web import Application
+
+    from cardkit_widgets.classroom.network import Place
+    from cardkit_widgets.classroom.room import Pass, Room
+
+COOKIE = "cardkit-room"
+CODE, BOARD, STATE = r"/class/([A-Za-z]{6})", r"/class/board", r"/class/state"
+TEACHERS_PAGE = "/voila/render/lessons/teacher.ipynb"
+# What strangers get too: the look of the door itself.
+LOOKS = re.compile(r"/voila/templates/cardkit/static/[\w-]+\.(css|svg)")
+
+
+class Unknown(Matcher):
+    """Matches requests for a name that is not this server's: a page elsewhere may have led a browser here."""
+
+    def __init__(self, names: frozenset[str]) -> None:
+        self._names = names
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Return an empty dictionary for a match, as tornado wants it."""
+        host = split_host_and_port(request.host.lower())[0].strip("[]")
+        return None if host in self._names else {}
+
+
+class Outside(Matcher):
+    """Matches all requests of those who have no pass."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Return an empty dictionary for a match, as tornado wants it."""
+        return None if LOOKS.fullmatch(request.path) or pass_of(self._room, request) else {}
+
+
+def pass_of(room: Room, request: HTTPServerRequest) -> Pass | None:
+    """The pass of whoever sends a request; None for a stranger."""
+    cookie = request.cookies.get(COOKIE)
+    return room.has(cookie.value) if cookie else None
+
+
+class Refusing(RequestHandler):
+    """Answers those who ask for another server."""
+
+    def prepare(self) -> None:
+        """Say so, in one line."""
+        self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
+
+    def write_error(self, status_code: int, **_: object) -> None:
+        """Say it without a page of ours: whoever asks may not be a person."""
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(f"{status_code}: this server has another name. Open the address that the teacher shows.")
+
+
+class InRoom(BaseVoilaHandler):
+    """A page of the room."""
+
+    def initialize(self, room: Room, place: Place, **kwargs: Any) -> None:
+        """Know the room."""
+        super().initialize(**kwargs)
+        self.room, self.place = room, place
+
+    def let_in(self, token: str, to: str) -> None:
+        """Give a browser its pass, and lead it on."""
+        secure = self.request.protocol == "https"
+        self.set_cookie(COOKIE, token, path=self.base_url, httponly=True, samesite="Lax", secure=secure)
+        self.redirect(to)
+
+    def page_for(self, student: int) -> str:
+        """The address of the room's page for a student: each has numbers of their own in a lesson."""
+        page = f"{self.base_url}voila/render/{self.room.page}"
+        return f"{page}?student={student}" if self.room.page.startswith("lessons/") else page
+
+    def show_door(self, problem: str = "", status: HTTPStatus = HTTPStatus.FORBIDDEN) -> None:
+        """Ask for the code."""
+        self.set_status(status)
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.render_template("door.html", problem=problem, xsrf=self.xsrf_form_html()))
+
+    def try_code(self, code: str) -> None:
+        """Let somebody in, or say why not."""
+        who = str(self.request.remote_ip)
+        try:
+            token = self.room.enter(code, who)
+        except TriedTooOftenError as error:
+            self.set_header("Retry-After", str(math.ceil(error.seconds)))
+            wait = f"Too many wrong codes have come from this device. Wait {math.ceil(error.seconds)} seconds."
+            self.show_door(wait, HTTPStatus.TOO_MANY_REQUESTS)
+            return
+        if token is None:
+            self.show_door("This is not the code of the room. Look at it again: it has six letters.")
+            return
+        came = self.room.has(token)
+        self.let_in(token, self.page_for(came.student if came else 0))
+
+
+class Door(InRoom):
+    """What strangers see, whatever they ask for."""
+
+    @allow_unauthenticated
+    async def get(self, *_: str) -> None:
+        """Show the door."""
+        if self.request.headers.get("Upgrade", "").lower() == "websocket":
+            raise HTTPError(HTTPStatus.FORBIDDEN)
+        self.show_door()
+
+    @allow_unauthenticated
+    async def post(self, *_: str) -> None:
+        """Try the code that somebody has typed."""
+        self.try_code(self.get_body_argument("code", ""))
+
+
+class CodeInAddress(InRoom):
+    """The address in the QR code: it has the room code in it."""
+
+    @allow_unauthenticated
+    async def get(self, code: str) -> None:
+        """Let in whoever comes with the right code; who is in already stays who they are."""
+        inside = pass_of(self.room, self.request)
+        if inside:
+            self.redirect(self.page_for(inside.student))
+        else:
+            self.try_code(code)
+
+
+class Board(InRoom):
+    """The teacher's page to be projected. The key comes in the address once, and is not to be seen there."""
+
+    @allow_unauthenticated
+    async def get(self) -> None:
+        """Show the board to the teacher, and the door to others."""
+        inside = pass_of(self.room, self.request)
+        if key := self.get_query_argument("key", ""):
+            self._enter(key)
+        elif inside and inside.is_teachers:
+            self._show()
+        else:
+            self.show_door()
+
+    def _enter(self, key: str) -> None:
+        try:
+            token = self.room.enter_as_teacher(key, str(self.request.remote_ip))
+        except TriedTooOftenError as error:
+            raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS, f"wait {error.seconds:.0f} seconds") from None
+        if token:
+            self.let_in(token, f"{self.base_url}class/board")
+        else:
+            self.show_door()
+
+    def _show(self) -> None:
+        address = f"{self.place.address}class/{self.room.code}"
+        self.set_header("Cache-Control", "no-store")
+        self.finish(
+            self.render_template(
+                "board.html",
+                address=self.place.address,
+                code=self.room.code,
+                qr_code=qr_code(address),
+                students=self.room.students,
+                inside=self.room.inside,
+                page=self.page_for(1),
+                teachers_page=f"{TEACHERS_PAGE}?key={self.room.key}",
+            )
+        )
+
+
+class State(InRoom):
+    """How many are in, for the board, which asks again and again."""
+
+    @allow_unauthenticated
+    async def get(self) -> None:
+        """Answer the teacher's board."""
+        inside = pass_of(self.room, self.request)
+        if not (inside and inside.is_teachers):
+            raise HTTPError(HTTPStatus.FORBIDDEN)
+        self.finish({"inside": self.room.inside, "students": self.room.students})
+
+
+def put_door(application: Application, room: Room, place: Place, **known: Any) -> None:
+    """Put the door of a room in front of all that an application serves."""
+    told = {"room": room, "place": place, **known}
+    own = [(CODE, CodeInAddress, told), (BOARD, Board, told), (STATE, State, told)]
+    router = application.default_router
+    rules = [Rule(Unknown(place.names), Refusing), Rule(AnyMatches(), own), Rule(Outside(room), Door, told)]
+    router.rules[:0] = map(router.process_rule, rules)

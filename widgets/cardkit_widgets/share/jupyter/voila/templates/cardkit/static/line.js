@@ -1,0 +1,5 @@
+// Who waits for a place asks again every few seconds. The server knows them by their ticket.
+
+const EVERY_MS = 5000;
+
+setTimeout(() => location.reload(), EVERY_MS);
