@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import GAMES
-from cardkit.chances.worlds import another_world
+from cardkit.chances.worlds import dealer
 from cardkit.table import chance
 from cardkit.table.game import Moment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import ModuleType
 
     from hypothesis import strategies as st
@@ -52,10 +52,20 @@ def another_game(game: Game, seat: int, seed: int) -> Game:
 
 def another_world_with_its_luck(definition: Definition, s: State, seat: int, number: int) -> State:
     """A world of a position in which the same shuffles and choices come later, so that they can be compared."""
-    world = another_world(definition, s, seat, number)
-    for name in chance.FIELDS:
-        setattr(world, name, getattr(s, name).copy())
-    return world
+    return dealer_with_its_luck(definition, s, seat)(number)
+
+
+def dealer_with_its_luck(definition: Definition, s: State, seat: int) -> Callable[[int], State]:
+    """What deals such worlds by number: it counts once what is common to all of them."""
+    deal = dealer(definition, s, seat)
+
+    def dealt(number: int) -> State:
+        world = deal(number)
+        for name in chance.FIELDS:
+            setattr(world, name, getattr(s, name).copy())
+        return world
+
+    return dealt
 
 
 def decisions(game: Game, every: int) -> Iterator[Game]:

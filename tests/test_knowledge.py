@@ -14,7 +14,7 @@ from cardkit.table.answers import explain_number
 from cardkit.table.players import bots_of, play_out
 from cardkit.table.words import Speaker
 from cardkit_widgets.frames import flights
-from tests.any_game import another_game, another_world_with_its_luck, drawn, every_game, every_game_with_piles, shown
+from tests.any_game import another_game, dealer_with_its_luck, drawn, every_game, every_game_with_piles, shown
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ def positions(slug: str, rules: dict[str, object], seed: int) -> Iterator[tuple[
 
 def worlds(definition: Definition, s: State, seat: int, luck: random.Random) -> Iterator[State]:
     """Some worlds that a seat (from 0; -1 is an onlooker) cannot tell from its own."""
-    for _ in range(WORLDS):
-        yield another_world_with_its_luck(definition, s, seat, luck.getrandbits(32))
+    deal = dealer_with_its_luck(definition, s, seat)
+    return (deal(luck.getrandbits(32)) for _ in range(WORLDS))
 
 
 def legal(definition: Definition, s: State) -> list[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardkit
-from cardkit.chances.worlds import SEED, another_world, worlds
+from cardkit.chances.worlds import SEED, another_world, dealer, worlds
 from cardkit.table import chance
 from tests.golden import PLAYTHROUGHS
 from tests.worlds import positions, same_worlds
@@ -38,9 +38,10 @@ def test_they_depend_on_what_the_seat_knows_alone(slug: str, name: str) -> None:
     for game in games(slug, name):
         for seat in range(-1, game.players):
             s, definition = game.state, game.definition
-            first = another_world(definition, s, seat, 1)
+            deal = dealer(definition, s, seat)
+            first, second = deal(1), deal(2)
             assert another_world(definition, s, seat, 1) == first
-            assert another_world(definition, another_world(definition, s, seat, 2), seat, 1) == first
+            assert another_world(definition, second, seat, 1) == first
 
 
 @at_every_table

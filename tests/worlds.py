@@ -14,7 +14,7 @@ import numpy as np
 from scipy.stats import chisquare
 
 import cardkit
-from cardkit.chances.worlds import another_world, plant_world
+from cardkit.chances.worlds import dealer, plant_world
 from cardkit.simulation import compiled as compiling
 from cardkit.simulation.series import record_type
 from cardkit.table.players import bots_of, play_out
@@ -116,10 +116,9 @@ class Dealer:
 
 def same_worlds(definition: Definition, s: State, seat: int, how_many: int = 3) -> bool:
     """Whether the compiled twin deals the very same worlds."""
-    dealer = Dealer(definition, s, seat)
+    compiled, interpreted = Dealer(definition, s, seat), dealer(definition, s, seat)
     return all(
-        numbers(another_world(definition, s, seat, number)) == dealer.record_of(number).view(np.int64).tolist()
-        for number in range(how_many)
+        numbers(interpreted(number)) == compiled.record_of(number).view(np.int64).tolist() for number in range(how_many)
     )
 
 

@@ -106,10 +106,14 @@ def test_a_full_room_says_so_and_a_place_that_is_given_up_is_given_on(folder: Pa
         refused = await ask(server.port, PATH)
         assert refused.status == 503
         assert "The room is full" in refused.text
+        assert "You are next" in refused.text
         assert "Traceback" not in refused.text
         page.link.close()
         await page.say_farewell()
-        await show(server)
+        assert (await ask(server.port, PATH)).status == 503  # others have waited for longer
+        ticket = re.search(r"cardkit-line=[^;]+", refused.headers)
+        assert ticket
+        assert (await ask(server.port, PATH, headers=f"Cookie: {ticket[0]}\r\n")).status == 200
 
     with serving(folder, places=1) as server:
         asyncio.run(use(server))
