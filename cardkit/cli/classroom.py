@@ -15,7 +15,7 @@ from cardkit.table.registry import definition_of
 
 CLASSROOM = "cardkit_widgets.classroom"
 HOME = "index.ipynb"
-# Besides the students' pages there are the teacher's own.
+# So many pages the teacher has open, at least, whatever the students do.
 TEACHERS_PAGES = 3
 OPTIONS = ("--lesson", "--game", "--students", "--host", "--port", "--address")
 SECURE = ("--certificate", "--certificate-key", "--no-browser")
@@ -28,8 +28,7 @@ def run(argv: Sequence[str]) -> int:
     if importlib.util.find_spec("segno") is None:
         raise CardkitError("a class needs one more package: pip install 'cardkit[apps]'")
     page = page_wanted(options)
-    if options.students < 1:
-        raise CardkitError(f"--students must be 1 or more, not {options.students}")
+    check_options(options)
     network, room = (importlib.import_module(f"{CLASSROOM}.{name}") for name in ("network", "room"))
     try:
         host = options.host or network.own_address()
@@ -39,6 +38,16 @@ def run(argv: Sequence[str]) -> int:
         message = "this machine is on no network that students could reach it by: connect it, or say --host ADDRESS"
         raise CardkitError(message) from None
     return _serve(room.Room(page, options.students), place, port, options)
+
+
+def check_options(options: argparse.Namespace) -> None:
+    """Raise CardkitError for what cannot be."""
+    if options.address is not None and not options.address.startswith(("http://", "https://")):
+        raise CardkitError(f"--address begins with http:// or https://, not {options.address!r}")
+    if options.certificate_key and not options.certificate:
+        raise CardkitError("--certificate-key goes with --certificate: give both")
+    if options.students < 1:
+        raise CardkitError(f"--students must be 1 or more, not {options.students}")
 
 
 def page_wanted(options: argparse.Namespace) -> str:
@@ -62,7 +71,7 @@ def _serve(room: Any, place: Any, port: int, options: argparse.Namespace) -> int
     server = importlib.import_module(f"{CLASSROOM}.server")
     serve.say("Opening the room…")
     config = serve.configuration(place.host, port, room.key)
-    config.Kernels.places = _places(room.students)
+    config.Kernels.places, config.Kernels.kept = _places(room.students), TEACHERS_PAGES
     app = server.ClassServer(config=config)
     app.room, app.place, app.tls = room, place, _certificate(server, options)
     serve.run_app(app, partial(_announce, room, place, open_browser=not options.no_browser))
@@ -70,12 +79,15 @@ def _serve(room: Any, place: Any, port: int, options: argparse.Namespace) -> int
     return 0
 
 
-def _places(students: int) -> int:
+def _places(wanted_students: int) -> int:
     """How many pages may be open at once. Says so if this machine has no room for a class of this size."""
-    wanted = students + TEACHERS_PAGES
+    wanted = wanted_students + TEACHERS_PAGES
     room_for = int(importlib.import_module(f"{serve.SERVING}.limits").places())
     if room_for < wanted:
-        serve.say(f"This machine has room for {room_for} open pages: {wanted} are wanted. The last ones will wait.")
+        students = room_for - TEACHERS_PAGES
+        serve.say(
+            f"This machine has room for {students} students at once, not for {wanted_students}. Others will wait."
+        )
     return min(wanted, room_for)
 
 
@@ -87,13 +99,14 @@ def _certificate(server: Any, options: argparse.Namespace) -> Any:
     try:
         return server.certificate(file, key)
     except OSError as error:
-        raise CardkitError(f"no certificate for https in {file} and {key}: {error}") from None
+        where = " and ".join(dict.fromkeys([str(file), str(key)]))
+        raise CardkitError(f"no certificate for https in {where}: {error.strerror or error}") from None
 
 
 def _announce(room: Any, place: Any, *, open_browser: bool) -> None:
     """Say where the room is, and show the board."""
     board = f"{place.address}class/board?key={room.key}"
     serve.say(f"The room is open at {place.address} (Ctrl-C closes it). The room code is {room.code}.")
-    serve.say(f"Project this page, and keep its address to yourself: {board}")
+    serve.say(f"Open this in the browser that you project; it is your key, so show it to nobody: {board}")
     if open_browser and serve.has_browser():
         serve.show(board)

@@ -87,7 +87,8 @@ def configure(config: Any, home: str = HOME) -> None:
     config.MappingKernelManager.cull_connected = False
     # Voila's error pages know only these variables.
     config.ServerApp.jinja_template_vars = {"cardkit_home": home}
-    config.Voila.tornado_settings = {"jinja_template_vars": {"cardkit_home": home}}
+    # What goes wrong is said by whom it happens to; a line for each request would tell keys that stand in addresses.
+    config.Voila.tornado_settings = {"jinja_template_vars": {"cardkit_home": home}, "log_function": lambda _: None}
     logging.getLogger("tornado.general").addFilter(_is_no_false_alarm)
 
 

@@ -26,7 +26,9 @@ WRONG = [
     ("--students 0", "--students must be 1 or more, not 0"),
     ("--host 192.0.2.1", "this machine does not have the address 192.0.2.1"),
     ("--host nowhere.invalid", "this machine does not have the address nowhere.invalid"),
-    ("--certificate none.pem", "no certificate for https in none.pem and none.pem: "),
+    ("--address cards.school.example", "--address begins with http:// or https://, not 'cards.school.example'"),
+    ("--certificate-key none.pem", "--certificate-key goes with --certificate: give both"),
+    ("--certificate none.pem", "no certificate for https in none.pem: No such file or directory"),
 ]
 
 

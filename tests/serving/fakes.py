@@ -23,7 +23,7 @@ class Handler:
 
     def __init__(self, cookies: dict[str, str] | None = None) -> None:
         self.cookies = {} if cookies is None else cookies
-        self.request = SimpleNamespace(path="/voila/render/page.ipynb", connection=self)
+        self.request = SimpleNamespace(path="/voila/render/page.ipynb", protocol="http", connection=self)
         self.sent: list[str] = []
         self.finished = False
         self.hang_up: Callable[[], None] = lambda: None

@@ -111,7 +111,7 @@ def test_a_full_room_says_so_and_a_place_that_is_given_up_is_given_on(folder: Pa
         page.link.close()
         await page.say_farewell()
         assert (await ask(server.port, PATH)).status == 503  # others have waited for longer
-        ticket = re.search(r"cardkit-line=[^;]+", refused.headers)
+        ticket = re.search(r"cardkit-visitor=[^;]+", refused.headers)
         assert ticket
         assert (await ask(server.port, PATH, headers=f"Cookie: {ticket[0]}\r\n")).status == 200
 

@@ -15,7 +15,7 @@ from tornado.web import HTTPError
 
 from cardkit_widgets.serving.kernels import Kernels
 from cardkit_widgets.serving.line import GONE_SECONDS, Line, RoomIsFullError
-from cardkit_widgets.serving.visits import Visit, arrive
+from cardkit_widgets.serving.visits import VISITOR, arrive
 from tests.serving.fakes import HANGS, Handler, write_spec
 
 if TYPE_CHECKING:
@@ -189,22 +189,38 @@ def test_who_came_first_gets_the_next_place(make: Callable[..., Kernels]) -> Non
     run(kernels, use)
 
 
+def test_the_teacher_has_a_place_in_a_full_room(make: Callable[..., Kernels]) -> None:
+    kernels = make(places=2, kept=1, return_seconds=DEADLINE_SECONDS)
+    kernels.let_go_first("teacher")
+    teacher = {VISITOR: "teacher"}
+
+    async def use() -> None:
+        inside = await visited(kernels, Handler({VISITOR: "student"}))
+        kernels.notify_connect(inside)
+        with pytest.raises(RoomIsFullError):
+            await visited(kernels)
+        own = await visited(kernels, Handler(teacher))
+        kernels.notify_connect(own)
+        assert set(kernels.list_kernel_ids()) == {inside, own}
+        assert kernels.visitors() == {"student"}
+        with pytest.raises(RoomIsFullError):
+            await visited(kernels, Handler(teacher))
+
+    run(kernels, use)
+
+
 def test_whoever_no_longer_asks_is_out_of_the_line() -> None:
     now = [0.0]
     line = Line(lambda: now[0])
 
-    async def use() -> None:
-        gone, here = ({} for _ in range(2))
-        assert line.join(Visit(Handler(gone))) == 1
-        now[0] = GONE_SECONDS - 1
-        assert line.join(Visit(Handler(here))) == 2
-        assert not line.is_next(Visit(Handler(here)))
-        now[0] = GONE_SECONDS + 1
-        assert line.is_next(Visit(Handler(here)))
-        line.leave(Visit(Handler(here)))
-        assert len(line) == 0
-
-    asyncio.run(use())
+    assert line.join("gone") == 1
+    now[0] = GONE_SECONDS - 1
+    assert line.join("here") == 2
+    assert not line.is_next("here")
+    now[0] = GONE_SECONDS + 1
+    assert line.is_next("here")
+    line.leave("here")
+    assert len(line) == 0
 
 
 def test_a_notebook_in_jupyterlab_never_makes_room(make: Callable[..., Kernels]) -> None:

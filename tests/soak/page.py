@@ -112,7 +112,7 @@ class Page:
         self.address = f"/api/kernels/{kernel}"
         self.kernel = kernel
         self.link = link
-        self._cookies = cookies
+        self.cookies = cookies
         self._button = ""
 
     @classmethod
@@ -127,9 +127,9 @@ class Page:
         """Ask for a page, wait until all of it is there, and connect to its kernel."""
         answer = await ask(port, path)
         kernel = kernel_of(answer)
-        if (status := (await ask(port, f"/api/kernels/{kernel}")).status) != 200:
-            raise FailedError(f"the kernel has status {status}")
         cookies = "; ".join(re.findall(r"(?im)^set-cookie: ([^;\r]+)", answer.headers))
+        if (status := (await ask(port, f"/api/kernels/{kernel}", headers=f"Cookie: {cookies}\r\n")).status) != 200:
+            raise FailedError(f"the kernel has status {status}")
         return cls(port, kernel, cookies, await Link.open(port, kernel, {"Cookie": cookies}))
 
     async def start(self) -> None:
@@ -157,8 +157,8 @@ class Page:
 
     async def say_farewell(self) -> None:
         """Stop the kernel with the beacon that a page sends when it is left."""
-        token = self._cookies.partition("_xsrf=")[2].partition(";")[0]
-        headers = f"Cookie: {self._cookies}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        token = self.cookies.partition("_xsrf=")[2].partition(";")[0]
+        headers = f"Cookie: {self.cookies}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
         answer = await ask(self.port, f"/voila/api/shutdown/{self.kernel}", "POST", headers, f"_xsrf={token}")
         if answer.status != 204:
             raise FailedError(f"the farewell has status {answer.status}")

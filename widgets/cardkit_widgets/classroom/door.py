@@ -6,6 +6,7 @@ import math
 import re
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from tornado.httputil import split_host_and_port
@@ -15,6 +16,7 @@ from voila.handler import BaseVoilaHandler
 
 from cardkit_widgets.classroom.board import qr_code
 from cardkit_widgets.classroom.room import TriedTooOftenError
+from cardkit_widgets.serving.visits import visitor_of
 
 if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
     from cardkit_widgets.classroom.room import Pass, Room
 
 COOKIE = "cardkit-room"
-CODE, BOARD, STATE = r"/class/([A-Za-z]{6})", r"/class/board", r"/class/state"
-TEACHERS_PAGE = "/voila/render/lessons/teacher.ipynb"
+HOME, CODE, BOARD, STATE = r"/", r"/class/([A-Za-z]{6})", r"/class/board", r"/class/state"
+LESSONS = "lessons/"
 # What strangers get too: the look of the door itself.
 LOOKS = re.compile(r"/voila/templates/cardkit/static/[\w-]+\.(css|svg)")
 
@@ -87,9 +89,24 @@ class InRoom(BaseVoilaHandler):
         self.redirect(to)
 
     def page_for(self, student: int) -> str:
-        """The address of the room's page for a student: each has numbers of their own in a lesson."""
+        """The address of the room's page for a student: each has numbers of their own in a lesson. The teacher is 0."""
         page = f"{self.base_url}voila/render/{self.room.page}"
-        return f"{page}?student={student}" if self.room.page.startswith("lessons/") else page
+        if not self.room.page.startswith(LESSONS):
+            return page
+        own = f"&student={student}" if student else ""
+        return f"{page}?seed={self.room.seed}{own}"
+
+    def teachers_page(self) -> str:
+        """The address of the teacher's notes and solutions, for the numbers of this room."""
+        told = {"key": self.room.key}
+        if self.room.page.startswith(LESSONS):
+            number = int(self.room.page.removeprefix(LESSONS).partition("-")[0])
+            told |= {"lesson": str(number), "seed": str(self.room.seed), "students": str(self.room.students)}
+        return f"{self.base_url}voila/render/{LESSONS}teacher.ipynb?{urlencode(told)}"
+
+    def count(self) -> dict[str, int]:
+        """How many students have the room's pages open, and how many wait in line."""
+        return {"inside": len(self.kernel_manager.visitors()), "waiting": len(self.kernel_manager.line)}
 
     def show_door(self, problem: str = "", status: HTTPStatus = HTTPStatus.FORBIDDEN) -> None:
         """Ask for the code."""
@@ -104,7 +121,7 @@ class InRoom(BaseVoilaHandler):
             token = self.room.enter(code, who)
         except TriedTooOftenError as error:
             self.set_header("Retry-After", str(math.ceil(error.seconds)))
-            wait = f"Too many wrong codes have come from this device. Wait {math.ceil(error.seconds)} seconds."
+            wait = f"Too many wrong codes have come from this network. Wait {math.ceil(error.seconds)} seconds."
             self.show_door(wait, HTTPStatus.TOO_MANY_REQUESTS)
             return
         if token is None:
@@ -124,9 +141,22 @@ class Door(InRoom):
             raise HTTPError(HTTPStatus.FORBIDDEN)
         self.show_door()
 
+
+class Home(InRoom):
+    """The address that is typed."""
+
     @allow_unauthenticated
-    async def post(self, *_: str) -> None:
-        """Try the code that somebody has typed."""
+    async def get(self) -> None:
+        """Lead whoever is in to the room's page, and show the door to others."""
+        inside = pass_of(self.room, self.request)
+        if inside is None:
+            self.show_door()
+        else:
+            self.redirect(f"{self.base_url}class/board" if inside.is_teachers else self.page_for(inside.student))
+
+    @allow_unauthenticated
+    async def post(self) -> None:
+        """Try the code that somebody has typed at the door, wherever they saw it."""
         self.try_code(self.get_body_argument("code", ""))
 
 
@@ -163,6 +193,7 @@ class Board(InRoom):
         except TriedTooOftenError as error:
             raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS, f"wait {error.seconds:.0f} seconds") from None
         if token:
+            self.kernel_manager.let_go_first(visitor_of(self))
             self.let_in(token, f"{self.base_url}class/board")
         else:
             self.show_door()
@@ -177,9 +208,9 @@ class Board(InRoom):
                 code=self.room.code,
                 qr_code=qr_code(address),
                 students=self.room.students,
-                inside=self.room.inside,
-                page=self.page_for(1),
-                teachers_page=f"{TEACHERS_PAGE}?key={self.room.key}",
+                page=self.page_for(0),
+                teachers_page=self.teachers_page(),
+                **self.count(),
             )
         )
 
@@ -193,13 +224,13 @@ class State(InRoom):
         inside = pass_of(self.room, self.request)
         if not (inside and inside.is_teachers):
             raise HTTPError(HTTPStatus.FORBIDDEN)
-        self.finish({"inside": self.room.inside, "students": self.room.students})
+        self.finish(self.count())
 
 
 def put_door(application: Application, room: Room, place: Place, **known: Any) -> None:
     """Put the door of a room in front of all that an application serves."""
     told = {"room": room, "place": place, **known}
-    own = [(CODE, CodeInAddress, told), (BOARD, Board, told), (STATE, State, told)]
+    own = [(HOME, Home, told), (CODE, CodeInAddress, told), (BOARD, Board, told), (STATE, State, told)]
     router = application.default_router
     rules = [Rule(Unknown(place.names), Refusing), Rule(AnyMatches(), own), Rule(Outside(room), Door, told)]
     router.rules[:0] = map(router.process_rule, rules)

@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 # Without vowels no code is a word, and without I, O and Y none is misread.
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
-# From one address so many wrong codes are taken in a minute. All codes are tried out in 4,000 years at that speed.
-WRONG_CODES, SECONDS = 10, 60
+# From one address, which a whole class may share, so many wrong codes are taken in a minute. At that speed it takes two
+# years to try out all codes.
+WRONG_CODES, SECONDS = 60, 60
+# Each room has other numbers; a teacher can read the seed out.
+SEEDS = 10_000
 
 
 class Pass(NamedTuple):
@@ -44,13 +47,14 @@ class Room:
         self.students = students
         self.code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
         self.key = secrets.token_urlsafe(12)
+        self.seed = secrets.randbelow(SEEDS)
         self._clock = clock
         self._passes: dict[str, Pass] = {}
         self._wrong: defaultdict[str, deque[float]] = defaultdict(deque)
 
     @property
-    def inside(self) -> int:
-        """How many students have come in."""
+    def admitted(self) -> int:
+        """How many passes students have got."""
         return sum(not each.is_teachers for each in self._passes.values())
 
     def has(self, token: str) -> Pass | None:
@@ -62,7 +66,7 @@ class Room:
 
         Raises TriedTooOftenError if too many wrong codes came from this address, whatever the code is now.
         """
-        return self._let_in(self._is_right(written(code), self.code, address), self.inside + 1)
+        return self._let_in(self._is_right(written(code), self.code, address), self.admitted + 1)
 
     def enter_as_teacher(self, key: str, address: str) -> str | None:
         """The same with the teacher's key."""

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 # Sockets that are files in a private folder can neither be taken by somebody else nor be read; Windows has none.
 TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
 
+# In line, all notebooks in JupyterLab are one visitor.
+NOTEBOOK = ""
+
 # With this ipykernel marks what it says of itself. What its widgets say is marked in another way.
 STATUS = b"kernel."
 
@@ -95,6 +98,7 @@ class Kernels(AsyncMappingKernelManager):
     """
 
     places = Integer(config=True, help="How many kernels may run at once.")
+    kept = Integer(0, config=True, help="How many places are kept for those who go first.")
     forking = Bool(default_value=False, config=True, help="Whether to fork the kernels of pages, not start them.")
     return_seconds = Float(60, config=True, help="How long a page may be on its way, or without its connection.")
     patience_seconds = Float(3, config=True, help="How long a new page waits for a place when the room is full.")
@@ -105,6 +109,7 @@ class Kernels(AsyncMappingKernelManager):
         self._endings: dict[str, asyncio.Task[None]] = {}
         self._one_has_ended = asyncio.Event()
         self.line = Line()
+        self._first: set[str] = set()
         self.forks = Forks() if self.forking else None
         if self.forks:
             self.forks.start()  # it has imported what it needs when the first page is asked for
@@ -162,25 +167,39 @@ class Kernels(AsyncMappingKernelManager):
         Raises RoomIsFullError, with the number in line.
         """
         visit = visits.current()
+        visitor = visit.visitor if visit else NOTEBOOK
         deadline = time.monotonic() + self.patience_seconds
-        while not self._has_place_for(visit):
-            if (alone := self._longest_alone()) and self.line.is_next(visit):
+        while not self._has_place_for(visitor):
+            if (alone := self._longest_alone()) and self._is_next(visitor):
                 await self.shutdown_kernel(alone)
             elif not await self._one_ends(deadline - time.monotonic()):
-                raise RoomIsFullError(self._in_line(visit))
-        self.line.leave(visit)
+                raise RoomIsFullError(self._in_line(visitor))
+        self.line.leave(visitor)
         self._coming[kernel_id] = None
 
-    def _in_line(self, visit: visits.Visit | None) -> int:
-        """Have a visit wait in line, tell whoever runs the server once, and return its number."""
+    def _in_line(self, visitor: str) -> int:
+        """Have a visitor wait in line, tell whoever runs the server once, and return their number."""
         before = len(self.line)
-        number = self.line.join(visit)
+        number = self.line.join(visitor)
         if number > before:
             self.log.error("The room is full: a page has asked for more than %d kernels.", self.places)
         return number
 
-    def _has_place_for(self, visit: visits.Visit | None) -> bool:
-        return len(self._kernels.keys() | self._coming.keys()) < self.places and self.line.is_next(visit)
+    def _has_place_for(self, visitor: str) -> bool:
+        places = self.places if visitor in self._first else self.places - self.kept
+        return len(self._kernels.keys() | self._coming.keys()) < places and self._is_next(visitor)
+
+    def _is_next(self, visitor: str) -> bool:
+        return visitor in self._first or self.line.is_next(visitor)
+
+    def let_go_first(self, visitor: str) -> None:
+        """Let a visitor have one of the places that are kept, and never wait behind others."""
+        self._first.add(visitor)
+
+    def visitors(self) -> set[str]:
+        """Those who have pages open, except those who go first."""
+        visits = [kernel.visit for kernel in self._kernels.values() if kernel.visit and kernel.alone_since is None]
+        return {visit.visitor for visit in visits} - self._first
 
     def _longest_alone(self) -> str | None:
         """Return the kernel of a page that has been alone for longest, if it is not just waiting for its page."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from typing import TYPE_CHECKING
 
@@ -11,11 +10,7 @@ from tornado.web import HTTPError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardkit_widgets.serving.visits import Visit
-
-# In it a browser keeps its ticket. Its page asks again every few seconds, and by the ticket it is known.
-COOKIE = "cardkit-line"
-# Who has not asked for so long has gone.
+# A page that waits asks again every few seconds. Who has not asked for so long has gone.
 GONE_SECONDS = 20
 
 
@@ -39,30 +34,22 @@ class Line:
         self._forget_gone()
         return len(self._asked)
 
-    def is_next(self, visit: Visit | None) -> bool:
-        """Say whether the next place is for a visit: nobody who still waits has come before."""
+    def is_next(self, visitor: str) -> bool:
+        """Say whether the next place is for a visitor: nobody who still waits has come before."""
         self._forget_gone()
-        ticket = visit.cookie(COOKIE) if visit else ""
-        return next(iter(self._asked), ticket) == ticket
+        return next(iter(self._asked), visitor) == visitor
 
-    def join(self, visit: Visit | None) -> int:
-        """Have a visit wait in line, where it was or else at the end, and return its number, from 1."""
-        if visit is None:  # a notebook in JupyterLab, which does not wait
-            return len(self) + 1
+    def join(self, visitor: str) -> int:
+        """Have a visitor wait in line, where they were or else at the end, and return their number, from 1."""
         self._forget_gone()
-        ticket = visit.cookie(COOKIE)
-        if ticket not in self._asked:
-            ticket = secrets.token_urlsafe(12)
-            visit.keep_cookie(COOKIE, ticket)
-        self._asked[ticket] = self._clock()
-        return [*self._asked].index(ticket) + 1
+        self._asked[visitor] = self._clock()
+        return [*self._asked].index(visitor) + 1
 
-    def leave(self, visit: Visit | None) -> None:
+    def leave(self, visitor: str) -> None:
         """Take whoever has got a place out of the line."""
-        if visit:
-            self._asked.pop(visit.cookie(COOKIE), None)
+        self._asked.pop(visitor, None)
 
     def _forget_gone(self) -> None:
         latest = self._clock() - GONE_SECONDS
-        for ticket in [ticket for ticket, asked in self._asked.items() if asked < latest]:
-            del self._asked[ticket]
+        for visitor in [visitor for visitor, asked in self._asked.items() if asked < latest]:
+            del self._asked[visitor]

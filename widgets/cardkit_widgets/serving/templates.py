@@ -15,6 +15,7 @@ from jinja2 import BytecodeCache, pass_context
 from nbconvert.filters.markdown_mistune import MarkdownWithMath
 from voila.exporter import VoilaExporter, VoilaMarkdownRenderer
 
+from cardkit_widgets.serving.connections import Channels, Farewell, Kernel
 from cardkit_widgets.serving.files import ExtensionFiles, StaticFiles, TemplateFiles
 
 if TYPE_CHECKING:
@@ -69,7 +70,10 @@ def _as_html(source: str, anchor: str) -> str:
 
 
 def prepare_once() -> None:
-    """Have Voila use this exporter and these files, and keep what it finds out; it offers no other way."""
+    """Have Voila use this exporter, these files and these ways to a kernel, and keep what it finds out.
+
+    It offers no other way.
+    """
     voila.notebook_renderer.VoilaExporter = Exporter
     voila.handler.get_page_config = page_config
     voila.static_file_handler.collect_static_paths = static_paths
@@ -77,6 +81,10 @@ def prepare_once() -> None:
         application.TemplateStaticFileHandler = TemplateFiles
         application.MultiStaticFileHandler = StaticFiles
         application.FileFindHandler = ExtensionFiles
+        application.VoilaShutdownKernelHandler = Farewell
+    # On Binder, JupyterLab has the same kernels, and is open for whoever has its token.
+    voila.app.KernelHandler = Kernel
+    voila.app.VoilaKernelWebsocketHandler = Channels
 
 
 _find_page_config = voila.handler.get_page_config

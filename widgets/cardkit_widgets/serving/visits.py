@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 log = logging.getLogger(__name__)
+
+# The cookie by which a browser is known.
+VISITOR = "cardkit-visitor"
 
 # So long a bit of a page waits for others.
 MOMENT_SECONDS = 0.02
@@ -57,14 +61,8 @@ class Visit:
         self._request: asyncio.Task[Any] | None = asyncio.current_task()
         handler.request.connection.set_close_callback(self.end)
         handler.flush = Flushing(handler.flush)
-
-    def cookie(self, name: str) -> str:
-        """Return what the browser has kept under a name; an empty text if nothing."""
-        return str(self._handler.get_cookie(name, ""))
-
-    def keep_cookie(self, name: str, value: str) -> None:
-        """Have the browser keep something until it is closed, and show it to this server only."""
-        self._handler.set_cookie(name, value, path=self._handler.base_url, httponly=True, samesite="Lax")
+        self.visitor = visitor_of(handler)
+        """By this the browser is known, until it is closed."""
 
     def when_sent(self, callback: Callable[[], object]) -> None:
         """Call this when the last of the page is sent."""
@@ -109,6 +107,17 @@ class Visit:
     def _rendered(self, rendering: asyncio.Task[Any]) -> None:
         if not rendering.cancelled() and (error := rendering.exception()):
             self.fail(f"{type(error).__name__}: {error}")
+
+
+def visitor_of(handler: Any) -> str:
+    """By what a browser is known; one that comes for the first time is given it, and shows it to this server only."""
+    known = str(handler.get_cookie(VISITOR, ""))
+    if known:
+        return known
+    new = secrets.token_urlsafe(16)
+    secure = handler.request.protocol == "https"
+    handler.set_cookie(VISITOR, new, path=handler.base_url, httponly=True, samesite="Lax", secure=secure)
+    return new
 
 
 def current() -> Visit | None:

@@ -2,17 +2,24 @@
 
 const EVERY_MS = 2000;
 
+function show(id, number) {
+  const shown = document.getElementById(id);
+  if (shown.textContent !== String(number)) shown.textContent = number;
+}
+
 async function ask() {
   const problem = document.getElementById("board-problem");
   try {
     const answer = await fetch("state", { cache: "no-store" });
     if (!answer.ok) throw new Error(answer.statusText);
-    const { inside } = await answer.json();
-    const shown = document.getElementById("inside");
-    if (shown.textContent !== String(inside)) shown.textContent = inside;
-    problem.textContent = "";
+    const { inside, waiting } = await answer.json();
+    show("inside", inside);
+    show("waiting", waiting);
+    document.getElementById("line").hidden = !waiting;
+    problem.hidden = true;
   } catch {
-    problem.textContent = "The server does not answer. Look at the window in which it was started.";
+    problem.textContent = "The server does not answer. Nobody can come in. Look at the window in which it was started.";
+    problem.hidden = false;
   }
   setTimeout(ask, EVERY_MS);
 }

@@ -1,0 +1,77 @@
+"""A page's kernel answers the browser that has opened the page, and nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from tornado.httpclient import HTTPClientError
+
+from tests.soak.page import Link, Page, ask
+from tests.soak.server import serving
+from tests.soak.soaking import write_page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.soak.server import Server
+
+PATH = "/voila/render/index.ipynb"
+REFUSED = {403, 404}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A gallery of one page, with a button."""
+    write_page(tmp_path, "index")
+    return tmp_path
+
+
+async def try_all(server: Server, kernel: str, cookies: str) -> set[int]:
+    """Ask for a kernel in every way there is, and return the statuses of the answers."""
+    headers = f"Cookie: {cookies}\r\n" if cookies else ""
+    token = re.search(r"_xsrf=([^;]+)", cookies)
+    form = f"_xsrf={token[1]}" if token else "_xsrf=none"
+    posted = f"{headers}Content-Type: application/x-www-form-urlencoded\r\n"
+    statuses = {
+        (await ask(server.port, f"/api/kernels/{kernel}", headers=headers)).status,
+        (await ask(server.port, f"/api/kernels/{kernel}", "DELETE", f"{headers}X-XSRFToken: {form[6:]}\r\n")).status,
+        (await ask(server.port, f"/voila/api/shutdown/{kernel}", "POST", posted, form)).status,
+    }
+    try:
+        (await Link.open(server.port, kernel, {"Cookie": cookies})).close()
+    except HTTPClientError as refused:
+        return statuses | {refused.code}
+    return statuses | {101}
+
+
+def test_a_stranger_who_knows_its_name_can_neither_read_nor_stop_it(folder: Path) -> None:
+    async def use(server: Server) -> None:
+        page = await Page.opened(server.port, PATH)
+        other = await ask(server.port, PATH)
+        others = "; ".join(re.findall(r"(?im)^set-cookie: ([^;\r]+)", other.headers))
+        for cookies in ("", others, "cardkit-visitor=", f"{others}x"):
+            assert await try_all(server, page.kernel, cookies) <= REFUSED
+        await page.press()
+        page.link.close()
+        await page.say_farewell()
+
+    with serving(folder) as server:
+        asyncio.run(use(server))
+
+
+def test_a_kernel_that_is_gone_fills_no_terminal(folder: Path) -> None:
+    """After a restart, every open page asks for its kernel again and again."""
+
+    async def use(server: Server) -> None:
+        page = await Page.opened(server.port, PATH)
+        page.link.close()
+        await page.say_farewell()
+        for _ in range(3):
+            assert await try_all(server, page.kernel, page.cookies) <= REFUSED
+
+    with serving(folder) as server:
+        asyncio.run(use(server))
+    assert server.complaints == ["The gallery is closed.\n"]
