@@ -15,20 +15,9 @@ from pathlib import Path
 
 from cardkit.table.errors import CardkitError
 
-# Each command and its module.
-COMMANDS = {
-    "play": "play",
-    "selfplay": "selfplay",
-    "simulate": "simulate",
-    "tournament": "tournament",
-    "odds": "odds",
-    "warm": "warm",
-    "check": "check",
-    "score": "score",
-    "rules": "rules",
-    "new-game": "new_game",
-    "class": "classroom",
-}
+# The modules of commands whose names are none.
+MODULES = {"new-game": "new_game", "class": "classroom"}
+COMMANDS = ("play", "selfplay", "simulate", "tournament", "odds", "warm", "check", "score", "rules", *MODULES)
 USAGE, STOPPED = 2, 130
 
 
@@ -60,7 +49,7 @@ def _run(words: list[str]) -> int:
         words = [*words[1:2], "--help"]
     if words and words[0] in COMMANDS:
         try:
-            return int(import_module(f"cardkit.cli.{COMMANDS[words[0]]}").run(words[1:]))
+            return int(import_module(f"cardkit.cli.{MODULES.get(words[0], words[0])}").run(words[1:]))
         except ModuleNotFoundError as error:
             message = f"{error.name} is not installed, which simulations need: pip install 'cardkit[simulation]'"
             raise CardkitError(message) from None

@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 from cardkit.table import text
@@ -12,6 +13,9 @@ from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.registry import GAMES, definition_of
 
 HIGHEST_PORT = 65535
+# Options that one command has, as arguments for argparse.
+Own = Mapping[str, Mapping[str, Any]]
+NONE: Own = MappingProxyType({})
 EXAMPLE = """such as '{"birds": "golf"}'"""
 
 
@@ -41,18 +45,18 @@ class Command(Parser):
     """The parser of a command that takes some of the `OPTIONS`; its words are in `text/<language>/commands.toml`.
 
     The help for an option is the command's own, or else the shared one. `{games}` and the other given names are filled
-    into the texts; `examples` come before the command's own.
+    into the texts; `examples` come before the command's own. `own` are options that no other command has.
     """
 
-    def __init__(self, name: str, *options: str, examples: Iterable[str] = (), **known: str) -> None:
+    def __init__(self, name: str, *options: str, examples: Iterable[str] = (), own: Own = NONE, **known: str) -> None:
         texts = text.required("cardkit.cli", "commands")
         words = {**texts.table("shared").table("options").entries, **texts.table(name).table("options").entries}
         self._known = {"games": ", ".join(GAMES), **known}
         shown = [f"  {line}" for line in (*examples, *texts.table(name).texts("examples"))]
         about = "\n".join(map(self._filled, texts.table(name).texts("about")))
         super().__init__("" if name == "gallery" else name, about, "\n".join(["examples:", *shown]))
-        for option in options:
-            self.add_argument(option, help=self._filled(str(words[option.lstrip("-")])), **OPTIONS[option])
+        for option, told in {**{option: OPTIONS[option] for option in options}, **own}.items():
+            self.add_argument(option, help=self._filled(str(words[option.lstrip("-")])), **told)
 
     def _filled(self, text: str) -> str:
         for name, value in self._known.items():
@@ -90,7 +94,7 @@ def port(text: str) -> int:
 
 
 # The options of commands, as arguments for argparse.
-OPTIONS: Mapping[str, Mapping[str, Any]] = {
+OPTIONS: Own = {
     "game": {"metavar": "GAME"},
     "--players": {"metavar": "N", "type": whole},
     "--rules": {"metavar": "JSON"},
@@ -116,13 +120,6 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "--folder": {"metavar": "DIR"},
     "--port": {"metavar": "N", "type": port},
     "--no-browser": {"action": "store_true"},
-    "--lesson": {"metavar": "N", "type": whole},
-    "--game": {"metavar": "GAME"},
-    "--students": {"metavar": "N", "type": whole, "default": 30},
-    "--host": {"metavar": "ADDRESS"},
-    "--address": {"metavar": "URL"},
-    "--certificate": {"metavar": "FILE"},
-    "--certificate-key": {"metavar": "FILE"},
 }
 
 # The options of a command about a game with some rules.

@@ -1,12 +1,9 @@
 """`cardkit` without a command: the gallery of apps, the notebooks served as pages by Voila on this machine only."""
 
-import errno
 import importlib
 import importlib.util
-import logging
 import os
 import secrets
-import socket
 import sys
 import threading
 import webbrowser
@@ -51,7 +48,8 @@ def run(argv: Sequence[str]) -> int:
 def serve(*, port: int | None = None, open_browser: bool = True) -> int:
     """Serve the gallery until Ctrl-C, and return the exit status; port 0 means any free port."""
     check_installation()
-    chosen = choose_port(port, HOST)
+    wanted = PORT if port is None else port
+    chosen = importlib.import_module(f"{SERVING}.ports").choose(wanted, HOST, say)
     say("Starting the gallery…")
     return _run(chosen, open_browser=open_browser and has_browser())
 
@@ -62,15 +60,6 @@ def check_installation() -> None:
         raise CardkitError("the gallery needs a few more packages: pip install 'cardkit[apps]'")
     if not (notebooks() / "index.ipynb").is_file():
         raise CardkitError(f"there is no index.ipynb in {notebooks()}: this installation of cardkit has no gallery")
-
-
-def choose_port(port: int | None, host: str) -> int:
-    """Return the wanted port of this machine, or say that it is in use and return another one."""
-    wanted = PORT if port is None else port
-    chosen = free_port(wanted, host)
-    if wanted not in (0, chosen):
-        say(f"Port {wanted} is in use; taking port {chosen}.")
-    return chosen
 
 
 def configure(config: Any, home: str = HOME) -> None:
@@ -89,15 +78,6 @@ def configure(config: Any, home: str = HOME) -> None:
     config.ServerApp.jinja_template_vars = {"cardkit_home": home}
     # What goes wrong is said by whom it happens to; a line for each request would tell keys that stand in addresses.
     config.Voila.tornado_settings = {"jinja_template_vars": {"cardkit_home": home}, "log_function": lambda _: None}
-    logging.getLogger("tornado.general").addFilter(_is_no_false_alarm)
-
-
-def _is_no_false_alarm(record: logging.LogRecord) -> bool:
-    """Filter out a warning about the Jupyter server's own settings: tornado takes its milliseconds for seconds.
-
-    Shorter times would avoid the warning, but the server would then close every connection after half a minute.
-    """
-    return "websocket_ping_timeout" not in record.getMessage()
 
 
 def jupyter_path() -> str:
@@ -120,45 +100,6 @@ def notebooks() -> Path:
     """Return the folder of the gallery: inside an installed package, or at the root of a clone."""
     installed = package() / "notebooks"
     return installed if installed.is_dir() else package().parents[1] / "notebooks"
-
-
-def free_port(wanted: int, host: str = HOST) -> int:
-    """Return the wanted port, or the next free port near it, or any free port."""
-    nearby = range(wanted, min(wanted + 20, 65536)) if wanted else ()
-    return next((port for port in nearby if is_free(port, host)), 0) or _any_port(host)
-
-
-def is_free(port: int, host: str = HOST) -> bool:
-    """Say whether a server can listen on this port of an address of this machine. Raises CardkitError."""
-    with socket.socket(_family(host)) as probe:
-        if os.name != "nt":  # there, this option means something else
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            _bind(probe, host, port)
-        except OSError:
-            return False
-        return True
-
-
-def _any_port(host: str) -> int:
-    """Return a port that the system reports as free."""
-    with socket.socket(_family(host)) as probe:
-        _bind(probe, host, 0)
-        return int(probe.getsockname()[1])
-
-
-def _bind(probe: socket.socket, host: str, port: int) -> None:
-    """Take a port. Raises OSError if it is taken, and CardkitError if this machine does not have the address."""
-    try:
-        probe.bind((host, port))
-    except OSError as error:
-        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-            raise CardkitError(f"this machine does not have the address {host}") from None
-        raise
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def has_browser() -> bool:

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 import trustme
 
-from cardkit.cli import classroom, main
-from cardkit.cli.arguments import Command
-from cardkit_widgets.classroom import network
+from cardkit.cli import main
+from cardkit_widgets.classroom import command, network
 from tests.classroom.test_door import HOST, SECONDS, teaching
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def test_without_a_network_it_says_what_to_do(
     ],
 )
 def test_the_page_that_students_are_led_to(options: str, page: str) -> None:
-    assert classroom.page_wanted(Command("class", *classroom.OPTIONS).read(options.split())) == page
+    assert command.page_wanted(command.parser().read(options.split())) == page
 
 
 def test_with_a_certificate_everything_goes_by_https(tmp_path: Path) -> None:

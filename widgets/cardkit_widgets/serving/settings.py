@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from typing import Any
 
@@ -34,3 +35,12 @@ def configure(config: Any) -> None:
     config.VoilaExporter.optimistic_validation = True  # once for a page, not after every step
     config.VoilaExecutor.timeout = IDLE_SECONDS
     config.VoilaExecutor.iopub_timeout = OUTPUT_SECONDS
+    logging.getLogger("tornado.general").addFilter(_is_no_false_alarm)
+
+
+def _is_no_false_alarm(record: logging.LogRecord) -> bool:
+    """Filter out a warning about the Jupyter server's own settings: tornado takes its milliseconds for seconds.
+
+    Shorter times would avoid the warning, but the server would then close every connection after half a minute.
+    """
+    return "websocket_ping_timeout" not in record.getMessage()

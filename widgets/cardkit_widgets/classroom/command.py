@@ -1,0 +1,127 @@
+"""`cardkit class`: serve a lesson to a class on the school's network, behind a door with a code."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardkit.cli import serve
+from cardkit.cli.arguments import Command, whole
+from cardkit.table.errors import CardkitError
+from cardkit.table.registry import definition_of
+from cardkit_widgets.classroom import network, server
+from cardkit_widgets.classroom.room import Room
+from cardkit_widgets.serving import limits, ports
+
+if TYPE_CHECKING:
+    import argparse
+    import ssl
+    from collections.abc import Sequence
+
+    from cardkit.cli.arguments import Own
+    from cardkit_widgets.classroom.network import Place
+
+HOME = "index.ipynb"
+# So many pages the teacher has open, at least, whatever the students do.
+TEACHERS_PAGES = 3
+OPTIONS: Own = {
+    "--lesson": {"metavar": "N", "type": whole},
+    "--game": {"metavar": "GAME"},
+    "--students": {"metavar": "N", "type": whole, "default": 30},
+    "--host": {"metavar": "ADDRESS"},
+    "--address": {"metavar": "URL"},
+    "--certificate": {"metavar": "FILE"},
+    "--certificate-key": {"metavar": "FILE"},
+}
+
+
+def parser() -> Command:
+    """What the command understands."""
+    return Command("class", "--port", "--no-browser", own=OPTIONS)
+
+
+def run(argv: Sequence[str]) -> int:
+    """Serve a class until Ctrl-C."""
+    options = parser().read(argv)
+    page = page_wanted(options)
+    check_options(options)
+    try:
+        host = options.host or network.own_address()
+        port = ports.choose(serve.PORT if options.port is None else options.port, host, serve.say)
+        place = network.place(host, options.address, port, secure=bool(options.certificate))
+    except network.NoNetworkError:
+        message = "this machine is on no network that students could reach it by: connect it, or say --host ADDRESS"
+        raise CardkitError(message) from None
+    return _serve(Room(page, options.students), place, port, options)
+
+
+def check_options(options: argparse.Namespace) -> None:
+    """Raise CardkitError for what cannot be."""
+    if options.address is not None and not options.address.startswith(("http://", "https://")):
+        raise CardkitError(f"--address begins with http:// or https://, not {options.address!r}")
+    if options.certificate_key and not options.certificate:
+        raise CardkitError("--certificate-key goes with --certificate: give both")
+    if options.students < 1:
+        raise CardkitError(f"--students must be 1 or more, not {options.students}")
+
+
+def page_wanted(options: argparse.Namespace) -> str:
+    """The page that students are led to. Raises CardkitError if there is no such page, or two are asked for."""
+    if options.lesson is not None and options.game is not None:
+        raise CardkitError("a class opens one page: say --lesson or --game, not both")
+    if options.game is not None:
+        slug = definition_of(options.game).slug
+        own = f"learn/{slug}.ipynb"
+        return own if (serve.notebooks() / own).is_file() else f"learn/any_game.ipynb?game={slug}"
+    if options.lesson is None:
+        return HOME
+    lessons = sorted(file.name for file in (serve.notebooks() / "lessons").glob("[0-9]*.ipynb"))
+    found = next((name for name in lessons if int(name.split("-")[0]) == options.lesson), None)
+    if found is None:
+        raise CardkitError(f"there is no lesson {options.lesson}: the lessons are 1 to {len(lessons)}")
+    return f"lessons/{found}"
+
+
+def _serve(room: Room, place: Place, port: int, options: argparse.Namespace) -> int:
+    serve.say("Opening the room…")
+    config = serve.configuration(place.host, port, room.key)
+    config.Kernels.places, config.Kernels.kept = _places(room.students), TEACHERS_PAGES
+    app = server.ClassServer(config=config)
+    app.room, app.place, app.tls = room, place, _certificate(options)
+    serve.run_app(app, partial(_announce, room, place, open_browser=not options.no_browser))
+    serve.say("The room is closed.")
+    return 0
+
+
+def _places(wanted_students: int) -> int:
+    """How many pages may be open at once. Says so if this machine has no room for a class of this size."""
+    wanted = wanted_students + TEACHERS_PAGES
+    room_for = limits.places()
+    if room_for < wanted:
+        students = room_for - TEACHERS_PAGES
+        serve.say(
+            f"This machine has room for {students} students at once, not for {wanted_students}. Others will wait."
+        )
+    return min(wanted, room_for)
+
+
+def _certificate(options: argparse.Namespace) -> ssl.SSLContext | None:
+    if not options.certificate:
+        return None
+    file = Path(options.certificate)
+    key = Path(options.certificate_key or options.certificate)
+    try:
+        return server.certificate(file, key)
+    except OSError as error:
+        where = " and ".join(dict.fromkeys([str(file), str(key)]))
+        raise CardkitError(f"no certificate for https in {where}: {error.strerror or error}") from None
+
+
+def _announce(room: Room, place: Place, *, open_browser: bool) -> None:
+    """Say where the room is, and show the board."""
+    board = f"{place.address}class/board?key={room.key}"
+    serve.say(f"The room is open at {place.address} (Ctrl-C closes it). The room code is {room.code}.")
+    serve.say(f"Open this in the browser that you project; it is your key, so show it to nobody: {board}")
+    if open_browser and serve.has_browser():
+        serve.show(board)
