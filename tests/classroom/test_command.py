@@ -64,6 +64,23 @@ def test_the_page_that_students_are_led_to(options: str, page: str) -> None:
     assert command.page_wanted(command.parser().read(options.split())) == page
 
 
+@pytest.mark.parametrize(
+    ("students", "room_for", "places", "says"),
+    [
+        (30, 200, (33, 3), ""),
+        (30, 33, (33, 3), ""),
+        (30, 20, (20, 3), "This machine has room for 17 students at once, not for 30. Others will wait.\n"),
+        (30, 5, (5, 1), "This machine has room for 4 students at once, not for 30. Others will wait.\n"),
+        (1, 1, (1, 0), ""),
+    ],
+)
+def test_there_is_room_for_students_on_the_smallest_machine(
+    students: int, room_for: int, places: tuple[int, int], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.places(students, room_for) == places
+    assert capsys.readouterr().out == says
+
+
 def test_with_a_certificate_everything_goes_by_https(tmp_path: Path) -> None:
     authority = trustme.CA()
     file = tmp_path / "class.pem"

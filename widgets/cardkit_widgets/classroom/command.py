@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardkit_widgets.classroom.network import Place
 
 HOME = "index.ipynb"
-# So many pages the teacher has open, at least, whatever the students do.
+# So many pages the teacher can have open, whatever the students do; on a small machine fewer.
 TEACHERS_PAGES = 3
 OPTIONS: Own = {
     "--lesson": {"metavar": "N", "type": whole},
@@ -86,7 +86,7 @@ def page_wanted(options: argparse.Namespace) -> str:
 def _serve(room: Room, place: Place, port: int, options: argparse.Namespace) -> int:
     serve.say("Opening the room…")
     config = serve.configuration(place.host, port, room.key)
-    config.Kernels.places, config.Kernels.kept = _places(room.students), TEACHERS_PAGES
+    config.Kernels.places, config.Kernels.kept = places(room.students, limits.places())
     app = server.ClassServer(config=config)
     app.room, app.place, app.tls = room, place, _certificate(options)
     serve.run_app(app, partial(_announce, room, place, open_browser=not options.no_browser))
@@ -94,16 +94,17 @@ def _serve(room: Room, place: Place, port: int, options: argparse.Namespace) -> 
     return 0
 
 
-def _places(wanted_students: int) -> int:
-    """How many pages may be open at once. Says so if this machine has no room for a class of this size."""
-    wanted = wanted_students + TEACHERS_PAGES
-    room_for = limits.places()
-    if room_for < wanted:
-        students = room_for - TEACHERS_PAGES
+def places(students: int, room_for: int) -> tuple[int, int]:
+    """How many pages may be open at once on a machine with `room_for` so many, and how many of these are the teacher's.
+
+    Says so if this machine has no room for a class of this size.
+    """
+    kept = min(TEACHERS_PAGES, room_for // 4)
+    if room_for < students + kept:
         serve.say(
-            f"This machine has room for {students} students at once, not for {wanted_students}. Others will wait."
+            f"This machine has room for {room_for - kept} students at once, not for {students}. Others will wait."
         )
-    return min(wanted, room_for)
+    return min(students + kept, room_for), kept
 
 
 def _certificate(options: argparse.Namespace) -> ssl.SSLContext | None:
