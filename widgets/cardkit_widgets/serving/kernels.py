@@ -182,7 +182,7 @@ class Kernels(AsyncMappingKernelManager):
         before = len(self.line)
         number = self.line.join(visitor)
         if number > before:
-            self.log.error("The room is full: a page has asked for more than %d kernels.", self.places)
+            self.log.error("The room is full: a page waits, for there is room for %d open pages.", self.places)
         return number
 
     def _has_place_for(self, visitor: str) -> bool:
