@@ -137,8 +137,10 @@ def run_app(app: Any, announce: Callable[[], None]) -> None:
     from tornado.ioloop import IOLoop
 
     app.initialize([])
-    importlib.import_module(f"{SERVING}.terminal").report_errors()
-    IOLoop.current().add_callback(announce)
+    terminal, loop = importlib.import_module(f"{SERVING}.terminal"), IOLoop.current()
+    terminal.report_errors()
+    terminal.end_by_ctrl_c(loop)
+    loop.add_callback(announce)
     app.start()
 
 

@@ -1,13 +1,20 @@
-"""What the server says to whoever runs it: errors, each once, and nothing about pages that nobody waits for."""
+"""What the server says to whoever runs it: errors, each once, and nothing about pages that nobody waits for.
+
+Ctrl-C ends it.
+"""
 
 from __future__ import annotations
 
 import logging
+import signal
 from logging.handlers import QueueHandler, QueueListener
 from queue import SimpleQueue
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets.serving.visits import is_news
+
+if TYPE_CHECKING:
+    from tornado.ioloop import IOLoop
 
 
 def report_errors() -> None:
@@ -22,3 +29,16 @@ def report_errors() -> None:
     logging.getLogger().addHandler(handler)
     logging.getLogger("tornado.access").disabled = True  # what went wrong is said by whom it happened to
     QueueListener(waiting, logging.StreamHandler()).start()
+
+
+def end_by_ctrl_c(loop: IOLoop) -> None:
+    """Have Ctrl-C end the server between two things that it does; a second one ends it at once, whatever it does.
+
+    An interrupt in the middle of a request would leave a traceback in the terminal.
+    """
+
+    def end(*_: object) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        loop.add_callback_from_signal(loop.stop)
+
+    signal.signal(signal.SIGINT, end)
