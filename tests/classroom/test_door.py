@@ -97,9 +97,18 @@ def teaching(*options: str) -> Iterator[Class]:
             assert found, printed
             yield Class(int(found[1]), found[2], found[3])
         finally:
-            process.send_signal(signal.SIGINT)
-            said = process.communicate(timeout=SECONDS)[0]
+            said = closed(process)
     assert said == "The room is closed.\n"
+
+
+def closed(process: subprocess.Popen[str]) -> str:
+    """Close a room as its teacher does, and return what it says then. Raises TimeoutExpired if it stays open."""
+    process.send_signal(signal.SIGINT)
+    try:
+        return process.communicate(timeout=SECONDS)[0]
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise
 
 
 @pytest.fixture(scope="module")
