@@ -47,7 +47,7 @@ swap z9
 -1
 ²
 99999999999999999999999999999999999999999999999999999999999999999999999999
-frobnicate the table with a very long sentence that can be no move of any game at all
+frobnicate the table with a very long sentence that is not a move in any game at all
 capture a1 1a1
 capture a1 9a1
 DRAW
@@ -181,7 +181,10 @@ def test_help_names_every_command(run: Callable[..., Run]) -> None:
         (["selfplay", "papageno", "--rules", "[]"], "must be a JSON object"),
         (["selfplay", "papageno", "--rules", '{"birds": "golf", "birds": "every"}'], "a rule twice"),
         (["selfplay", "papageno", "--rules", '{"seed": 3}'], "has no rule 'seed'"),
-        (["selfplay", "papageno", "--rules", '{"birds": [41,0,0,0,0,0,0,0,0,0,0,0]}'], "40 in all (these are 41)"),
+        (
+            ["selfplay", "papageno", "--rules", '{"birds": [41,0,0,0,0,0,0,0,0,0,0,0]}'],
+            "to 40 (these add up to 41)",
+        ),
         (["check"], "required: FILE"),
         (["check", "/nonexistent"], "cannot read /nonexistent: No such file"),
         (["check", "nul\0"], "cannot read"),

@@ -36,7 +36,7 @@ ROOT = Path(run.__file__).parent
 # `cardkit`, with nothing changed but the folder of the notebooks; a shell that runs it unattended may ignore Ctrl-C.
 SERVE = """
 import pathlib, signal, sys
-from cardkit.cli import main, serve
+from cardkit.cli import serve
 signal.signal(signal.SIGINT, signal.default_int_handler)
 serve.notebooks = lambda: pathlib.Path(sys.argv[1])
 sys.exit(serve.serve(port=int(sys.argv[2]), open_browser=False))
@@ -209,7 +209,9 @@ def test_a_gallery_without_notebooks_is_told_in_a_line(
 ) -> None:
     monkeypatch.setattr(serve, "notebooks", lambda: tmp_path)
     assert main(command) == 2
-    assert capsys.readouterr().err.startswith(f"cardkit: there is no index.ipynb in {tmp_path}")
+    told = capsys.readouterr().err
+    assert told.startswith(f"cardkit: there is no index.ipynb in {tmp_path}")
+    assert told.count("\n") == 1
 
 
 def test_importing_the_command_does_not_import_the_server() -> None:

@@ -64,7 +64,7 @@ class Counts:
     def bounds(self) -> str:
         """The bounds in words."""
         names = " or ".join(f'"{name}"' for name in self.named)
-        return f"{names}, or a list of {self.length} counts, each at least 0, {self.total} in all"
+        return f"{names}, or a list of {self.length} counts, each at least 0, that add up to {self.total}"
 
     def problem(self, value: object) -> str:
         """Say what is allowed if `value` is not; else return an empty string."""
@@ -74,7 +74,7 @@ class Counts:
             return self.bounds()
         if any(Whole(0).problem(count) for count in value):
             return self.bounds()
-        return "" if sum(value) == self.total else f"{self.bounds()} (these are {sum(value)})"
+        return "" if sum(value) == self.total else f"{self.bounds()} (these add up to {sum(value)})"
 
 
 @dataclass(frozen=True)

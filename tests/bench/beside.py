@@ -18,10 +18,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
 from tests.bench import player, report
-from tests.bench.waits import timed
+from tests.bench.clock import FULL, QUICK, fitting_size
+from tests.bench.waits import FIRST_ANSWER, answer, timed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from tests.bench.clock import Effort
 
 HERE = Path(__file__).resolve().parents[2]
 
@@ -32,23 +35,10 @@ KINDS = {
     "table": "at the table, random bots",
 }
 IMPORT = "import cardkit"
-FIRST_ANSWER = "import cardkit; cardkit.simulate({slug!r}, games={games}, seed=7, progress=False)"
-GAMES = 100_000
+# Compiling takes long, and the machine's other work disturbs it little.
+COMPILATIONS = 2
 
 SPEED_GOAL = 0.97
-
-
-class Effort(NamedTuple):
-    """How much is measured: samples and their seconds, how often what one waits for, and how often is compiled."""
-
-    samples: int
-    seconds: float
-    waits: int
-    compilations: int
-
-
-FULL = Effort(samples=9, seconds=0.4, waits=5, compilations=2)
-QUICK = Effort(samples=2, seconds=0.1, waits=1, compilations=1)
 
 
 class Side:
@@ -69,11 +59,15 @@ class Side:
         moves, seconds = map(float, self.process.stdout.readline().split())
         return moves, seconds
 
-    def run(self, program: str, cache: str | None = None) -> float:
-        """Run a program in a process of its own, with another cache if that is told; return its computing time."""
-        environment = {**self.environment, **({"CARDKIT_CACHE": cache} if cache else {})}
-        command = [sys.executable, "-P", "-c", program]
+    def run(self, program: str, **settings: str) -> float:
+        """Run a program in a process of its own, with other settings if some are told; return its computing time."""
+        command, environment = [sys.executable, "-P", "-c", program], {**self.environment, **settings}
         return timed(lambda: subprocess.run(command, check=True, env=environment)).computing
+
+    def run_without_cache(self, program: str) -> float:
+        """Run a program where nothing is compiled yet; return its computing time."""
+        with tempfile.TemporaryDirectory(prefix="cardkit-bench-") as empty:
+            return self.run(program, CARDKIT_CACHE=empty)
 
     def end(self) -> None:
         """Let the player go."""
@@ -89,9 +83,8 @@ class Pair(NamedTuple):
 
 def speed(sides: tuple[Side, Side], kind: str, slug: str, effort: Effort) -> Pair:
     """Moves a second of both, in samples taken in turn; the best counts."""
-    for side in sides:
-        side.play(kind, slug, 1)  # whatever has to be loaded or compiled first
-    size = fitting_size(sides[0], kind, slug, effort.seconds)
+    sides[1].play(kind, slug, 1)  # whatever it has to load or compile first
+    size = fitting_size(lambda games: sides[0].play(kind, slug, games)[1], effort.seconds)
     best = [0.0, 0.0]
     for _ in range(effort.samples):
         for number, side in enumerate(sides):
@@ -100,22 +93,19 @@ def speed(sides: tuple[Side, Side], kind: str, slug: str, effort: Effort) -> Pai
     return Pair(*best)
 
 
-def fitting_size(side: Side, kind: str, slug: str, seconds: float) -> int:
-    """How many games take about so many seconds of computing."""
-    size = 1
-    while (taken := side.play(kind, slug, size)[1]) < seconds / 4:
-        size *= 4
-    return max(round(size * seconds / taken), 1)
-
-
-def wait(sides: tuple[Side, Side], program: str, times: int, *, compiled: bool = True) -> Pair:
+def wait(sides: tuple[Side, Side], program: str, times: int) -> Pair:
     """Seconds of computing until a program is through, taken in turn; the shortest count."""
-    taken: tuple[list[float], list[float]] = ([], [])
-    for _ in range(times):
-        for side, seconds in zip(sides, taken, strict=True):
-            with tempfile.TemporaryDirectory(prefix="cardkit-bench-") as empty:
-                seconds.append(side.run(program, None if compiled else empty))
-    return Pair(*map(min, taken))
+    return shortest([[side.run(program) for side in sides] for _ in range(times)])
+
+
+def wait_for_compiling(sides: tuple[Side, Side], program: str, times: int) -> Pair:
+    """Likewise where nothing is compiled yet."""
+    return shortest([[side.run_without_cache(program) for side in sides] for _ in range(times)])
+
+
+def shortest(rounds: list[list[float]]) -> Pair:
+    """The shortest of each side."""
+    return Pair(*map(min, zip(*rounds, strict=True)))
 
 
 def speeds(sides: tuple[Side, Side], slugs: Mapping[str, str], effort: Effort) -> Iterator[tuple[str, str, Pair]]:
@@ -129,10 +119,9 @@ def waits(sides: tuple[Side, Side], slugs: Mapping[str, str], effort: Effort) ->
     """How long one waits with both."""
     yield "cardkit", "import", wait(sides, IMPORT, 4 * effort.waits)
     for slug, name in slugs.items():
-        answer = FIRST_ANSWER.format(slug=slug, games=GAMES)
-        yield name, f"{GAMES:,} games, already compiled", wait(sides, answer, effort.waits)
-        once = FIRST_ANSWER.format(slug=slug, games=1)
-        yield name, "compiling", wait(sides, once, effort.compilations, compiled=False)
+        program = answer(slug, FIRST_ANSWER)
+        yield name, f"{FIRST_ANSWER:,} games, already compiled", wait(sides, program, effort.waits)
+        yield name, "compiling", wait_for_compiling(sides, answer(slug, 1), min(COMPILATIONS, effort.waits))
 
 
 def measure(other: Path, slugs: Mapping[str, str], effort: Effort) -> Iterator[str]:

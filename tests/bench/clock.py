@@ -8,6 +8,7 @@ process, all of its threads added up, which does not run while the process has t
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def times(samples: int, patience: float, *, fewest: int) -> Iterator[int]:
 
 def best_rates(contestants: Sequence[Contestant], effort: Effort) -> dict[str, float]:
     """The moves that each contestant makes in a second of computing, in its best sample."""
-    sizes = {contestant.name: fitting_size(contestant, effort.seconds) for contestant in contestants}
+    sizes = {each.name: fitting_size(partial(_seconds, each), effort.seconds) for each in contestants}
     best = dict.fromkeys(sizes, 0.0)
     for _ in times(effort.samples, effort.patience, fewest=2):
         for contestant in contestants:
@@ -68,11 +69,11 @@ def rate(contestant: Contestant, size: int) -> float:
     return moves / (time.process_time() - began)
 
 
-def fitting_size(contestant: Contestant, seconds: float) -> int:
-    """How much a contestant can play in about so many seconds of computing."""
-    contestant.play(1)  # whatever has to be loaded or compiled first
+def fitting_size(seconds_of: Callable[[int], float], seconds: float) -> int:
+    """How much is played in about so many seconds; `seconds_of` plays so much, and returns the seconds it took."""
+    seconds_of(1)  # whatever has to be loaded or compiled first
     size = 1
-    while (taken := _seconds(contestant, size)) < seconds / 4:
+    while (taken := seconds_of(size)) < seconds / 4:
         size *= 4
     return max(round(size * seconds / taken), 1)
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import cardkit
 from cardkit.simulation.series import series_of
-from tests.bench.clock import Contestant, fitting_size, times
+from tests.bench.clock import fitting_size, times
 from tests.bench.ours import SEED, in_pieces
 
 if TYPE_CHECKING:
@@ -59,12 +59,16 @@ def waits(slug: str, effort: Effort) -> Waits:
 
 def _fresh_process(slug: str, games: int, cache: str, patience: float | None) -> Wait:
     """Start Python, import cardkit, simulate, leave."""
-    program = f"import cardkit; cardkit.simulate({slug!r}, games={games}, seed={SEED}, progress=False)"
-    command, environment = [sys.executable, "-c", program], _environment(cache)
+    command, environment = [sys.executable, "-c", answer(slug, games)], _environment(cache)
     try:
         return timed(lambda: subprocess.run(command, check=True, env=environment, timeout=patience))
     except subprocess.TimeoutExpired as error:
         return Wait(inf, error.timeout)
+
+
+def answer(slug: str, games: int) -> str:
+    """The program that simulates so many games, and leaves."""
+    return f"import cardkit; cardkit.simulate({slug!r}, games={games}, seed={SEED}, progress=False)"
 
 
 def _environment(cache: str) -> dict[str, str]:
@@ -90,7 +94,7 @@ class Threads(NamedTuple):
 
 def threads(effort: Effort, program: CProgram | None) -> Threads:
     """Two threads against one, in turn; of each the shortest time counts."""
-    games = fitting_size(Contestant("one thread", lambda games: _simulate(games, 1)), LONG_ENOUGH)
+    games = fitting_size(lambda games: timed(lambda: _simulate(games, 1)).computing, LONG_ENOUGH)
     tasks = {"one": lambda: _simulate(games, 1), "two": lambda: _simulate(games, 2)}
     if program is not None:
         tasks |= {"C one": lambda: _in_c(program, games, 1), "C two": lambda: _in_c(program, games, 2)}

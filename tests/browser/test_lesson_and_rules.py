@@ -228,7 +228,7 @@ def test_an_impossible_option_is_refused_in_a_sentence(learn: Visit) -> None:
     expect(players).to_have_attribute("aria-invalid", "true")
     change(table, "birds", "4, 4")
     birds = table.root.get_by_label("How many birds have each number").locator("..")
-    expect(birds.get_by_role("alert")).to_contain_text("12 numbers with commas between them, 40 in all")
+    expect(birds.get_by_role("alert")).to_contain_text("12 numbers separated by commas that add up to 40")
     expect(table.notice).to_be_empty()
     assert (labels(table), moves_shown(table)) == before
 

@@ -180,6 +180,7 @@ def test_a_full_room_is_told_and_has_a_place_when_somebody_leaves(browser: Brows
             late = context.new_page()
             late.goto(f"http://127.0.0.1:{server.port}/voila/render/index.ipynb")
             expect(late.get_by_role("heading", level=1)).to_have_text("The room is full")
+            late.get_by_role("link", name="try again").click()
             expect(late.get_by_role("status")).to_contain_text("You are next. This page opens by itself")
             page.goto("about:blank")
             use(late)

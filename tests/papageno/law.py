@@ -93,7 +93,7 @@ LAW = Law(
     },
     bounds={
         "players": "2 to 5",
-        "birds": "40 in all",
+        "birds": "add up to 40",
         "capture_weight": "-20 to 20",
         "flute_weight": "-20 to 20",
         "rounds_to_win": "at least 1",

@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from tests.serving.fakes import HANGS, write_spec
-from tests.soak.page import FailedError, Page, ask, asked, kernel_of
+from tests.soak.page import FailedError, Page, ask, asked, cookies_of, kernel_of
 from tests.soak.server import serving
 from tests.soak.soaking import quiet, write_page
 from tests.soak.visitors import PATH, Stayer
@@ -48,9 +48,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-async def show(server: Server) -> None:
-    """Open a page and leave it."""
-    page = await Page.opened(server.port, PATH)
+async def show(server: Server, kept: str = "") -> None:
+    """Open a page and leave it; `kept` are the cookies that the browser has kept."""
+    page = await Page.opened(server.port, PATH, kept)
     page.link.close()
     await page.say_farewell()
 
@@ -111,9 +111,7 @@ def test_a_full_room_says_so_and_a_place_that_is_given_up_is_given_on(folder: Pa
         page.link.close()
         await page.say_farewell()
         assert (await ask(server.port, PATH)).status == 503  # others have waited for longer
-        ticket = re.search(r"cardkit-visitor=[^;]+", refused.headers)
-        assert ticket
-        assert (await ask(server.port, PATH, headers=f"Cookie: {ticket[0]}\r\n")).status == 200
+        await show(server, cookies_of(refused))
 
     with serving(folder, places=1) as server:
         asyncio.run(use(server))

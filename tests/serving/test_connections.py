@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tornado.httpclient import HTTPClientError
 
-from tests.soak.page import Link, Page, ask
+from tests.soak.page import Link, Page, ask, cookies_of
 from tests.soak.server import serving
 from tests.soak.soaking import write_page
 
@@ -51,12 +51,28 @@ def test_a_stranger_who_knows_its_name_can_neither_read_nor_stop_it(folder: Path
     async def use(server: Server) -> None:
         page = await Page.opened(server.port, PATH)
         other = await ask(server.port, PATH)
-        others = "; ".join(re.findall(r"(?im)^set-cookie: ([^;\r]+)", other.headers))
+        others = cookies_of(other)
         for cookies in ("", others, "cardkit-visitor=", f"{others}x"):
             assert await try_all(server, page.kernel, cookies) <= REFUSED
         await page.press()
         page.link.close()
         await page.say_farewell()
+
+    with serving(folder) as server:
+        asyncio.run(use(server))
+
+
+def test_pages_that_a_new_browser_opens_at_once_all_work(folder: Path) -> None:
+    """Each comes with a cookie, of which the browser keeps the last."""
+
+    async def use(server: Server) -> None:
+        answers = await asyncio.gather(*(ask(server.port, PATH) for _ in range(3)))
+        kept = cookies_of(answers[-1])
+        for answer in answers:
+            page = await Page.connected(server.port, answer, kept)
+            await page.start()
+            page.link.close()
+            await page.say_farewell()
 
     with serving(folder) as server:
         asyncio.run(use(server))

@@ -116,18 +116,22 @@ class Page:
         self._button = ""
 
     @classmethod
-    async def opened(cls, port: int, path: str) -> Page:
-        """Open a page with a button, and press it."""
-        page = await cls.sent(port, path)
+    async def opened(cls, port: int, path: str, kept: str = "") -> Page:
+        """Open a page with a button, and press it; `kept` are the cookies that the browser has kept."""
+        page = await cls.sent(port, path, kept)
         await page.start()
         return page
 
     @classmethod
-    async def sent(cls, port: int, path: str) -> Page:
+    async def sent(cls, port: int, path: str, kept: str = "") -> Page:
         """Ask for a page, wait until all of it is there, and connect to its kernel."""
-        answer = await ask(port, path)
+        answer = await ask(port, path, headers=f"Cookie: {kept}\r\n" if kept else "")
+        return await cls.connected(port, answer, "; ".join(filter(None, [kept, cookies_of(answer)])))
+
+    @classmethod
+    async def connected(cls, port: int, answer: Answer, cookies: str) -> Page:
+        """Connect a page that was sent to its kernel."""
         kernel = kernel_of(answer)
-        cookies = "; ".join(re.findall(r"(?im)^set-cookie: ([^;\r]+)", answer.headers))
         if (status := (await ask(port, f"/api/kernels/{kernel}", headers=f"Cookie: {cookies}\r\n")).status) != 200:
             raise FailedError(f"the kernel has status {status}")
         return cls(port, kernel, cookies, await Link.open(port, kernel, {"Cookie": cookies}))
@@ -162,6 +166,11 @@ class Page:
         answer = await ask(self.port, f"/voila/api/shutdown/{self.kernel}", "POST", headers, f"_xsrf={token}")
         if answer.status != 204:
             raise FailedError(f"the farewell has status {answer.status}")
+
+
+def cookies_of(answer: Answer) -> str:
+    """The cookies that an answer has a browser keep, as it sends them back."""
+    return "; ".join(re.findall(r"(?im)^set-cookie: ([^;\r]+)", answer.headers))
 
 
 def kernel_of(answer: Answer) -> str:

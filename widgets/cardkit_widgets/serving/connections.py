@@ -37,7 +37,7 @@ class Owned:
             return False
         visit = self.kernel_manager.get_kernel(name).visit
         handler: Any = self
-        return visit is None or visit.visitor == handler.get_cookie(VISITOR)
+        return visit is None or visit.is_by(handler.get_cookie(VISITOR, ""))
 
 
 class Kernel(Owned, KernelHandler):

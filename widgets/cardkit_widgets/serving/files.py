@@ -116,7 +116,7 @@ class TemplateFiles(Packing, TemplateStaticFileHandler):
 
         Every browser that can run it can unpack it.
         """
-        if not IN_A_TEMPLATE.match(path) or ".." in path:  # Voila takes it for granted
+        if not IN_A_TEMPLATE.match(path) or ".." in path.split("/"):  # Voila takes it for granted
             raise HTTPError(HTTPStatus.NOT_FOUND)
         version, _, name = path.removeprefix(FRONT).partition("/")
         if not path.startswith(FRONT) or name not in front_end.files():

@@ -27,7 +27,6 @@ def report_errors() -> None:
     handler.setLevel(logging.ERROR)
     handler.addFilter(is_news)
     logging.getLogger().addHandler(handler)
-    logging.getLogger("tornado.access").disabled = True  # what went wrong is said by whom it happened to
     QueueListener(waiting, logging.StreamHandler()).start()
 
 

@@ -61,8 +61,19 @@ class Visit:
         self._request: asyncio.Task[Any] | None = asyncio.current_task()
         handler.request.connection.set_close_callback(self.end)
         handler.flush = Flushing(handler.flush)
+        self._is_first = not handler.get_cookie(VISITOR, "")
         self.visitor = visitor_of(handler)
         """By this the browser is known, until it is closed."""
+
+    def is_by(self, visitor: str) -> bool:
+        """Say whether a visitor has made this visit.
+
+        Of several first visits at once, each comes with a cookie of its own, and the browser keeps the last: such a
+        visit is made by whoever first asks for its kernel, whose name nobody else can know yet.
+        """
+        if self._is_first and visitor:
+            self._is_first, self.visitor = False, visitor
+        return visitor == self.visitor
 
     def when_sent(self, callback: Callable[[], object]) -> None:
         """Call this when the last of the page is sent."""

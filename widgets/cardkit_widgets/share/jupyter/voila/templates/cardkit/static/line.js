@@ -1,4 +1,4 @@
-// Who waits for a place asks again every few seconds. The server knows them by their ticket.
+// Who waits for a place asks again every few seconds. The server knows them by their cookie.
 
 const EVERY_MS = 5000;
 
