@@ -10,7 +10,7 @@ import pytest
 from cardkit import GAMES
 from cardkit.chances.worlds import dealer
 from cardkit.table import chance
-from cardkit.table.game import Moment
+from cardkit.table.moments import Moment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

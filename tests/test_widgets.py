@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit.chances.worlds import another_world
 from cardkit.table.errors import CardkitError
-from cardkit.table.game import Game, Moment
+from cardkit.table.game import Game
+from cardkit.table.moments import Moment
 from cardkit.table.players import SEARCH, bots_of
 from cardkit_widgets import Explorer, Gallery, Opponents, Play, Tutorial, coaching, front_end
 from cardkit_widgets import frames as made

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cardkit.advice.estimating import ENOUGH, Estimating
+from cardkit.advice.estimating import ENOUGH, EVEN, Estimating
 from cardkit.advice.prospects import Prospects
+from cardkit.chances.intervals import of_error
 from cardkit.simulation.tally import Estimate
 from cardkit.table.game import Game
 
@@ -101,14 +102,13 @@ class Coach:
     def _cost(self, game: Game, prospects: Prospects, move: str, seconds: float) -> Cost:
         best = prospects.best.move
         if any(move == prospect.move for prospect in prospects.leading):
-            return Cost(move, best, Estimate(0.0, 0.0), is_best=prospects.is_clear)
+            return Cost(move, best, EVEN, is_best=prospects.is_clear)
         numbers = [game.definition.verbs.number(game.state, text) for text in (best, move)]
         duel = self._begun(game, numbers, self.seed + 1)
         duel.measure_for(seconds)
         won, lost = (next(each for each in duel.prospects().moves if each.move == text) for text in (best, move))
-        return Cost(
-            move, best, Estimate(lost.behind.mean - won.behind.mean, max(lost.behind.stderr, won.behind.stderr))
-        )
+        cost, error = lost.behind.mean - won.behind.mean, max(lost.behind.stderr, won.behind.stderr)
+        return Cost(move, best, Estimate(cost, error, *of_error(cost, error)))
 
 
 def decisions(game: Game, seat: int) -> list[int]:

@@ -13,6 +13,7 @@ from math import inf, sqrt
 from cardkit.advice.desk import Desk, best_bot, play_outs_by
 from cardkit.advice.play_outs import CANDIDATES, POINTS, VALUE, WHOLE_WIN, WIN
 from cardkit.advice.prospects import Chance, Prospect, Prospects
+from cardkit.chances.intervals import of_error, of_mean, of_share, spread_of
 from cardkit.simulation import compiled
 from cardkit.simulation.tally import Estimate
 from cardkit.table import chance
@@ -32,6 +33,8 @@ MANY = 8
 FIRST_WORLDS = 12
 # Seconds between two looks at the race.
 SLICE = 0.02
+# A move compared with itself.
+EVEN = Estimate(0.0, 0.0, 0.0, 0.0)
 # More worlds than this would not improve an estimate noticeably.
 MOST_WORLDS = 50_000
 
@@ -167,7 +170,9 @@ class Estimating:
         worlds, wins, _ = self._desk.sums_of(WIN, place)
         behind = difference(*self._desk.sums_between(self.aim, leader, place), one=WHOLE_WIN)
         points = mean_of(*self._desk.sums_of(POINTS, place))
-        return Prospect(move, worlds, wilson(worlds, wins / WHOLE_WIN), points, behind, in_race=place in self.live)
+        share = wins / WHOLE_WIN / worlds
+        win = Chance(share, *of_share(share, worlds))
+        return Prospect(move, worlds, win, points, behind, in_race=place in self.live)
 
 
 def estimate(  # noqa: PLR0913  each has a default
@@ -209,10 +214,9 @@ def warm_coach(*games: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
 
 
 def mean_of(worlds: int, total: int, squares: int) -> Estimate:
-    """The mean of a number over worlds, and its standard error, from the sum and the sum of squares."""
-    mean = total / worlds
-    variance = max(squares / worlds - mean * mean, 0.0) * worlds / max(worlds - 1, 1)
-    return Estimate(mean, sqrt(variance / worlds))
+    """The mean of a number over worlds, from the sum and the sum of squares."""
+    spread = spread_of(worlds, total, squares)
+    return Estimate(spread.mean, spread.stderr, *of_mean(spread, unit=1))
 
 
 def difference(worlds: int, total: int, squares: int, one: int = WHOLE_WIN) -> Estimate:
@@ -222,15 +226,7 @@ def difference(worlds: int, total: int, squares: int, one: int = WHOLE_WIN) -> E
     differed by one (as in the rule of three, Hanley and Lippman-Hand 1983, but milder).
     """
     if total == 0 and squares == 0 and worlds == 0:
-        return Estimate(0.0, 0.0)
-    mean, stderr = mean_of(worlds, total, squares)
-    return Estimate(mean / one, sqrt((stderr / one) ** 2 + 1 / worlds**2))
-
-
-def wilson(worlds: int, wins: float) -> Chance:
-    """A probability and its 95% interval (Wilson 1927), which is valid near 0 and 1 too."""
-    z2 = 1.96**2
-    share = wins / worlds
-    middle = (wins + z2 / 2) / (worlds + z2)
-    half = 1.96 * sqrt(share * (1 - share) * worlds + z2 / 4) / (worlds + z2)
-    return Chance(share, max(middle - half, 0.0), min(middle + half, 1.0))
+        return EVEN
+    mean, stderr = (number / one for number in mean_of(worlds, total, squares)[:2])
+    error = sqrt(stderr**2 + 1 / worlds**2)
+    return Estimate(mean, error, *of_error(mean, error))

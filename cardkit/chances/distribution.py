@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
 from copy import copy
 from fractions import Fraction
+from functools import partial
 from html import escape
+from operator import add, mul, sub
 from typing import Any
 
 from cardkit.chances.frames import frame
 from cardkit.table.errors import CardkitError
+from cardkit.table.parameters import checked_count
 
 # A card, a place, or a number.
 Outcome = str | int | Fraction
@@ -105,6 +108,67 @@ class Distribution:
             for end, share in after(outcome).chances.items()
         )
 
+    def given(self, holds: Callable[[Any], bool]) -> Distribution:
+        """The distribution of the outcomes for which `holds(outcome)` is true, if it is known to be one of them.
+
+        Raises CardkitError if it cannot be.
+        """
+        left = {outcome: chance for outcome, chance in self.chances.items() if holds(outcome)}
+        if not left:
+            raise CardkitError("no outcome is left: what is given never happens")
+        total = sum(left.values())
+        return self._added_up((outcome, chance / total) for outcome, chance in left.items())
+
+    def paired(self, other: Distribution | int | Fraction, combine: Callable[[Any, Any], Any]) -> Distribution:
+        """The distribution of `combine(outcome, other's outcome)`, where neither depends on the other."""
+        if not isinstance(other, Distribution):
+            return self.map(lambda outcome: combine(outcome, other))
+        return self.then(lambda outcome: other.map(partial(combine, outcome)))
+
+    def __add__(self, other: Distribution | int | Fraction) -> Distribution:
+        """The sum of two independent numbers: the convolution of their distributions; or a number added to each.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> (die + die).chance(7), (die - 1).mean, (2 * die).mean
+        (Fraction(1, 6), Fraction(5, 2), Fraction(7, 1))
+        """
+        found: Distribution = self._number_with(other, add)
+        return found
+
+    def __sub__(self, other: Distribution | int | Fraction) -> Distribution:
+        """The difference of two independent numbers."""
+        found: Distribution = self._number_with(other, sub)
+        return found
+
+    def __mul__(self, other: Distribution | int | Fraction) -> Distribution:
+        """The product of two independent numbers. The sum of several throws is not a product: see `repeated`."""
+        found: Distribution = self._number_with(other, mul)
+        return found
+
+    def __rsub__(self, other: int | Fraction) -> Distribution:
+        return -1 * self + other
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def repeated(self, times: int) -> Distribution:
+        """The sum of so many independent numbers of this distribution.
+
+        >>> Distribution({0: 1, 1: 1}).repeated(3).chance(2)  # heads of three coins
+        Fraction(3, 8)
+        """
+        if checked_count("times", times) == 0:
+            return Distribution.certain(0)
+        half = self.repeated(times // 2)
+        return half + half + self if times % 2 else half + half
+
+    def _number_with(self, other: Distribution | int | Fraction, combine: Callable[[Any, Any], Any]) -> Any:
+        if isinstance(other, Distribution):
+            other.check_numbers()
+        elif not _is_number(other):
+            return NotImplemented
+        self.check_numbers()
+        return self.paired(other, combine)
+
     def _added_up(self, parts: Iterable[tuple[Any, Fraction]]) -> Distribution:
         """The distribution that adds up the probabilities of equal outcomes; all parts sum to one."""
         chances: dict[Any, Fraction] = {}
@@ -115,9 +179,13 @@ class Distribution:
         return found
 
     def _numbers(self) -> list[tuple[int | Fraction, Fraction]]:
+        self.check_numbers()
+        return list(self.chances.items())
+
+    def check_numbers(self) -> None:
+        """Raise CardkitError if the outcomes are not numbers."""
         if not self.is_numeric:
             raise CardkitError("these outcomes are not numbers: ask for the probability of one of them")
-        return list(self.chances.items())
 
     def __eq__(self, other: object) -> bool:
         """Distributions are equal if the same outcomes have the same probabilities."""

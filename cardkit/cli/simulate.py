@@ -24,6 +24,6 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _lines(sample: Sample) -> Iterator[str]:
-    for (measure, seat), (mean, stderr) in sample.measures.items():
+    for (measure, seat), estimate in sample.measures.items():
         head = {"game": sample.series.game, "rules": sample.series.rules, "games": sample.games}
-        yield json_line(head | {"measure": measure, "seat": seat or None, "mean": mean, "stderr": stderr})
+        yield json_line(head | {"measure": measure, "seat": seat or None, **estimate._asdict()})

@@ -29,6 +29,5 @@ def _lines(played: Tournament) -> Iterator[str]:
     for rated in played.ratings:
         yield json_line(head | rated._asdict())
     for one, other, score, difference in played.pairs:
-        low, high = difference.interval
         pair = {"one": one, "other": other, "score": score, "difference": difference.mean}
-        yield json_line(head | pair | {"stderr": difference.stderr, "low": low, "high": high})
+        yield json_line(head | pair | {"stderr": difference.stderr, "low": difference.low, "high": difference.high})

@@ -6,14 +6,18 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardkit.chances.frames import frame
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.sample import merged
 from cardkit.simulation.series import Played, Series, play, series_of
 from cardkit.simulation.tally import Estimate, Moments, Name, Ratio, moments, ratios
 from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text, interval_text
 from cardkit.table.parameters import checked_count
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 # Which of the four numbers of each pair of games belong to which rules: numerator and denominator.
 BEFORE, AFTER = (0, 1), (2, 3)
@@ -87,9 +91,13 @@ class Comparison(Tabled):
 
     @property
     def measures(self) -> dict[Name, Difference]:
-        """Every measure before and after the change, and the paired difference; each with its standard error."""
+        """Every measure before and after the change, and the paired difference; each with its 95% interval."""
         return {
-            name: Difference(sums.difference(BEFORE), sums.difference(AFTER), sums.difference(BEFORE, AFTER))
+            name: Difference(
+                sums.estimate(name.measure, BEFORE),
+                sums.estimate(name.measure, AFTER),
+                sums.change(name.measure, BEFORE, AFTER),
+            )
             for name, sums in self.moments.items()
         }
 
@@ -98,6 +106,20 @@ class Comparison(Tabled):
         """The rules that differ, with their old and new values."""
         old, new = self.before.rules, self.after.rules
         return {name: (old[name], new[name]) for name in old if old[name] != new[name]}
+
+    def to_frame(self) -> pd.DataFrame:
+        """A frame with one row per measure and seat.
+
+        Columns: `measure`, `seat` (from 1; missing for the whole table), `before` and `after` (means), `change`,
+        `stderr` (of the change), `low`, `high` (its 95% interval).
+        """
+        rows = [
+            (name.measure, name.seat, found.before.mean, found.after.mean, *found.change)
+            for name, found in self.measures.items()
+        ]
+        changes = frame(rows, ("measure", "seat", "before", "after", "change", "stderr", "low", "high"))
+        changes["seat"] = changes["seat"].astype("Int64").replace(0, None)
+        return changes
 
     def _caption(self) -> str:
         changes = ", ".join(f"{name} {old} → {new}" for name, (old, new) in self.changed.items()) or "nothing changed"
@@ -112,10 +134,15 @@ class Comparison(Tabled):
         measures = self.measures
         for measure, label in LABELS.items():
             for name in measures:
-                if name.measure == measure:
+                if name.measure == measure and _happened(measures[name]):
                     who = f"{label}, seat {name.seat}" if name.seat else label
                     rows.append([who, *_cells(measure, measures[name])])
         return [rows]
+
+
+def _happened(difference: Difference) -> bool:
+    """Leave out what never happened, before or after."""
+    return not difference.before.mean == difference.after.mean == 0
 
 
 def _cells(measure: str, difference: Difference) -> list[str]:

@@ -1,6 +1,6 @@
 """The two tables of integers that a simulation fills: one row per game, and one row per completed round.
 
-For frames they are split into named columns of the smallest possible integer types.
+They are kept as named columns of the smallest possible integer types.
 """
 
 from collections.abc import Iterable
@@ -30,7 +30,9 @@ FIRST_POINTS = POINTS + LARGEST_TABLE
 TOTALS = FIRST_POINTS + LARGEST_TABLE
 # + side: 1 if it has won.
 WINNERS = TOTALS + LARGEST_TABLE
-GAME_COLUMNS = WINNERS + LARGEST_TABLE
+# 1 if the game was stopped: a round has reached its limit of moves.
+STOPPED = WINNERS + LARGEST_TABLE
+GAME_COLUMNS = STOPPED + 1
 
 # Columns of the table of rounds.
 # The game of the round, counted from the first of the series.
@@ -54,7 +56,7 @@ SIZES = (np.int8, np.int16, np.int32, np.int64)
 def columns_of_games(first: int, games: Table, sides: int) -> Columns:
     """One row per game: its number, who started, its length, the final total of each side (from 1), who won.
 
-    `winner` is the side that won alone, and 0 if several won or none.
+    `winner` is the side that won alone, and 0 if several won or none; `stopped` is 1 if the limit of moves ended it.
     """
     wins = games[:, WINNERS : WINNERS + sides]
     alone = wins.sum(axis=1) == 1
@@ -67,6 +69,7 @@ def columns_of_games(first: int, games: Table, sides: int) -> Columns:
         **_of_sides("points", games[:, POINTS:], sides),
         **_of_sides("won", wins, sides),
         "winner": _small(np.where(alone, wins.argmax(axis=1) + 1, 0)),
+        "stopped": _small(games[:, STOPPED]),
     }
 
 
@@ -85,6 +88,16 @@ def joined(pieces: Iterable[Columns]) -> Columns:
     """The rows of all pieces, one after another."""
     listed = list(pieces)
     return {name: np.concatenate([piece[name] for piece in listed]) for name in listed[0]}
+
+
+def wide(columns: Columns) -> Columns:
+    """The columns as 64-bit integers, which can be added up and multiplied."""
+    return {name: column.astype(np.int64) for name, column in columns.items()}
+
+
+def same_columns(one: Columns, other: Columns) -> bool:
+    """Say whether two tables have the same columns and rows."""
+    return one.keys() == other.keys() and all(np.array_equal(one[name], other[name]) for name in one)
 
 
 def _of_sides(name: str, block: Table, sides: int) -> Columns:

@@ -155,6 +155,7 @@ def note_result(s: State, games: ledger.Table, game: int) -> None:
     """Write the result of a game into its row."""
     if games[game, ledger.ROUNDS] == 0:
         games[game, ledger.STARTER] = s.starter
+    games[game, ledger.STOPPED] = 1 if s.phase == GAME_STOPPED else 0
     for side in range(s.sides):
         games[game, ledger.TOTALS + side] = s.totals[side]
         games[game, ledger.WINNERS + side] = s.winner[side]

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from cardkit.chances.frames import frame
-from cardkit.simulation.ledger import Columns, columns_of_games, columns_of_rounds, joined
+from cardkit.simulation.ledger import Columns, columns_of_games, columns_of_rounds, joined, same_columns, wide
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.series import Series, play, series_of
 from cardkit.simulation.tally import Estimate, Name, Tally, tally
@@ -108,8 +108,15 @@ def _all_kept(pieces: Sequence[Kept | None]) -> Kept | None:
     return Kept(joined(one.games for one in kept), joined(one.rounds for one in kept))
 
 
-@dataclass(frozen=True, repr=False)
-class Sample(Tabled):
+def _same(one: Kept | None, other: Kept | None) -> bool:
+    """Say whether the same is kept of two samples."""
+    if one is None or other is None:
+        return one is other
+    return all(same_columns(*tables) for tables in zip(one, other, strict=True))
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be changed
     """The results of many games. `partial` means that the simulation was interrupted before the last one."""
 
     series: Series
@@ -124,12 +131,12 @@ class Sample(Tabled):
 
     @property
     def measures(self) -> dict[Name, Estimate]:
-        """Every mean with its standard error, by measure and seat (0: the whole table)."""
-        return {name: moments.ratio() for name, moments in self.tally.moments.items()}
+        """Every mean with its standard error and its 95% interval, by measure and seat (0: the whole table)."""
+        return {name: moments.estimate(name.measure) for name, moments in self.tally.moments.items()}
 
     def estimate(self, measure: str, seat: int = 0) -> Estimate:
         """One of the `measures`: `sample.estimate("p_win", 2)`. Raises CardkitError, which lists them, if unknown."""
-        return _found(self.tally.moments, Name(measure, seat)).ratio()
+        return _found(self.tally.moments, Name(measure, seat)).estimate(measure)
 
     def histogram(self, measure: str, seat: int = 0) -> dict[int, int]:
         """Count each value of a measure: of a game's moves, rounds or totals, of a round's moves or points.
@@ -142,18 +149,30 @@ class Sample(Tabled):
         """A frame with one row per game, or with `by="round"` per completed round; sides and seats count from 1.
 
         Columns by game: `game` (its number), `started` (the seat), `moves`, `rounds`, `total_1` … (at the end),
-        `points_1` … (the sum over all rounds), `won_1` … (0 or 1), `winner` (0 if several won, or nobody); by round:
-        `game`, `round`, `started`, `moves`, `points_1` …. Raises CardkitError if only the summary was kept.
+        `points_1` … (the sum over all rounds), `won_1` … (0 or 1), `winner` (missing if several won, or nobody),
+        `stopped` (1 if it reached the limit of moves); by round: `game`, `round`, `started`, `moves`, `points_1` ….
+        All are int64, `winner` is pandas' nullable Int64. Raises CardkitError if only the summary was kept.
         """
         if by not in BY:
             raise CardkitError(f"by must be {' or '.join(map(repr, BY))}, not {by!r}")
         if self.kept is None:
             raise CardkitError("this sample has only its summary: simulate with keep='games' to get a frame")
-        return frame(self.kept.games if by == "game" else self.kept.rounds)
+        if by == "round":
+            return frame(wide(self.kept.rounds))
+        games = frame(wide(self.kept.games))
+        games["winner"] = games["winner"].astype("Int64").replace(0, None)
+        return games
 
     def game(self, number: int) -> Game:
         """Game `number`, at the table and played to its end; `at(0)` is its beginning, `moment(5)` its fifth event."""
         return self.series.game_at_table(checked_count("number", number))
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether both are the same games with the same results."""
+        if not isinstance(other, Sample):
+            return NotImplemented
+        ours, theirs = ((one.series, one.tally, one.partial) for one in (self, other))
+        return ours == theirs and _same(self.kept, other.kept)
 
     def __add__(self, other: Sample) -> Sample:
         """Add the games of both samples, which must be of one series, without common games as far as that is known."""
@@ -166,6 +185,15 @@ class Sample(Tabled):
         return Sample(self.series, self.tally + other.tally, kept, self.partial or other.partial)
 
     # --- Showing ---
+
+    @property
+    def note(self) -> str:
+        """How many games were stopped, if any were; else an empty text."""
+        stopped = self.tally.moments[Name("p_stopped")].sums[0]
+        if not stopped:
+            return ""
+        games, limit = "1 game was" if stopped == 1 else f"{stopped:,} games were", self.series.rules["move_limit"]
+        return f"{games} stopped when a round reached its limit of {limit:,} moves; nobody has won such a game."
 
     def _caption(self) -> str:
         bots = ", ".join(dict.fromkeys(self.series.bots))
@@ -193,7 +221,7 @@ class Sample(Tabled):
         rows = [
             [label, estimate_text(measure, measures[Name(measure)])]
             for measure, label in LABELS.items()
-            if Name(measure) in measures
+            if Name(measure) in measures and (measure != "p_stopped" or self.note)
         ]
         return [["", "per game"], *rows]
 

@@ -10,18 +10,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
-from math import nan, sqrt
+from fractions import Fraction
+from itertools import combinations_with_replacement, permutations
+from math import inf, nan, prod
 from typing import NamedTuple
 
 import numpy as np
 
+from cardkit.chances.intervals import UNKNOWN, Interval, Spread, of_difference, of_mean, of_share
 from cardkit.simulation import ledger
 from cardkit.simulation.ledger import Table
 
 # One integer per game.
 Column = np.ndarray[tuple[int], np.dtype[np.int64]]
 
+
+# Kinds of numbers, the fastest first, and below what sums of them are exact.
+EXACT = {np.float64: 2**53, np.int64: 2**63, object: inf}
 
 # Numbers whose span is at most this, or at most their count, get a counter each.
 CLOSE_TOGETHER = 1000
@@ -35,15 +40,28 @@ class Name(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A mean and its standard error; both are nan if there is nothing to average."""
+    """A mean, its standard error, and the 95% interval that contains the true mean; nan where there is too little.
+
+    How each interval is computed, and how often it contains the true mean: see `cardkit.chances.intervals`.
+    """
 
     mean: float
     stderr: float
+    low: float
+    high: float
 
     @property
-    def interval(self) -> tuple[float, float]:
-        """The interval that contains the true mean in 95 of 100 such simulations (normal approximation)."""
-        return self.mean - 1.96 * self.stderr, self.mean + 1.96 * self.stderr
+    def interval(self) -> Interval:
+        """The two ends of the interval."""
+        return Interval(self.low, self.high)
+
+
+NOTHING = Estimate(nan, nan, *UNKNOWN)
+
+# Measures that are shares of all games, and by their names shown in percent.
+SHARES = ("p_win", "p_tied", "p_stopped")
+# Measures that can be less than nothing.
+POINTS = ("round_points", "first_round_points")
 
 
 class Ratio(NamedTuple):
@@ -57,7 +75,7 @@ def ratios(games: Table, seats: int, sides: int) -> dict[Name, Ratio]:
     """The two numbers per game for each measure; `games` has the columns of `cardkit.simulation.ledger`.
 
     Means per round are over the completed rounds of all games. A shared win counts for each seat of each winner. A game
-    is drawn if no side has won it alone.
+    is tied if several sides have won it, and stopped if it reached the limit of moves (`common.limit`): nobody has won.
     """
     one = np.ones(len(games), np.int64)
     rounds = games[:, ledger.ROUNDS]
@@ -76,70 +94,105 @@ def ratios(games: Table, seats: int, sides: int) -> dict[Name, Ratio]:
     for seat in range(seats):
         found[Name("p_win", seat + 1)] = Ratio(wins[:, seat % sides], one)
     found[Name("legal_per_decision")] = Ratio(games[:, ledger.LEGAL], moves)
-    found[Name("p_drawn")] = Ratio((wins.sum(axis=1) != 1).astype(np.int64), one)
+    found[Name("p_tied")] = Ratio((wins.sum(axis=1) > 1).astype(np.int64), one)
+    found[Name("p_stopped")] = Ratio(games[:, ledger.STOPPED], one)
     return found
 
 
 @dataclass(frozen=True)
 class Moments:
-    """Exact sums of a few numbers per game, and of their pairwise products; add them with `+`."""
+    """Exact sums of a few numbers per game, and of their products by twos and threes; add them with `+`."""
 
     count: int
     sums: tuple[int, ...]
     # For each pair of numbers, in the order of `itertools.combinations_with_replacement`.
     products: tuple[int, ...]
+    # For each three of them, likewise.
+    triples: tuple[int, ...]
 
     def __add__(self, other: Moments) -> Moments:
         """The moments of the games of both."""
-        return Moments(self.count + other.count, _added(self.sums, other.sums), _added(self.products, other.products))
+        return Moments(
+            self.count + other.count,
+            _added(self.sums, other.sums),
+            _added(self.products, other.products),
+            _added(self.triples, other.triples),
+        )
 
-    def ratio(self) -> Estimate:
-        """The mean of the first number divided by that of the second."""
-        return self.difference((0, 1))
+    def estimate(self, measure: str, pair: tuple[int, int] = (0, 1)) -> Estimate:
+        """A measure: the mean of the first number of a pair divided by that of the second."""
+        spread = self._spread(pair)
+        if spread is None:
+            return NOTHING
+        if measure in SHARES:
+            interval = of_share(spread.mean, spread.count)
+        else:
+            interval = of_mean(spread, self._unit(pair))
+            interval = interval if measure in POINTS else interval.within(0, inf)
+        return Estimate(spread.mean, spread.stderr, *interval)
 
-    def difference(self, *pairs: tuple[int, int]) -> Estimate:
-        """The ratio of the last pair of numbers, minus that of the pair before it, if there are two.
+    def change(self, measure: str, before: tuple[int, int], after: tuple[int, int]) -> Estimate:
+        """How much a measure changes from a pair of numbers to another."""
+        spread = self._spread(before, after)
+        if spread is None:
+            return NOTHING
+        interval = of_difference(spread, 1) if measure in SHARES else of_mean(spread, self._unit(after))
+        return Estimate(spread.mean, spread.stderr, *interval)
 
-        The standard error comes from the delta method (Cochran 1977, *Sampling Techniques*, 2.11 and 6.3): to first
-        order, the ratio's error is the mean over games of (above - ratio * below) / mean of below.
+    def _unit(self, pair: tuple[int, int]) -> float:
+        """How much the mean over games would be larger if the first number of a pair were one more in each game."""
+        return self.count / self.sums[pair[1]]
+
+    def _spread(self, *pairs: tuple[int, int]) -> Spread | None:
+        """How the ratio of the last pair varies from game to game, minus that of the pair before it, if there are two.
+
+        By the delta method (Cochran 1977, *Sampling Techniques*, 2.11 and 6.3): to first order, the ratio's error is
+        the mean over games of (above - ratio * below) / mean of below. None if there is nothing to divide by.
         """
         if self.count == 0 or any(self.sums[below] == 0 for _, below in pairs):
-            return Estimate(nan, nan)
-        mean, weights = 0.0, [0.0] * len(self.sums)
+            return None
+        mean, weights = Fraction(), [Fraction()] * len(self.sums)
         for sign, (above, below) in zip((1, -1), reversed(pairs), strict=False):
-            value = self.sums[above] / self.sums[below]
-            mean += sign * value
-            weights[above] += sign * self.count / self.sums[below]
-            weights[below] -= sign * value * self.count / self.sums[below]
-        if self.count == 1:
-            return Estimate(mean, nan)
-        return Estimate(mean, sqrt(max(self._variance(weights), 0.0) / (self.count - 1)))
+            ratio, share = Fraction(self.sums[above], self.sums[below]), Fraction(self.count, self.sums[below])
+            mean += sign * ratio
+            weights[above] += sign * share
+            weights[below] -= sign * ratio * share
+        variance, third = self._power(weights, self.products, 2), self._power(weights, self.triples, 3)
+        return Spread(self.count, float(mean), variance, third / variance**1.5 if variance else 0.0)
 
-    def _variance(self, weights: Sequence[float]) -> float:
-        """The variance, over games, of the weighted sum of the numbers."""
-        total = 0.0
-        for (i, j), product in zip(_pairs(len(weights)), self.products, strict=True):
-            covariance = (self.count * product - self.sums[i] * self.sums[j]) / self.count**2
-            total += (1 if i == j else 2) * weights[i] * weights[j] * covariance
-        return total
+    def _power(self, weights: Sequence[Fraction], products: Sequence[int], power: int) -> float:
+        """The mean, over games, of a power of the weighted sum of the numbers; the mean of the sum itself is 0."""
+        total = sum(
+            _orders(chosen) * product * prod(weights[i] for i in chosen)
+            for chosen, product in zip(_choices(len(weights), power), products, strict=True)
+        )
+        return float(total / self.count)
 
 
 def moments(columns: Sequence[Column]) -> Moments:
     """The moments of columns of integers, all of the same length."""
-    sums = tuple(int(column.sum()) for column in columns)
-    products = tuple(_product(columns[i], columns[j]) for i, j in _pairs(len(columns)))
-    return Moments(len(columns[0]), sums, products)
+    count, largest = len(columns[0]), max(map(_largest, columns))
+    kind = next(kind for kind, most in EXACT.items() if largest**3 * count < most)
+    numbers = np.stack(columns).astype(kind)
+    pairs = {pair: at for at, pair in enumerate(_choices(len(columns), 2))}
+    squares = np.stack([numbers[i] * numbers[j] for i, j in pairs])
+    cubes = squares @ numbers.T
+    return Moments(
+        count,
+        tuple(int(column.sum()) for column in columns),
+        tuple(int(square.sum()) for square in squares),
+        tuple(int(cubes[pairs[i, j], k]) for i, j, k in _choices(len(columns), 3)),
+    )
 
 
-def _pairs(count: int) -> Iterator[tuple[int, int]]:
-    return combinations_with_replacement(range(count), 2)
+def _choices(count: int, length: int) -> Iterator[tuple[int, ...]]:
+    """The choices of so many of the first numbers, with repetition, in order."""
+    return combinations_with_replacement(range(count), length)
 
 
-def _product(one: Column, other: Column) -> int:
-    """The exact sum of products, in 64 bits if that is enough."""
-    if _largest(one) * _largest(other) * len(one) < 2**63:
-        return int(one @ other)
-    return sum(int(a) * int(b) for a, b in zip(one, other, strict=True))
+def _orders(chosen: tuple[int, ...]) -> int:
+    """The number of different orders of a choice."""
+    return len({*permutations(chosen)})
 
 
 def _largest(column: Column) -> int:

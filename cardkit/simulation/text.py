@@ -7,6 +7,8 @@ from html import escape
 from math import floor, isnan, log10
 from typing import TYPE_CHECKING
 
+from cardkit.simulation.tally import SHARES
+
 if TYPE_CHECKING:
     from cardkit.simulation.tally import Estimate
 
@@ -19,16 +21,14 @@ LABELS = {
     "moves_per_round": "moves per round",
     "rounds_per_game": "rounds per game",
     "legal_per_decision": "legal moves per decision",
-    "p_drawn": "no single winner",
+    "p_tied": "tied",
+    "p_stopped": "stopped",
 }
-
-# Measures that are shares of all games, shown in percent.
-SHARES = ("p_win", "p_drawn")
 
 
 def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False) -> str:
     """An estimate with its standard error, to two digits of the error: `33.61 ± 0.15%`."""
-    mean, stderr = estimate
+    mean, stderr, *_ = estimate
     if isnan(mean):
         return "–"
     scale, unit = _unit(measure)
@@ -40,10 +40,10 @@ def estimate_text(measure: str, estimate: Estimate, *, signed: bool = False) -> 
 
 def interval_text(measure: str, estimate: Estimate) -> str:
     """The interval of an estimate, with as many decimals as the estimate: `-0.25 to +0.07`."""
-    if isnan(estimate.mean) or isnan(estimate.stderr):
+    if isnan(estimate.low):
         return "–"
     scale, unit = _unit(measure)
-    places = _places(scale * estimate.stderr)
+    places = _places(scale * (estimate.high - estimate.low) / 4)
     low, high = (f"{scale * end:+,.{places}f}" for end in estimate.interval)
     return f"{low} to {high}{unit}"
 

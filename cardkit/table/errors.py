@@ -1,8 +1,24 @@
 """Errors a user can act on: each message is one sentence that says what is wrong and what to do."""
 
+from __future__ import annotations
+
+from typing import Any
+
 
 class CardkitError(ValueError):
     """Anything that cardkit refuses; nothing has been changed when it is raised."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle it as it is, whatever it was made from."""
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[CardkitError], args: tuple[object, ...], known: dict[str, object]) -> CardkitError:
+    """An error as it was before it was pickled."""
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(known)
+    return error
 
 
 class RulesError(CardkitError):

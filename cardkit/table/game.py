@@ -8,33 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, overload
 
 from cardkit.table import chance, common
 from cardkit.table.answers import Answer, IllegalMoveError, explain, out_of_turn
 from cardkit.table.board import text_board
 from cardkit.table.definition import Definition, legal_moves
-from cardkit.table.effects import Effect, Outcome
+from cardkit.table.effects import Outcome
 from cardkit.table.errors import CardkitError
-from cardkit.table.parameters import Rules
+from cardkit.table.moments import Event, Moment
+from cardkit.table.parameters import Rules, checked_names
 from cardkit.table.registry import definition_of
 from cardkit.table.scene import Scene
 from cardkit.table.sheets import Sheet, Sheets
 from cardkit.table.state import State
 from cardkit.table.words import Speaker
-
-# One event of a record: a shuffle, a move, the score of a round, or the result.
-Event = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Moment:
-    """An event, the position after it, and its effects."""
-
-    event: Event
-    position: State
-    effects: tuple[Effect, ...] = ()
 
 
 class Game:
@@ -54,7 +42,7 @@ class Game:
         self._beginning = State(definition.rules.FIELDS)
         definition.rules.begin(self._beginning, self.rules)
         chance.plant(self._beginning, self.seed)
-        self.names = _checked_names(names, self.players)
+        self.names = checked_names(names, self.players)
         self._moments: list[Moment] = []
         self._now = 0
 
@@ -278,6 +266,34 @@ class Game:
         twin.add(Moment(self._moments[self._now - 1].event, position))
         return twin
 
+    def copy(self) -> Game:
+        """The same game to play on from here, without the undone events; neither knows of the other's moves."""
+        twin = self.at(self._now)
+        twin._moments = self._moments[: self._now]  # noqa: SLF001 - of its own kind
+        return twin
+
+    def __copy__(self) -> Game:
+        """The same game, with its undone events."""
+        return self.at(self._now)
+
+    def __eq__(self, other: object) -> bool:
+        """Games are equal if they have the same rules, players and events, and the same position."""
+        return isinstance(other, Game) and self._said == other._said and self._position == other._position
+
+    __hash__ = None  # type: ignore[assignment]  # a game goes on
+
+    @property
+    def _said(self) -> tuple[object, ...]:
+        return self.definition.slug, self.rules, self.names, self.events
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle everything but the rules' code, which is found again by the name of the game."""
+        return {**self.__dict__, "definition": self.definition.slug}
+
+    def __setstate__(self, known: dict[str, Any]) -> None:
+        """Come back from a pickle. Raises CardkitError if this Python does not have the game."""
+        self.__dict__.update(known, definition=definition_of(known["definition"]))
+
     def check_seat(self, seat: int, *, onlooker: bool) -> None:
         """Raise CardkitError if this table has no such seat. Seat 0 is an onlooker."""
         lowest = 0 if onlooker else 1
@@ -366,14 +382,6 @@ class Game:
         from cardkit.table.drawing import draw
 
         return draw(self.scene(), self.definition.art())
-
-
-def _checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:
-    if names is None:
-        return None
-    if not isinstance(names, list | tuple) or len(names) != players or any(not isinstance(name, str) for name in names):
-        raise CardkitError(f"names must be a list of {players} texts, one for each player, not {names!r}")
-    return list(names)
 
 
 def play(game: str, *, seed: int | None = None, names: Sequence[str] | None = None, **rules: object) -> Game:

@@ -3,7 +3,7 @@
 `Rules` are plain data: a mapping from the name of every parameter to its value, complete and within bounds.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -177,3 +177,12 @@ def checked_count(name: str, count: object, lowest: int = 0) -> int:
     if isinstance(count, bool) or not isinstance(count, int) or not lowest <= count < 2**53:
         raise CardkitError(f"{name} must be an integer ≥ {lowest} and ≤ {2**53 - 1}, not {count!r}")
     return count
+
+
+def checked_names(names: Sequence[str] | None, players: int) -> list[str] | None:
+    """Return the names of the players, if they have any. Raises CardkitError for anything but one text for each."""
+    if names is None:
+        return None
+    if not isinstance(names, list | tuple) or len(names) != players or any(not isinstance(name, str) for name in names):
+        raise CardkitError(f"names must be a list of {players} texts, one for each player, not {names!r}")
+    return list(names)

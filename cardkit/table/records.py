@@ -15,7 +15,8 @@ from cardkit.table import chance
 from cardkit.table.answers import explain, out_of_turn
 from cardkit.table.common import DEAL_PENDING
 from cardkit.table.errors import CardkitError, NotationError, RecordError
-from cardkit.table.game import Event, Game
+from cardkit.table.game import Game
+from cardkit.table.moments import Event
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
 

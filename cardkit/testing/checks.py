@@ -18,7 +18,8 @@ from cardkit.table.answers import explain_number
 from cardkit.table.board import text_board
 from cardkit.table.definition import Definition
 from cardkit.table.errors import NotationError
-from cardkit.table.game import Game, Moment
+from cardkit.table.game import Game
+from cardkit.table.moments import Moment
 from cardkit.table.players import bots_in_words, bots_of, selfplay
 from cardkit.table.proofreading import proofread
 from cardkit.table.records import problem_in, replay

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import isnan, nan, sqrt
+from math import isnan, nan
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardkit.chances.frames import frame
-from cardkit.simulation.tally import Estimate
+from cardkit.chances.intervals import Spread, of_difference
+from cardkit.simulation.tally import NOTHING, Estimate
 from cardkit.simulation.text import Rows, Tabled, estimate_text, interval_text
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
@@ -57,7 +58,7 @@ class Met(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Tournament(Tabled):
+class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can be changed
     """Bots that met on duplicate deals.
 
     `numbers` are those of the finished deals, and `shares[d, p, i, side]` is a side's share of the point in deal
@@ -93,6 +94,11 @@ class Tournament(Tabled):
         """The parts that a bot would have from a deal if it won a whole point in each of its seats."""
         return POINT * self.plan.signs.size // 2
 
+    @property
+    def _most(self) -> int:
+        """The parts that a bot has from a deal if it wins all games, and the other one nothing."""
+        return POINT * len(self.plan.seatings)
+
     @cached_property
     def pairs(self) -> tuple[Met, ...]:
         """How each pair of bots compares."""
@@ -103,7 +109,7 @@ class Tournament(Tabled):
         pairing, sign = self.plan.pairings[p], self._sign(p)
         one, other = (pairing.one, pairing.other)[::sign]
         score = max(had) / sum(had) if sum(had) else nan
-        return Met(one, other, score, mean_of(sign * self._differences(p), self._whole))
+        return Met(one, other, score, mean_of(sign * self._differences(p), self._whole, self._most))
 
     def _sign(self, p: int) -> int:
         """-1 if the second bot of a pairing had more points than the first, so that it comes first; else 1."""
@@ -151,6 +157,13 @@ class Tournament(Tabled):
         if by not in BY:
             raise CardkitError(f"by must be {' or '.join(map(repr, BY))}, not {by!r}")
         return frame(self.ratings, Rated._fields) if by == "bot" else frame(map(pair_row, self.pairs), PAIR_COLUMNS)
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether both are the same deals with the same results."""
+        if not isinstance(other, Tournament):
+            return NotImplemented
+        same = self.plan == other.plan and self.partial == other.partial and np.array_equal(self.numbers, other.numbers)
+        return same and np.array_equal(self.shares, other.shares)
 
     # --- Deal by deal ---
 
@@ -245,18 +258,21 @@ PAIR_COLUMNS = ("one", "other", "score", "difference", "stderr", "low", "high")
 
 def pair_row(met: Met) -> tuple[object, ...]:
     """How two bots compare, as the row of a frame."""
-    return met.one, met.other, met.score, *met.difference, *met.difference.interval
+    return met.one, met.other, met.score, *met.difference
 
 
-def mean_of(values: NDArray[np.int64], whole: int) -> Estimate:
-    """The mean of integers in units of `whole`, with its standard error; the sums are exact."""
+def mean_of(values: NDArray[np.int64], whole: int, largest: int) -> Estimate:
+    """The mean of differences in units of `whole`, with its standard error and interval; the sums are exact.
+
+    `largest` is the largest difference that is possible, in the same parts as the values.
+    """
     count, total = len(values), int(values.sum())
     if count == 0:
-        return Estimate(nan, nan)
-    if count == 1:
-        return Estimate(total / whole, nan)
-    spread = count * int(values @ values) - total**2
-    return Estimate(total / count / whole, sqrt(spread / (count - 1)) / count / whole)
+        return NOTHING
+    variance = (count * int(values @ values) - total**2) / count**2 / whole**2
+    spread = Spread(count, total / count / whole, variance)
+    seen = int(np.abs(values).max()) or 2 * POINT
+    return Estimate(spread.mean, spread.stderr, *of_difference(spread, largest / whole, seen / whole))
 
 
 def _largest(differences: NDArray[np.int64], n: int) -> list[tuple[int, int]]:

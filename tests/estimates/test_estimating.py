@@ -10,9 +10,9 @@ from scipy import stats
 import cardkit
 from cardkit import CardkitError
 from cardkit.advice.coach import Coach, decisions
-from cardkit.advice.estimating import Estimating, difference, mean_of, wilson
+from cardkit.advice.estimating import Estimating, difference, mean_of
 from cardkit.advice.search import Search
-from cardkit.table.game import Moment
+from cardkit.table.moments import Moment
 from cardkit.table.players import bot_named, bots_for_seats, play_out
 from tests.estimates.known import last_seven
 
@@ -20,22 +20,14 @@ if TYPE_CHECKING:
     from cardkit.table.state import State
 
 
-@pytest.mark.parametrize(("wins", "worlds"), [(0, 10), (3, 10), (10, 10), (117, 400)])
-def test_the_interval_of_a_chance_is_wilsons(wins: int, worlds: int) -> None:
-    expected = stats.binomtest(wins, worlds).proportion_ci(method="wilson")
-    found = wilson(worlds, wins)
-    assert found.mean == wins / worlds
-    assert (found.low, found.high) == pytest.approx((expected.low, expected.high), abs=1e-4)
-
-
 def test_means_and_errors_come_from_sums() -> None:
     numbers = [3, 8, 8, -2, 0]
     found = mean_of(len(numbers), sum(numbers), sum(number**2 for number in numbers))
-    assert found == pytest.approx((3.4, stats.sem(numbers)))
+    assert found[:2] == pytest.approx((3.4, stats.sem(numbers)))
 
 
 def test_who_has_seen_no_difference_is_not_sure_that_there_is_none() -> None:
-    assert difference(50, 0, 0).interval == pytest.approx((-1.96 / 50, 1.96 / 50))
+    assert difference(50, 0, 0).interval == pytest.approx((-1.96 / 50, 1.96 / 50), rel=1e-4)
 
 
 def test_a_move_that_wins_for_certain_is_best_and_the_others_are_dropped() -> None:

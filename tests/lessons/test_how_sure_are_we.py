@@ -13,8 +13,8 @@ import pytest
 from scipy.stats import binom, binomtest, fisher_exact
 
 import cardkit
+from cardkit.chances.intervals import of_share
 from cardkit_widgets import lessons
-from cardkit_widgets.charts import intervals
 from cardkit_widgets.lessons import how_sure_are_we as lesson
 from cardkit_widgets.lessons.trials import Running, Trials
 from tests.occasions import some_now
@@ -152,7 +152,7 @@ def test_binomial_chances_are_those_of_scipy(count: int, p: float) -> None:
 @pytest.mark.parametrize(("successes", "count", "level"), [(3, 25, 0.99), (80, 400, 0.95), (0, 10, 0.8)])
 def test_intervals_are_those_of_scipy(successes: int, count: int, level: float) -> None:
     ends = binomtest(successes, count).proportion_ci(level, "wilson")
-    found = intervals.of_share(successes / count, count, intervals.errors_for(level))
+    found = of_share(successes / count, count, level)
     assert found == pytest.approx((ends.low, ends.high))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import icepool
 import pytest
 
 import cardkit
@@ -20,6 +21,57 @@ def test_a_die() -> None:
     assert DIE.at_most(5) == Fraction(5, 6)
     assert DIE.chance(7) == 0
     assert DIE.map(lambda face: face % 2).chances == {0: Fraction(1, 2), 1: Fraction(1, 2)}
+
+
+def of_pool(die: icepool.Die[int]) -> Distribution:
+    """An outcome of icepool, the same as a distribution."""
+    return Distribution(dict(zip(die.outcomes(), die.quantities(), strict=True)))
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        (DIE + DIE, icepool.d6 + icepool.d6),
+        (DIE - DIE, icepool.d6 - icepool.d6),
+        (DIE * DIE, icepool.d6 * icepool.d6),
+        (DIE + 3, icepool.d6 + 3),
+        (3 + DIE, 3 + icepool.d6),
+        (3 - DIE, 3 - icepool.d6),
+        (2 * DIE - 1, 2 * icepool.d6 - 1),
+        (DIE.repeated(7), 7 @ icepool.d6),
+        (DIE.repeated(0), icepool.Die([0])),
+        (DIE.paired(DIE, max), icepool.highest(icepool.d6, icepool.d6)),
+        (DIE.given(lambda face: face % 2 == 1), icepool.Die([1, 3, 5])),
+    ],
+    ids=[
+        "sum",
+        "difference",
+        "product",
+        "more",
+        "more than",
+        "less than",
+        "twice",
+        "seven",
+        "none",
+        "highest",
+        "given",
+    ],
+)
+def test_distributions_are_calculated_with_as_icepool_does(found: Distribution, expected: icepool.Die[int]) -> None:
+    assert found == of_pool(expected)
+
+
+def test_what_cannot_be_calculated_is_refused() -> None:
+    with pytest.raises(CardkitError, match="no outcome is left"):
+        DIE.given(lambda face: face > 6)
+    with pytest.raises(CardkitError, match="not numbers"):
+        Distribution({"a": 1}) + DIE
+    with pytest.raises(CardkitError, match="not numbers"):
+        DIE + Distribution({"a": 1})
+    with pytest.raises(TypeError, match="unsupported operand"):
+        DIE + "a"  # type: ignore[operator]
+    with pytest.raises(CardkitError, match="times must be"):
+        DIE.repeated(-1)
 
 
 def test_numbers_are_in_order_and_texts_as_they_were_given() -> None:

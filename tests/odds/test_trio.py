@@ -19,7 +19,7 @@ from cardkit.games.trio import table as trio_table
 from cardkit.games.trio.odds import POOL, Deals, Hidden
 from cardkit.games.trio.views import Limits
 from cardkit.table.effects import NO_CARD
-from cardkit.table.game import Moment
+from cardkit.table.moments import Moment
 from tests.trio.tables import ANY, TEAMS, table
 
 if TYPE_CHECKING:

@@ -69,3 +69,15 @@ def test_a_comparison_reads_well() -> None:
 def test_rules_that_do_not_belong_are_refused() -> None:
     with pytest.raises(cardkit.RulesError, match="capture_weight"):
         compare("papageno", {"capture_weight": 1000}, games=10, **QUIET)
+
+
+def test_a_frame_has_a_row_for_each_measure_and_seat() -> None:
+    comparison = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=3, players=2, progress=False)
+    frame = comparison.to_frame()
+    assert list(frame.columns) == ["measure", "seat", "before", "after", "change", "stderr", "low", "high"]
+    assert len(frame) == len(comparison.measures)
+    row = frame[(frame["measure"] == "round_points") & (frame["seat"] == 2)].iloc[0]
+    found = comparison.measures["round_points", 2]
+    assert (row["before"], row["after"]) == (found.before.mean, found.after.mean)
+    assert tuple(row[["change", "stderr", "low", "high"]]) == found.change
+    assert frame["seat"].isna().sum() == sum(name.seat == 0 for name in comparison.measures)

@@ -185,19 +185,19 @@ def test_means_and_errors_are_those_of_the_frame() -> None:
     for seat in (1, 2, 3):
         wins = frame[f"won_{seat}"].tolist()
         error = statistics.stdev(wins) / len(wins) ** 0.5
-        assert sample.estimate("p_win", seat) == pytest.approx((statistics.mean(wins), error))
+        assert sample.estimate("p_win", seat)[:2] == pytest.approx((statistics.mean(wins), error))
     moves = frame["moves"].tolist()
-    assert sample.estimate("moves_per_game") == pytest.approx(
+    assert sample.estimate("moves_per_game")[:2] == pytest.approx(
         (statistics.mean(moves), statistics.stdev(moves) / len(moves) ** 0.5)
     )
-    assert sample.estimate("p_drawn").mean == (frame["winner"] == 0).mean()
+    assert sample.estimate("p_tied").mean + sample.estimate("p_stopped").mean == frame["winner"].isna().mean()
 
 
 def test_means_per_round_are_over_all_rounds_with_the_error_over_games() -> None:
     """The jackknife, which leaves out one game after the other, is another way to the error of a ratio."""
     sample = sample_of(games=400)
     frame, rounds = sample.to_frame(), sample.to_frame("round")
-    mean, error = sample.estimate("round_points", 2)
+    mean, error, *_ = sample.estimate("round_points", 2)
     assert mean == pytest.approx(rounds["points_2"].mean())
     points, played = frame["points_2"].sum(), frame["rounds"].sum()
     left_out = [(points - p) / (played - r) for p, r in zip(frame["points_2"], frame["rounds"], strict=True)]
@@ -206,13 +206,42 @@ def test_means_per_round_are_over_all_rounds_with_the_error_over_games() -> None
     assert sample.estimate("moves_per_round").mean == pytest.approx(rounds["moves"].mean())
 
 
-def test_a_shared_win_counts_for_each_and_is_no_single_winner() -> None:
+def test_a_shared_win_counts_for_each_and_is_a_tie() -> None:
     sample = sample_of(games=2000, rounds_to_win=1)
     frame = sample.to_frame()
     shared = (frame[["won_1", "won_2", "won_3"]].sum(axis=1) > 1).mean()
     assert shared > 0
-    assert sample.estimate("p_drawn").mean == pytest.approx(shared)
+    assert sample.estimate("p_tied").mean == pytest.approx(shared)
     assert sum(sample.estimate("p_win", seat).mean for seat in (1, 2, 3)) > 1
+
+
+def test_games_that_reach_their_limit_are_stopped_and_no_ties() -> None:
+    sample = sample_of(games=200, move_limit=60, rounds_to_win=1)
+    frame = sample.to_frame()
+    stopped = int(frame["stopped"].sum())
+    assert 0 < stopped < 200
+    assert (frame["rounds"][frame["stopped"] == 1] == 0).all()
+    assert frame.loc[frame["stopped"] == 1, ["won_1", "won_2", "won_3"]].sum().sum() == 0
+    assert sample.estimate("p_stopped").mean == stopped / 200
+    assert sample.estimate("p_tied").mean == (frame["winner"].isna() & (frame["stopped"] == 0)).mean()
+    assert f"{stopped} games were stopped when a round reached its limit of 60 moves" in str(sample)
+    assert "stopped" not in str(sample_of(games=20))
+
+
+def test_what_is_in_a_frame_can_be_squared_and_added() -> None:
+    frame = sample_of(games=50, players=5).to_frame()
+    numbers = frame.drop(columns="winner")
+    assert {str(kind) for kind in numbers.dtypes} == {"int64"}
+    assert str(frame["winner"].dtype) == "Int64"
+    points = [int(points) for points in frame["points_1"]]
+    assert (frame["points_1"] ** 4).mean() == sum(each**4 for each in points) / 50
+
+
+def test_samples_of_the_same_games_are_equal() -> None:
+    assert sample_of(games=20) == sample_of(games=20)
+    assert sample_of(games=20) != sample_of(games=21)
+    assert sample_of(games=20) != sample_of(games=20, keep="summary")
+    assert sample_of(games=20) != 20
 
 
 def test_partners_win_together_and_score_together() -> None:
@@ -339,5 +368,6 @@ def test_measures_come_by_what_is_measured_and_the_seat() -> None:
         Name("p_win", 1),
         Name("p_win", 2),
         Name("legal_per_decision"),
-        Name("p_drawn"),
+        Name("p_tied"),
+        Name("p_stopped"),
     ]

@@ -26,7 +26,7 @@ def test_json_has_a_line_a_bot_and_a_line_a_pair(capsys: pytest.CaptureFixture[s
     assert [list(line) for line in lines] == [[*HEAD, *Rated._fields]] * 2 + [[*HEAD, *PAIR_COLUMNS]]
     played = tournament("papageno", ["random", "simple"], deals=20, seed=5, players=3, progress=False)
     assert tuple(lines[0][name] for name in Rated._fields) == played.ratings[0]
-    assert (lines[2]["difference"], lines[2]["stderr"]) == played.pairs[0].difference
+    assert tuple(lines[2][key] for key in ("difference", "stderr", "low", "high")) == played.pairs[0].difference
 
 
 def test_json_has_no_number_where_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:

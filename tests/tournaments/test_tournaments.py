@@ -16,7 +16,6 @@ import pytest
 
 import cardkit
 from cardkit.simulation import compiled, pieces, series
-from cardkit.simulation.tally import Estimate
 from cardkit.table import players
 from cardkit.tournaments import Tournament, playing, tournament
 from cardkit.tournaments.plan import plan_of, seatings
@@ -178,11 +177,11 @@ def test_the_difference_is_that_of_games_played_one_by_one(seats: int) -> None:
 
 def test_means_and_errors_are_those_of_statistics() -> None:
     values = [3, -5, 0, 0, 12, 7]
-    mean, stderr = mean_of(np.array(values), 4)
+    mean, stderr, *_ = mean_of(np.array(values), 4, 8)
     assert mean == pytest.approx(statistics.mean(values) / 4)
     assert stderr == pytest.approx(statistics.stdev(values) / 6**0.5 / 4)
     assert mean_of(np.array([3]), 4).mean == 0.75
-    assert isnan(mean_of(np.array([3]), 4).stderr)
+    assert isnan(mean_of(np.array([3]), 4, 8).stderr)
     assert isnan(mean_of(np.array([], int), 4).mean)
 
 
@@ -281,7 +280,13 @@ def test_frames_have_a_row_a_bot_and_a_row_a_pair() -> None:
     assert list(bots.columns) == ["bot", "rating", "low", "high", "points"]
     assert list(bots["bot"]) == ["simple", "random"]
     assert list(pairs.columns) == ["one", "other", "score", "difference", "stderr", "low", "high"]
-    assert Estimate(pairs["difference"][0], pairs["stderr"][0]).interval == (pairs["low"][0], pairs["high"][0])
+    assert tuple(pairs.loc[0, ["difference", "stderr", "low", "high"]]) == result.pairs[0].difference
+
+
+def test_tournaments_of_the_same_deals_are_equal() -> None:
+    assert played(deals=5) == played(deals=5)
+    assert played(deals=5) != played(deals=6)
+    assert played(deals=5) != 5
 
 
 def test_a_tournament_reads_well() -> None:

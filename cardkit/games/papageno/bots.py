@@ -44,7 +44,8 @@ def weigh_simply(s: State, move: int, _: int) -> Weight:
     if move == rules.DRAW:
         return Weight(0, DRAWN, 0, 0, 0)
     if move == rules.TAKE:
-        return only_now(best_gain(s, s.discard[s.discard_count - 1]))
+        too_often = NEVER if weighing.long_enough(s) else 0  # a Flute could be handed round for ever
+        return Weight(best_gain(s, s.discard[s.discard_count - 1]), 0, 0, 0, too_often)
     if move < rules.DISCARD:
         return only_now(gain(s, s.held, move - rules.SWAP))
     exchange = move - rules.EXCHANGE

@@ -7,10 +7,10 @@ from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
+from cardkit.chances.intervals import SURE
 from cardkit.table.errors import CardkitError
 from cardkit_widgets.charts import guesses, rows, style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.intervals import SURE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -86,7 +86,9 @@ def sentence(exact: Mapping[Outcome, float], simulated: Mapping[Outcome, tuple[f
         mean = sum(outcome * chance for outcome, chance in exact.items()) / (sum(exact.values()) or 1)
         told += f" The mean is {style.number(mean)}, from {min(exact)} to {max(exact)}."
     if simulated:
-        held = sum(abs(mean - exact.get(outcome, 0)) <= SURE * error for outcome, (mean, error) in simulated.items())
+        held = sum(
+            abs(mean - exact.get(outcome, 0)) <= SURE * error for outcome, (mean, error, *_) in simulated.items()
+        )
         told += f" {held} of {len(simulated)} simulated lines hold what was counted."
     return told
 

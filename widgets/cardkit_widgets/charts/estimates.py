@@ -6,8 +6,9 @@ from itertools import accumulate
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsFloat
 
+from cardkit.chances.intervals import of_mean, of_share, spread_of
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.charts import ends, intervals, style
+from cardkit_widgets.charts import ends, style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.ends import End
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from cardkit.chances.intervals import Interval
     from cardkit_widgets.charts.style import Theme
 
 # Pixels.
@@ -100,17 +102,17 @@ def _places(numbers: Sequence[float], *, shares: bool) -> list[Place]:
     """The running mean at those places that are drawn."""
     count = len(numbers)
     drawn = {round(count ** (i / KEPT)) for i in range(KEPT)} | {-(-count * i // KEPT) for i in range(1, KEPT + 1)}
-    totals = accumulate(numbers)
-    squares = accumulate(number**2 for number in numbers)
+    sums = (accumulate(number**power for number in numbers) for power in (1, 2, 3))
     return [
-        Place(trials, total / trials, *_interval(total, square, trials, shares=shares))
-        for trials, (total, square) in enumerate(zip(totals, squares, strict=True), start=1)
+        Place(trials, powers[0] / trials, *_interval(trials, powers, shares=shares))
+        for trials, powers in enumerate(zip(*sums, strict=True), start=1)
         if trials in drawn
     ]
 
 
-def _interval(total: float, squares: float, count: int, *, shares: bool) -> tuple[float, float]:
-    return intervals.of_share(total / count, count) if shares else intervals.of_mean(total, squares, count)
+def _interval(count: int, powers: tuple[float, ...], *, shares: bool) -> Interval:
+    """The interval of the numbers so far, from the sums of their powers."""
+    return of_share(powers[0] / count, count) if shares else of_mean(spread_of(count, *powers))
 
 
 def _draw_band(fig: go.Figure, theme: Theme, places: Sequence[Place]) -> None:

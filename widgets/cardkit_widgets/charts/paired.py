@@ -6,8 +6,9 @@ from itertools import pairwise
 from math import floor, isfinite, log10
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
+from cardkit.chances.intervals import of_mean, spread_of
 from cardkit.table.errors import CardkitError
-from cardkit_widgets.charts import intervals, style
+from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def differences(
         counts[place] = counts.get(place, 0) + 1
         first.setdefault(place, i)
     mean = sum(numbers) / len(numbers)
-    low, high = intervals.of_mean(sum(numbers), sum(number**2 for number in numbers), len(numbers))
+    low, high = of_mean(spread_of(len(numbers), *(sum(number**power for number in numbers) for power in (1, 2, 3))))
     look = style.theme_named(theme)
     below = f"{len(numbers):,} pairs on the same shuffles"
     fig = style.figure(look, HEIGHT, title, below, f"{unit} {NO_DIFFERENCE}".strip())

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from math import floor, isfinite, log10, nan, sqrt
+from math import floor, isfinite, log10, nan
 from typing import TYPE_CHECKING, NamedTuple
+
+from cardkit.chances import intervals
 
 if TYPE_CHECKING:
     from cardkit_widgets.labs.pairs import Numbers
 
-# Standard errors to either side: the interval that holds the truth in 95 of 100 such runs.
-SURE = 1.96
 # With fewer games nothing is called certain: so few say too little about how far games differ from each other.
 ENOUGH = 30
 CLOSE = "too close to call"
@@ -27,8 +27,8 @@ class Interval(NamedTuple):
 
     @property
     def half(self) -> float:
-        """Half its length."""
-        return (self.high - self.low) / 2
+        """Half its length, as far as the end that is farther away."""
+        return max(self.high - self.mean, self.mean - self.low)
 
     @property
     def is_clear(self) -> bool:
@@ -37,35 +37,27 @@ class Interval(NamedTuple):
 
 
 def mean(values: Numbers) -> Interval:
-    """The mean of numbers and its interval (normal approximation); of fewer than `ENOUGH` no interval is known."""
+    """The mean of numbers and its interval; of fewer than `ENOUGH` no interval is known."""
+    middle = float(values.mean()) if len(values) else nan
     if len(values) < ENOUGH:
-        return Interval(float(values.mean()) if len(values) else nan, nan, nan)
-    middle, half = float(values.mean()), SURE * float(values.std(ddof=1)) / sqrt(len(values))
-    return Interval(middle, middle - half, middle + half)
+        return Interval(middle, nan, nan)
+    sums = (float((values.astype(float) ** power).sum()) for power in (1, 2, 3))
+    return Interval(middle, *intervals.of_mean(intervals.spread_of(len(values), *sums)))
 
 
 def share(values: Numbers) -> Interval:
-    """The share of ones, with the interval of Wilson (1927), which stays honest near 0 and 1."""
-    count = len(values)
-    if not count:
-        return Interval(nan, nan, nan)
-    part, more = float(values.mean()), SURE**2 / count
-    middle = (part + more / 2) / (1 + more)
-    half = SURE * sqrt(part * (1 - part) / count + more / (4 * count)) / (1 + more)
-    return Interval(part, max(middle - half, 0.0), min(middle + half, 1.0))
+    """The share of ones."""
+    part = float(values.mean()) if len(values) else nan
+    return Interval(part, *intervals.of_share(part, len(values)))
 
 
 def share_difference(differences: Numbers) -> Interval:
-    """The mean of -1, 0 and 1, with Bonett and Price's (2012) interval for paired shares.
-
-    As if one pair more had differed either way: where no pair differs, that is no proof that none ever does.
-    """
+    """The mean of -1, 0 and 1, the differences of paired shares."""
     count = len(differences)
     if not count:
-        return Interval(nan, nan, nan)
-    up, down = (int((differences == way).sum() + 1) / (count + 2) for way in (1, -1))
-    half = SURE * sqrt((up + down - (up - down) ** 2) / (count + 2))
-    return Interval(float(differences.mean()), max(up - down - half, -1.0), min(up - down + half, 1.0))
+        return Interval(nan, *intervals.UNKNOWN)
+    spread = intervals.spread_of(count, int(differences.sum()), int((differences**2).sum()))
+    return Interval(spread.mean, *intervals.of_difference(spread, 1))
 
 
 def places(half: float) -> int:

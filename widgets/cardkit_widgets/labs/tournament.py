@@ -25,7 +25,7 @@ from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
 from cardkit_widgets.charts.matches import UNIT
 from cardkit_widgets.charts.rows import Row
-from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, SURE, places
+from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, places
 from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page, is_search
 from cardkit_widgets.labs.panel import (
     SAME_SEED,
@@ -330,13 +330,14 @@ def most(found: Tournament) -> float:
 
 
 def _met(met: Met, found: Tournament) -> str:
-    mean, stderr = met.difference
+    mean, stderr, low, high = met.difference
     if not clear(met, found):
         return f"{met.one} and {met.other} are {CLOSE}"
     if not stderr:
         return f"{met.one} beats {met.other} in every deal alike"
-    digits = places(SURE * stderr)
-    return f"{met.one} beats {met.other} by {mean:.{digits}f} ± {SURE * stderr:.{digits}f} points a seat"
+    digits = places((high - low) / 2)
+    between = f"{low:.{digits}f} to {high:.{digits}f}"
+    return f"{met.one} beats {met.other} by {mean:.{digits}f} ({between}) points a seat"
 
 
 def note(found: Tournament) -> str:
@@ -369,11 +370,10 @@ def _rated_between(one: Rated, found: Tournament) -> tuple[float, float]:
 
 
 def _met_between(met: Met, found: Tournament) -> tuple[float, float]:
-    """The interval of a difference, within what can be; nan where there is too little to tell, or nothing varies."""
+    """The interval of a difference; nan where there is too little to tell, or nothing varies."""
     if found.deals < ENOUGH or not met.difference.stderr:
         return nan, nan
-    low, high = met.difference.interval
-    return max(low, -most(found)), min(high, most(found))
+    return met.difference.interval
 
 
 # --- Drawn ------------------------------------------------------------------------------------------------------------

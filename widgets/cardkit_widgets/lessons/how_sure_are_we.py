@@ -10,6 +10,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 import cardkit
+from cardkit.chances.intervals import of_share
 from cardkit.games.papageno.layout import AREA, LAYOUT
 from cardkit.games.papageno.odds import deck
 from cardkit.games.papageno.scoring import COLUMNS, EGG_CHOICES, SPOTS, score_with, value
@@ -17,7 +18,7 @@ from cardkit.table.chance import seed_of_game
 from cardkit.table.drawing import draw
 from cardkit.table.words import count_of, listed
 from cardkit_widgets import charts
-from cardkit_widgets.charts import Chart, intervals
+from cardkit_widgets.charts import Chart
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import percent, say
@@ -280,7 +281,7 @@ def _found(p: Fraction, seed: int, count: int) -> list[int]:
 
 def interval(successes: int, count: int, sure: float) -> tuple[float, float]:
     """The interval of a sample, of so many percent."""
-    return intervals.of_share(successes / count, count, intervals.errors_for(sure / 100))
+    return of_share(successes / count, count, sure / 100)
 
 
 def held(p: float, count: int, sure: float) -> float:

@@ -9,6 +9,7 @@ from statistics import NormalDist, fmean, pstdev
 from typing import TYPE_CHECKING
 
 import cardkit
+from cardkit.chances.intervals import of_error
 from cardkit.simulation.loop import loop_of
 from cardkit.table.chance import plant, seed_of_game
 from cardkit.table.common import GAME_STOPPED
@@ -19,7 +20,6 @@ from cardkit.table.state import State
 from cardkit.table.words import listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, rows, style
-from cardkit_widgets.charts.intervals import SURE
 from cardkit_widgets.charts.rows import Row
 from cardkit_widgets.exercises import Choice, Number
 from cardkit_widgets.lessons import fairness
@@ -182,7 +182,7 @@ def who_is_better(game: str, games: int) -> Chart:
 
 
 def _row(label: str, mean: float, error: float) -> Row:
-    low, high = mean - SURE * error, mean + SURE * error
+    low, high = of_error(mean, error)
     return Row(label, f"{100 * mean:+.1f} of 100", mean, low, high, full=low > 0 or high < 0)
 
 
@@ -226,7 +226,7 @@ def clear_or_not(numbers: Random) -> Choice:
     games = numbers.choice([100, 400, 900])
     wins = games // 2 + round(numbers.choice([1.0, 3.0]) * games**0.5 / 2)
     share, error = wins / games, 1 / (2 * games**0.5)
-    low, high = share - SURE * error, share + SURE * error
+    low, high = of_error(share, error)
     clear = "It is good to begin: half is not in the interval."
     close = "It may be fair: half is in the interval, so these games cannot tell."
     proof = "It is fair: that has been shown."

@@ -7,6 +7,7 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 import cardkit
+from cardkit.chances.intervals import SURE, of_error
 from cardkit.games.chicken.layout import a, card_text, parse_card
 from cardkit.games.chicken.rules import COPIES
 from cardkit.games.chicken.scoring import CHICK, following
@@ -20,7 +21,6 @@ from cardkit.table.scripts import deal
 from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style
-from cardkit_widgets.charts.intervals import SURE
 from cardkit_widgets.exercises import Choice, Number, Position
 from cardkit_widgets.lessons.lesson import Lesson
 from cardkit_widgets.lessons.saying import percent, say
@@ -270,7 +270,7 @@ def agreeing(chain: Chain, rounds: Rounds, trials: Running, guess: Guess) -> Cha
 
 def _beside(model: float, share: float, error: float, count: int) -> str:
     """What the chain says of a chick, and what was seen."""
-    low, high = max(share - SURE * error, 0.0), min(share + SURE * error, 1.0)
+    low, high = of_error(share, error).within(0, 1)
     inside = "" if low <= model <= high else "not "
     return (
         f"A chick two plays after a 6: {percent(model)} by the chain, {percent(share)} of {count:,} in the rounds "

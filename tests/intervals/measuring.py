@@ -1,0 +1,264 @@
+"""How often an interval contains the truth: for each figure that is printed, over many runs of one size.
+
+The runs are pieces of one long series of games (or deals), which do not depend on one another; the truth is what is
+found of many more games of another seed. For estimates each run has a seed of its own, in the same position.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+import cardkit
+from cardkit.advice.estimating import Estimating
+from cardkit.chances.intervals import Interval
+from cardkit.simulation.comparison import AFTER, BEFORE, play_pairs
+from cardkit.simulation.series import Played, play, series_of
+from cardkit.simulation.tally import SHARES, moments, ratios
+from cardkit.table.players import finish
+from cardkit.tournaments.plan import plan_of
+from cardkit.tournaments.playing import play_deals
+from cardkit.tournaments.results import Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from cardkit.simulation.series import Series
+    from cardkit.simulation.tally import Estimate, Moments, Name
+    from cardkit.table.game import Game
+    from cardkit.tournaments.plan import Plan
+
+RUNS = 1_000
+SIZES = (30, 200, 2_000)
+SEED, TRUE_SEED = 1, 2
+# Games at once.
+PIECE = 20_000
+# So many games, deals or worlds tell the truth.
+MANY, MANY_DEALS, MANY_WORLDS = 500_000, 50_000, 50_000
+# In Rummy, whose games are long.
+FEWER = {"rummy": 10}
+
+# A change of rules in each game that changes much.
+CHANGES: dict[str, dict[str, object]] = {
+    "papageno": {"capture_weight": 0},
+    "parrot": {"octet": 0},
+    "chicken": {"die": [1, 2, 3, 4, 5, 6]},
+    "trio": {"mode": "spicy"},
+    "rummy": {"hand": 6},
+}
+
+
+class Coverage(NamedTuple):
+    """Of how many runs there was an interval, and of how many the truth lay below it, and above it."""
+
+    runs: int
+    below: int
+    above: int
+
+    @property
+    def share(self) -> float:
+        """The share of runs whose interval contains the truth."""
+        return 1 - (self.below + self.above) / self.runs
+
+
+# The interval of each figure that is printed.
+Figures = dict[str, Interval]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What is measured: `runs(size, count)` yields the figures of so many runs, `truth()` is what they should contain.
+
+    `most(size)` is how many runs are worth their time.
+    """
+
+    what: str
+    game: str
+    name: str
+    runs: Callable[[int, int], Iterator[Figures]]
+    truth: Callable[[], Mapping[str, float]]
+    costs: int = 1
+
+    def most(self, size: int) -> int:
+        """The most runs of a size."""
+        return RUNS // self.costs if size == SIZES[-1] else RUNS
+
+    def is_share(self, figure: str) -> bool:
+        """Say whether a figure is a share of games."""
+        return self.what == "simulate" and figure.split(":", maxsplit=1)[0] in SHARES
+
+
+def coverage(runs: Iterator[Figures], truth: Mapping[str, float]) -> dict[str, Coverage]:
+    """How often the interval of each figure contains its truth."""
+    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+    for figures in runs:
+        for name, (low, high) in figures.items():
+            if low <= high:
+                counts[name][0] += 1
+                counts[name][1] += truth[name] < low
+                counts[name][2] += truth[name] > high
+    return {name: Coverage(*count) for name, count in counts.items()}
+
+
+def cases() -> Iterator[Measured]:
+    """Everything that is measured."""
+    for game in cardkit.GAMES:
+        fewer = FEWER.get(game, 1)
+        for bots in ("random", "simple"):
+            yield simulated(game, bots, fewer)
+        yield compared(game, fewer)
+        for players in (2, 4) if game in {"papageno", "parrot", "chicken"} else (4,):
+            yield competed(game, players, fewer)
+        yield estimated(game)
+
+
+def label(name: Name) -> str:
+    """A measure and its seat."""
+    return f"{name.measure}: seat {name.seat}" if name.seat else name.measure
+
+
+# --- simulate and compare ---------------------------------------------------------------------------------------------
+
+
+def simulated(game: str, bots: str, fewer: int) -> Measured:
+    """What `simulate` prints."""
+    one, long = (series_of(game, seed=seed, bots=bots) for seed in (SEED, TRUE_SEED))
+
+    def figures(played: Played) -> dict[Name, Estimate]:
+        return {name: moments(ratio).estimate(name.measure) for name, ratio in ratios_of(one, played).items()}
+
+    def runs(size: int, count: int) -> Iterator[Figures]:
+        for (piece,) in samples((one,), size, count):
+            yield {label(name): each.interval for name, each in figures(piece).items()}
+
+    def truth() -> dict[str, float]:
+        sums: dict[Name, Moments] = {}
+        for (piece,) in samples((long,), PIECE, MANY // fewer // PIECE):
+            found = {name: moments(ratio) for name, ratio in ratios_of(long, piece).items()}
+            sums = {name: sums[name] + found[name] for name in found} if sums else found
+        return {label(name): each.estimate(name.measure).mean for name, each in sums.items()}
+
+    return Measured("simulate", game, f"{game}, {bots}", runs, truth, fewer)
+
+
+def compared(game: str, fewer: int) -> Measured:
+    """What `compare` prints: the changes."""
+    both, long = (
+        tuple(series_of(game, seed=seed, bots="simple", rules=rules) for rules in ({}, CHANGES[game]))
+        for seed in (SEED, TRUE_SEED)
+    )
+
+    def runs(size: int, count: int) -> Iterator[Figures]:
+        for played in samples(both, size, count):
+            old, new = (ratios_of(*each) for each in zip(both, played, strict=True))
+            sums = {name: moments([*old[name], *new[name]]) for name in old}
+            yield {label(name): each.change(name.measure, BEFORE, AFTER).interval for name, each in sums.items()}
+
+    def truth() -> dict[str, float]:
+        sums: dict[Name, Moments] = {}
+        for k in range(MANY // 2 // fewer // PIECE):
+            found = play_pairs(*long, k * PIECE, PIECE)
+            sums = {name: sums[name] + found[name] for name in found} if sums else found
+        return {label(name): each.change(name.measure, BEFORE, AFTER).mean for name, each in sums.items()}
+
+    return Measured("compare", game, f"{game}, {CHANGES[game]}", runs, truth, fewer)
+
+
+def ratios_of(series: Series, played: Played) -> Mapping[Name, tuple[np.ndarray, np.ndarray]]:
+    """The two numbers a game of each measure."""
+    return ratios(played.games, len(series.bots), series.sides)
+
+
+def samples(series: tuple[Series, ...], size: int, count: int) -> Iterator[tuple[Played, ...]]:
+    """So many samples of so many games of each series."""
+    at_once = max(PIECE // size, 1)
+    for first in range(0, count, at_once):
+        number = min(at_once, count - first)
+        played = [play(each, first * size, number * size).games for each in series]
+        for run in range(number):
+            piece = slice(run * size, (run + 1) * size)
+            yield tuple(Played(games[piece], games[:0], 0.0) for games in played)
+
+
+# --- tournament -------------------------------------------------------------------------------------------------------
+
+
+def competed(game: str, players: int, fewer: int) -> Measured:
+    """What `tournament` prints: the differences, and the ratings."""
+    bots = ("random", "simple") if game == "rummy" else ("random", "simple", "careful")
+    plan, long = (plan_of(game, bots, seed=seed, rules={"players": players}) for seed in (SEED, TRUE_SEED))
+
+    def runs(size: int, count: int) -> Iterator[Figures]:
+        at_once = max(PIECE // 20 // size, 1)
+        for first in range(0, count, at_once):
+            number = min(at_once, count - first)
+            shares = play_deals(plan, first * size, number * size)
+            for run in range(number):
+                piece = shares[run * size : (run + 1) * size]
+                yield {name: ends for name, (_, ends) in standing(plan, piece).items()}
+
+    def truth() -> dict[str, float]:
+        deals = MANY_DEALS // fewer
+        shares = [play_deals(long, first, 1_000) for first in range(0, deals, 1_000)]
+        return {name: value for name, (value, _) in standing(long, np.concatenate(shares)).items()}
+
+    return Measured("tournament", game, f"{game}, {players} players", runs, truth, 10)
+
+
+def standing(plan: Plan, shares: np.ndarray) -> dict[str, tuple[float, Interval]]:
+    """The difference of each pair, the first one's points minus the other's, and the ratings."""
+    result = Tournament(plan, np.arange(len(shares)), shares)
+    named = {(pair.one, pair.other) for pair in plan.pairings}
+    found = {}
+    for met in result.pairs:
+        difference = met.difference
+        if (met.one, met.other) in named:
+            found[f"difference: {met.one}, {met.other}"] = difference.mean, difference.interval
+        else:
+            ends = Interval(-difference.high, -difference.low)
+            found[f"difference: {met.other}, {met.one}"] = -difference.mean, ends
+    for one in result.ratings:
+        found[f"rating: {one.bot}"] = one.rating, Interval(one.low, one.high)
+    return found
+
+
+# --- estimate ---------------------------------------------------------------------------------------------------------
+
+
+def estimated(game: str) -> Measured:
+    """What `estimate` prints of the moves of a position in the middle of a round between simple bots."""
+    position = middle(game)
+
+    def runs(size: int, count: int) -> Iterator[Figures]:
+        for seed in range(count):
+            found = position.estimate(worlds=size, seed=seed)
+            best = found.best.move
+            for each in found.moves:
+                yield {
+                    f"wins: {each.move}": Interval(each.win.low, each.win.high),
+                    f"points: {each.move}": each.points.interval,
+                    **({f"behind: {best}, {each.move}": each.behind.interval} if each.move != best else {}),
+                }
+
+    def truth() -> dict[str, float]:
+        race = Estimating(game, position.state, position.legal(), TRUE_SEED)
+        race._play(MANY_WORLDS)  # noqa: SLF001  all moves, however far behind
+        moves = race.prospects().moves
+        return {
+            **{f"wins: {each.move}": each.win.mean for each in moves},
+            **{f"points: {each.move}": each.points.mean for each in moves},
+            **{f"behind: {one.move}, {other.move}": one.win.mean - other.win.mean for one in moves for other in moves},
+        }
+
+    return Measured("estimate", game, game, runs, truth, 20)
+
+
+def middle(slug: str) -> Game:
+    """A position in the middle of a round with something to choose, and not too much."""
+    game = cardkit.play(slug, seed=11, round_limit=1)
+    finish(game, "simple")
+    later = [game.at(event) for event in range(game.now // 2, game.now)]
+    return next(each for each in later if each.turn and 1 < len(each.legal()) <= 8)

@@ -1,0 +1,85 @@
+"""The intervals are those of the papers they come from, lie where they can, and hold what they promise."""
+
+from __future__ import annotations
+
+from math import isnan, sqrt
+from typing import TYPE_CHECKING
+
+import pytest
+from scipy import stats
+
+from cardkit.chances.intervals import Spread, of_difference, of_error, of_mean, of_share, spread_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SKEWED = [0, 0, 0, 1, 0, 2, 0, 0, 7, 1]
+
+
+def of(values: Sequence[float], *, skewed: bool = True) -> Spread:
+    """The spread of values."""
+    sums = [sum(value**power for value in values) for power in (1, 2, 3)]
+    return spread_of(len(values), *sums[: 3 if skewed else 2])
+
+
+@pytest.mark.parametrize(("wins", "games"), [(0, 10), (3, 10), (10, 10), (117, 400)])
+@pytest.mark.parametrize("level", [0.5, 0.95, 0.99])
+def test_the_interval_of_a_share_is_wilsons(wins: int, games: int, level: float) -> None:
+    expected = stats.binomtest(wins, games).proportion_ci(level, method="wilson")
+    assert of_share(wins / games, games, level) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+def test_a_spread_has_the_variance_and_the_skewness_of_statistics() -> None:
+    spread = of(SKEWED)
+    assert (spread.mean, spread.variance) == pytest.approx((1.1, stats.moment(SKEWED, 2)))
+    assert spread.skewness == pytest.approx(stats.skew(SKEWED))
+    assert spread.stderr == pytest.approx(stats.sem(SKEWED))
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 10, 30, 2_000])
+def test_the_interval_of_a_mean_that_is_not_skewed_is_students(count: int) -> None:
+    values = [value**0.5 for value in range(count)]
+    low, high = of_mean(of(values, skewed=False))
+    assert (low + high) / 2 == pytest.approx(sum(values) / count)
+    assert (high - low) / 2 == pytest.approx(stats.t.ppf(0.975, count - 1) * stats.sem(values), rel=3e-3)
+
+
+@pytest.mark.parametrize("lean", [1, -1])
+def test_the_interval_of_a_skewed_mean_is_halls(lean: int) -> None:
+    """At both its ends the studentized mean, bent by Hall's cubic (1992, formula 4.2), is the quantile."""
+    spread = of([lean * value for value in SKEWED])
+    a = spread.skewness / sqrt(spread.count)
+    quantile = stats.t.ppf(0.975, spread.count - 1)
+    for end, sign in zip(of_mean(spread), (1, -1), strict=True):
+        t = (spread.mean - end) / spread.stderr
+        assert t + a * t**2 / 3 + a**2 * t**3 / 27 + a / 6 == pytest.approx(sign * quantile, rel=3e-3)
+
+
+def test_a_mean_of_values_that_are_rarely_large_may_be_much_larger() -> None:
+    low, high = of_mean(of(SKEWED))
+    assert high - 1.1 > 2 * (1.1 - low)
+
+
+def test_equal_values_are_no_proof_that_there_are_no_others() -> None:
+    low, high = of_mean(Spread(30, 1.0, 0.0), unit=1)
+    assert low < 0.95
+    assert high > 1.05
+    assert all(isnan(end) for end in of_mean(Spread(1, 4.0, 0.0), unit=1))
+
+
+@pytest.mark.parametrize(("up", "down", "pairs"), [(5, 2, 40), (0, 0, 25), (25, 0, 25)])
+def test_the_interval_of_a_difference_of_shares_is_bonetts_and_prices(up: int, down: int, pairs: int) -> None:
+    """Bonett and Price 2012, *Adjusted Wald confidence interval for a difference of binomial proportions*, (5)."""
+    more, less = (up + 1) / (pairs + 2), (down + 1) / (pairs + 2)
+    half = stats.norm.ppf(0.975) * sqrt((more + less - (more - less) ** 2) / (pairs + 2))
+    expected = max(more - less - half, -1), min(more - less + half, 1)
+    assert of_difference(of([1] * up + [-1] * down + [0] * (pairs - up - down)), 1) == pytest.approx(expected)
+
+
+def test_no_interval_leaves_what_is_possible() -> None:
+    for way in (-1, 0, 1):
+        low, high = of_difference(Spread(3, way, 0.0), 1)
+        assert -1 <= low < high <= 1
+    assert of_error(0.5, 1.0).within(0, 1) == (0, 1)
+    assert of_error(7.0, 1.0).within(0, 1) == (1, 1)
+    assert all(isnan(end) for end in of_share(0.0, 0))
