@@ -20,6 +20,7 @@ from cardkit.table.answers import IllegalMoveError
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, NotationError, RecordError, RulesError
 from cardkit.table.game import Game, play
+from cardkit.table.own import PlayerError
 from cardkit.table.players import MAKERS, finish, selfplay, thought, weights
 from cardkit.table.records import read, replay
 from cardkit.table.registry import GAMES, register
@@ -39,6 +40,7 @@ __all__ = [
     "Game",
     "IllegalMoveError",
     "NotationError",
+    "PlayerError",
     "RecordError",
     "RulesError",
     "compare",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -37,7 +37,7 @@ def compare(  # noqa: PLR0913
     *,
     games: int,
     seed: int | None = None,
-    bots: str | Sequence[str] = "random",
+    bots: object = "random",
     threads: int | None = None,
     executor: Any = None,
     progress: bool = True,

@@ -45,7 +45,7 @@ def simulate(  # noqa: PLR0913
     *,
     games: int,
     seed: int | None = None,
-    bots: str | Sequence[str] = "random",
+    bots: object = "random",
     keep: str = "games",
     first: int = 0,
     threads: int | None = None,
@@ -59,10 +59,12 @@ def simulate(  # noqa: PLR0913
     Game number k (from 0) depends only on `seed` and k, so the result is the same to the bit on any number of `threads`
     (default: all cores) and on any `executor` of `concurrent.futures`, or a Dask client. The series begins with game
     number `first`, so that you can continue later and add the samples. Rules are given by name, or as a mapping in
-    `rules`. `bots` is one name for all players, or one for each. With `keep="summary"` only the sums are kept, in
-    constant memory. Interrupting (Ctrl-C, the square button) returns the finished games.
+    `rules`. `bots` is one bot for all players, or one for each: names, or players of your own (see
+    `cardkit.table.own`), whose games are played interpreted. With `keep="summary"` only the sums are kept, in constant
+    memory. Interrupting (Ctrl-C, the square button) returns the finished games.
 
-    Raises CardkitError for invalid arguments, before the first game.
+    Raises CardkitError for invalid arguments, before the first game; and PlayerError, with the record so far, if a
+    player of your own makes a wrong move.
     """
     series = series_of(game, seed=seed, bots=bots, rules=merged(rules, more_rules))
     if keep not in KEEP:

@@ -5,7 +5,7 @@ is the same to the bit.
 """
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
@@ -19,8 +19,9 @@ from cardkit.table.chance import checked_seed
 from cardkit.table.definition import Definition
 from cardkit.table.errors import RulesError
 from cardkit.table.game import Game
+from cardkit.table.own import PlayerError
 from cardkit.table.parameters import Rules
-from cardkit.table.players import bot_named, bots_for_seats, bots_of, played
+from cardkit.table.players import bot_named, bots_for_seats, bots_of, listed, played
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.state import State
 
@@ -83,13 +84,13 @@ def series_of(
     game: str,
     *,
     seed: int | None = None,
-    bots: str | Sequence[str] = "random",
+    bots: object = "random",
     rules: Mapping[str, object] | None = None,
 ) -> Series:
     """Make a series. Raises CardkitError for invalid arguments, before anything is played."""
     definition = definition_of(game)
     complete = definition.complete(rules or {})
-    names = [bots] if isinstance(bots, str) else list(bots)
+    names = listed(bots)
     seats = int(complete["players"])
     bots_for_seats(definition, names, seats)
     series = Series(game, complete, checked_seed(seed), tuple(names * seats if len(names) == 1 else names))
@@ -109,12 +110,22 @@ def play(series: Series, first: int, count: int) -> Played:
     played, room = 0, ROUNDS_AT_FIRST * count
     while played < count:
         rounds = np.zeros((room, ROUND_COLUMNS), np.int64)
-        more, written = machine.run(states, policies, moves, series.seed, first + played, games[played:], rounds)
+        try:
+            more, written = machine.run(states, policies, moves, series.seed, first + played, games[played:], rounds)
+        except PlayerError:
+            _play_with_record(series, range(first + played, first + count))
+            raise
         pieces.append(rounds[:written])
         played += more
         room *= 2
     rounds = np.concatenate([*pieces, np.zeros((0, ROUND_COLUMNS), np.int64)])
     return Played(games, rounds, time.perf_counter() - began)
+
+
+def _play_with_record(series: Series, numbers: range) -> None:
+    """Play games at the table until a player's wrong move is met again: the error then has the record so far."""
+    for number in numbers:
+        series.game_at_table(number)
 
 
 @cache

@@ -17,6 +17,7 @@ from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.effects import Outcome
 from cardkit.table.errors import CardkitError
 from cardkit.table.moments import Event, Moment
+from cardkit.table.own import Own, OwnPlayer
 from cardkit.table.parameters import Rules, checked_names
 from cardkit.table.registry import definition_of
 from cardkit.table.scene import Scene
@@ -148,13 +149,15 @@ class Game:
         """Make a legal move, but leave the events that follow it pending (see `play_on`)."""
         return self._make(self._position.copy(), move)
 
-    def let(self, bot: Callable[[State, Sequence[int]], int]) -> Moment:
+    def let(self, bot: Any) -> Moment:
         """Let a bot choose and make the next move, but leave the events that follow it pending.
 
-        The bot draws random numbers from the position, so the position after the move records how many it has used.
+        It is one of the game's bots, or a player of your own (see `cardkit.table.own`). The game's bots draw random
+        numbers from the position, so the position after the move records how many they have used.
         """
         position = self._position.copy()
-        return self._make(position, bot(position, self.legal()))
+        player = bot if hasattr(bot, "choose") else OwnPlayer(self.definition, Own(bot))
+        return self._make(position, player(position, self.legal()))
 
     def _make(self, position: State, move: int) -> Moment:
         event = {"seat": self.turn, "move": self.definition.verbs.text(move)}
@@ -277,14 +280,14 @@ class Game:
         return self.at(self._now)
 
     def __eq__(self, other: object) -> bool:
-        """Games are equal if they have the same rules, players and events, and the same position."""
-        return isinstance(other, Game) and self._said == other._said and self._position == other._position
+        """Games are equal if their records are: the same game, rules, seed, names and events."""
+        return isinstance(other, Game) and self._recorded == other._recorded
 
     __hash__ = None  # type: ignore[assignment]  # a game goes on
 
     @property
-    def _said(self) -> tuple[object, ...]:
-        return self.definition.slug, self.rules, self.names, self.events
+    def _recorded(self) -> tuple[object, ...]:
+        return self.definition.slug, self.rules, self.seed, self.names, self.events
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle everything but the rules' code, which is found again by the name of the game."""

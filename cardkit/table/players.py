@@ -8,6 +8,7 @@ from cardkit.table.bots import Bot, always, equally
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.own import Own, OwnPlayer, PlayerError, named
 from cardkit.table.parameters import Rules, checked_count
 from cardkit.table.reasons import POINTS, Unit, Weighed
 from cardkit.table.registry import definition_of
@@ -98,7 +99,7 @@ class Weights(dict[str, float]):
         return f"{self[move]:6.3g}  {parts}".rstrip()
 
 
-def thought(game: Game, name: str, move: str = "") -> Thought:
+def thought(game: Game, bot: object, move: str = "") -> Thought:
     """Ask a bot what it would do for the player to move, and why; or why it would make a `move`.
 
     Raises CardkitError if nobody is to move or there is no such bot, NotationError if `move` is not a move, and
@@ -108,12 +109,12 @@ def thought(game: Game, name: str, move: str = "") -> Thought:
     >>> cardkit.play("chicken", players=2, seed=12).ask("simple")
     play 4: Playing a 4 takes 4 points off my hand. Drawing a card is what I do only if nothing else fits.
     """
-    bot, s, moves = bot_named(game.definition, name), known_position(game), game.legal()
-    number = game.allowed(move) if move else bot(s.copy(), moves)
-    return Thought(game.definition.verbs.text(number), bot.why(game.definition.telling, s, moves, number))
+    player, s, moves = bot_named(game.definition, named(bot)), known_position(game), game.legal()
+    number = game.allowed(move) if move else player(s.copy(), moves)
+    return Thought(game.definition.verbs.text(number), player.why(game.definition.telling, s, moves, number))
 
 
-def weights(game: Game, name: str) -> Weights:
+def weights(game: Game, bot: object) -> Weights:
     """Return the weight that a bot gives each legal move, with the reasons: higher is better.
 
     Raises CardkitError if nobody is to move, or there is no such bot.
@@ -124,11 +125,11 @@ def weights(game: Game, name: str) -> Weights:
     draw      -100  spared -100
     out       -100  spared -100
     """
-    bot, s = bot_named(game.definition, name), known_position(game)
-    if not isinstance(bot, Bot):
-        raise CardkitError(f"{name} does not weigh moves, it plays them out: game.estimate() says what each is worth.")
-    weighed = bot.weighed(s, game.legal()).items()
-    return Weights({game.definition.verbs.text(move): each for move, each in weighed}, bot.unit)
+    player, s = bot_named(game.definition, named(bot)), known_position(game)
+    if not isinstance(player, Bot | OwnPlayer):
+        raise CardkitError(f"{bot} does not weigh moves, it plays them out: game.estimate() says what each is worth.")
+    weighed = player.weighed(s, game.legal()).items()
+    return Weights({game.definition.verbs.text(move): each for move, each in weighed}, player.unit)
 
 
 def known_position(game: Game) -> State:
@@ -158,6 +159,8 @@ def known_position(game: Game) -> State:
 
 def bot_named(definition: Definition, name: str) -> Player:
     """The bot of that name. Raises CardkitError, which lists the names, if there is none."""
+    if isinstance(name, Own):
+        return OwnPlayer(definition, name)
     bots = bots_of(definition)
     if name in bots:
         return bots[name]
@@ -180,15 +183,23 @@ def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -
 
 
 def play_out(game: Game, bots: Sequence[Player]) -> None:
-    """Let the bots, one for each player, play a game to its end."""
+    """Let the bots, one for each player, play a game to its end. Raises PlayerError with the record so far."""
     while not game.over:
-        game.let(bots[game.turn - 1])
+        try:
+            game.let(bots[game.turn - 1])
+        except PlayerError as error:
+            error.record = game.record()
+            raise
         game.play_on()
 
 
-def finish(game: Game, *names: str) -> None:
-    """Let bots play a game to its end: one name for all, or one for each. Raises CardkitError for an unknown bot."""
-    play_out(game, bots_for_seats(game.definition, names, game.players))
+def finish(game: Game, *bots: object) -> None:
+    """Let bots play a game to its end: one for all, or one for each.
+
+    A bot is a name, or a player of your own (see `cardkit.table.own`). Raises CardkitError for an unknown bot, and
+    PlayerError, with the record so far, if your own player makes a wrong move: the game has then come so far.
+    """
+    play_out(game, bots_for_seats(game.definition, [named(bot) for bot in bots], game.players))
 
 
 def selfplay(
@@ -196,20 +207,25 @@ def selfplay(
     *,
     games: int,
     seed: int | None = None,
-    bots: str | Sequence[str] = "random",
+    bots: object = "random",
     rules: Mapping[str, object] | None = None,
 ) -> Iterator[Game]:
     """Play games between bots, one after another; game number k (from 0) depends only on `seed` and k.
 
-    `bots` is the name of one bot for all players, or one name for each. Raises CardkitError for invalid arguments,
-    before the first game.
+    `bots` is one bot for all players, or one for each: names, or players of your own (see `cardkit.table.own`). Raises
+    CardkitError for invalid arguments, before the first game.
     """
     definition, count = definition_of(game), checked_count("games", games)
     first = Game(definition, rules or {}, seed=seed)
-    named = [bots] if isinstance(bots, str) else bots
-    bots_for_seats(definition, named, first.players)
-    seats = [named[seat % len(named)] for seat in range(first.players)]
+    names = listed(bots)
+    bots_for_seats(definition, names, first.players)
+    seats = [names[seat % len(names)] for seat in range(first.players)]
     return (played(definition, first.rules, first.seed or 0, number, seats) for number in range(count))
+
+
+def listed(bots: object) -> list[str]:
+    """The names of one bot, or of several: of the game's bots, and of players of one's own. Raises CardkitError."""
+    return [named(bot) for bot in bots] if isinstance(bots, list | tuple) else [named(bots)]
 
 
 def played(definition: Definition, rules: Rules, seed: int, number: int, bots: Sequence[str]) -> Game:

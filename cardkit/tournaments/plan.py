@@ -12,7 +12,7 @@ from cardkit.table.chance import checked_seed
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Rules
-from cardkit.table.players import bot_named, bots_of
+from cardkit.table.players import bot_named, bots_of, listed
 from cardkit.table.registry import definition_of
 
 # One row per seating of two bots, one column per side: 1 for the first bot, -1 for the second.
@@ -66,7 +66,7 @@ def seatings(sides: int) -> tuple[str, ...]:
     return tuple(sorted((each for each in every if len(set(each)) > 1), key=lambda each: (-each.count("A"), each)))
 
 
-def plan_of(game: str, bots: Sequence[str], *, seed: int | None, rules: Mapping[str, object]) -> Plan:
+def plan_of(game: str, bots: Sequence[object], *, seed: int | None, rules: Mapping[str, object]) -> Plan:
     """Make a plan. Raises CardkitError for invalid arguments, before anything is played."""
     definition = definition_of(game)
     names = checked_bots(definition, bots)
@@ -75,14 +75,14 @@ def plan_of(game: str, bots: Sequence[str], *, seed: int | None, rules: Mapping[
     return Plan(game, table.rules, table.seed, names, table.sides, pairings)
 
 
-def checked_bots(definition: Definition, bots: Sequence[str]) -> tuple[str, ...]:
+def checked_bots(definition: Definition, bots: Sequence[object]) -> tuple[str, ...]:
     """Return the names of the bots. Raises CardkitError for fewer than two, a repeated name or an unknown bot."""
-    names = (bots,) if isinstance(bots, str) else tuple(bots)
+    names = tuple(listed(bots))
     if len(names) < 2:  # noqa: PLR2004
         raise CardkitError(f"a tournament needs at least 2 bots, not {bots!r}")
     for name in names:
         bot_named(definition, name)
-        if names.count(name) > 1:
+        if [*map(str, names)].count(str(name)) > 1:
             raise CardkitError(f"the bot {name!r} is named twice: name each bot once")
     return names
 

@@ -32,7 +32,7 @@ def usual_bots(definition: Definition) -> tuple[str, ...]:
 
 def tournament(  # noqa: PLR0913
     game: str,
-    bots: Sequence[str] | None = None,
+    bots: Sequence[object] | None = None,
     *,
     deals: int = 1_000,
     seed: int | None = None,
@@ -49,9 +49,10 @@ def tournament(  # noqa: PLR0913
     the winning seats share equally; if nobody has won, nobody gets any. Partners are one side, which is played by one
     bot and counts as one seat.
 
-    By default, `players` is 2, or the fewest that the game allows. Deal k (from 0) depends only on `seed` and k, so the
-    result is the same on any number of `threads` and on any `executor`, as in `simulate`. Interrupting (Ctrl-C, the
-    square button) returns the finished deals. Raises CardkitError for invalid arguments, before the first game.
+    A bot is a name, or a player of your own (see `cardkit.table.own`). By default, `players` is 2, or the fewest that
+    the game allows. Deal k (from 0) depends only on `seed` and k, so the result is the same on any number of `threads`
+    and on any `executor`, as in `simulate`. Interrupting (Ctrl-C, the square button) returns the finished deals. Raises
+    CardkitError for invalid arguments, before the first game.
     """
     definition = definition_of(game)
     given = {"players": fewest(definition), **merged(rules, more_rules)}

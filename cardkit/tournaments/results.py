@@ -18,6 +18,7 @@ from cardkit.simulation.text import Rows, Tabled, estimate_text, interval_text
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import checked_count
+from cardkit.table.players import listed
 from cardkit.tournaments.plan import Plan
 from cardkit.tournaments.strengths import Meeting, intervals, ratings
 
@@ -107,7 +108,7 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
     def _met(self, p: int) -> Met:
         had = self._by_deal[:, p].sum(axis=0).tolist()
         pairing, sign = self.plan.pairings[p], self._sign(p)
-        one, other = (pairing.one, pairing.other)[::sign]
+        one, other = (str(pairing.one), str(pairing.other))[::sign]
         score = max(had) / sum(had) if sum(had) else nan
         return Met(one, other, score, mean_of(sign * self._differences(p), self._whole, self._most))
 
@@ -134,7 +135,8 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         rated = ratings(points.sum(axis=0), meetings, len(bots))
         low, high = intervals(points, meetings, len(bots), self.plan.seed)
         rows = [
-            Rated(bot, float(rated[i]), float(low[i]), float(high[i]), self._points(bot)) for i, bot in enumerate(bots)
+            Rated(str(bot), float(rated[i]), float(low[i]), float(high[i]), self._points(bot))
+            for i, bot in enumerate(bots)
         ]
         return tuple(sorted(rows, key=lambda row: -row.rating))
 
@@ -197,19 +199,19 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
     def _seating(self, p: int, names: Sequence[str]) -> int:
         """The index of the plan's seating that has these bots on its sides."""
         pairing = self.plan.pairings[p]
-        letters = "".join("A" if name == pairing.one else "B" for name in names)
+        letters = "".join("A" if name == str(pairing.one) else "B" for name in names)
         return self.plan.seatings.index(letters)
 
-    def game(self, bots: Sequence[str], deal: int) -> Game:
+    def game(self, bots: Sequence[object], deal: int) -> Game:
         """The game of these bots on a deal, at the table: `tournament.game(["simple", "random"], deal=7)`.
 
         `bots` names one per side, in the order of the seats; partners are one side. The game is played to its end:
         `at(0)` is its beginning. Raises CardkitError if the bots never sat like this.
         """
         number = checked_count("deal", deal)
-        names = (bots,) if isinstance(bots, str) else tuple(bots)
+        names = tuple(map(str, listed(bots)))
         for p, pairing in enumerate(self.plan.pairings):
-            if {*names} == {pairing.one, pairing.other} and len(names) == self.plan.sides:
+            if {*names} == {str(pairing.one), str(pairing.other)} and len(names) == self.plan.sides:
                 return pairing.series[self._seating(p, names)].game_at_table(number)
         raise CardkitError(
             f"nobody sat as {names!r} in this tournament: name two of {', '.join(self.plan.bots)}, one bot for each of "

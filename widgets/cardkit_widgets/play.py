@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.own import Own, named
 from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words, usual_opponent
 from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back, tell_event
@@ -42,16 +43,18 @@ class Play(Table):
         *,
         seed: int | None = None,
         seat: int = 1,
-        bot: str = "",
+        bot: object = "",
         lang: str | None = None,
         **rules: object,
     ) -> None:
+        """Make a table at which `bot` plays the others: a name, or a player of your own (see `cardkit.table.own`)."""
         definition = definition_of(game)
         wanted = address.language(definition, lang)
         with speaking(wanted.language):
             super().__init__(definition, said("play", "title", game=definition.name))
             self.seat = seat
-            self._begin(seed, bot or usual_opponent(definition), rules)
+            self.opponent = named(bot) if bot else usual_opponent(definition)
+            self._begin(seed, self.opponent, rules)
             self.warn(wanted.problem)
 
     @classmethod
@@ -194,6 +197,7 @@ class Play(Table):
 
     def _begin(self, seed: int | None, bot: str, rules: Mapping[str, object]) -> None:
         """Begin a game, or change nothing: whatever does not fit raises CardkitError first."""
+        bot = self.opponent if bot == str(self.opponent) else bot  # a page knows one's own player by its name only
         chosen = bot_named(self.definition, bot)
         game = Game(self.definition, rules, seed=seed)
         if not 1 <= self.seat <= game.players:
@@ -250,15 +254,15 @@ class Play(Table):
             tools=tools,
             coach={"cost": cost, "review": self._can_undo() and (game.over or waits), "looking": looking},
             options=options(self.definition, game.rules),
-            bots={"members": _members(self.definition), "value": self.bot_name},
+            bots={"members": _members(self.definition, self.opponent), "value": str(self.bot_name)},
         )
 
 
-def _members(definition: Definition) -> list[dict[str, str]]:
-    return [
-        {"name": name, "label": STYLES.get(name, name), "says": says}
-        for name, says in bots_in_words(definition).items()
-    ]
+def _members(definition: Definition, opponent: str) -> list[dict[str, str]]:
+    """The bots to choose from, and the player of one's own if there is one."""
+    known = bots_in_words(definition)
+    own = {str(opponent): said("play", "own")} if isinstance(opponent, Own) else {}
+    return [{"name": name, "label": STYLES.get(name, name), "says": says} for name, says in {**known, **own}.items()]
 
 
 def _name(seat: int, own: int) -> str:

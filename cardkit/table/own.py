@@ -1,0 +1,151 @@
+"""A player of your own: a function that is given what its seat may know, and returns the text of its move.
+
+    >>> import cardkit
+    >>> def first(view):
+    ...     return view.moves[0]
+    >>> game = cardkit.play("chicken", players=2, seed=12)
+    >>> cardkit.finish(game, first, "simple")
+    >>> game.over
+    True
+
+It is named wherever a bot is: in `finish`, `selfplay`, `simulate`, `tournament`, `Game.let`, `Game.ask`. A class can
+`weigh(view, move)` the moves instead, by a number or by several reasons that add up: then its heaviest move is made
+(the first of equal ones), and its weights and reasons are shown as those of the game's bots are. It sees views only,
+so it cannot know more than a person in its seat. Whatever it draws by chance is its own: seed it to repeat its games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from cardkit.table.definition import Definition
+from cardkit.table.errors import CardkitError, NotationError
+from cardkit.table.reasons import STEPS, Unit, Weighed, doing, only_move
+from cardkit.table.state import State
+from cardkit.table.telling import HERE, Telling, say
+
+# The most moves that an error lists.
+LISTED = 12
+
+
+class PlayerError(CardkitError):
+    """A player of one's own has made something else than a legal move.
+
+    `seat` is its seat, `move` what it has returned, and `record` the game so far (None if it was not recorded).
+    """
+
+    def __init__(self, message: str, seat: int, move: object) -> None:
+        super().__init__(message)
+        self.seat = seat
+        self.move = move
+        self.record: dict[str, Any] | None = None
+
+
+class Own(str):
+    """The name of a player of one's own, which stands for the player wherever a bot is named."""
+
+    __slots__ = ("player",)
+    player: Any
+
+    def __new__(cls, player: Any, name: str = "") -> Self:
+        """Name a player: by its `name`, that of the function, or that of the class."""
+        named = name or getattr(player, "name", "") or getattr(player, "__name__", "") or type(player).__name__
+        own = super().__new__(cls, named)
+        own.player = player
+        return own
+
+    def __eq__(self, other: object) -> bool:
+        """Two are the same only if they name the same player: different players may have one name."""
+        return isinstance(other, Own) and str.__eq__(self, other) and self.player == other.player
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the player with its name, for other processes."""
+        return Own, (self.player, str(self))
+
+
+def named(bot: object) -> str:
+    """The name of a bot, or of a player of one's own. Raises CardkitError if it is neither."""
+    if isinstance(bot, str):
+        return bot
+    if callable(bot) or hasattr(bot, "weigh"):
+        return Own(bot)
+    raise CardkitError(f"a bot is a name, a function of a view, or an object that weighs moves, not {bot!r}")
+
+
+@dataclass(frozen=True)
+class OwnPlayer:
+    """A player of one's own at a table of a game."""
+
+    definition: Definition
+    name: Own
+    unit: Unit = STEPS
+
+    def __call__(self, s: State, moves: Sequence[int]) -> int:
+        """Choose one of the legal moves. Raises PlayerError if the player has chosen something else."""
+        if hasattr(self.name.player, "weigh"):
+            weights = self.weighed(s, moves)
+            return max(moves, key=lambda move: weights[move].total)
+        said = self.name.player(self.definition.look(s, s.seat))
+        number = self._number(s, said)
+        if number not in moves:
+            listed = [self.definition.verbs.text(move) for move in moves[:LISTED]]
+            more = ", …" if len(moves) > LISTED else ""
+            raise PlayerError(
+                f"the player {str(self)!r} at seat {s.seat + 1} chose {said!r}, which is not allowed here: its moves "
+                f"are {', '.join(listed)}{more}",
+                s.seat + 1,
+                said,
+            )
+        return number
+
+    def _number(self, s: State, said: object) -> int:
+        """The code of what the player has returned; -1 if that is not a move in this game at all."""
+        try:
+            return self.definition.verbs.number(s, said) if isinstance(said, str) else -1
+        except NotationError:
+            return -1
+
+    def choose(self, s: State, moves: Sequence[int], count: int) -> int:
+        """Choose among the first `count` of a row of moves."""
+        return self(s, moves[:count])
+
+    def weighed(self, s: State, moves: Sequence[int]) -> dict[int, Weighed]:
+        """Return the weight of each legal move, with its reasons by name."""
+        if not hasattr(self.name.player, "weigh"):
+            raise CardkitError(f"{self} does not weigh moves: it would need a method weigh(view, move)")
+        view, found = self.definition.look(s, s.seat), {}
+        for move in moves:
+            weight = self.name.player.weigh(view, self.definition.verbs.text(move))
+            reasons = dict(weight) if isinstance(weight, Mapping) else {"weight": weight}
+            found[move] = Weighed(sum(reasons.values()), reasons)
+        return found
+
+    def why(self, telling: Telling, s: State, moves: Sequence[int], move: int) -> str:
+        """Say what the player weighs the move at, and the heaviest other one."""
+        if len(moves) == 1:
+            return only_move()
+        if not hasattr(self.name.player, "weigh"):
+            return say(HERE, {}, "why", "own")
+        weighed = self.weighed(s, moves)
+        others = [each for each in moves if each != move]
+        told = (move, max(others, key=lambda each: weighed[each].total))
+        return " ".join(_weight(telling, s.seat + 1, each, weighed[each]) for each in told)
+
+    def __str__(self) -> str:
+        """Its name."""
+        return str(self.name)
+
+
+def _weight(telling: Telling, seat: int, move: int, weighed: Weighed) -> str:
+    """A move and its weight, with the reasons if there are several."""
+    reasons = ", ".join(f"{name} {amount:.3g}" for name, amount in weighed.reasons.items() if amount)
+    words = f" ({reasons})" if len(weighed.reasons) > 1 and reasons else ""
+    facts = {"doing": doing(telling, seat, move), "weight": f"{weighed.total:.3g}", "words": words}
+    return say(HERE, facts, "why", "weighs")

@@ -1,0 +1,153 @@
+"""Players of one's own: they sit wherever a bot does, see what their seat may know, and hear when they are wrong."""
+
+from __future__ import annotations
+
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import cardkit
+from cardkit.table.own import Own, PlayerError
+from cardkit.table.views import SeatView
+from cardkit_widgets import Play
+from tests.any_game import another_game, every_game
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def first(view: Any) -> str:
+    """Make the first legal move."""
+    move: str = view.moves[0]
+    return move
+
+
+def last(view: Any) -> str:
+    """Make the last legal move."""
+    move: str = view.moves[-1]
+    return move
+
+
+def passes(view: Any) -> str:
+    """Always pass, allowed or not."""
+    assert isinstance(view, SeatView)
+    return "pass"
+
+
+class Short:
+    """Likes moves with short names, and a little more those that come late."""
+
+    name = "the short one"
+
+    def weigh(self, view: Any, move: str) -> Mapping[str, float]:
+        """Weigh a move by two reasons."""
+        return {"short": -len(move), "late": view.moves.index(move) / 100}
+
+
+@every_game
+def test_it_plays_a_whole_game_with_bots(slug: str) -> None:
+    game = cardkit.play(slug, seed=3, round_limit=1, move_limit=200)
+    cardkit.finish(game, first, "simple", Short())
+    assert game.over
+    own = [event["move"] for event in game.events if event.get("seat") == 1]
+    assert own == [game.at(at).moves[0] for at, event in enumerate(game.events) if event.get("seat") == 1]
+
+
+@every_game
+def test_it_sees_nothing_that_its_seat_cannot_know(slug: str) -> None:
+    game = cardkit.play(slug, seed=3)
+    game.move(game.moves[0])
+    seen: list[Any] = []
+    for which in (game, another_game(game, game.turn, 1)):
+        which.copy().let(lambda view: seen.append(view) or view.moves[0])
+    assert seen[0] == seen[1] == game.view(game.turn)
+
+
+def test_series_with_it_are_those_of_the_table_and_can_be_reopened() -> None:
+    asked: dict[str, Any] = {"seed": 4, "bots": [first, "simple", last], "rules": {"rounds_to_win": 1}}
+    games = list(cardkit.selfplay("papageno", games=3, **asked))
+    sample = cardkit.simulate("papageno", games=3, **asked, progress=False)
+    frame = sample.to_frame()
+    for number, game in enumerate(games):
+        assert sample.game(number) == game
+        assert frame["moves"][number] == sum("move" in event for event in game.events)
+    assert "(first, simple, last)" in str(sample)
+    more = cardkit.simulate("papageno", games=2, first=3, **asked, progress=False)
+    assert (sample + more).games == 3 + 2
+
+
+def test_in_another_process_it_plays_the_same() -> None:
+    asked: dict[str, Any] = {"games": 4, "seed": 4, "bots": [first, last], "players": 2, "progress": False}
+    with ProcessPoolExecutor(1) as elsewhere:
+        assert cardkit.simulate("chicken", **asked, executor=elsewhere) == cardkit.simulate("chicken", **asked)
+
+
+def test_a_tournament_rates_it_and_opens_its_games() -> None:
+    short = Short()
+    found = cardkit.tournament("chicken", ["random", first, short], deals=3, seed=2, progress=False)
+    assert sorted(found.to_frame()["bot"]) == ["first", "random", "the short one"]
+    assert found.game([first, short], deal=1).names == ["bot:first", "bot:the short one"]
+    assert found.game([first, short], deal=1) == found.game(["first", "the short one"], deal=1)
+    assert len(found.decisive(3)) == 3
+    with pytest.raises(cardkit.CardkitError, match="named twice"):
+        cardkit.tournament("chicken", [first, first], deals=1)
+
+
+def test_two_players_of_one_name_are_two() -> None:
+    one, other = Own(first, "me"), Own(last, "me")
+    assert one != other
+    assert one == Own(first, "me")
+    assert one != "me"
+    assert "me" != one  # noqa: SIM300 - the other way round
+    assert pickle.loads(pickle.dumps(one)) == one  # noqa: S301 - our own
+    games = [cardkit.simulate("chicken", games=3, seed=1, bots=own, progress=False) for own in (one, other)]
+    assert not games[0].to_frame().equals(games[1].to_frame())
+
+
+@pytest.mark.parametrize("said", ["pass", "fly", "", None, 7, ["draw"]], ids=str)
+def test_a_wrong_move_is_told_with_the_record_so_far(said: Any) -> None:
+    game = cardkit.play("papageno", seed=1)
+    with pytest.raises(PlayerError, match="which is not allowed here: its moves are reveal") as wrong:
+        cardkit.finish(game, "random", lambda _: said, "random")
+    assert "at seat 2 chose" in str(wrong.value)
+    assert (wrong.value.seat, wrong.value.move) == (2, said)
+    assert wrong.value.record == game.record()
+    assert cardkit.replay(game.record()) == game
+
+
+def test_in_a_simulation_too() -> None:
+    with pytest.raises(PlayerError, match="'passes' at seat 3 chose 'pass'") as wrong:
+        cardkit.simulate("papageno", games=5, seed=1, bots=["random", "random", passes], progress=False)
+    record = wrong.value.record
+    assert record
+    assert {event["seat"] for event in record["events"] if "move" in event} == {1, 2}
+
+
+def test_one_that_weighs_is_explained() -> None:
+    game, short = cardkit.play("chicken", players=2, seed=12), Short()
+    assert game.weights(short) == {move: -len(move) + at / 100 for at, move in enumerate(game.moves)}
+    thought = game.ask(short)
+    assert thought.move == max(game.weights(short), key=game.weights(short).__getitem__)
+    assert "(short -3, late " in thought.why
+    assert game.ask(first).why == "I am a player of my own, and give no reasons."
+    with pytest.raises(cardkit.CardkitError, match=r"first does not weigh moves: it would need a method weigh"):
+        game.weights(first)
+
+
+@pytest.mark.parametrize("bot", [7, None, object()], ids=repr)
+def test_what_cannot_play_is_refused(bot: object) -> None:
+    with pytest.raises(cardkit.CardkitError, match="a bot is a name, a function of a view"):
+        cardkit.finish(cardkit.play("chicken", seed=1), bot)
+    with pytest.raises(cardkit.CardkitError, match="a bot is a name, a function of a view"):
+        cardkit.simulate("chicken", games=1, bots=bot)
+
+
+def test_it_sits_at_a_table_of_a_page() -> None:
+    table = Play("chicken", seed=12, players=2, bot=last)
+    assert str(table.bot_name) == "last"
+    table.move(table.game.moves[0])
+    moves = [(at, event["move"]) for at, event in enumerate(table.game.events) if event.get("seat") == 2]
+    assert moves
+    assert all(move == table.game.at(at).moves[-1] for at, move in moves)
