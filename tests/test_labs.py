@@ -37,6 +37,7 @@ from cardkit_widgets.labs.plots import all_of
 from cardkit_widgets.labs.sentences import sentence
 from cardkit_widgets.labs.tournament import decisive, most
 from cardkit_widgets.texts import said
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from cardkit_widgets.labs.lab import Lab
@@ -322,6 +323,7 @@ def test_a_label_that_explains_itself_is_cut_short() -> None:
     )
 
 
+@nightly
 def test_shared_wins_are_said_where_there_are_any() -> None:
     pairs = pairs_of("papageno", {})
     (sample,) = pairs.versions.values()
@@ -627,6 +629,7 @@ def test_the_listed_games_are_what_they_are_said_to_be(slug: str) -> None:
             assert pick["text"].endswith(f" {moves} moves") or pick["text"].endswith(f" {moves} move")
 
 
+@nightly
 def test_another_choice_puts_the_old_game_away() -> None:
     for lab in (RulesLab("chicken", games=40, seed=SEED), TournamentLab("chicken", ["random", "simple"], deals=9)):
         lab.begin()

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import cardkit
 from tests.browser.tables import visiting
 from tests.browser.test_pages import check
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,6 +111,7 @@ def press_to(visit: Visit, target: Locator) -> None:
     pytest.fail("the Tab key does not lead there")
 
 
+@nightly
 def test_every_kind_is_solved_by_keyboard(visit: Visit) -> None:
     visit.open(PAGE, *TITLES)
     keys = visit.page.keyboard

@@ -50,7 +50,7 @@ def overhang(visit: Visit) -> int:
     return pixels
 
 
-@pytest.fixture(params=some_now(LOOKS, 2), ids=LOOK_NAMES)
+@pytest.fixture(params=some_now(LOOKS, 1), ids=LOOK_NAMES)
 def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
     """A watched page in each colour scheme and at each width."""
     scheme, size = request.param

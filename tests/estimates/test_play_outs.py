@@ -14,6 +14,7 @@ from cardkit.advice.play_outs import NOTED, POINTS, VALUE, WHOLE_WIN, WIN
 from cardkit.simulation import compiled
 from cardkit.table.players import bot_named
 from tests.any_game import every_game
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +74,7 @@ def won(game: Game, side: int) -> int:
 
 
 @every_game
-@pytest.mark.parametrize("whole", [False, True])
+@pytest.mark.parametrize("whole", some_now([True, False], 1))
 def test_play_outs_are_games_at_the_table(slug: str, whole: bool) -> None:  # noqa: FBT001
     game = position(slug, 12)
     side = (game.turn - 1) % len(game.sides)
