@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
