@@ -111,6 +111,7 @@ def test_a_bar_that_is_clicked_reaches_the_kernel(charts: Visit) -> None:
     expect(charts.page.get_by_text("Game 1: ")).to_be_visible()
 
 
+@nightly
 def test_a_bar_can_be_chosen_without_a_pointer(charts: Visit) -> None:
     chart = to_choose_from(charts)
     names = chart.get_by_role("combobox").locator("option").all_text_contents()

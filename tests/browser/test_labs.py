@@ -105,6 +105,7 @@ def test_another_rule_is_tried_and_a_wrong_one_refused(visit: Visit) -> None:
     expect(lab.sentence).to_contain_text("moves shorter")
 
 
+@nightly
 def test_a_bar_opens_its_game(visit: Visit) -> None:
     lab = Lab(visit, RULES, "Rules lab")
     lab.is_drawn()

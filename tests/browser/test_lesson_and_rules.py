@@ -63,6 +63,7 @@ def go_to(table: Table, number: int) -> None:
             table.press(name)
 
 
+@nightly
 def test_the_tutorial_from_first_to_last(learn: Visit) -> None:
     table = learn.table(TUTORIAL)
     for number, step in enumerate(STEPS[:-1]):
@@ -176,6 +177,7 @@ def change(table: Table, option: str, value: object) -> None:
         field.press("Tab")
 
 
+@nightly
 def test_the_explorer_shows_every_clause(learn: Visit) -> None:
     table = learn.table(EXPLORER)
     assert set(POSITIONS) == {clause.id for clause in PAPAGENO.clauses}

@@ -133,6 +133,7 @@ def test_a_page_in_trouble_says_so_once_and_offers_to_try_again(troubled: dict[s
     expect(page.get_by_role("alert").filter(has_text="Something went wrong")).to_have_count(0)
 
 
+@nightly
 def test_a_page_that_takes_long_comes_all_the_same(troubled: dict[str, Page], folder: Path) -> None:
     page = troubled["computes"]
     expect(page.locator("#site-alert p")).to_contain_text(LONG, timeout=MS_TO_LOAD)
