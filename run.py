@@ -172,6 +172,7 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
     """List what the test command checks, in order; `wanted` is `--quick`, `--nightly` or nothing."""
     python = [str(program(venv, "python")), "-m"]
     test = [*python, "pytest", *WORKERS, *SLOWEST, *left_out(wanted, browser=browser)]
+    notebooks = ["--nbval", *([] if wanted == NIGHTLY else ["--ignore", "notebooks/lab"])]  # whose cells compile much
     lint = Step("lint", "ruff looks for faults", [*python, "ruff", "check", "--quiet"])
     layout = Step("format", "ruff compares the layout", [*python, "ruff", "format", "--check", "--quiet"])
     types = Step("types", "mypy checks the types", [*python, "mypy"])
@@ -180,7 +181,7 @@ def steps(venv: Path, wanted: str = "", *, browser: bool) -> list[Step]:
     everything = Step(
         "tests",
         "pytest runs tests, notebooks and README; compiled rules check every index",
-        [*test, "--nbval"],
+        [*test, *notebooks],
         CHECKED,
     )
     unchecked = Step("compiled", "pytest runs simulations as people do", [*test, "tests/simulation"])

@@ -11,6 +11,7 @@ from cardkit import GAMES
 from cardkit.chances.worlds import dealer
 from cardkit.table import chance
 from cardkit.table.moments import Moment
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from cardkit.table.state import State
 
 every_game = pytest.mark.parametrize("slug", GAMES)
+
+# For what has to be compiled first, which takes long.
+every_game_compiled = pytest.mark.parametrize("slug", some_now(GAMES, 1))
 
 # In Trio all cards are dealt: there is nothing to draw, and no discard.
 every_game_with_piles = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "trio"])

@@ -13,6 +13,11 @@ nightly = pytest.mark.nightly
 FIRST = 8
 
 
+def one_in(many: int, cases: Iterable[Any]) -> list[Any]:
+    """Cases to be parametrized: the first of every so many for every run, the others for the nightly one."""
+    return [pytest.param(case, marks=[nightly] if i % many else []) for i, case in enumerate(cases)]
+
+
 def some_now(cases: Iterable[Any], now: int = FIRST) -> list[Any]:
     """Cases to be parametrized: the first few for every run, the others for the nightly one."""
     every = list(cases)

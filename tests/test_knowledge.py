@@ -38,11 +38,11 @@ def rules_of(definition: Definition) -> Iterator[dict[str, object]]:
         yield from ({"players": players, "teams": True} for players in (4, 6))
 
 
-# In every run each table once, between the first bots; in the nightly run between the last ones, too.
+# In every run the smallest table of each game, between the first bots; in the nightly run all, and the last bots, too.
 TABLES = [
-    pytest.param(slug, rules, seed, marks=[nightly] if seed > 1 else [])
+    pytest.param(slug, rules, seed, marks=[nightly] if seed > 1 or number else [])
     for slug, definition in cardkit.GAMES.items()
-    for rules in rules_of(definition)
+    for number, rules in enumerate(rules_of(definition))
     for seed in (1, 2)
 ]
 at_every_table = pytest.mark.parametrize(("slug", "rules", "seed"), TABLES)

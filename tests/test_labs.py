@@ -37,6 +37,7 @@ from cardkit_widgets.labs.plots import all_of
 from cardkit_widgets.labs.sentences import sentence
 from cardkit_widgets.labs.tournament import decisive, most
 from cardkit_widgets.texts import said
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from cardkit_widgets.labs.lab import Lab
@@ -90,7 +91,7 @@ def fill_in(lab: Lab[Any], **values: Any) -> Any:
 # --- Numbers against independent ones ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", CHANGES)
+@pytest.mark.parametrize("slug", some_now(CHANGES, 1))
 def test_the_differences_are_those_of_the_frames(slug: str) -> None:
     changed = CHANGES[slug]
     pairs = pairs_of(slug, changed)
@@ -217,7 +218,7 @@ def test_without_a_change_there_is_nothing_to_compare() -> None:
     assert len(rows(pairs)[0]) == 2
 
 
-@pytest.mark.parametrize("slug", CHANGES)
+@pytest.mark.parametrize("slug", some_now(CHANGES, 1))
 def test_every_game_can_be_tried(slug: str) -> None:
     lab = RulesLab(slug, new=CHANGES[slug], games=60, seed=SEED)
     lab.begin()
@@ -322,6 +323,7 @@ def test_a_label_that_explains_itself_is_cut_short() -> None:
     )
 
 
+@nightly
 def test_shared_wins_are_said_where_there_are_any() -> None:
     pairs = pairs_of("papageno", {})
     (sample,) = pairs.versions.values()
@@ -615,7 +617,7 @@ def test_the_other_rules_game_on_the_same_shuffles_is_a_button_away() -> None:
     assert watch.game.events[0] == first
 
 
-@pytest.mark.parametrize("slug", CHANGES)
+@pytest.mark.parametrize("slug", some_now(CHANGES, 1))
 def test_the_listed_games_are_what_they_are_said_to_be(slug: str) -> None:
     lab = RulesLab(slug, new=CHANGES[slug], games=60, seed=SEED)
     lab.begin()
@@ -627,6 +629,7 @@ def test_the_listed_games_are_what_they_are_said_to_be(slug: str) -> None:
             assert pick["text"].endswith(f" {moves} moves") or pick["text"].endswith(f" {moves} move")
 
 
+@nightly
 def test_another_choice_puts_the_old_game_away() -> None:
     for lab in (RulesLab("chicken", games=40, seed=SEED), TournamentLab("chicken", ["random", "simple"], deals=9)):
         lab.begin()
@@ -641,7 +644,7 @@ def test_another_choice_puts_the_old_game_away() -> None:
 # --- Watching ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", CHANGES)
+@pytest.mark.parametrize("slug", some_now(CHANGES, 1))
 def test_all_cards_but_those_of_the_piles_are_laid_open(slug: str) -> None:
     watch = Watch(cardkit.simulate(slug, games=1, seed=SEED, bots="simple", progress=False).game(0))
     for event in range(1, min(watch.game.now, 40)):
@@ -651,7 +654,7 @@ def test_all_cards_but_those_of_the_piles_are_laid_open(slug: str) -> None:
         assert set(hidden) <= {"draw", "discard"}
 
 
-@pytest.mark.parametrize("slug", CHANGES)
+@pytest.mark.parametrize("slug", some_now(CHANGES, 1))
 def test_from_a_seat_one_sees_what_that_seat_saw(slug: str) -> None:
     watch = Watch(cardkit.simulate(slug, games=1, seed=SEED, bots="simple", progress=False).game(0), seat=2)
     watch.go(9)

@@ -23,6 +23,7 @@ import pytest
 
 import run
 from cardkit.cli import main, serve
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -339,6 +340,7 @@ def test_a_page_does_not_scroll_sideways(page: Page, gallery: Gallery, width: in
     assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+@nightly
 @pytest.mark.browser
 def test_light_and_dark_follow_the_system(page: Page, gallery: Gallery) -> None:
     press(page, gallery)
@@ -378,6 +380,7 @@ def test_a_kernel_that_dies_is_told(page: Page, gallery: Gallery) -> None:
     assert page.locator("#site-alert p").count() == 0
 
 
+@nightly
 @pytest.mark.browser
 def test_a_server_that_stops_is_told(page: Page, folder: Path) -> None:
     with running(folder) as gallery:
@@ -461,6 +464,7 @@ def test_the_nightly_run_leaves_nothing_out(tmp_path: Path) -> None:
     assert [*nightly] == ["lint", "format", "types", "tests", "compiled"]
     assert chosen(nightly["tests"]) == ""
     assert "tests/simulation" in nightly["compiled"]
+    assert not [word for step in nightly.values() for word in step if "ignore" in word]
     assert f"test {run.NIGHTLY}" in (ROOT / ".ci" / "run").read_text()
 
 

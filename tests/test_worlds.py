@@ -11,6 +11,7 @@ import cardkit
 from cardkit.chances.worlds import SEED, another_world, dealer, worlds
 from cardkit.table import chance
 from tests.golden import PLAYTHROUGHS
+from tests.occasions import nightly
 from tests.worlds import positions, same_worlds
 
 if TYPE_CHECKING:
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from cardkit.table.game import Game
 
 TABLES = [(slug, name) for slug, playthroughs in PLAYTHROUGHS.items() for name in playthroughs]
-at_every_table = pytest.mark.parametrize(("slug", "name"), TABLES)
+at_every_table = pytest.mark.parametrize(
+    ("slug", "name"), [pytest.param(*table, marks=[nightly] if i % 4 else []) for i, table in enumerate(TABLES)]
+)
 FEW = 6
 
 

@@ -14,7 +14,7 @@ from cardkit_widgets.charts.style import TOGETHER
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import LOOK_NAMES, LOOKS, check
 from tests.notebooks import NOTEBOOKS
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 from tests.test_serving import notebook, running
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def opened(visit: Visit) -> Visit:
     return visit
 
 
-@pytest.fixture(params=some_now(LOOKS, 2), ids=LOOK_NAMES)
+@pytest.fixture(params=some_now(LOOKS, 1), ids=LOOK_NAMES)
 def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
     """The page in each colour scheme and at each width."""
     scheme, size = request.param
@@ -111,6 +111,7 @@ def test_a_bar_that_is_clicked_reaches_the_kernel(charts: Visit) -> None:
     expect(charts.page.get_by_text("Game 1: ")).to_be_visible()
 
 
+@nightly
 def test_a_bar_can_be_chosen_without_a_pointer(charts: Visit) -> None:
     chart = to_choose_from(charts)
     names = chart.get_by_role("combobox").locator("option").all_text_contents()
@@ -120,6 +121,7 @@ def test_a_bar_can_be_chosen_without_a_pointer(charts: Visit) -> None:
     expect(charts.page.get_by_text(": a 1", exact=False)).to_be_visible()
 
 
+@nightly
 def test_a_page_that_makes_something_up_is_refused(charts: Visit) -> None:
     for data in (-1, "game", None, {"game": 1}):
         charts.page.evaluate(CHOOSE, json.dumps(data))
@@ -155,6 +157,7 @@ LOWEST = """
 """
 
 
+@nightly
 def test_another_picture_takes_its_place_without_a_jump_and_hears_clicks_too(browser: Browser, tmp_path: Path) -> None:
     (tmp_path / "index.ipynb").write_text(notebook(["# Pictures", NEXT]))
     with running(tmp_path) as gallery, visiting(browser, gallery.address) as visit:

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.tables import MS_TO_LOAD, visiting
 from tests.browser.test_pages import DESK, PHONE, check
 from tests.classroom.test_door import HOST, teaching
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +45,7 @@ def is_in_the_lesson(page: Page, student: int) -> None:
     expect(page.locator(".ck[data-ready]").first).to_be_visible(timeout=MS_TO_LOAD)
 
 
+@nightly
 def test_a_teacher_a_laptop_and_a_phone(room: Class, browser: Browser) -> None:
     where = address(room)
     with (

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import cardkit
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import check
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -75,6 +75,7 @@ def test_it_is_off_until_it_is_switched_on_and_can_be_switched_off(visit: Visit,
     expect(play.root.locator(".ck-coach")).to_be_hidden()
 
 
+@nightly
 def test_after_a_round_one_click_leads_to_each_turning_point(visit: Visit) -> None:
     play = coached(visit, "papageno")
     while not play.root.locator(".ck-next").is_visible():

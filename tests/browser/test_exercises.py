@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import cardkit
 from tests.browser.tables import visiting
 from tests.browser.test_pages import check
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +48,7 @@ def has_ended(part: Locator) -> None:
     expect(part.locator(".ck-solution")).to_be_visible()
 
 
-@pytest.fixture(params=[("light", None), ("dark", SMALL)], ids=["light", "dark-390"])
+@pytest.fixture(params=some_now([("dark", SMALL), ("light", None)], 1), ids=["dark-390", "light"])
 def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
     """A watched page on a desk, and on a phone in the dark."""
     scheme, size = request.param
@@ -110,6 +111,7 @@ def press_to(visit: Visit, target: Locator) -> None:
     pytest.fail("the Tab key does not lead there")
 
 
+@nightly
 def test_every_kind_is_solved_by_keyboard(visit: Visit) -> None:
     visit.open(PAGE, *TITLES)
     keys = visit.page.keyboard

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from cardkit_widgets.texts import said
 from tests.browser.tables import PLAY, serving, visiting
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,6 +80,7 @@ def visit(browser: Browser, faulty: Server) -> Iterator[Visit]:
         yield visit
 
 
+@nightly
 def test_a_handler_that_fails_is_told(visit: Visit) -> None:
     table = visit.table(PLAY)
     table.press("Undo")
@@ -100,6 +102,7 @@ def test_a_killed_kernel_is_told_to_whoever_plays_on(visit: Visit, folder: Path)
     expect(banner).to_be_empty()
 
 
+@nightly
 def test_a_stopped_server_is_told_to_whoever_only_looks(visit: Visit, faulty: Server) -> None:
     faulty.process.kill()
     expect(visit.page.locator("#site-alert")).to_contain_text("is lost", timeout=LATE_MS)

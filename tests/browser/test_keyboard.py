@@ -13,6 +13,7 @@ from tests.browser.keyboard import Keyboard
 from tests.browser.tables import SLUGS, visiting
 from tests.browser.test_every_game import MARKS_ANOTHER, WANTED, open_page
 from tests.browser.test_pages import PHONE
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -156,6 +157,7 @@ def change_ones_mind(hands: Hands) -> None:
     expect(hands.play.root.locator(PICKED)).to_have_count(0)
 
 
+@nightly
 def test_a_whole_game(hands: Hands) -> None:
     play = hands.play
     deal(hands, hands.definition.slug)

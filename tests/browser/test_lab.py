@@ -14,6 +14,7 @@ from cardkit_widgets import lessons
 from cardkit_widgets.lessons.page import SEED
 from tests.browser.tables import MS_TO_LOAD, PLAY, TITLES, serving, visiting
 from tests.browser.test_lessons import answer, change, guess, let_happen
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from tests.browser.tables import Server, Visit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, nightly]
 
 LESSON = lessons.lesson_named(1)
 

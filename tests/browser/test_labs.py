@@ -86,6 +86,7 @@ def test_a_lab_is_open_to_everybody(looked_at: Visit, path: str, title: str) -> 
     check(looked_at)
 
 
+@nightly
 def test_another_rule_is_tried_and_a_wrong_one_refused(visit: Visit) -> None:
     lab = Lab(visit, RULES, "Rules lab")
     expect(lab.sentence).to_contain_text("With “Weight of a Capture” 0 instead of 10, games last")
@@ -104,6 +105,7 @@ def test_another_rule_is_tried_and_a_wrong_one_refused(visit: Visit) -> None:
     expect(lab.sentence).to_contain_text("moves shorter")
 
 
+@nightly
 def test_a_bar_opens_its_game(visit: Visit) -> None:
     lab = Lab(visit, RULES, "Rules lab")
     lab.is_drawn()

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.tables import LEARN, PLAY, TITLES, TUTORIAL, visiting
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import cover_until, overhang
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,6 +128,7 @@ def test_spots_have_their_names_on_a_phone(phone: Visit) -> None:
 # --- going back, and what stays ---------------------------------------------------------------------------------------
 
 
+@nightly
 def test_undo_after_a_new_deal_says_where_it_leads(desk: Visit) -> None:
     desk.open(LEARN, *TITLES)
     table = desk.table(PLAY)
@@ -156,6 +157,7 @@ def test_an_open_score_sheet_stays_open_while_it_holds(desk: Visit) -> None:
 # --- many seats, many cards -------------------------------------------------------------------------------------------
 
 
+@nightly
 @pytest.mark.parametrize("slug", some_now(["rummy", "parrot", "trio"], 1))
 def test_five_others_stand_side_by_side_at_a_desk(desk: Visit, slug: str) -> None:
     _, play, _ = open_page(desk, slug)
@@ -169,6 +171,7 @@ def test_five_others_stand_side_by_side_at_a_desk(desk: Visit, slug: str) -> Non
     assert box(play.root.locator(".ck-felt"))["height"] <= DESK["viewport"]["height"]
 
 
+@nightly
 @pytest.mark.parametrize("slug", some_now(["trio", "parrot", "rummy"], 1))
 def test_five_others_stand_in_two_rows_on_a_phone(phone: Visit, slug: str) -> None:
     _, play, _ = open_page(phone, slug)
@@ -201,6 +204,7 @@ def test_suggestions_lie_side_by_side_and_do_not_widen_the_page(phone: Visit) ->
     assert overhang(phone) == 0
 
 
+@nightly
 def test_partners_are_marked(desk: Visit) -> None:
     _, play, _ = open_page(desk, "trio")
     fill_in(play, players=4, teams=True)
@@ -250,6 +254,7 @@ def test_a_form_says_beside_the_field_what_is_wrong(desk: Visit) -> None:
     expect(dialog).to_be_visible()
 
 
+@nightly
 def test_a_form_explains_the_computer_players(desk: Visit) -> None:
     _, play, _ = open_page(desk, "trio")
     play.button("New game").click()

@@ -12,6 +12,7 @@ import cardkit
 from cardkit.table import wondering
 from cardkit.table.performing import arrange
 from tests.browser.tables import EXPLORER, TUTORIAL
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,6 +63,7 @@ def go_to(table: Table, number: int) -> None:
             table.press(name)
 
 
+@nightly
 def test_the_tutorial_from_first_to_last(learn: Visit) -> None:
     table = learn.table(TUTORIAL)
     for number, step in enumerate(STEPS[:-1]):
@@ -100,6 +102,7 @@ def test_the_tutorial_refuses_with_the_clause(learn: Visit) -> None:
     check_step(table, here)
 
 
+@nightly
 def test_the_tutorial_goes_back_and_forth(learn: Visit) -> None:
     table = learn.table(TUTORIAL)
     expect(table.button("Back")).to_be_disabled()
@@ -174,6 +177,7 @@ def change(table: Table, option: str, value: object) -> None:
         field.press("Tab")
 
 
+@nightly
 def test_the_explorer_shows_every_clause(learn: Visit) -> None:
     table = learn.table(EXPLORER)
     assert set(POSITIONS) == {clause.id for clause in PAPAGENO.clauses}
@@ -189,6 +193,7 @@ def test_the_explorer_shows_every_clause(learn: Visit) -> None:
             expect(text).to_contain_text(sentence.text)
 
 
+@nightly
 def test_the_explorer_plays_for_every_seat(learn: Visit) -> None:
     table = learn.table(EXPLORER)
     choose(table, "special.flute")

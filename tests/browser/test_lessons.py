@@ -12,7 +12,7 @@ from cardkit_widgets import front_end, lessons
 from cardkit_widgets.exercises import BestMove, Choice, Number, Position, Several, Word
 from tests.browser.tables import MS_TO_LOAD
 from tests.browser.test_pages import PHONE, check
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -124,6 +124,7 @@ def test_a_lesson_is_worked_through_and_kept_over_a_reload(visit: Visit, lesson:
     is_done(ready(visit, lesson))
 
 
+@nightly
 def test_the_address_sets_up_the_same_table_for_everybody(visit: Visit) -> None:
     begin(visit, lessons.lesson_named(1), "?players=4&seed=7")
     table = visit.page.locator('section.ck[aria-label="A game of Trio"]')
@@ -140,6 +141,7 @@ def test_an_address_that_asks_for_what_cannot_be_is_told_so(visit: Visit) -> Non
     expect(visit.page.locator('section.ck[aria-label="A game of Trio"] .ck-notice')).to_contain_text("usual table")
 
 
+@nightly
 def test_another_student_gets_other_numbers(visit: Visit) -> None:
     lesson = lessons.lesson_named(1)
     progress = begin(visit, lesson, "?seed=7")
@@ -163,6 +165,7 @@ async (title) => {
 """
 
 
+@nightly
 def test_that_an_answer_is_awaited_is_seen_until_it_comes(visit: Visit) -> None:
     visit.page.clock.install()
     begin(visit, lessons.lesson_named(1), "?seed=7")

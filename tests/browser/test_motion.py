@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.tables import LEARN, PLAY, TITLES, visiting
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.browser.tables import Server, Visit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, nightly]
 
 # Every card that is put in the air leaves a note of what it shows.
 WATCH = """

@@ -10,12 +10,13 @@ from playwright.sync_api import expect
 
 from cardkit.simulation.series import play, series_of
 from cardkit.testing import registered
+from tests.occasions import nightly
 from tests.outside import LAB
 
 if TYPE_CHECKING:
     from tests.browser.tables import Visit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, nightly]
 
 PAGE = "voila/render/lab/write_your_own_game.ipynb"
 GOLF, RULES, HEARTS = TITLES = ("A game of Golf", "The rules of Golf", "A game of Hearts")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from tests.browser.tables import INDEX, LEARN, PLAY, SLUGS, TITLES, visiting
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ def overhang(visit: Visit) -> int:
     return pixels
 
 
-@pytest.fixture(params=some_now(LOOKS, 2), ids=LOOK_NAMES)
+@pytest.fixture(params=some_now(LOOKS, 1), ids=LOOK_NAMES)
 def looked_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
     """A watched page in each colour scheme and at each width."""
     scheme, size = request.param
@@ -145,6 +145,7 @@ def test_the_moves_of_the_others_are_announced(learn: Visit) -> None:
     expect(written.get_by_role("listitem")).to_have_count(4)
 
 
+@nightly
 def test_the_moves_of_the_others_can_be_followed(learn: Visit) -> None:
     """Without Skip they are shown one after the other, each announced once."""
     table = learn.table(PLAY)

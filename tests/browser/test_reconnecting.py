@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.tables import LEARN, PLAY, TITLES, visiting
 from tests.browser.test_failures import HEARTBEAT_MS, LATE_MS, PATIENCE_MS
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from tests.browser.tables import Server, Visit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, nightly]
 
 KEPT = "is sent again as soon as it answers"
 

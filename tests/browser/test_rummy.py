@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import cardkit
 from tests.browser.tables import visiting
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,12 +59,14 @@ def test_the_instruction_and_the_answer_are_on_the_screen_together(lesson: Table
     expect(lesson.root.locator(".ck-group-own .ck-zone")).to_be_in_viewport(ratio=WHOLE)
 
 
+@nightly
 def test_clauses_that_were_opened_stay_open(lesson: Table) -> None:
     lesson.root.locator(".ck-lesson summary").click()
     lesson.press("Next")
     expect(lesson.root.locator(".ck-lesson details")).to_have_attribute("open", "")
 
 
+@nightly
 def test_the_points_are_shown_in_a_table(lesson: Table) -> None:
     number = next(number for number, step in enumerate(STEPS) if step.table)
     go_to(lesson, number)
@@ -72,6 +75,7 @@ def test_the_points_are_shown_in_a_table(lesson: Table) -> None:
     expect(rows.nth(3)).to_have_text("5502040")
 
 
+@nightly
 def test_a_suggestion_picks_and_lays_nothing(lesson: Table) -> None:
     number = next(number for number, step in enumerate(STEPS) if step.move == "meld R2 B2 P2")
     go_to(lesson, number)

@@ -11,13 +11,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.tables import MS_TO_LOAD, serving, visiting
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, nightly]
 
 CODE = "import cardkit\ncardkit.simulate('chicken', games=500, seed=7)"
 

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.tables import MS_TO_LOAD
+from tests.occasions import nightly, some_now
 from tests.serving.fakes import HANGS, write_spec
 from tests.soak.page import BUTTON
 from tests.soak.server import serving
@@ -123,7 +124,7 @@ def use(page: Page) -> None:
     expect(page.locator("#site-alert")).to_be_empty()
 
 
-@pytest.mark.parametrize("name", TROUBLES)
+@pytest.mark.parametrize("name", some_now(TROUBLES, 3))
 def test_a_page_in_trouble_says_so_once_and_offers_to_try_again(troubled: dict[str, Page], name: str) -> None:
     page = troubled[name]
     alert = page.locator("#site-alert")
@@ -132,6 +133,7 @@ def test_a_page_in_trouble_says_so_once_and_offers_to_try_again(troubled: dict[s
     expect(page.get_by_role("alert").filter(has_text="Something went wrong")).to_have_count(0)
 
 
+@nightly
 def test_a_page_that_takes_long_comes_all_the_same(troubled: dict[str, Page], folder: Path) -> None:
     page = troubled["computes"]
     expect(page.locator("#site-alert p")).to_contain_text(LONG, timeout=MS_TO_LOAD)
@@ -151,6 +153,7 @@ def test_trying_again_helps(troubled: dict[str, Page]) -> None:
     use(page)
 
 
+@nightly
 def test_a_server_that_does_not_answer_is_told_and_waited_for(page: Page, server: Server, folder: Path) -> None:
     os.mkfifo(folder / "waited")
     with (folder / "waited").open("r+b", buffering=0) as waited:
@@ -165,6 +168,7 @@ def test_a_server_that_does_not_answer_is_told_and_waited_for(page: Page, server
         use(page)
 
 
+@nightly
 def test_a_server_that_is_gone_is_told(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         alert = begin(page, server, "hangs")
@@ -172,6 +176,7 @@ def test_a_server_that_is_gone_is_told(page: Page, folder: Path) -> None:
     expect(alert.get_by_role("button", name="Try again")).to_be_visible()
 
 
+@nightly
 def test_a_full_room_is_told_and_has_a_place_when_somebody_leaves(browser: Browser, page: Page, folder: Path) -> None:
     with serving(folder, places=1) as server:
         begin(page, server, "index")

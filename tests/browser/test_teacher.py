@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,6 +15,7 @@ from cardkit_widgets import lessons
 from cardkit_widgets.lessons import printing
 from tests.browser.tables import MS_TO_LOAD, serving, text_of, visiting
 from tests.browser.test_pages import LOOK_NAMES, LOOKS, check
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +71,7 @@ def download(visit: Visit, label: str) -> tuple[str, bytes]:
     return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
 
 
+@nightly
 def test_without_the_key_a_page_has_all_but_the_solutions(visit: Visit, gallery: Gallery) -> None:
     visit.open(f"{gallery.page}?{ASKED}", TITLE)
     page = visit.page
@@ -134,6 +136,7 @@ def test_the_class_gets_an_address_without_the_key(visit: Visit, gallery: Galler
     assert all(gallery.page in address for address in with_key)
 
 
+@nightly
 def test_worksheets_come_as_pdf_where_there_is_a_browser(visit: Visit, gallery: Gallery) -> None:
     assert printing.browser(), "the tests have one, and so has the gallery"
     visit.open(f"{gallery.page}?{ASKED}", TITLE)
@@ -160,8 +163,9 @@ def test_the_list_leads_to_a_lesson(visit: Visit, gallery: Gallery) -> None:
     expect(visit.page.locator(".ck-answers tbody tr")).to_have_count(1, timeout=MS_TO_LOAD)
 
 
-@pytest.mark.parametrize(("scheme", "size"), LOOKS, ids=LOOK_NAMES)
-def test_the_page_is_open_to_everybody(browser: Browser, gallery: Gallery, scheme: str, size: dict[str, int]) -> None:
+@pytest.mark.parametrize("look", some_now(LOOKS, 1), ids=LOOK_NAMES)
+def test_the_page_is_open_to_everybody(browser: Browser, gallery: Gallery, look: tuple[str, Any]) -> None:
+    scheme, size = look
     with visiting(browser, gallery.address, color_scheme=scheme, viewport=size) as visit:
         visit.open(f"{gallery.page}?{ASKED}&key={gallery.key}", TITLE)
         for part in visit.page.locator("details").all():
@@ -171,6 +175,7 @@ def test_the_page_is_open_to_everybody(browser: Browser, gallery: Gallery, schem
         assert visit.complaints == []
 
 
+@nightly
 def test_a_printed_sheet_has_no_barriers(visit: Visit, gallery: Gallery, tmp_path: Path) -> None:
     visit.open(f"{gallery.page}?{ASKED}&key={gallery.key}", TITLE)
     for label in ("Worksheets (HTML)", "Answer key (HTML)"):

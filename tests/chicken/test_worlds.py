@@ -15,7 +15,7 @@ from cardkit.chances.filling import bound
 from cardkit.chances.worlds import another_world
 from tests.chicken.positions_of_worlds import EGG_FIRST, STUCK, told
 from tests.chicken.tables import CHICKEN
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 from tests.worlds import is_spread_like, worlds_drawn
 
 if TYPE_CHECKING:
@@ -98,6 +98,7 @@ def counted(hands: Counter[Any], owner: int, kind: int) -> Counter[Any]:
 # --- They agree -----------------------------------------------------------------------------------------------------
 
 
+@nightly
 @pytest.mark.parametrize("number", some_now(range(len(STUCK)), 1))
 def test_where_only_who_is_stuck_draws(number: int) -> None:
     s, given = STUCK[number]

@@ -15,6 +15,7 @@ from cardkit.advice.search import Search
 from cardkit.table.moments import Moment
 from cardkit.table.players import bot_named, bots_for_seats, play_out
 from tests.estimates.known import last_seven
+from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from cardkit.table.state import State
@@ -124,6 +125,7 @@ def test_a_name_that_says_nothing_sensible(name: str) -> None:
         bot_named(cardkit.GAMES["trio"], name)
 
 
+@nightly
 def test_it_plays_whole_games_that_can_be_repeated() -> None:
     games = [next(iter(cardkit.selfplay("chicken", games=1, seed=4, bots="search:8"))) for _ in range(2)]
     assert games[0].over

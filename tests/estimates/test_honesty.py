@@ -9,7 +9,7 @@ from cardkit.advice.coach import Coach
 from cardkit.advice.estimating import Estimating
 from cardkit.advice.play_outs import VALUE
 from cardkit.table.players import bot_named, finish
-from tests.any_game import another_game, another_world_with_its_luck, every_game
+from tests.any_game import another_game, another_world_with_its_luck, every_game_compiled
 from tests.estimates.known import last_seven
 from tests.occasions import nightly
 
@@ -56,7 +56,7 @@ def positions(slug: str) -> list[cardkit.Game]:
     return [each for each in then if each.turn and len(each.legal()) > 1][:6]
 
 
-@every_game
+@every_game_compiled
 def test_what_is_hidden_makes_no_difference_to_an_estimate(slug: str) -> None:
     for game in positions(slug):
         found = game.estimate(worlds=12).to_frame()
@@ -65,7 +65,7 @@ def test_what_is_hidden_makes_no_difference_to_an_estimate(slug: str) -> None:
             assert hidden.estimate(worlds=12).to_frame().equals(found)
 
 
-@every_game
+@every_game_compiled
 def test_what_is_hidden_makes_no_difference_to_the_bot_that_looks_ahead(slug: str) -> None:
     search = bot_named(cardkit.GAMES[slug], "search:8")
     for game in positions(slug)[:3]:
@@ -76,7 +76,7 @@ def test_what_is_hidden_makes_no_difference_to_the_bot_that_looks_ahead(slug: st
             assert search(world, moves) == chosen
 
 
-@every_game
+@every_game_compiled
 def test_the_coach_says_the_same_whatever_is_hidden(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Estimating, "measure_for", lambda race, _: race._play(20))  # noqa: SLF001  not so many seconds
     for game in positions(slug)[:2]:

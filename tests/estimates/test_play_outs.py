@@ -13,7 +13,8 @@ from cardkit.advice.desk import Desk
 from cardkit.advice.play_outs import NOTED, POINTS, VALUE, WHOLE_WIN, WIN
 from cardkit.simulation import compiled
 from cardkit.table.players import bot_named
-from tests.any_game import every_game
+from tests.any_game import every_game_compiled
+from tests.occasions import some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,8 +73,8 @@ def won(game: Game, side: int) -> int:
     return WHOLE_WIN // len(winners) if side in winners else 0
 
 
-@every_game
-@pytest.mark.parametrize("whole", [False, True])
+@every_game_compiled
+@pytest.mark.parametrize("whole", some_now([True, False], 1))
 def test_play_outs_are_games_at_the_table(slug: str, whole: bool) -> None:  # noqa: FBT001
     game = position(slug, 12)
     side = (game.turn - 1) % len(game.sides)
@@ -88,7 +89,7 @@ def test_play_outs_are_games_at_the_table(slug: str, whole: bool) -> None:  # no
         assert made.sums_between(WIN, place, 0) == (WORLDS, sum(leads), sum(lead**2 for lead in leads))
 
 
-@every_game
+@every_game_compiled
 def test_points_of_the_round(slug: str) -> None:
     game = position(slug, 20)
     side = (game.turn - 1) % len(game.sides)
@@ -98,7 +99,7 @@ def test_points_of_the_round(slug: str) -> None:
     assert made.sums_of(POINTS, 0) == (WORLDS, sum(points), sum(number**2 for number in points))
 
 
-@every_game
+@every_game_compiled
 def test_the_better_a_round_ends_the_higher_its_value(slug: str) -> None:
     """The value orders ends as winning them does, where nothing else is counted; else a lead is worth its points."""
     game = position(slug, 8)
@@ -119,7 +120,7 @@ def _interpreted() -> Iterator[None]:
     desk.prepared.cache_clear()
 
 
-@every_game
+@every_game_compiled
 @pytest.mark.usefixtures("_interpreted")
 def test_interpreted_and_compiled_play_outs_are_the_same(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = position(slug, 15)

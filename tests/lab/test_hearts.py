@@ -9,6 +9,7 @@ import cardkit
 from cardkit.simulation.ledger import MOVES, WINNERS
 from cardkit.simulation.series import play, series_of
 from cardkit.testing import GameSuite, dealt, registered
+from tests.occasions import nightly
 
 
 class TestHearts(GameSuite):
@@ -116,6 +117,7 @@ def test_end_game() -> None:
     assert [totals[seat - 1] for seat in game.winners] == [min(totals)] * len(game.winners)
 
 
+@nightly
 def test_a_thousand_games_compiled_are_a_thousand_games_at_the_table() -> None:
     pytest.importorskip("numba")
     with registered(HEARTS):

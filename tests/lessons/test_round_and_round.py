@@ -13,7 +13,7 @@ import pytest
 import cardkit
 from cardkit_widgets import charts, lessons
 from cardkit_widgets.lessons import round_and_round as lesson
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 from tests.odds.lines_of_play import with_position
 
 SEEDS = range(40)
@@ -270,6 +270,7 @@ def test_the_sum_of_the_long_run_is_the_one_that_comes_out() -> None:
     assert part / whole == pytest.approx(share / 100, abs=0.001)
 
 
+@nightly
 def test_a_chick_that_has_just_come_stays_longer_than_the_chain_says() -> None:
     walks = replayed(lessons.page.SEED, 600, players=3)
     new, more = lesson.longer(walks)

@@ -17,6 +17,7 @@ from cardkit.games.rummy.notation import parse_combination
 from cardkit.games.rummy.scoring import combination_score
 from cardkit.games.rummy.table import STARTING
 from tests.at_the_table import choice
+from tests.occasions import nightly
 from tests.rummy.tables import RUMMY, crafted, playing, table
 
 if TYPE_CHECKING:
@@ -226,6 +227,7 @@ def test_careful_bots_come_to_an_end(rules: dict[str, object]) -> None:
         assert game.winners
 
 
+@nightly
 def test_careful_beats_simple() -> None:
     """Of fair games a seat of three wins a third."""
     series = cardkit.selfplay("rummy", games=100, seed=1, bots=["careful", "simple", "simple"])

@@ -15,7 +15,7 @@ from cardkit.games.rummy import rules
 from cardkit.games.rummy.table import DISCARD, DRAW, TAKE
 from cardkit.table import chance
 from cardkit.table.common import REFILL_PENDING
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 from tests.rummy.tables import RUMMY
 from tests.worlds import is_spread_like, worlds_drawn
 
@@ -193,6 +193,7 @@ def test_after_a_refill(number: int) -> None:
     assert all(are_as_likely(s, told, seat) for seat in (0, 1, 2, -1))
 
 
+@nightly
 @pytest.mark.parametrize("number", some_now(range(len(LATER)), 1))
 def test_long_after_a_refill(number: int) -> None:
     s, told = LATER[number]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import psutil
 import pytest
 
+from tests.occasions import nightly
 from tests.serving.fakes import HANGS, write_spec
 from tests.soak.page import FailedError, Page, ask, asked, cookies_of, kernel_of
 from tests.soak.server import serving
@@ -55,6 +56,7 @@ async def show(server: Server, kept: str = "") -> None:
     await page.say_farewell()
 
 
+@nightly
 @pytest.mark.timeout(600)
 def test_thirty_bad_pages_say_so_while_an_open_one_stays_usable(folder: Path) -> None:
     kinds = list(islice(cycle(BAD), VISITORS))
@@ -81,6 +83,7 @@ def test_thirty_bad_pages_say_so_while_an_open_one_stays_usable(folder: Path) ->
     assert lines == Counter(f"/voila/render/{kind}.ipynb" for kind in kinds)
 
 
+@nightly
 @pytest.mark.timeout(300)
 def test_the_end_of_a_server_is_the_end_of_kernels_that_are_just_starting(folder: Path) -> None:
     async def begin(server: Server) -> set[int]:

@@ -18,13 +18,14 @@ from jupyter_client.asynchronous import AsyncKernelClient
 from cardkit_widgets.serving import forking
 from cardkit_widgets.serving.forking import Forked
 from cardkit_widgets.serving.kernels import Kernels
+from tests.occasions import nightly
 from tests.serving.test_kernels import files, process, visited
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
-pytestmark = pytest.mark.skipif(not forking.can_fork(), reason="processes cannot be forked so here")
+pytestmark = [nightly, pytest.mark.skipif(not forking.can_fork(), reason="processes cannot be forked so here")]
 
 DEADLINE_SECONDS = 200
 CLASS = 30

@@ -16,6 +16,7 @@ from cardkit.simulation.series import series_of
 from cardkit.table import chance
 from cardkit.table.common import DEAL_PENDING
 from cardkit.table.state import State
+from tests.occasions import nightly
 
 TOO_UNLIKELY = 1e-4
 
@@ -136,6 +137,7 @@ def holds(copies: int, others: int) -> Fraction:
     return 1 - Fraction(comb(others - copies, 6), comb(others, 6))
 
 
+@nightly
 def test_trio_the_second_request_has_one_card_less_only_in_the_middle() -> None:
     """`turn.reveal`, `turn.ends`, `turn.repeat`: nine cards in the middle and six ends; behind an end lies the next."""
     sample = simulate("trio", games=40_000, seed=9, players=3, move_limit=2, progress=False)

@@ -111,6 +111,7 @@ def test_the_bar_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert capsys.readouterr().err == ""
 
 
+@nightly
 def test_warm_compiles_each_bot_of_a_game_and_says_where_it_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     assert [bots for _, bots, _ in warm("chicken")] == [("random",), ("simple",), ("careful",)]
     assert compiled.is_kept("chicken", ("simple",))

@@ -21,6 +21,7 @@ from cardkit.tournaments import Tournament, playing, tournament
 from cardkit.tournaments.plan import plan_of, seatings
 from cardkit.tournaments.playing import play_deals, shares
 from cardkit.tournaments.results import POINT, mean_of
+from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -201,6 +202,7 @@ def test_two_threads_give_the_same() -> None:
     assert str(one) == str(two)
 
 
+@nightly
 def test_another_process_gives_the_same() -> None:
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes:
         assert np.array_equal(played("chicken", deals=9, executor=processes).shares, played("chicken", deals=9).shares)
@@ -243,8 +245,9 @@ def test_an_interrupt_gives_what_is_finished(threads: int, monkeypatch: pytest.M
 # --- Any game reopened ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "rules"), [*((game, {}) for game in cardkit.GAMES), ("trio", TEAMS)])
-def test_any_game_can_be_opened_at_the_table(game: str, rules: dict[str, Any]) -> None:
+@pytest.mark.parametrize("which", some_now([("trio", TEAMS), *((game, {}) for game in cardkit.GAMES)], 2), ids=str)
+def test_any_game_can_be_opened_at_the_table(which: tuple[str, dict[str, Any]]) -> None:
+    game, rules = which
     result = played(game, deals=2, rules=rules)
     for i, seating in enumerate(result.plan.seatings):
         bots = ["random" if letter == "A" else "simple" for letter in seating]

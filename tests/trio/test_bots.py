@@ -15,6 +15,7 @@ from cardkit.games.trio.bots import UNKNOWN, foreseen
 from cardkit.games.trio.careful import all_among, chance_of, left_of, unplaced_cards
 from cardkit.table.chance import CHOICE, start_stream
 from tests.at_the_table import choice, play
+from tests.occasions import nightly
 from tests.trio.tables import TRIO, table
 
 if TYPE_CHECKING:
@@ -220,6 +221,7 @@ def test_careful_bots_do_not_go_on_for_ever(players: int, mode: str, *, teams: b
     assert all(game.winners for game in cardkit.selfplay("trio", games=4, seed=3, rules=rules, bots=["careful"]))
 
 
+@nightly
 def test_careful_beats_simple() -> None:
     """Of 150 fair games a seat of three wins 50, give or take 6: here it is three times that more, whoever starts."""
     won = [

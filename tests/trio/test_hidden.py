@@ -18,6 +18,7 @@ from cardkit.table.effects import EVERYBODY, PASSED
 from cardkit.table.words import Speaker
 from tests.any_game import another_game, shown
 from tests.at_the_table import play
+from tests.occasions import nightly
 from tests.trio import twins
 from tests.trio.strategies import games
 from tests.trio.tables import TRIO, all_cards, known, table
@@ -52,6 +53,7 @@ def told(game: Game, seat: int) -> list[str]:
 # --- Views, words, bots ---------------------------------------------------------------------------------------------
 
 
+@nightly
 @few
 @given(games(teams=True), st.integers(0, 2**32))
 def test_views_scenes_and_scores_of_partners(game: Game, seed: int) -> None:
@@ -68,6 +70,7 @@ def test_the_worlds_do_differ(game: Game, seed: int) -> None:
         assert any(another_game(game, 0, seed + k).state.card != game.state.card for k in range(3))
 
 
+@nightly
 @few
 @given(games(), st.integers(0, 2**32))
 def test_refusals_and_what_is_meant_say_nothing_more(game: Game, seed: int) -> None:

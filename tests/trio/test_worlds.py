@@ -11,7 +11,7 @@ import cardkit
 from cardkit.chances.worlds import another_world
 from cardkit.games.trio import memory
 from cardkit.games.trio import table as trio_table
-from tests.occasions import some_now
+from tests.occasions import nightly, some_now
 from tests.trio import twins
 from tests.trio.tables import TRIO
 from tests.worlds import is_spread_like, worlds_drawn
@@ -106,6 +106,7 @@ def are_as_likely(game: Game, seat: int) -> bool:
     return is_spread_like(worlds_drawn(TRIO, s, seat, lambda fields: laid(fields, s, seat)), all_worlds(game, seat))
 
 
+@nightly
 @pytest.mark.parametrize("number", some_now(range(len(ALONE)), 2))
 def test_worlds_are_as_likely_as_shuffles_make_them(number: int) -> None:
     assert are_as_likely(*ALONE[number])
