@@ -136,7 +136,7 @@ def test_one_that_weighs_is_explained() -> None:
         game.weights(first)
 
 
-@pytest.mark.parametrize("bot", [7, None, object()], ids=repr)
+@pytest.mark.parametrize("bot", [7, None, object()], ids=["number", "nothing", "object"])
 def test_what_cannot_play_is_refused(bot: object) -> None:
     with pytest.raises(cardkit.CardkitError, match="a bot is a name, a function of a view"):
         cardkit.finish(cardkit.play("chicken", seed=1), bot)

@@ -29,6 +29,7 @@ typedef struct {
 typedef struct {
     int64_t moves, legal, rounds, round_moves, starter;
     int64_t points[LARGEST_TABLE], first_points[LARGEST_TABLE], totals[LARGEST_TABLE], winners[LARGEST_TABLE];
+    int64_t stopped;
 } Row;
 
 /* --- Chance: sfc32 --------------------------------------------------------------------------------------------- */
@@ -321,6 +322,7 @@ static void note_result(const Game *g, const Rules *rules, Row *row) {
         row->totals[seat] = g->totals[seat];
         row->winners[seat] = g->phase == GAME_OVER && g->totals[seat] == best;
     }
+    row->stopped = g->phase == GAME_STOPPED;
 }
 
 static void play_game(const Rules *rules, uint64_t seed, Row *row) {

@@ -38,7 +38,8 @@ def test_the_program_in_c_plays_the_games_of_the_table_or_says_what_it_lacks(
         s = game.state
         assert row[ledger.MOVES] == sum("move" in event for event in game.events)
         assert row[ledger.TOTALS : ledger.WINNERS].tolist() == s.totals
-        assert row[ledger.WINNERS :].tolist() == s.winner
+        assert row[ledger.WINNERS : ledger.STOPPED].tolist() == s.winner
+        assert row[ledger.STOPPED] == (s.phase == GAME_STOPPED)
         assert row[ledger.ROUNDS] == s.round - (s.phase == GAME_STOPPED)
 
 
@@ -137,7 +138,7 @@ def test_both_sides_play_the_same_games(side: beside.Side) -> None:
 
 def test_what_one_waits_for_is_asked_in_a_fresh_process(side: beside.Side, tmp_path: Path) -> None:
     noted = tmp_path / "noted"
-    program = f"import os; open({str(noted)!r}, 'a').write(os.environ['CARDKIT_CACHE'] + ' ')"
+    program = f"import os; sum(range(10**7)); open({str(noted)!r}, 'a').write(os.environ['CARDKIT_CACHE'] + ' ')"
     assert min(beside.wait((side, side), program, 2)) > 0
     assert {*noted.read_text().split()} == {str(tmp_path)}
     noted.write_text("")

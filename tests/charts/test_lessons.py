@@ -213,8 +213,8 @@ def test_differences_are_counted_and_their_mean_is_told() -> None:
     (dot,) = traces(chart, "scatter")
     assert dot["x"][0] == 1
     assert chart.sentence == (
-        "On the mean of 4 pairs +1.00 points more (95% interval -0.30 to +2.30). The interval contains 0: "
-        "it may be chance."
+        "On the mean of 4 pairs +1.00 points more (95% interval -0.30 to +2.30). The interval holds 0: "
+        "it may be chance, and make no difference."
     )
     assert "may be chance" in charts.differences([1, -1, 2, -2]).sentence
 

@@ -152,7 +152,7 @@ def test_what_a_move_costs_is_how_far_it_is_behind() -> None:
         assert cost is not None
         assert cost.best == prospects.best.move
         if prospect in prospects.leading:
-            assert cost.cost == (0, 0)
+            assert cost.cost == (0, 0, 0, 0)
     after = game.at(game.now)
     after.move(prospects.best.move)
     assert coach.cost(after, after.moves[0]) is None

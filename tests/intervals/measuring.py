@@ -257,8 +257,8 @@ def estimated(game: str) -> Measured:
 
 
 def middle(slug: str) -> Game:
-    """A position in the middle of a round with something to choose, and not too much."""
+    """The position of the second half of a round with the fewest moves to choose from, but at least two."""
     game = cardkit.play(slug, seed=11, round_limit=1)
     finish(game, "simple")
-    later = [game.at(event) for event in range(game.now // 2, game.now)]
-    return next(each for each in later if each.turn and 1 < len(each.legal()) <= 8)
+    later = (game.at(event) for event in range(game.now // 2, game.now))
+    return min((each for each in later if each.turn and len(each.legal()) > 1), key=lambda each: len(each.legal()))

@@ -43,7 +43,7 @@ def test_common_shuffles_make_the_error_smaller() -> None:
 
 def test_the_same_rules_make_no_difference_at_all() -> None:
     comparison = compare("parrot", {}, games=50, **QUIET)
-    assert {tuple(difference.change) for difference in comparison.measures.values()} == {(0.0, 0.0)}
+    assert {difference.change[:2] for difference in comparison.measures.values()} == {(0.0, 0.0)}
     assert "nothing changed" in str(comparison)
 
 

@@ -102,7 +102,7 @@ def _places(numbers: Sequence[float], *, shares: bool) -> list[Place]:
     """The running mean at those places that are drawn."""
     count = len(numbers)
     drawn = {round(count ** (i / KEPT)) for i in range(KEPT)} | {-(-count * i // KEPT) for i in range(1, KEPT + 1)}
-    sums = (accumulate(number**power for number in numbers) for power in (1, 2, 3))
+    sums = [list(accumulate(number**power for number in numbers)) for power in (1, 2, 3)]
     return [
         Place(trials, powers[0] / trials, *_interval(trials, powers, shares=shares))
         for trials, powers in enumerate(zip(*sums, strict=True), start=1)

@@ -42,7 +42,7 @@ def mean(values: Numbers) -> Interval:
     if len(values) < ENOUGH:
         return Interval(middle, nan, nan)
     sums = (float((values.astype(float) ** power).sum()) for power in (1, 2, 3))
-    return Interval(middle, *intervals.of_mean(intervals.spread_of(len(values), *sums)))
+    return Interval(middle, *intervals.of_mean(intervals.spread_of(len(values), *sums), unit=1))
 
 
 def share(values: Numbers) -> Interval:
