@@ -174,10 +174,8 @@ def test_the_sentence_says_what_was_changed_and_what_came_of_it() -> None:
     assert change.high < 0
     said = sentence(pairs)
     assert said.startswith("With “Points that end the game” 100 instead of ")
-    assert (
-        f"games last {-change.mean:.{places(change.half)}f} ± {change.half:.{places(change.half)}f} moves shorter"
-        in said
-    )
+    digits = places(change.half)
+    assert f"games last {-change.mean:.{digits}f} ± {change.half:.{digits}f} moves shorter" in said
     assert said.endswith(f"as far as {GAMES} games can tell.")
 
 
