@@ -103,7 +103,8 @@ def test_the_differences_are_those_of_the_frames(slug: str) -> None:
         change = found[Measure(what)].change
         assert change is not None
         assert change.mean == pytest.approx(longer.mean())
-        assert change.half == pytest.approx(1.96 * longer.std() / sqrt(GAMES), rel=0.05)
+        varies = (GAMES * longer.var() + 2) / (GAMES + 2)  # two games more, one move longer and one shorter
+        assert (change.high - change.low) / 2 == pytest.approx(1.96 * sqrt(varies / GAMES), rel=0.05)
     for seat in (1, 2):
         change = found[Measure(WINS, seat)].change
         assert change is not None
