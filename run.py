@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent
 CONSTRAINTS = ROOT / "constraints.txt"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-APPS, SIMULATION, TEST = "apps", "simulation", "test"
+APPS, SIMULATION, TEST, DOCS = "apps", "simulation", "test", "docs"
 QUICK, NIGHTLY = "--quick", "--nightly"
 QUICK_TESTS = (
     "tests/*/test_clauses_*.py",
@@ -210,7 +210,7 @@ def run_step(step: Step, environ: dict[str, str]) -> bool:
 
 def test(venv: Path, wanted: str) -> int:
     """Run every step, the failing ones included, and return the exit status."""
-    install(venv, APPS, SIMULATION, TEST)
+    install(venv, APPS, SIMULATION, TEST, DOCS)
     browser = get_browser(venv)
     environ = {**os.environ, "CARDKIT_CHROMIUM": browser or ""}
     results = {step.name: run_step(step, environ) for step in steps(venv, wanted, browser=bool(browser))}

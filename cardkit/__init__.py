@@ -5,33 +5,27 @@
 >>> game.moves
 ['reveal a1', 'reveal a2', 'reveal a3', 'reveal b1', 'reveal b2', 'reveal b3']
 
-This is the front door. It imports every part below the command line, so that the parts need not import one another.
-Rarely used parts, and those that need numpy, load on first use.
+This is the front door. It knows every part below the command line, so that the parts need not know one another. Each
+part loads when somebody first asks for one of its names.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+import signal
+import sys
+from pathlib import PurePath
+from typing import TYPE_CHECKING
 
-from cardkit.chances.asking import odds, odds_in
-from cardkit.chances.worlds import worlds
-from cardkit.table.answers import IllegalMoveError
-from cardkit.table.definition import Definition
+# While the command starts, as `cardkit` or as `python -m cardkit`, Ctrl-C ends it without a traceback.
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler and (
+    PurePath(*sys.argv[:1]).stem == "cardkit" or (sys.argv[:1] == ["-m"] and "cardkit" in sys.orig_argv)
+):
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+from cardkit.table.added import Added
 from cardkit.table.errors import CardkitError, NotationError, RecordError, RulesError
-from cardkit.table.game import Game, play
-from cardkit.table.own import PlayerError
-from cardkit.table.players import MAKERS, finish, selfplay, thought, weights
-from cardkit.table.records import read, replay
-from cardkit.table.registry import GAMES, register
-
-if TYPE_CHECKING:
-    from cardkit.advice.estimating import estimate
-    from cardkit.advice.prospects import Prospects
-    from cardkit.chances.solving import solve
-    from cardkit.simulation import compare, simulate
-    from cardkit.table.players import Player
-    from cardkit.tournaments import tournament
+from cardkit.table.later import Method, on_first_use
+from cardkit.table.registry import GAMES, MAKERS, register
 
 __all__ = [
     "GAMES",
@@ -59,43 +53,52 @@ __all__ = [
 __version__ = "0.1.0"
 
 LATER = {
-    "compare": "cardkit.simulation",
-    "estimate": "cardkit.advice.estimating",
-    "simulate": "cardkit.simulation",
-    "solve": "cardkit.chances.solving",
-    "tournament": "cardkit.tournaments",
+    "Definition": "cardkit.table.definition:Definition",
+    "Game": "cardkit.table.game:Game",
+    "IllegalMoveError": "cardkit.table.answers:IllegalMoveError",
+    "PlayerError": "cardkit.table.own:PlayerError",
+    "compare": "cardkit.simulation:compare",
+    "estimate": "cardkit.advice.estimating:estimate",
+    "finish": "cardkit.table.players:finish",
+    "odds": "cardkit.chances.asking:odds",
+    "play": "cardkit.table.game:play",
+    "read": "cardkit.table.records:read",
+    "replay": "cardkit.table.records:replay",
+    "selfplay": "cardkit.table.players:selfplay",
+    "simulate": "cardkit.simulation:simulate",
+    "solve": "cardkit.chances.solving:solve",
+    "tournament": "cardkit.tournaments:tournament",
 }
 
-
-def __getattr__(name: str) -> Any:
-    """Import a name on its first use."""
-    if name not in LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(LATER[name]), name)
-
+if TYPE_CHECKING:
+    from cardkit.advice.estimating import estimate
+    from cardkit.chances.asking import odds
+    from cardkit.chances.solving import solve
+    from cardkit.simulation import compare, simulate
+    from cardkit.table.answers import IllegalMoveError
+    from cardkit.table.definition import Definition
+    from cardkit.table.game import Game, play
+    from cardkit.table.own import PlayerError
+    from cardkit.table.players import finish, selfplay
+    from cardkit.table.records import read, replay
+    from cardkit.tournaments import tournament
+else:  # a type checker would believe in any name
+    __getattr__, __dir__ = on_first_use(globals(), LATER)
 
 for _game in ("papageno", "parrot", "chicken", "trio", "rummy"):
     GAMES.offer(_game, f"cardkit.games.{_game}:{_game.upper()}")
 
+# The methods of a `Game` that higher parts compute.
+METHODS = {
+    "ask": "cardkit.table.players:thought",
+    "estimate": LATER["estimate"],
+    "odds": "cardkit.chances.asking:odds_in",
+    "weights": "cardkit.table.players:weights",
+    "worlds": "cardkit.chances.worlds:worlds",
+}
 
-def _search(definition: Definition, name: str) -> Player:
-    """Make the bot that looks ahead."""
-    from cardkit.advice.search import search_named
+for _name, _place in METHODS.items():
+    setattr(Added, _name, Method(_place))
 
-    return search_named(definition, name)
-
-
-def _estimate(game: Game, **budget: Any) -> Prospects:
-    """Estimate what each legal move is worth to the player to move: see `cardkit.estimate`."""
-    from cardkit.advice.estimating import estimate
-
-    return estimate(game, **budget)
-
-
-MAKERS["search"] = _search
-
-Game.ask = thought
-Game.weights = weights
-Game.odds = odds_in
-Game.worlds = worlds
-Game.estimate = _estimate
+# The bot that looks ahead.
+MAKERS["search"] = "cardkit.advice.search:search_named"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardkit.chances.worlds import another_world
-from cardkit.cli import COMMANDS, main
+from cardkit.cli import COMMANDS, UNREAD, main
 from cardkit.cli.table import Table
 from cardkit.cli.terminal import Terminal
 from cardkit.table.board import text_board
@@ -245,7 +245,7 @@ def test_a_reader_that_has_had_enough() -> None:
         assert process.stdout.readline().startswith(b'{"format"')
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(60) == 0
+        assert process.wait(60) == UNREAD
 
 
 def test_check_names_the_move_and_the_clause(run: Callable[..., Run], tmp_path: Path) -> None:

@@ -56,6 +56,15 @@ def test_every_module_takes_the_standard_library_only() -> None:
     assert loaded(EVERYTHING) == ["cardkit"]
 
 
+def test_importing_is_quick_because_each_part_loads_when_it_is_asked_for() -> None:
+    """What takes long to import, of Python's own and of ours, waits for its first use."""
+    body = "import cardkit\nprint(*sorted(set(sys.modules) - before))"
+    slow = {"dataclasses", "inspect", "importlib.resources", "json", "pathlib", "secrets", "tomllib", "fractions"}
+    modules = set(loaded(body))
+    assert not modules & slow
+    assert not modules & {"cardkit.table.game", "cardkit.table.definition", "cardkit.chances", "cardkit.games"}
+
+
 def test_importing_leaves_alone_what_only_some_need() -> None:
     """Pictures, the players of prepared games, and the command line are loaded when somebody asks for them."""
     body = "import cardkit\nprint(*sorted(name for name in sys.modules if name.startswith('cardkit.')))"

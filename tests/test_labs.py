@@ -37,6 +37,7 @@ from cardkit_widgets.labs.plots import all_of
 from cardkit_widgets.labs.sentences import sentence
 from cardkit_widgets.labs.tournament import decisive, most
 from cardkit_widgets.texts import said
+from tests.intervals.independent import agree, of_mean
 from tests.occasions import nightly, some_now
 
 if TYPE_CHECKING:
@@ -103,8 +104,7 @@ def test_the_differences_are_those_of_the_frames(slug: str) -> None:
         change = found[Measure(what)].change
         assert change is not None
         assert change.mean == pytest.approx(longer.mean())
-        varies = (GAMES * longer.var() + 2) / (GAMES + 2)  # two games more, one move longer and one shorter
-        assert (change.high - change.low) / 2 == pytest.approx(1.96 * sqrt(varies / GAMES), rel=0.05)
+        assert agree(change[1:], of_mean(longer.tolist(), unit=1))
     for seat in (1, 2):
         change = found[Measure(WINS, seat)].change
         assert change is not None
@@ -276,7 +276,8 @@ def test_from_enough_games_on_the_interval_is_almost_students() -> None:
     """Numbers that are hardly skewed have hardly another interval."""
     values = np.random.default_rng(3).integers(0, 100, ENOUGH)
     low, high = stats.t.interval(0.95, ENOUGH - 1, values.mean(), stats.sem(values))
-    assert mean(values)[1:] == pytest.approx((low, high), rel=0.02)
+    assert 1 < (mean(values).high - mean(values).low) / (high - low) < 1.02
+    assert agree(mean(values)[1:], of_mean(values.tolist(), unit=1))
     assert np.isnan(mean(values[:-1]).low)
 
 

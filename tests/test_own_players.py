@@ -131,9 +131,49 @@ def test_one_that_weighs_is_explained() -> None:
     thought = game.ask(short)
     assert thought.move == max(game.weights(short), key=game.weights(short).__getitem__)
     assert "(short -3, late " in thought.why
-    assert game.ask(first).why == "I am a player of my own, and give no reasons."
+    assert game.ask(first).why == "I don't give reasons for my moves."
     with pytest.raises(cardkit.CardkitError, match=r"first does not weigh moves: it would need a method weigh"):
         game.weights(first)
+
+
+@pytest.mark.parametrize("weight", [float("nan"), float("inf"), "heavy", None, {"near": "far"}], ids=str)
+def test_a_weight_that_is_no_number_is_told_with_the_record_so_far(weight: Any) -> None:
+    game, wrong_one = cardkit.play("chicken", players=2, seed=12), Short()
+    wrong_one.weigh = lambda *_: weight  # type: ignore[method-assign]
+    asks = (lambda: cardkit.finish(game, wrong_one), lambda: game.ask(wrong_one), lambda: game.weights(wrong_one))
+    for ask in asks:
+        with pytest.raises(PlayerError, match=r"'the short one' at seat 1 weighs .*: a weight is a number") as wrong:
+            ask()
+        assert wrong.value.record == game.record()
+
+
+@every_game
+def test_an_error_has_the_record_wherever_the_player_is_asked(slug: str) -> None:
+    game = cardkit.play(slug, seed=3)
+    for ask in (lambda: game.let(passes), lambda: game.ask(passes)):
+        with pytest.raises(PlayerError) as wrong:
+            ask()
+        assert wrong.value.record == game.record()
+
+
+def test_the_bots_can_be_any_row() -> None:
+    asked: dict[str, Any] = {"games": 2, "seed": 4, "progress": False}
+    same = [{"random": 1, first: 2, last: 3}, (each for each in ("random", first, last)), ["random", first, last]]
+    found = [cardkit.simulate("papageno", bots=bots, **asked) for bots in same]
+    assert found[0] == found[1] == found[2]
+
+
+def test_a_simulation_asks_again_only_in_the_game_that_went_wrong() -> None:
+    asked: list[Any] = []
+
+    def once_wrong(view: Any) -> str:
+        asked.append(view)
+        return "fly" if len(asked) == 60 else first(view)
+
+    with pytest.raises(PlayerError) as wrong:
+        cardkit.simulate("chicken", games=50, seed=1, bots=["simple", once_wrong], players=2, threads=1, progress=False)
+    assert wrong.value.record is None
+    assert len(asked) < 200
 
 
 @pytest.mark.parametrize("bot", [7, None, object()], ids=["number", "nothing", "object"])
@@ -142,6 +182,11 @@ def test_what_cannot_play_is_refused(bot: object) -> None:
         cardkit.finish(cardkit.play("chicken", seed=1), bot)
     with pytest.raises(cardkit.CardkitError, match="a bot is a name, a function of a view"):
         cardkit.simulate("chicken", games=1, bots=bot)
+
+
+def test_let_takes_a_player_and_says_so() -> None:
+    with pytest.raises(cardkit.CardkitError, match=r"not the name 'simple': game\.ask\('simple'\)\.move"):
+        cardkit.play("chicken", seed=1).let("simple")
 
 
 def test_it_sits_at_a_table_of_a_page() -> None:

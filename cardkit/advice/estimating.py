@@ -33,7 +33,7 @@ MANY = 8
 FIRST_WORLDS = 12
 # Seconds between two looks at the race.
 SLICE = 0.02
-# A move compared with itself.
+# No difference at all.
 EVEN = Estimate(0.0, 0.0, 0.0, 0.0)
 # More worlds than this would not improve an estimate noticeably.
 MOST_WORLDS = 50_000
@@ -132,8 +132,8 @@ class Estimating:
             self.live = [place for place in self.live if place == leader or not self._is_behind(place, leader)]
 
     def _is_behind(self, place: int, leader: int) -> bool:
-        lead = difference(*self._desk.sums_between(self.aim, leader, place))
-        return lead.mean > CLEARLY * lead.stderr
+        lead, error = lead_of(*self._desk.sums_between(self.aim, leader, place))
+        return lead > CLEARLY * error
 
     # --- More candidates than fit -------------------------------------------------------------------------------------
 
@@ -168,7 +168,7 @@ class Estimating:
 
     def _prospect(self, place: int, leader: int, move: str) -> Prospect:
         worlds, wins, _ = self._desk.sums_of(WIN, place)
-        behind = difference(*self._desk.sums_between(self.aim, leader, place), one=WHOLE_WIN)
+        behind = difference(*self._desk.sums_between(self.aim, leader, place))
         points = mean_of(*self._desk.sums_of(POINTS, place))
         share = wins / WHOLE_WIN / worlds
         win = Chance(share, *of_share(share, worlds))
@@ -184,6 +184,9 @@ def estimate(  # noqa: PLR0913  each has a default
     move is clearly best or the `seconds` are up. With a number of `worlds` instead of seconds, the result can be
     repeated to the bit. Intervals are 95% intervals. `bot` plays all seats (default: the game's best). It needs numpy,
     and numba to be fast: some thousand rounds of Papageno per second. Raises CardkitError if nobody is to move.
+
+    >>> cardkit.estimate(cardkit.play("papageno", players=2, seed=7), worlds=100).worlds
+    100
     """
     if not game.turn:
         raise CardkitError("Nobody is to move here, so there are no moves to compare.")
@@ -219,14 +222,19 @@ def mean_of(worlds: int, total: int, squares: int) -> Estimate:
     return Estimate(spread.mean, spread.stderr, *of_mean(spread, unit=1))
 
 
-def difference(worlds: int, total: int, squares: int, one: int = WHOLE_WIN) -> Estimate:
-    """The mean of a difference, in units of `one`, and its standard error.
+def difference(worlds: int, total: int, squares: int) -> Estimate:
+    """How much more one move wins than another, with the interval; nothing at all before the first world."""
+    if worlds == 0:
+        return EVEN
+    mean, error = lead_of(worlds, total, squares)
+    return Estimate(mean, error, *of_error(mean, error))
+
+
+def lead_of(worlds: int, total: int, squares: int) -> tuple[float, float]:
+    """The mean of a difference, in wins, and its standard error.
 
     If all worlds so far agree, the next one may still differ: the error is at least what it would be if one more world
     differed by one (as in the rule of three, Hanley and Lippman-Hand 1983, but milder).
     """
-    if total == 0 and squares == 0 and worlds == 0:
-        return EVEN
-    mean, stderr = (number / one for number in mean_of(worlds, total, squares)[:2])
-    error = sqrt(stderr**2 + 1 / worlds**2)
-    return Estimate(mean, error, *of_error(mean, error))
+    spread = spread_of(worlds, total / WHOLE_WIN, squares / WHOLE_WIN**2)
+    return spread.mean, sqrt(spread.stderr**2 + 1 / worlds**2)

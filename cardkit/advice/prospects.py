@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from statistics import NormalDist
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from cardkit.chances.frames import frame
+from cardkit.chances.frames import frame, pd
 from cardkit.simulation.tally import Estimate
 from cardkit.simulation.text import Rows, Tabled
 from cardkit.table.registry import definition_of
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 class Chance(NamedTuple):
@@ -44,6 +41,10 @@ class Prospects(Tabled):
 
     With `whole`, games were played to their end and `behind` is a probability of winning; else it is the lead at the
     end of the round that `cardkit.advice.play_outs` notes as the value.
+
+    >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
+    >>> found.seat, found.worlds
+    (1, 100)
     """
 
     game: str
@@ -54,12 +55,22 @@ class Prospects(Tabled):
 
     @property
     def best(self) -> Prospect:
-        """The move that does best."""
+        """The move that does best.
+
+        >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
+        >>> found.best.behind.mean
+        0.0
+        """
         return self.moves[0]
 
     @property
     def leading(self) -> tuple[Prospect, ...]:
-        """The moves that may all be the best, as far as the estimates can tell."""
+        """The moves that may all be the best, as far as the estimates can tell.
+
+        >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
+        >>> found.best in found.leading
+        True
+        """
         return tuple(each for each in self.moves if each is self.best or (each.in_race and self._may_be_best(each)))
 
     def _may_be_best(self, prospect: Prospect) -> bool:
@@ -70,16 +81,31 @@ class Prospects(Tabled):
 
     @property
     def is_clear(self) -> bool:
-        """Say whether one move is better than all others; at least 95 of 100 such verdicts are right."""
+        """Say whether one move is better than all others; at least 95 of 100 such verdicts are right.
+
+        >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
+        >>> found.is_clear
+        False
+        """
         return len(self.leading) == 1
 
     def of(self, move: str) -> Prospect | None:
-        """The estimate for a move; None if it was not looked at."""
+        """The estimate for a move; None if it was not looked at.
+
+        >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
+        >>> found.of("reveal b2").move
+        'reveal b2'
+        """
         return next((prospect for prospect in self.moves if prospect.move == move), None)
 
     @property
     def verdict(self) -> str:
-        """One sentence: which move is best, or that it is too close to call."""
+        """One sentence: which move is best, or that it is too close to call.
+
+        >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
+        >>> found.verdict[:17]
+        'Too close to call'
+        """
         if len(self.moves) == 1:
             return f"The only move is {self.best.move}."
         if self.is_clear:
@@ -88,12 +114,18 @@ class Prospects(Tabled):
         return f"Too close to call: {', '.join(moves[:-1])} or {moves[-1]}."
 
     def to_frame(self) -> pd.DataFrame:
-        """One row per move: probability of winning with its interval, points in the round, how far behind the best."""
+        """One row per move: probability of winning with its interval, points in the round, how far behind the best.
+
+        >>> found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=100)
+        >>> len(found.to_frame()) == len(found.moves)
+        True
+        """
         return frame([_row(prospect) for prospect in self.moves])
 
     def _caption(self) -> str:
         name = definition_of(self.game).name
-        return f"{name}, seat {self.seat}: {self.verdict} ({self.worlds:,} worlds that fit what this player knows)"
+        fitting = "1 world that fits" if self.worlds == 1 else f"{self.worlds:,} worlds that fit"
+        return f"{name}, seat {self.seat}: {self.verdict} ({fitting} what this player knows)"
 
     def _tables(self) -> list[Rows]:
         return [[["move", "wins", "95% interval", "points this round", "behind the best"], *map(_cells, self.moves)]]
@@ -121,6 +153,6 @@ def _cells(prospect: Prospect) -> list[str]:
         prospect.move,
         f"{100 * win.mean:.1f}%",
         f"{100 * win.low:.1f} to {100 * win.high:.1f}%",
-        f"{points.mean:.1f} ± {points.stderr:.1f}",
-        f"{100 * behind.mean:.1f} ± {100 * behind.stderr:.1f}%" if behind.mean else "–",
+        f"{points.mean:z.1f} ± {points.stderr:.1f}",
+        f"{100 * behind.mean:z.1f} ± {100 * behind.stderr:.1f}%" if behind.mean else "–",
     ]

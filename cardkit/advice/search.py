@@ -62,8 +62,9 @@ class Search:
         found = prospects.of(telling.verbs.text(move))
         listed = dict.fromkeys([*prospects.moves[:TOLD], *([found] if found else [])])
         told = "; ".join(f"{_named(telling, s, each.move)}, {100 * each.win.mean:.0f}" for each in listed)
+        deals = "1 deal that fits" if prospects.worlds == 1 else f"{prospects.worlds:,} deals that fit"
         return (
-            f"I played the round out in {prospects.worlds:,} deals that fit all I know, after each of my moves. "
+            f"I played the round out in {deals} all I know, after each of my moves. "
             f"The move with the best average comes first, with how often I won in 100 rounds: {told}."
         )
 

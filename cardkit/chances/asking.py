@@ -3,6 +3,8 @@
 A question is about a view (what a player may know, and the rules, which all know), or about a fresh deal under rules.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,14 +13,14 @@ from inspect import Parameter, signature
 from typing import Any, TypeVar, overload
 
 from cardkit.chances.distribution import Distribution, chance_columns, number_text, percent
-from cardkit.chances.frames import frame
+from cardkit.chances.frames import frame, pd
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.parameters import Rules
 from cardkit.table.registry import definition_of
 from cardkit.table.text import Table, required
-from cardkit.table.words import listed
+from cardkit.table.words import either, listed
 
 # A single number, or a distribution.
 Result = Fraction | Distribution
@@ -121,8 +123,21 @@ def nothing_to_draw(view: Any) -> str:
 
 def likeliest(where: str, chances: Distribution, named: Callable[[Any], str] = str) -> Reply:
     """A reply about the kind of a card, with a sentence about the likeliest: `The next card is most likely …`."""
-    best = chances.most_likely
-    return Reply(f"{where} most likely {named(best)}, with probability {about(chances[best])}.", chances)
+    each = ", each with" if len(chances.likeliest) > 1 else ", with"
+    chance = about(chances[chances.most_likely])
+    return Reply(f"{where} most likely {most_likely(chances, named)}{each} probability {chance}.", chances)
+
+
+def most_likely(chances: Distribution, named: Callable[[Any], str] = str) -> str:
+    """The likeliest outcome as part of a sentence, or all that are equally likely."""
+    return equal([named(outcome) for outcome in chances.likeliest])
+
+
+def equal(names: Sequence[str]) -> str:
+    """What is likeliest, as part of a sentence: `2`, `2 or 3 (equally likely)`, or how many are if they are many."""
+    if len(names) > MOST_NAMED:
+        return f"any of {len(names)} that are equally likely"
+    return f"{either(names)} (equally likely)" if len(names) > 1 else names[0]
 
 
 def other_seats(view: Any) -> list[int]:
@@ -148,7 +163,11 @@ def seat_among(of: object, seats: Sequence[int], which: str) -> int:
 
 
 class Questions(tuple[Question, ...]):
-    """The questions that you can ask, shown as a list of sentences."""
+    """The questions that you can ask, shown as a list of sentences.
+
+    >>> [question.name for question in cardkit.odds("trio")]
+    ['complete trio in a hand', 'lowest card of a deal']
+    """
 
     __slots__ = ()
 
@@ -165,7 +184,11 @@ class Questions(tuple[Question, ...]):
 
 @dataclass(frozen=True, repr=False)
 class Odds:
-    """The answer to a question: a sentence, the exact numbers, and how they were counted."""
+    """The answer to a question: a sentence, the exact numbers, and how they were counted.
+
+    >>> cardkit.odds("trio", "complete trio in a hand").question
+    'complete trio in a hand'
+    """
 
     question: str
     says: str
@@ -176,7 +199,11 @@ class Odds:
 
     @property
     def chance(self) -> Fraction:
-        """The number, if the answer is a single number. Raises CardkitError if not."""
+        """The number, if the answer is a single number. Raises CardkitError if not.
+
+        >>> cardkit.odds("trio", "complete trio in a hand").parts["a given hand"]
+        Fraction(295979, 2139620)
+        """
         if isinstance(self.result, Fraction):
             return self.result
         raise CardkitError(f"the answer to {self.question!r} is not a single number: {_instead(self.result)}")
@@ -187,19 +214,32 @@ class Odds:
 
     @property
     def distribution(self) -> Distribution:
-        """The distribution, if the answer is a single one. Raises CardkitError if not."""
+        """The distribution, if the answer is a single one. Raises CardkitError if not.
+
+        >>> game = cardkit.play("papageno", players=2, seed=7)
+        >>> game.odds("next card").distribution.most_likely
+        '2'
+        """
         if isinstance(self.result, Distribution):
             return self.result
         raise CardkitError(f"the answer to {self.question!r} is not a single distribution: {_instead(self.result)}")
 
     @property
     def parts(self) -> Mapping[str, Result]:
-        """The numbers by name; a single one has the name of the question."""
+        """The numbers by name; a single one has the name of the question.
+
+        >>> list(cardkit.odds("trio", "complete trio in a hand").parts)
+        ['a given hand', 'some hand']
+        """
         return {self.question: self.result} if isinstance(self.result, Result) else self.result
 
     def __getitem__(self, name: Any) -> Any:
         """One of the `parts`, or the probability of an outcome."""
         return self.result[name] if not isinstance(self.result, Fraction) else self.parts[name]
+
+    def __iter__(self) -> Iterator[Any]:
+        """The names of the `parts`, or the outcomes."""
+        return iter(self.parts if isinstance(self.result, Fraction) else self.result)
 
     # --- Output ---
 
@@ -233,8 +273,12 @@ class Odds:
         for name, part in distributions.items():
             yield f"<p>{escape(name)}</p>{part._repr_html_()}"
 
-    def to_frame(self) -> Any:
-        """A frame with one row per number: `part`, `outcome` (none for a single number), `chance`, `share`."""
+    def to_frame(self) -> pd.DataFrame:
+        """A frame with one row per number: `part`, `outcome` (none for a single number), `chance`, `share`.
+
+        >>> cardkit.odds("trio", "complete trio in a hand").to_frame().columns.tolist()
+        ['part', 'outcome', 'chance', 'share']
+        """
         return frame([row for name, part in self.parts.items() for row in _frame_rows(name, part)])
 
 
@@ -266,6 +310,9 @@ def about(chance: Fraction) -> str:
     return f"{chance}, about {percent(chance)}" if chance.denominator < LONG else f"about {percent(chance)}"
 
 
+# With more outcomes that are equally likely, a sentence says only how many.
+MOST_NAMED = 6
+
 # A fraction with a denominator this large is left out of sentences.
 LONG = 10**6
 
@@ -281,6 +328,10 @@ def odds_in(game: Game, question: str | None = None, *, seat: int | None = None,
 
     The player is the one in `seat`; by default the one to move, or seat 1 if nobody is. Without a question, return the
     list of questions for this position. Raises CardkitError for an unknown question, or one that makes no sense now.
+
+    >>> game = cardkit.play("papageno", players=2, seed=7)
+    >>> game.odds("next card").distribution["E"]
+    Fraction(1, 23)
     """
     asking = (game.turn or 1) if seat is None else seat
     game.check_seat(asking, onlooker=False)
@@ -288,14 +339,17 @@ def odds_in(game: Game, question: str | None = None, *, seat: int | None = None,
 
 
 @overload
-def odds(game: str, question: None = None, **rules: object) -> Questions: ...
+def odds(game: str, question: None = None, /, **rules: object) -> Questions: ...
 @overload
-def odds(game: str, question: str, **details_and_rules: object) -> Odds: ...
-def odds(game: str, question: str | None = None, **details_and_rules: object) -> Odds | Questions:
+def odds(game: str, question: str, /, **details_and_rules: object) -> Odds: ...
+def odds(game: str, question: str | None = None, /, **details_and_rules: object) -> Odds | Questions:
     """Compute an exact probability for a fresh deal: `cardkit.odds("trio", "complete trio in a hand", players=4)`.
 
     Names of rules set rules; all other names are details of the question. Without a question, return the list of
     questions about a deal. Raises CardkitError.
+
+    >>> cardkit.odds("trio", "complete trio in a hand", players=4)["a given hand"]
+    Fraction(247, 4216)
     """
     definition, details = definition_of(game), details_and_rules
     names = {parameter.name for parameter in definition.parameters}

@@ -8,11 +8,13 @@ from fractions import Fraction
 from functools import partial
 from html import escape
 from operator import add, mul, sub
-from typing import Any
+from typing import Any, TypeVar
 
-from cardkit.chances.frames import frame
+from cardkit.chances.frames import frame, pd
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
+
+T = TypeVar("T")
 
 # A card, a place, or a number.
 Outcome = str | int | Fraction
@@ -30,6 +32,10 @@ class Distribution:
     """Outcomes with their probabilities; numbers are sorted, texts stay in the given order.
 
     It is made from weights ≥ 0: the number of ways to each outcome, or its probability.
+
+    >>> Distribution({"heads": 1, "tails": 1})
+    heads  1/2  50.0%  ████████████████████████
+    tails  1/2  50.0%  ████████████████████████
     """
 
     def __init__(self, weights: Mapping[Any, int | Fraction]) -> None:
@@ -40,13 +46,21 @@ class Distribution:
 
     @classmethod
     def certain(cls, outcome: Any) -> Distribution:
-        """The distribution with a single outcome."""
+        """The distribution with a single outcome.
+
+        >>> Distribution.certain(6).mean
+        Fraction(6, 1)
+        """
         return cls({outcome: 1})
 
     # --- Numbers ---
 
     def chance(self, outcome: Outcome) -> Fraction:
-        """The probability of an outcome; 0 if it is impossible."""
+        """The probability of an outcome; 0 if it is impossible.
+
+        >>> Distribution({"ace": 4, "other": 48}).chance("ace")
+        Fraction(1, 13)
+        """
         return self.chances.get(outcome, Fraction(0))
 
     __getitem__ = chance
@@ -60,48 +74,104 @@ class Distribution:
         return len(self.chances)
 
     def items(self) -> ItemsView[Any, Fraction]:
-        """The outcomes with their probabilities, as for a mapping; charts take these."""
+        """The outcomes with their probabilities, as for a mapping; charts take these.
+
+        >>> list(Distribution({0: 1, 1: 1}).items())
+        [(0, Fraction(1, 2)), (1, Fraction(1, 2))]
+        """
         return self.chances.items()
 
     @property
     def most_likely(self) -> Any:
-        """The likeliest outcome; the first if there are several."""
-        return max(self.chances, key=self.chances.__getitem__)
+        """The likeliest outcome; the first if there are several (see `likeliest`).
+
+        >>> Distribution({"ace": 4, "other": 48}).most_likely
+        'other'
+        """
+        return self.likeliest[0]
+
+    @property
+    def likeliest(self) -> list[Any]:
+        """The likeliest outcome, or all that are equally likely.
+
+        >>> Distribution({"a": 1, "b": 3, "c": 3}).likeliest
+        ['b', 'c']
+        """
+        return with_highest(self.chances)
 
     @property
     def is_numeric(self) -> bool:
-        """Whether all outcomes are numbers, so that there is an expected value."""
+        """Whether all outcomes are numbers, so that there is an expected value.
+
+        >>> Distribution({"ace": 4, "other": 48}).is_numeric
+        False
+        """
         return all(map(_is_number, self.chances))
 
     @property
     def mean(self) -> Fraction:
-        """The expected value. Raises CardkitError if the outcomes are not numbers."""
+        """The expected value. Raises CardkitError if the outcomes are not numbers.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> die.mean
+        Fraction(7, 2)
+        """
         return sum((number * chance for number, chance in self._numbers()), Fraction(0))
 
     @property
     def variance(self) -> Fraction:
-        """The expected squared distance from the mean."""
+        """The expected squared distance from the mean.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> die.variance
+        Fraction(35, 12)
+        """
         mean = self.mean
         return sum(((number - mean) ** 2 * chance for number, chance in self._numbers()), Fraction(0))
 
     def at_least(self, bound: int | Fraction) -> Fraction:
-        """The probability of a number ≥ `bound`."""
+        """The probability of a number ≥ `bound`.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> die.at_least(5)
+        Fraction(1, 3)
+        """
         return sum((chance for number, chance in self._numbers() if number >= bound), Fraction(0))
 
     def at_most(self, bound: int | Fraction) -> Fraction:
-        """The probability of a number ≤ `bound`."""
+        """The probability of a number ≤ `bound`.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> die.at_most(5)
+        Fraction(5, 6)
+        """
         return sum((chance for number, chance in self._numbers() if number <= bound), Fraction(0))
 
     def any_of(self, outcomes: Iterable[Any]) -> Fraction:
-        """The probability of any of these different outcomes."""
+        """The probability of any of these different outcomes.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> die.any_of([2, 4, 6])
+        Fraction(1, 2)
+        """
         return sum(map(self.chance, outcomes), Fraction(0))
 
     def map(self, change: Callable[[Any], Any]) -> Distribution:
-        """The distribution of `change(outcome)`."""
+        """The distribution of `change(outcome)`.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> die.map(lambda face: face % 2 == 0).chance(True)
+        Fraction(1, 2)
+        """
         return self._added_up((change(outcome), chance) for outcome, chance in self.chances.items())
 
     def then(self, after: Callable[[Any], Distribution]) -> Distribution:
-        """The distribution of the next step, which is `after(outcome)` for each outcome (law of total probability)."""
+        """The distribution of the next step, which is `after(outcome)` for each outcome (law of total probability).
+
+        >>> coin = Distribution({0: 1, 1: 1})
+        >>> coin.then(lambda heads: coin + heads).chance(2)
+        Fraction(1, 4)
+        """
         return self._added_up(
             (end, chance * share)
             for outcome, chance in self.chances.items()
@@ -112,6 +182,10 @@ class Distribution:
         """The distribution of the outcomes for which `holds(outcome)` is true, if it is known to be one of them.
 
         Raises CardkitError if it cannot be.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> die.given(lambda face: face > 3).chance(6)
+        Fraction(1, 3)
         """
         left = {outcome: chance for outcome, chance in self.chances.items() if holds(outcome)}
         if not left:
@@ -120,7 +194,12 @@ class Distribution:
         return self._added_up((outcome, chance / total) for outcome, chance in left.items())
 
     def paired(self, other: Distribution | int | Fraction, combine: Callable[[Any, Any], Any]) -> Distribution:
-        """The distribution of `combine(outcome, other's outcome)`, where neither depends on the other."""
+        """The distribution of `combine(outcome, other's outcome)`, where neither depends on the other.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> die.paired(die, max).chance(6)
+        Fraction(11, 36)
+        """
         if not isinstance(other, Distribution):
             return self.map(lambda outcome: combine(outcome, other))
         return self.then(lambda outcome: other.map(partial(combine, outcome)))
@@ -183,7 +262,11 @@ class Distribution:
         return list(self.chances.items())
 
     def check_numbers(self) -> None:
-        """Raise CardkitError if the outcomes are not numbers."""
+        """Raise CardkitError if the outcomes are not numbers.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> die.check_numbers()
+        """
         if not self.is_numeric:
             raise CardkitError("these outcomes are not numbers: ask for the probability of one of them")
 
@@ -198,7 +281,11 @@ class Distribution:
     # --- Output ---
 
     def rows(self) -> list[tuple[str, str, str, str]]:
-        """For each outcome: the outcome, and its probability as a fraction, in percent, and as a bar."""
+        """For each outcome: the outcome, and its probability as a fraction, in percent, and as a bar.
+
+        >>> Distribution({0: 1, 1: 1}).rows()[0][:3]
+        ('0', '1/2', '50.0%')
+        """
         highest = max(self.chances.values())
         return [
             (outcome_text(outcome), str(chance), percent(chance), bar(chance / highest))
@@ -227,9 +314,19 @@ class Distribution:
         head = "<tr><th>outcome</th><th>chance</th><th>percent</th><th></th></tr>"
         return f"<table><thead>{head}</thead><tbody>{lines}</tbody></table>"
 
-    def to_frame(self) -> Any:
-        """A frame with one row per outcome: `outcome`, `chance` (a Fraction), `share` (a float)."""
+    def to_frame(self) -> pd.DataFrame:
+        """A frame with one row per outcome: `outcome`, `chance` (a Fraction), `share` (a float).
+
+        >>> Distribution({0: 1, 1: 1}).to_frame()["share"].tolist()
+        [0.5, 0.5]
+        """
         return frame([{"outcome": outcome, **chance_columns(self[outcome])} for outcome in self])
+
+
+def with_highest(chances: Mapping[T, Fraction]) -> list[T]:
+    """All that have the highest probability, in their order."""
+    highest = max(chances.values())
+    return [one for one, chance in chances.items() if chance == highest]
 
 
 def _in_order(chances: dict[Any, Fraction]) -> dict[Any, Fraction]:
@@ -259,7 +356,7 @@ def bar(part: Fraction) -> str:
 def outcome_text(outcome: Outcome) -> str:
     """An outcome as text; a fraction has two decimals."""
     if isinstance(outcome, Fraction) and outcome.denominator > 1:
-        return f"{float(outcome):.2f}"
+        return f"{float(outcome):z.2f}"
     return str(outcome)
 
 

@@ -7,25 +7,41 @@ and with 2,000, is measured by `python -m tests.intervals`; its table stands in 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from math import cbrt, nan, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
 USUAL = 0.95
-# The standard normal distribution's quantile for 95%.
-SURE = NormalDist().inv_cdf((1 + USUAL) / 2)
+
+
+@cache
+def quantile(level: float) -> float:
+    """How many standard errors to either side hold this share of the standard normal distribution."""
+    return NormalDist().inv_cdf((1 + level) / 2)
+
+
+SURE = quantile(USUAL)
 # Student's quantiles for 95% where the expansion is not good enough.
 FEW = {1: 12.7062, 2: 4.3027, 3: 3.1824}
 
 
 class Interval(NamedTuple):
-    """The two ends of an interval; both are nan if there is too little to tell."""
+    """The two ends of an interval; both are nan if there is too little to tell.
+
+    >>> Interval(0.2, 0.4).high
+    0.4
+    """
 
     low: float
     high: float
 
     def within(self, least: float, most: float) -> Interval:
-        """The part of the interval that is possible."""
+        """The part of the interval that is possible.
+
+        >>> Interval(-0.1, 0.4).within(0, 1)
+        Interval(low=0, high=0.4)
+        """
         return Interval(min(max(self.low, least), most), max(min(self.high, most), least))
 
 
@@ -62,7 +78,7 @@ def of_share(share: float, count: int, level: float = USUAL) -> Interval:
     """
     if not count:
         return UNKNOWN
-    square = NormalDist().inv_cdf((1 + level) / 2) ** 2 / count
+    square = quantile(level) ** 2 / count
     middle = (share + square / 2) / (1 + square)
     half = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
     return Interval(middle - half, middle + half).within(0, 1)
@@ -71,14 +87,14 @@ def of_share(share: float, count: int, level: float = USUAL) -> Interval:
 def of_mean(spread: Spread, unit: float = 0.0) -> Interval:
     """The interval of a mean, which is longer on the side of the rare large values (Hall 1992, *Transformations*).
 
-    The values so far may all be equal though others are possible: two more, one of them a `unit` above the mean and one
-    below it, are added to the variance.
+    The values so far may all be equal though others are possible: what two more of them, one a `unit` above the mean
+    and one below it, would give to the variance is added to it.
     """
     if spread.count < 2:  # noqa: PLR2004 - one value says nothing of how far values lie apart
         return UNKNOWN
-    variance = (spread.count * spread.variance + 2 * unit**2) / (spread.count + 2 * bool(unit))
+    variance = spread.variance + 2 * unit**2 / (spread.count + 2)
     error = sqrt(variance / (spread.count - 1))
-    sure = _t_quantile(spread.count - 1)
+    sure = t_quantile(spread.count - 1)
     lean = spread.skewness / sqrt(spread.count)
     return Interval(spread.mean - error * _unbent(sure, lean), spread.mean - error * _unbent(-sure, lean))
 
@@ -104,7 +120,7 @@ def of_error(mean: float, stderr: float) -> Interval:
     return Interval(mean - SURE * stderr, mean + SURE * stderr)
 
 
-def _t_quantile(degrees: int) -> float:
+def t_quantile(degrees: int) -> float:
     """Student's quantile for 95%, by its expansion around the normal one (Fisher 1925), to three in a thousand."""
     if degrees in FEW:
         return FEW[degrees]

@@ -15,6 +15,7 @@ from cardkit.table.definition import Definition, legal_moves
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.state import State
+from cardkit.table.words import count_of
 
 
 class Tree(Protocol):
@@ -54,7 +55,7 @@ class TwoSeats:
     def says(self, seat: int, best: str, value: Fraction) -> str:
         """Say in a sentence what is best for a seat (from 1)."""
         more = "fewer" if value < 0 else "more"
-        points = f"{number_text(abs(value))} points {more} than" if value else "as many points as"
+        points = f"{count_of(number_text(abs(value)), 'point')} {more} than" if value else "as many points as"
         return f"The best move for seat {seat} is {best}. If both play best, it gets {points} the other on average."
 
 
@@ -63,6 +64,9 @@ class Solution:
     """The value of a position for the player to move, the best move, and the value of every move.
 
     `means` says what the values are. `besides` has other numbers about the moves, by description.
+
+    >>> cardkit.solve(cardkit.play("trio", seed=7)).seat
+    1
     """
 
     seat: int
@@ -76,7 +80,11 @@ class Solution:
     besides: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
 
     def listed(self) -> list[tuple[str, Fraction]]:
-        """The moves and their values, the best first."""
+        """The moves and their values, the best first.
+
+        >>> cardkit.solve(cardkit.play("trio", seed=7)).listed()[0][0]
+        'low 2'
+        """
         return sorted(self.moves.items(), key=lambda item: item[1] if self.fewest else -item[1])
 
     def __str__(self) -> str:
@@ -100,6 +108,9 @@ def solve(game: Game) -> Solution:
     It covers the last moves of a round of Chicken, Papageno and Parrot with two players, a turn of Trio, and the last
     turn of a round of Five-Suit Rummy. It uses only what the player to move may know. Raises CardkitError, with the
     reason, if a position cannot be solved.
+
+    >>> cardkit.solve(cardkit.play("trio", seed=7)).best
+    'low 2'
     """
     definition = game.definition
     if not game.turn:

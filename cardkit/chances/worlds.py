@@ -55,6 +55,10 @@ def worlds(game: Game, seat: int | None = None, *, seed: int = 0) -> Iterator[Ga
     world has its true probability. World number k depends only on what that player knows, on `seed` and on k. Only the
     current position is redealt, not the past: the record of such a game still has the true shuffles and moves. Raises
     CardkitError if there is no such seat, or if the game does not say how to redeal.
+
+    >>> game = cardkit.play("trio", players=3, seed=7)
+    >>> next(game.worlds(seat=2)).view(2) == game.view(2)
+    True
     """
     whose = seat if seat is not None else game.turn or 1
     game.check_seat(whose, onlooker=True)

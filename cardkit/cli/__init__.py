@@ -1,11 +1,13 @@
 """The command line. `cardkit` alone serves the gallery; each command is a module that is loaded on first use.
 
-Exit status: 0 for success, 1 for a bad record, 2 for a wrong command or input, 130 for Ctrl-C.
+What an exit status means is said at the end of every `--help`, and in the README.
 """
 
 import contextlib
 import os
+import signal
 import sys
+import threading
 import warnings
 from collections.abc import Sequence
 from contextvars import copy_context
@@ -13,49 +15,59 @@ from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 
+from cardkit.cli.terminal import one_line
 from cardkit.table.errors import CardkitError
+from cardkit.table.later import extra
 
 # The modules of commands whose names are none.
 MODULES = {"new-game": "new_game", "class": "classroom"}
 COMMANDS = ("play", "selfplay", "simulate", "tournament", "odds", "warm", "check", "score", "rules", *MODULES)
-USAGE, STOPPED = 2, 130
+# Exit statuses: 0 is success.
+BAD, USAGE, STOPPED, UNREAD = 1, 2, 130, 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; an error that a user can correct is one line on stderr."""
     try:
+        _listen_to_ctrl_c()
         _prepare_streams()
         warnings.showwarning = _warn  # type: ignore[assignment]  # its other arguments are ignored
         words = list(sys.argv[1:] if argv is None else argv)
-        status = copy_context().run(_run, words)  # a language chosen here ends with the command
+        status = copy_context().run(_printed, words)  # a language chosen here ends with the command
         sys.stdout.flush()
     except BrokenPipeError:
-        _leave_stdout()  # the reader of our output has closed it
-        return 0
+        status = UNREAD
     except KeyboardInterrupt:
-        return STOPPED
-    except SystemExit as leaving:  # argparse has printed help
-        return int(leaving.code or 0)
+        status = STOPPED
     except CardkitError as error:
-        return _refuse(str(error))
+        status = _refuse(str(error))
     except OSError as error:
-        _leave_stdout()
-        return _refuse(": ".join(filter(None, (error.filename, error.strerror or str(error)))))
+        where = error.filename or "reading or writing failed"
+        status = _refuse(f"{where}: {error.strerror or error}")
+    _leave_streams()
     return status
 
 
+def _printed(words: list[str]) -> int:
+    """Run a command, or print help, after which argparse leaves."""
+    try:
+        return _run(words)
+    except SystemExit as leaving:
+        return int(leaving.code or 0)
+
+
 def _run(words: list[str]) -> int:
+    no_option = words[:1] == ["--"]
+    words = words[no_option:]
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
     if words and words[0] in COMMANDS:
-        try:
+        with extra("apps" if words[0] == "class" else "simulation"):
             return int(import_module(f"cardkit.cli.{MODULES.get(words[0], words[0])}").run(words[1:]))
-        except ModuleNotFoundError as error:
-            message = f"{error.name} is not installed, which simulations need: pip install 'cardkit[simulation]'"
-            raise CardkitError(message) from None
-    if words and not words[0].startswith("-"):
+    if words and (no_option or not words[0].startswith("-")):
         raise CardkitError(_unknown(words[0]))
-    return int(import_module("cardkit.cli.serve").run(words))
+    with extra("apps"):
+        return int(import_module("cardkit.cli.serve").run(words))
 
 
 def _unknown(word: str) -> str:
@@ -74,7 +86,8 @@ def _refuse(message: str) -> int:
 
 
 def _tell(message: str) -> None:
-    print(f"cardkit: {' '.join(message.splitlines())}", file=sys.stderr)
+    with contextlib.suppress(OSError):  # where nobody can be told, the exit status has to do
+        print(f"cardkit: {one_line(message)}", file=sys.stderr)
 
 
 def _warn(message: Warning | str, *_: object) -> None:
@@ -91,7 +104,17 @@ def _prepare_streams() -> None:
             getattr(sys, name).reconfigure(errors="backslashreplace")
 
 
-def _leave_stdout() -> None:
-    """Redirect stdout to nowhere, so that Python does not complain when it closes it."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _listen_to_ctrl_c() -> None:
+    """Have Ctrl-C raise KeyboardInterrupt from here on; while this was imported, it ended the process at once."""
+    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) == signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _leave_streams() -> None:
+    """Write what is left; what cannot be written goes nowhere, so that Python does not complain when it ends."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with contextlib.suppress(OSError):  # a stream without a file
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

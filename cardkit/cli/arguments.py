@@ -2,27 +2,56 @@
 
 import argparse
 import json
+import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any, NoReturn
 
+from cardkit.cli.terminal import shortened
 from cardkit.table import text
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, RulesError
 from cardkit.table.registry import GAMES, definition_of
 
 HIGHEST_PORT = 65535
+# Unknown arguments that an error shows.
+MOST_SHOWN = 5
 # Options that one command has, as arguments for argparse.
 Own = Mapping[str, Mapping[str, Any]]
 NONE: Own = MappingProxyType({})
+# Marks a word after `--`, which is no option whatever it looks like. No argument of a process contains it.
+GUARD = "\0"
+# Levels of lists and objects in `--rules`.
+DEEPEST = 20
 EXAMPLE = """such as '{"birds": "golf"}'"""
+
+
+class Once(argparse.Action):
+    """An option that can be given once; one that takes no value (`nargs=0`) becomes true."""
+
+    _given = False
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> None:
+        """Store the value. Raises CardkitError if the option has been given before."""
+        if self._given and option_string:
+            parser.error(f"{option_string} is given twice: give it once")
+        self._given = True
+        setattr(namespace, self.dest, True if self.nargs == 0 else values)
 
 
 class Parser(argparse.ArgumentParser):
     """A parser whose help ends with examples, and whose errors are one line."""
 
     def __init__(self, command: str, description: str, examples: str) -> None:
+        self._valued: set[str] = set()  # options that take a value
         super().__init__(
             prog=f"cardkit {command}".strip(),
             description=description,
@@ -30,15 +59,39 @@ class Parser(argparse.ArgumentParser):
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
+        self.register("action", None, Once)
+
+    def add_argument(self, *names: str, **told: Any) -> argparse.Action:
+        """Add an argument, as argparse does."""
+        if not names[0].startswith("-"):
+            told["type"] = partial(_unguarded, told.get("type", str))
+        added = super().add_argument(*names, **told)
+        if added.nargs != 0:
+            self._valued.update(added.option_strings)
+        return added
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help, or the version; argparse would say nothing where that fails."""
+        print(message, end="", file=file or sys.stderr)
 
     def error(self, message: str) -> NoReturn:
         """Raise an error; argparse would print the usage and exit."""
-        raise CardkitError(f"{message} (see '{self.prog} --help')")
+        raise CardkitError(f"{message.replace(GUARD, '')} (see '{self.prog} --help')")
 
     def read(self, argv: Sequence[str], **defaults: object) -> argparse.Namespace:
         """Read the arguments, with options before, between and after them, and with these defaults."""
         self.set_defaults(**defaults)
-        return self.parse_intermixed_args(argv)
+        options, rest = self.parse_known_intermixed_args(self._guarded(list(argv)))
+        if rest:
+            self.error(f"unrecognized arguments: {' '.join(shortened(word) for word in rest[:MOST_SHOWN])}")
+        return options
+
+    def _guarded(self, argv: list[str]) -> list[str]:
+        """The words without `--`, and with those after it guarded; argparse itself loses some of them."""
+        end = argv.index("--") if "--" in argv else len(argv)
+        if argv[:end] and argv[end - 1] in self._valued and end < len(argv):
+            self.error(f"argument {argv[end - 1]}: expected one argument")
+        return [*argv[:end], *(f"{GUARD}{word}" for word in argv[end + 1 :])]
 
 
 class Command(Parser):
@@ -54,7 +107,9 @@ class Command(Parser):
         self._known = {"games": ", ".join(GAMES), **known}
         shown = [f"  {line}" for line in (*examples, *texts.table(name).texts("examples"))]
         about = "\n".join(map(self._filled, texts.table(name).texts("about")))
-        super().__init__("" if name == "gallery" else name, about, "\n".join(["examples:", *shown]))
+        statuses = [f"  {line}" for line in texts.table("shared").texts("statuses")]
+        epilog = "\n".join(["examples:", *shown, "", "exit status:", *statuses])
+        super().__init__("" if name == "gallery" else name, about, epilog)
         for option, told in {**{option: OPTIONS[option] for option in options}, **own}.items():
             self.add_argument(option, help=self._filled(str(words[option.lstrip("-")])), **told)
 
@@ -64,12 +119,25 @@ class Command(Parser):
         return text
 
 
+def _unguarded(kind: Callable[[str], Any], text: str) -> Any:
+    """Read an argument that may stand after `--`."""
+    return kind(text.removeprefix(GUARD))
+
+
 def whole(text: str) -> int:
     """Read a whole number."""
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+        problem = "has too many digits" if re.fullmatch(r"[+-]?\d+", text) else "is not a whole number"
+        raise argparse.ArgumentTypeError(f"{text!r} {problem}") from None
+
+
+def filled(text: str) -> str:
+    """Read a text that is not empty."""
+    if not text:
+        raise argparse.ArgumentTypeError("must not be empty")
+    return text
 
 
 def count(text: str) -> int:
@@ -93,6 +161,9 @@ def port(text: str) -> int:
     return number
 
 
+# An option without a value.
+FLAG: Mapping[str, Any] = MappingProxyType({"nargs": 0, "default": False})
+
 # The options of commands, as arguments for argparse.
 OPTIONS: Own = {
     "game": {"metavar": "GAME"},
@@ -103,23 +174,23 @@ OPTIONS: Own = {
     "--seed": {"metavar": "S", "type": whole},
     "--bots": {"metavar": "NAME[,NAME]", "type": names},
     "--threads": {"metavar": "N", "type": count},
-    "--json": {"action": "store_true"},
-    "--legal": {"action": "store_true"},
+    "--json": FLAG,
+    "--legal": FLAG,
     "--seat": {"metavar": "K", "type": whole, "default": 1},
-    "--record": {"metavar": "FILE"},
+    "--record": {"metavar": "FILE", "type": filled},
     "--deals": {"metavar": "N", "type": count, "default": 1000},
     "bots": {"metavar": "BOT", "nargs": "*"},
     "games": {"metavar": "GAME", "nargs": "*"},
-    "--coach": {"action": "store_true"},
-    "question": {"metavar": "QUESTION", "nargs": "?"},
+    "--coach": FLAG,
+    "question": {"metavar": "QUESTION", "nargs": "?", "type": filled},
     "details": {"metavar": "NAME=VALUE", "nargs": "*"},
     "files": {"metavar": "FILE", "nargs": "+"},
     "cards": {"metavar": "CARDS", "nargs": "+"},
-    "clause": {"metavar": "CLAUSE", "nargs": "?", "default": ""},
+    "clause": {"metavar": "CLAUSE", "nargs": "?", "type": filled},
     "name": {"metavar": "NAME"},
-    "--folder": {"metavar": "DIR"},
+    "--folder": {"metavar": "DIR", "type": filled},
     "--port": {"metavar": "N", "type": port},
-    "--no-browser": {"action": "store_true"},
+    "--no-browser": FLAG,
 }
 
 # The options of a command about a game with some rules.
@@ -158,9 +229,21 @@ def _rules(text: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         message = f"--rules must be a JSON object {EXAMPLE}; {text!r} is not JSON: {error.msg}, column {error.colno}"
         raise RulesError(message) from None
+    except RulesError:
+        raise
+    except ValueError:
+        raise RulesError("--rules has a number with too many digits") from None
+    if _is_deep(rules, DEEPEST):
+        raise RulesError("--rules is nested too deeply")
     if not isinstance(rules, dict):
         raise RulesError(f"--rules must be a JSON object {EXAMPLE}, not {text!r}")
     return rules
+
+
+def _is_deep(value: object, levels: int) -> bool:
+    """Say whether lists and objects are nested more levels deep than this."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return not levels or any(_is_deep(each, levels - 1) for each in inside)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,18 +1,18 @@
 """`cardkit check`: check records from any source."""
 
+import errno
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
+from cardkit.cli import BAD, USAGE
 from cardkit.cli.arguments import Command
+from cardkit.cli.terminal import one_line
 from cardkit.table.errors import RecordError
 from cardkit.table.records import numbered, problem_in
-
-BAD, UNREADABLE = 1, 2
-# The most characters of an error that are shown: a hostile record could make it endless.
-LONGEST = 1000
 
 
 def run(argv: Sequence[str]) -> int:
@@ -22,18 +22,25 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _check_file(name: str) -> int:
-    shown = "<stdin>" if name == "-" else name
+    shown = one_line("<stdin>" if name == "-" else name or "''")
     try:
-        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+        with nullcontext(sys.stdin.buffer) if name == "-" else _opened(name) as file:
             good, bad = _check_records(shown, file)
     except BrokenPipeError:
         raise
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         print(f"cardkit: cannot read {shown}: {reason}", file=sys.stderr)
-        return UNREADABLE
+        return USAGE
     print(f"{shown}: {good} of {good + bad} {'record is' if good + bad == 1 else 'records are'} good", flush=True)
     return BAD if bad else 0
+
+
+def _opened(name: str) -> BinaryIO:
+    """Open a file. Raises OSError; an empty name is none, and not the current folder."""
+    if not name:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+    return Path(name).open("rb")
 
 
 def _check_records(name: str, file: BinaryIO) -> tuple[int, int]:
@@ -45,11 +52,5 @@ def _check_records(name: str, file: BinaryIO) -> tuple[int, int]:
             good += 1
             continue
         bad += 1
-        print(f"{name}:{line}: {_shortened(str(problem))}", file=sys.stderr, flush=True)
+        print(f"{name}:{line}: {one_line(str(problem))}", file=sys.stderr, flush=True)
     return good, bad
-
-
-def _shortened(message: str) -> str:
-    """Shorten a message to one readable line: its beginning, and its end with the clause."""
-    message = " ".join(message.splitlines())
-    return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}"

@@ -8,9 +8,11 @@ from pathlib import Path
 from string import Template
 
 from cardkit.cli.arguments import Command
+from cardkit.cli.table import file_path
 from cardkit.table.definition import SLUG
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import GAMES
+from cardkit.table.words import count_of
 
 FOLDER = Path(__file__).with_name("template")
 # The folder of the template that becomes the game's package.
@@ -24,11 +26,11 @@ def run(argv: Sequence[str]) -> int:
     options = Command("new-game", "name", "--folder").read(argv)
     slug = options.name
     check_name(slug)
-    folder = Path(options.folder or slug)
+    folder = file_path(options.folder or slug)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CardkitError(f"{folder} already exists: choose another folder with --folder, or remove it")
     written = write(slug, folder)
-    print(f"{title_of(slug)}, a game of your own: {written} files in {folder}. What to do next:\n")
+    print(f"{title_of(slug)}, a game of your own: {count_of(written, 'file')} in {folder}. What to do next:\n")
     print(f"  cd {folder}\n  {_python()} -m pip install -e .\n  {_python()} -m cardkit play {slug}\n")
     print(f"  {_python()} -m pytest     runs its tests; README.md says what to change first")
     return 0

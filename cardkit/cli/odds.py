@@ -1,6 +1,6 @@
 """`cardkit odds`: exact probabilities for a fresh deal."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cardkit.chances.asking import odds
 from cardkit.cli.arguments import GAME, Command, game_and_rules
@@ -13,16 +13,28 @@ def run(argv: Sequence[str]) -> int:
     definition, rules = game_and_rules(options)
     words = [*filter(None, [options.question]), *options.details]
     question = words.pop(0) if words and "=" not in words[0] else None
-    print(odds(definition.slug, question, **rules | _details(words)))
+    print(odds(definition.slug, question, **_details(words, rules)))
     return 0
 
 
-def _details(words: Iterable[str]) -> dict[str, object]:
-    """Read `name=value`; whole numbers become integers."""
-    found: dict[str, object] = {}
+def _details(words: Iterable[str], rules: Mapping[str, object]) -> dict[str, object]:
+    """Read `name=value`, and add them to the rules; whole numbers become integers."""
+    found = dict(rules)
     for word in words:
         name, given, value = word.partition("=")
         if not given:
             raise CardkitError(f"a detail must be name=value, such as players=4, not {word!r}")
-        found[name] = int(value) if value.lstrip("-").isdecimal() else value
+        if name in found:
+            raise CardkitError(f"{name} is given twice: give it once")
+        found[name] = _value(name, value)
     return found
+
+
+def _value(name: str, text: str) -> int | str:
+    """Read a whole number, or leave a text as it is. Raises CardkitError for a number that no rule could take."""
+    if not text.removeprefix("-").isdecimal():
+        return text
+    try:
+        return int(text)
+    except ValueError:
+        raise CardkitError(f"{name} has too many digits: {text!r}") from None

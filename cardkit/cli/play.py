@@ -10,6 +10,7 @@ from cardkit.cli.terminal import Terminal, prepare_to_ask
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.players import bot_named, usual_opponent
+from cardkit.table.words import count_of
 
 # The name of the human player in a record.
 PERSON = "a person"
@@ -35,8 +36,8 @@ def _players(bots: Sequence[str], seat: int, players: int) -> list[str]:
     """The names of all players in seat order, the person among the bots; one bot for all others, or one for each."""
     chosen = list(bots)
     if len(chosen) not in {1, players - 1}:
-        message = f"{len(chosen)} bots for {players - 1} opponents: name one bot for all of them, or one for each"
-        raise CardkitError(message)
+        opponents = count_of(players - 1, "opponent")
+        raise CardkitError(f"{len(chosen)} bots for {opponents}: name one bot for all of them, or one for each")
     others = chosen * (players - 1) if len(chosen) == 1 else chosen
     return [*others[: seat - 1], PERSON, *others[seat - 1 :]]
 

@@ -22,7 +22,7 @@ def run(argv: Sequence[str]) -> int:
     """Print the rulebook, or a part of it."""
     options = Command("rules", *GAME, "clause").read(argv)
     definition, rules = game_and_rules(options)
-    print_rules(definition, Game(definition, rules, seed=0).rules, options.clause, Terminal())
+    print_rules(definition, Game(definition, rules, seed=0).rules, options.clause or "", Terminal())
     return 0
 
 

@@ -19,10 +19,13 @@ def run(argv: Sequence[str]) -> int:
     game = Game(definition, rules, seed=0)
     terminal = Terminal()
     cited: dict[str, None] = {}
+    sheet = None
     for text in _typed(options.cards):
         sheet = definition.sheet_of_text(game.state, text.strip())
         print("\n".join([f"{text.strip()}\n", *sheet.written(terminal.width), ""]))
         cited.update((clause, None) for line in sheet.lines for clause in line.clauses)
+    if sheet is None:
+        raise CardkitError("there are no cards on stdin: write those of one player on each line")
     _explain(game, cited, terminal)
     return 0
 

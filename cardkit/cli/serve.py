@@ -133,15 +133,27 @@ def configuration(host: str, port: int, key: str) -> Any:
 
 
 def run_app(app: Any, announce: Callable[[], None]) -> None:
-    """Run a server until it is stopped, and announce it once it answers requests."""
+    """Run a server until it is stopped, and announce it once it answers requests. Raises OSError if that fails."""
     from tornado.ioloop import IOLoop
 
     app.initialize([])
     terminal, loop = importlib.import_module(f"{SERVING}.terminal"), IOLoop.current()
     terminal.report_errors()
     terminal.end_by_ctrl_c(loop)
-    loop.add_callback(announce)
+    unsaid: list[OSError] = []
+
+    def announced() -> None:
+        """Announce it; a server that nobody is told of ends."""
+        try:
+            announce()
+        except OSError as error:
+            unsaid.append(error)
+            loop.stop()
+
+    loop.add_callback(announced)
     app.start()
+    if unsaid:
+        raise unsaid[0]
 
 
 def _announce(app: Any, *, open_browser: bool) -> None:

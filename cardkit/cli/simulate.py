@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cardkit.cli import STOPPED
 from cardkit.cli.arguments import GAME, SERIES, Command, series_wanted
 from cardkit.cli.terminal import json_line
 
@@ -19,11 +20,12 @@ def run(argv: Sequence[str]) -> int:
     from cardkit.simulation import simulate
 
     sample = simulate(**wanted, games=options.games, bots=options.bots, keep="summary")
-    print(*(_lines(sample) if options.json else [sample]), sep="\n")
-    return 0
+    print(*(_lines(sample, options.games) if options.json else [sample]), sep="\n")
+    return STOPPED if sample.partial else 0
 
 
-def _lines(sample: Sample) -> Iterator[str]:
+def _lines(sample: Sample, wanted: int) -> Iterator[str]:
+    part = {"partial": {"done": sample.games, "of": wanted}} if sample.partial else {}
     for (measure, seat), estimate in sample.measures.items():
-        head = {"game": sample.series.game, "rules": sample.series.rules, "games": sample.games}
+        head = {"game": sample.series.game, "rules": sample.series.rules, "games": sample.games, **part}
         yield json_line(head | {"measure": measure, "seat": seat or None, **estimate._asdict()})

@@ -119,8 +119,6 @@ class Table:
                 self._obey(typed.strip())
             except CardkitError as error:
                 self.terminal.say(capital(str(error)) + ".", rest="  ")
-            except OSError as error:
-                self.terminal.say(f"The file cannot be written: {error.strerror}.")
 
     def _obey(self, typed: str) -> None:
         if len(typed) > LONGEST_LINE:
@@ -194,7 +192,10 @@ class Table:
     def _save(self, typed: str) -> None:
         if not typed:
             raise CardkitError("save where? Name a file, as in 'save game.json'")
-        self.save(file_path(typed))
+        try:
+            self.save(file_path(typed))
+        except OSError as error:
+            raise CardkitError(f"the file cannot be written: {error.strerror}") from None
         self.terminal.say(f"Saved in {typed}: all events so far, with hidden cards.")
 
     def save(self, path: Path) -> None:

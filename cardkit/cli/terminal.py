@@ -3,15 +3,25 @@
 import contextlib
 import json
 import os
+import re
 import shutil
 import sys
 from collections.abc import Mapping
-from math import isnan
+from math import isfinite
 
 from cardkit.table.board import wrapped
 
 # Columns: longer lines are hard to read, and shorter ones hold too little.
 NARROWEST, WIDEST = 40, 100
+# The most characters of a message that are shown, and of a quoted text or a word in it: what is given can be endless.
+LONGEST, LONGEST_WORD = 1000, 120
+LONG_WORD = re.compile(
+    rf"""(?<!\w)'(?:[^'\\]|\\.){{{LONGEST_WORD},}}'|(?<!\w)"(?:[^"\\]|\\.){{{LONGEST_WORD},}}"|\S{{{LONGEST_WORD},}}"""
+)
+
+
+# Characters of a line that are kept; a line may have no end, as of /dev/zero.
+MOST_READ = 10_000
 
 
 class Terminal:
@@ -40,7 +50,9 @@ class Terminal:
         if self.interactive:
             return input(prompt)
         sys.stdout.flush()
-        line = sys.stdin.readline()
+        line = rest = sys.stdin.readline(MOST_READ)
+        while len(rest) == MOST_READ and not rest.endswith("\n"):
+            rest = sys.stdin.readline(MOST_READ)
         if not line:
             raise EOFError
         print(f"{prompt}{line[:WIDEST].rstrip()}")
@@ -48,9 +60,23 @@ class Terminal:
 
 
 def json_line(row: Mapping[str, object]) -> str:
-    """A row as a line of JSON, which has no nan."""
-    numbers = {name: None if isinstance(value, float) and isnan(value) else value for name, value in row.items()}
-    return json.dumps(numbers)
+    """A row as a line of JSON, which has no nan, and no negative zero."""
+    return json.dumps({name: _json_number(value) if isinstance(value, float) else value for name, value in row.items()})
+
+
+def _json_number(value: float) -> float | None:
+    return value + 0.0 if isfinite(value) else None
+
+
+def one_line(message: str) -> str:
+    """A message as one line without control characters; what is long in it is cut, its end (with a clause) is kept."""
+    plain = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in " ".join(message.splitlines()))
+    return shortened(LONG_WORD.sub(lambda found: shortened(found[0]), plain), LONGEST)
+
+
+def shortened(text: str, most: int = LONGEST_WORD) -> str:
+    """A text, or the beginning and the end of a longer one."""
+    return text if len(text) <= most else f"{text[: most // 2]}…{text[-most // 4 :]}"
 
 
 def prepare_to_ask() -> None:

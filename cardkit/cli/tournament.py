@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cardkit.cli import STOPPED
 from cardkit.cli.arguments import GAME, Command, series_wanted
 from cardkit.cli.terminal import json_line
 
@@ -19,13 +20,14 @@ def run(argv: Sequence[str]) -> int:
     from cardkit.tournaments import tournament
 
     played = tournament(**wanted, bots=options.bots or None, deals=options.deals)
-    print(*(_lines(played) if options.json else [played]), sep="\n")
-    return 0
+    print(*(_lines(played, options.deals) if options.json else [played]), sep="\n")
+    return STOPPED if played.partial else 0
 
 
-def _lines(played: Tournament) -> Iterator[str]:
+def _lines(played: Tournament, wanted: int) -> Iterator[str]:
     plan = played.plan
-    head = {"game": plan.game, "rules": plan.rules, "seed": plan.seed, "deals": played.deals}
+    part = {"partial": {"done": played.deals, "of": wanted}} if played.partial else {}
+    head = {"game": plan.game, "rules": plan.rules, "seed": plan.seed, "deals": played.deals, **part}
     for rated in played.ratings:
         yield json_line(head | rated._asdict())
     for one, other, score, difference in played.pairs:

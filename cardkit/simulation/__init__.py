@@ -5,9 +5,12 @@ threads, processes, clusters, progress · `tally` exact sums, means, standard er
 `comparison` one set of rules against another on the same shuffles.
 """
 
-from cardkit.simulation.comparison import Comparison, compare
-from cardkit.simulation.sample import Sample, simulate
-from cardkit.simulation.series import warm
-from cardkit.simulation.tally import Estimate, Name
+from cardkit.table.later import extra
+
+with extra("simulation"):
+    from cardkit.simulation.comparison import Comparison, compare
+    from cardkit.simulation.sample import Sample, simulate
+    from cardkit.simulation.series import warm
+    from cardkit.simulation.tally import Estimate, Name
 
 __all__ = ["Comparison", "Estimate", "Name", "Sample", "compare", "simulate", "warm"]

@@ -6,18 +6,17 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from cardkit.chances.frames import frame
+from cardkit.chances.frames import frame, pd
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.sample import merged
 from cardkit.simulation.series import Played, Series, play, series_of
 from cardkit.simulation.tally import Estimate, Moments, Name, Ratio, moments, ratios
 from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text, interval_text
+from cardkit.table.own import AnyBots
 from cardkit.table.parameters import checked_count
-
-if TYPE_CHECKING:
-    import pandas as pd
+from cardkit.table.words import count_of
 
 # Which of the four numbers of each pair of games belong to which rules: numerator and denominator.
 BEFORE, AFTER = (0, 1), (2, 3)
@@ -37,7 +36,7 @@ def compare(  # noqa: PLR0913
     *,
     games: int,
     seed: int | None = None,
-    bots: object = "random",
+    bots: AnyBots = "random",
     threads: int | None = None,
     executor: Any = None,
     progress: bool = True,
@@ -49,6 +48,10 @@ def compare(  # noqa: PLR0913
     Both games of a pair have the same seed, and so (if the deck is the same) the same cards in every round. What the
     two have in common cancels out of the differences, so their errors are smaller. Everything else is as in `simulate`.
     Raises CardkitError for invalid arguments, before the first game.
+
+    >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
+    >>> compared.games
+    50
     """
     given = merged(rules, more_rules)
     before = series_of(game, seed=seed, bots=bots, rules=given)
@@ -81,7 +84,12 @@ def _ratios(series: Series, played: Played) -> dict[Name, Ratio]:
 
 @dataclass(frozen=True, repr=False)
 class Comparison(Tabled):
-    """The effect of a change of rules. `partial` means that it was interrupted before the last pair of games."""
+    """The effect of a change of rules. `partial` means that it was interrupted before the last pair of games.
+
+    >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
+    >>> compared.partial
+    False
+    """
 
     before: Series
     after: Series
@@ -91,7 +99,12 @@ class Comparison(Tabled):
 
     @property
     def measures(self) -> dict[Name, Difference]:
-        """Every measure before and after the change, and the paired difference; each with its 95% interval."""
+        """Every measure before and after the change, and the paired difference; each with its 95% interval.
+
+        >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
+        >>> compared.measures[Name("moves_per_game")].before.mean > 0
+        True
+        """
         return {
             name: Difference(
                 sums.estimate(name.measure, BEFORE),
@@ -103,7 +116,12 @@ class Comparison(Tabled):
 
     @property
     def changed(self) -> dict[str, tuple[object, object]]:
-        """The rules that differ, with their old and new values."""
+        """The rules that differ, with their old and new values.
+
+        >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
+        >>> compared.changed
+        {'capture_weight': (10, 0)}
+        """
         old, new = self.before.rules, self.after.rules
         return {name: (old[name], new[name]) for name in old if old[name] != new[name]}
 
@@ -112,6 +130,10 @@ class Comparison(Tabled):
 
         Columns: `measure`, `seat` (from 1; missing for the whole table), `before` and `after` (means), `change`,
         `stderr` (of the change), `low`, `high` (its 95% interval).
+
+        >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
+        >>> compared.to_frame().columns.tolist()[:5]
+        ['measure', 'seat', 'before', 'after', 'change']
         """
         rows = [
             (name.measure, name.seat, found.before.mean, found.after.mean, *found.change)
@@ -125,8 +147,8 @@ class Comparison(Tabled):
         changes = ", ".join(f"{name} {old} → {new}" for name, (old, new) in self.changed.items()) or "nothing changed"
         done = "partial, interrupted after " if self.partial else ""
         return (
-            f"{self.before.definition.name}, {changes}: {done}{self.games:,} pairs of games on the same shuffles, "
-            f"seed {self.before.seed}; ± one standard error"
+            f"{self.before.definition.name}, {changes}: {done}{count_of(f'{self.games:,}', 'pair')} of games on the "
+            f"same shuffles, seed {self.before.seed}; ± one standard error"
         )
 
     def _tables(self) -> list[Rows]:

@@ -7,6 +7,7 @@ Nothing is written for the compiler: it gets the same functions that run at the 
 import dis
 import hashlib
 import os
+import re
 import sys
 import tempfile
 from collections import Counter
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from pickle import PickleError
 from types import FunctionType
 from typing import Any
 
@@ -51,9 +53,19 @@ def check_available() -> None:
         raise CardkitError("numba is not installed, so there is nothing to compile: pip install 'cardkit[simulation]'")
 
 
+def numba_module() -> Any:
+    """Import numba. Raises CardkitError, which says what to do, if what is installed does not fit together."""
+    try:
+        import numba
+    except ImportError as error:
+        message = f"numba cannot be imported: {error}; reinstall it: pip install --upgrade 'cardkit[simulation]'"
+        raise CardkitError(message) from error
+    return numba
+
+
 def compiled(function: Callable[..., Any], folder: Path | None = None) -> Any:
     """Make a function that is compiled at its first call with everything it calls; the folder keeps the result."""
-    import numba
+    numba = numba_module()
     from numba.extending import register_jitable
 
     _silence_effects()
@@ -65,6 +77,34 @@ def compiled(function: Callable[..., Any], folder: Path | None = None) -> Any:
     if folder is not None:
         _keep(dispatcher, folder)
     return dispatcher
+
+
+def explained(fast: Any, name: str, folder: Path) -> Callable[..., Any]:
+    """Call a compiled function of the game called `name`; where numba fails, a CardkitError says what to do."""
+
+    def call(*args: Any) -> Any:
+        try:
+            return fast(*args)
+        except (OSError, EOFError, PickleError) as error:
+            message = f"compiled games cannot be kept in {folder}: {error}; remove it, or set CARDKIT_CACHE to another"
+            raise CardkitError(message) from error
+        except Exception as error:
+            if fast.signatures:  # it is compiled, so this is an error of the rules themselves
+                raise
+            raise CardkitError(_cannot_compile(name, error)) from error
+
+    return call
+
+
+def _cannot_compile(name: str, error: Exception) -> str:
+    """Say in a sentence what numba says in many lines: the problem, where it is, and what to do."""
+    said = [line for line in str(error).splitlines() if line and not line.startswith("Failed in ")]
+    place = re.search(r'File "(?:[^"]*[/\\])?([^"/\\]+)", line (\d+)', str(error))
+    where = f" ({place[1]}, line {place[2]})" if place else ""
+    return (
+        f"numba cannot compile {name}: {said[0].rstrip('.:') if said else type(error).__name__}{where}. In a game of "
+        "your own, write that with numbers and rows of numbers only; else install the numba of constraints.txt"
+    )
 
 
 # The functions that numba has been told about; it must be told only once.
@@ -139,21 +179,20 @@ def is_kept(slug: str, bots: tuple[str, ...]) -> bool:
 def cache_folder() -> Path:
     """Where compiled loops are kept: `$CARDKIT_CACHE`, else this system's cache folder, else a temporary folder."""
     home = {"win32": "~/AppData/Local", "darwin": "~/Library/Caches"}.get(sys.platform, "~/.cache")
-    usual = Path(os.environ.get("XDG_CACHE_HOME") or home).expanduser() / "cardkit"
-    folder = Path(os.environ.get("CARDKIT_CACHE") or usual)
     try:
+        usual = Path(os.environ.get("XDG_CACHE_HOME") or home).expanduser() / "cardkit"
+        folder = Path(os.environ.get("CARDKIT_CACHE") or usual)
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
-    except OSError:
+    except (OSError, RuntimeError):  # it cannot be written, or there is no home
         return Path(tempfile.mkdtemp(prefix="cardkit-"))
 
 
 @cache
 def _fingerprint(slug: str) -> str:
     """A text that changes with every edit of a source of a game's compiled loop."""
-    import numba
-
+    numba = numba_module()
     settings: Any = numba.config
     made_with = f"{sys.version} {numba.__version__} {settings.BOUNDSCHECK} {settings.OPT}"
     digest = hashlib.sha256(made_with.encode())
@@ -181,9 +220,7 @@ def home_of(definition: Definition) -> Path:
 
 def _keep(dispatcher: Any, folder: Path) -> None:
     """Make numba keep what it compiles in this folder; its own folder would depend on one source file only."""
-    import numba
-
-    settings: Any = numba.config
+    settings = numba_module().config
     before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder)
     try:
         dispatcher.enable_caching()

@@ -23,6 +23,8 @@ from cardkit.table.parameters import checked_count
 FIRST_PIECE = 20
 # The most games in one piece; more would only cost memory.
 LARGEST_PIECE = 50_000
+# Far more than there are cores, and fewer than a system lets one process start.
+MOST_THREADS = 1_000
 # Pieces waiting on a given executor, whose number of workers is unknown.
 AT_ONCE = 64
 
@@ -76,7 +78,7 @@ class Pieces(Generic[R]):
         self._work = work
         self._games = games
         self._executor = executor
-        self._threads = _cores() if threads is None else checked_count("threads", threads, 1)
+        self._threads = _cores() if threads is None else checked_count("threads", threads, 1, MOST_THREADS)
         self._progress = progress
         self._times = times
         self._begun = 0

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from cardkit.chances.frames import frame
+from cardkit.chances.frames import frame, pd
 from cardkit.simulation.ledger import Columns, columns_of_games, columns_of_rounds, joined, same_columns, wide
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.series import Series, play, series_of
@@ -16,10 +16,9 @@ from cardkit.simulation.tally import Estimate, Name, Tally, tally
 from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.own import AnyBots
 from cardkit.table.parameters import checked_count
-
-if TYPE_CHECKING:
-    import pandas as pd
+from cardkit.table.words import count_of
 
 T = TypeVar("T")
 KEEP = ("games", "summary")
@@ -45,7 +44,7 @@ def simulate(  # noqa: PLR0913
     *,
     games: int,
     seed: int | None = None,
-    bots: object = "random",
+    bots: AnyBots = "random",
     keep: str = "games",
     first: int = 0,
     threads: int | None = None,
@@ -65,6 +64,10 @@ def simulate(  # noqa: PLR0913
 
     Raises CardkitError for invalid arguments, before the first game; and PlayerError, with the record so far, if a
     player of your own makes a wrong move.
+
+    >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
+    >>> sample.games
+    50
     """
     series = series_of(game, seed=seed, bots=bots, rules=merged(rules, more_rules))
     if keep not in KEEP:
@@ -119,7 +122,12 @@ def _same(one: Kept | None, other: Kept | None) -> bool:
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be changed
-    """The results of many games. `partial` means that the simulation was interrupted before the last one."""
+    """The results of many games. `partial` means that the simulation was interrupted before the last one.
+
+    >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
+    >>> sample.partial
+    False
+    """
 
     series: Series
     tally: Tally
@@ -128,22 +136,41 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
 
     @property
     def games(self) -> int:
-        """The number of games played."""
+        """The number of games played.
+
+        >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
+        >>> sample.games
+        50
+        """
         return self.tally.games
 
     @property
     def measures(self) -> dict[Name, Estimate]:
-        """Every mean with its standard error and its 95% interval, by measure and seat (0: the whole table)."""
+        """Every mean with its standard error and its 95% interval, by measure and seat (0: the whole table).
+
+        >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
+        >>> 0 < sample.measures[Name("p_win", 1)].mean < 1
+        True
+        """
         return {name: moments.estimate(name.measure) for name, moments in self.tally.moments.items()}
 
     def estimate(self, measure: str, seat: int = 0) -> Estimate:
-        """One of the `measures`: `sample.estimate("p_win", 2)`. Raises CardkitError, which lists them, if unknown."""
+        """One of the `measures`: `sample.estimate("p_win", 2)`. Raises CardkitError, which lists them, if unknown.
+
+        >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
+        >>> sample.estimate("p_win", 1).interval.low < sample.estimate("p_win", 1).mean
+        True
+        """
         return _found(self.tally.moments, Name(measure, seat)).estimate(measure)
 
     def histogram(self, measure: str, seat: int = 0) -> dict[int, int]:
         """Count each value of a measure: of a game's moves, rounds or totals, of a round's moves or points.
 
         Raises CardkitError, which lists the measures, if unknown.
+
+        >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
+        >>> sum(sample.histogram("moves_per_game").values())
+        50
         """
         return dict(sorted(_found(self.tally.histograms, Name(measure, seat)).items()))
 
@@ -154,6 +181,10 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
         `points_1` … (the sum over all rounds), `won_1` … (0 or 1), `winner` (missing if several won, or nobody),
         `stopped` (1 if it reached the limit of moves); by round: `game`, `round`, `started`, `moves`, `points_1` ….
         All are int64, `winner` is pandas' nullable Int64. Raises CardkitError if only the summary was kept.
+
+        >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
+        >>> len(sample.to_frame())
+        50
         """
         if by not in BY:
             raise CardkitError(f"by must be {' or '.join(map(repr, BY))}, not {by!r}")
@@ -166,7 +197,12 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
         return games
 
     def game(self, number: int) -> Game:
-        """Game `number`, at the table and played to its end; `at(0)` is its beginning, `moment(5)` its fifth event."""
+        """Game `number`, at the table and played to its end; `at(0)` is its beginning, `moment(5)` its fifth event.
+
+        >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
+        >>> sample.game(49).over
+        True
+        """
         return self.series.game_at_table(checked_count("number", number))
 
     def __eq__(self, other: object) -> bool:
@@ -190,7 +226,12 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
 
     @property
     def note(self) -> str:
-        """How many games were stopped, if any were; else an empty text."""
+        """How many games were stopped, if any were; else an empty text.
+
+        >>> sample = cardkit.simulate("papageno", games=50, seed=1, progress=False)
+        >>> sample.note
+        ''
+        """
         stopped = self.tally.moments[Name("p_stopped")].sums[0]
         if not stopped:
             return ""
@@ -200,8 +241,9 @@ class Sample(Tabled):  # noqa: PLW1641 - its columns are arrays, which can be ch
     def _caption(self) -> str:
         bots = ", ".join(dict.fromkeys(self.series.bots))
         done = "partial, interrupted after " if self.partial else ""
+        players, games = count_of(len(self.series.bots), "player"), count_of(f"{self.games:,}", "game")
         return (
-            f"{self.series.definition.name}, {len(self.series.bots)} players ({bots}): {done}{self.games:,} games, "
+            f"{self.series.definition.name}, {players} ({bots}): {done}{games}, "
             f"seed {self.series.seed}; ± one standard error"
         )
 

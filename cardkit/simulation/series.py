@@ -13,15 +13,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardkit.simulation import compiled
-from cardkit.simulation.ledger import GAME_COLUMNS, ROUND_COLUMNS, Table
+from cardkit.simulation.ledger import GAME_COLUMNS, MOVES, ROUND_COLUMNS, Table
 from cardkit.simulation.loop import loop_of
 from cardkit.table.chance import checked_seed
 from cardkit.table.definition import Definition
 from cardkit.table.errors import RulesError
 from cardkit.table.game import Game
-from cardkit.table.own import PlayerError
+from cardkit.table.own import AnyBots, PlayerError, names_of
 from cardkit.table.parameters import Rules
-from cardkit.table.players import bot_named, bots_for_seats, bots_of, listed, played
+from cardkit.table.players import bot_named, bots_for_seats, bots_of, played
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.state import State
 
@@ -84,13 +84,13 @@ def series_of(
     game: str,
     *,
     seed: int | None = None,
-    bots: object = "random",
+    bots: AnyBots = "random",
     rules: Mapping[str, object] | None = None,
 ) -> Series:
     """Make a series. Raises CardkitError for invalid arguments, before anything is played."""
     definition = definition_of(game)
     complete = definition.complete(rules or {})
-    names = listed(bots)
+    names = names_of(bots)
     seats = int(complete["players"])
     bots_for_seats(definition, names, seats)
     series = Series(game, complete, checked_seed(seed), tuple(names * seats if len(names) == 1 else names))
@@ -113,19 +113,13 @@ def play(series: Series, first: int, count: int) -> Played:
         try:
             more, written = machine.run(states, policies, moves, series.seed, first + played, games[played:], rounds)
         except PlayerError:
-            _play_with_record(series, range(first + played, first + count))
+            series.game_at_table(first + int(np.count_nonzero(games[:, MOVES])))  # there the error has the record
             raise
         pieces.append(rounds[:written])
         played += more
         room *= 2
     rounds = np.concatenate([*pieces, np.zeros((0, ROUND_COLUMNS), np.int64)])
     return Played(games, rounds, time.perf_counter() - began)
-
-
-def _play_with_record(series: Series, numbers: range) -> None:
-    """Play games at the table until a player's wrong move is met again: the error then has the record so far."""
-    for number in numbers:
-        series.game_at_table(number)
 
 
 @cache
@@ -142,7 +136,8 @@ def prepared(game: str, bots: tuple[str, ...]) -> Machine:
 def machine_for(function: Callable[..., Any], game: str, names: tuple[str, ...], *, compiles: bool = True) -> Machine:
     """Prepare a function over states of a game: compiled and kept under these names if numba is installed."""
     if compiles and compiled.available():
-        fast = compiled.compiled(function, compiled.folder_for(game, names))
+        folder = compiled.folder_for(game, names)
+        fast = compiled.explained(compiled.compiled(function, folder), definition_of(game).name, folder)
         return Machine(fast, records, np.array, lambda count, zero: np.zeros(count, type(zero)))
     return Machine(function, Interpreted, list, lambda count, zero: [zero] * count)
 

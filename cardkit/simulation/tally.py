@@ -33,7 +33,11 @@ CLOSE_TOGETHER = 1000
 
 
 class Name(NamedTuple):
-    """A measure, and whose it is: `seat` counts from 1 (for a team: its first seat); 0 is the whole table."""
+    """A measure, and whose it is: `seat` counts from 1 (for a team: its first seat); 0 is the whole table.
+
+    >>> Name("p_win", 2)
+    Name(measure='p_win', seat=2)
+    """
 
     measure: str
     seat: int = 0
@@ -43,6 +47,9 @@ class Estimate(NamedTuple):
     """A mean, its standard error, and the 95% interval that contains the true mean; nan where there is too little.
 
     How each interval is computed, and how often it contains the true mean: see `cardkit.chances.intervals`.
+
+    >>> Estimate(0.5, 0.05, 0.4, 0.6).mean
+    0.5
     """
 
     mean: float
@@ -52,7 +59,11 @@ class Estimate(NamedTuple):
 
     @property
     def interval(self) -> Interval:
-        """The two ends of the interval."""
+        """The two ends of the interval.
+
+        >>> Estimate(0.5, 0.05, 0.4, 0.6).interval
+        Interval(low=0.4, high=0.6)
+        """
         return Interval(self.low, self.high)
 
 

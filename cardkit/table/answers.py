@@ -18,6 +18,9 @@ class Answer:
 
     `here` says why the move is refused in this position, if that is more than the clause says. `instead` says what the
     player can do.
+
+    >>> cardkit.play("papageno", seed=7).why("reveal a1").allowed
+    True
     """
 
     move: str
@@ -38,11 +41,19 @@ class Answer:
 
     @property
     def said(self) -> str:
-        """The clause's text in one line, with each ruling marked."""
+        """The clause's text in one line, with each ruling marked.
+
+        >>> cardkit.play("papageno", seed=7).why("reveal a1").said[:50]
+        '[book] Each player turns over one of their own car'
+        """
         return " ".join(map(str, self.sentences))
 
     def short(self) -> str:
-        """The move and the verdict."""
+        """The move and the verdict.
+
+        >>> cardkit.play("papageno", seed=7).why("draw").short()
+        "'draw' is not allowed"
+        """
         return say(HERE, {"move": repr(self.move)}, "answer", "allowed" if self.allowed else "not_allowed")
 
     __repr__ = __str__
@@ -52,6 +63,10 @@ class IllegalMoveError(CardkitError):
     """A move that a clause forbids.
 
     `answer` is what `Game.why` returns; `clause` is the id of the clause, such as `turn.must-swap`.
+
+    >>> cardkit.play("papageno", seed=7).move("draw")
+    Traceback (most recent call last):
+    cardkit.table.answers.IllegalMoveError: 'draw' is not allowed: ...
     """
 
     def __init__(self, answer: Answer) -> None:

@@ -5,24 +5,20 @@ A bot is written like the rules, over a state, so that it runs wherever they do:
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit.table.chance import CHOICE, below
-from cardkit.table.reasons import Voice, Weighed
+from cardkit.table.reasons import Unit, Voice, Weighed
+from cardkit.table.state import State
+from cardkit.table.telling import Telling
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from cardkit.table.reasons import Unit
-    from cardkit.table.state import State
-    from cardkit.table.telling import Telling
-
-    Weigh = Callable[[State, int, Any], Any]
-    Think = Callable[[State, Sequence[int], int], Any]
-    ByLot = Callable[[State, float], bool]
-    Choose = Callable[[State, Sequence[int], int], int]
+Weigh = Callable[[State, int, Any], Any]
+Think = Callable[[State, Sequence[int], int], Any]
+ByLot = Callable[[State, float], bool]
+Choose = Callable[[State, Sequence[int], int], int]
 
 # A reason so strong that the bot makes such a move only if every other move has this reason too.
 NEVER = -1_000_000

@@ -7,8 +7,6 @@ A state has two streams: one for shuffles and dice, one for players who choose a
 only on the seed and the round's number, so that two sets of rules, or two bots, can be compared on the same cards.
 """
 
-import secrets
-
 from cardkit.table.parameters import checked_count
 from cardkit.table.state import State
 
@@ -118,7 +116,11 @@ def plant(s: State, seed: int) -> None:
 
 def checked_seed(seed: int | None) -> int:
     """Return `seed`, or a fresh secret one for None. Raises CardkitError if it is not an integer ≥ 0."""
-    return secrets.randbelow(SEED_LIMIT) if seed is None else checked_count("seed", seed)
+    if seed is not None:
+        return checked_count("seed", seed)
+    import secrets
+
+    return secrets.randbelow(SEED_LIMIT)
 
 
 def seed_of_game(seed: int, number: int) -> int:

@@ -4,9 +4,11 @@ Inside a state seats count from 0 (in text, from 1). A pile is a row with a coun
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
+from typing import Any
 
 from cardkit.table import chance
 from cardkit.table.effects import EVERYBODY, MOVED, report
+from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import Parameter, Rules, Seat, Whole
 from cardkit.table.state import State
 
@@ -23,6 +25,23 @@ def parameters(players: Whole) -> tuple[Parameter, ...]:
 
 # Seats at the largest table, and so the length of the rows of points in a state and in a simulation.
 LARGEST_TABLE = 6
+
+
+def check_seats(name: str, parameters: Sequence[Parameter]) -> None:
+    """Raise CardkitError if the game allows more players than a table has seats."""
+    seats: Any = next((parameter.kind for parameter in parameters if parameter.name == "players"), None)
+    if seats is None:
+        raise CardkitError(f"{name} has no parameter 'players': begin with *common.parameters(Whole(2, 4))")
+    if seats.high is None or seats.high > LARGEST_TABLE:
+        wanted = "any number of" if seats.high is None else seats.high
+        raise CardkitError(f"{name} allows {wanted} players, but a table has at most {LARGEST_TABLE} seats")
+
+
+def undealable_start(rules: Rules) -> tuple[str, str] | None:
+    """Say which seats there are, if the starting seat is not one of them."""
+    players, start = rules["players"], rules["start"]
+    return ("start", f"this table has seats 1 to {players}") if start > players else None
+
 
 # The fields of every game. Each game adds `draw` and `discard`, both as long as its deck, and its own fields.
 FIELDS = {

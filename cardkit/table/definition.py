@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import MutableSequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -11,27 +11,25 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardkit.table import usual
-from cardkit.table.common import LARGEST_TABLE, to_move
+from cardkit.table.bots import Bot
+from cardkit.table.clauses import Clause
+from cardkit.table.common import check_seats, to_move, undealable_start
 from cardkit.table.errors import CardkitError, NotationError, RulesError
-from cardkit.table.parameters import complete
-from cardkit.table.scene import DIE
-from cardkit.table.scripts import read_positions, read_tutorial
+from cardkit.table.later import Module
+from cardkit.table.parameters import Parameter, Rules, complete
+from cardkit.table.rulebook import Title
+from cardkit.table.scene import DIE, Choice, Scene, Selection
+from cardkit.table.scripts import Position, Tutorial, read_positions, read_tutorial
+from cardkit.table.sheets import Sheet
 from cardkit.table.state import State
+from cardkit.table.telling import Telling
+from cardkit.table.verbs import Verbs
+from cardkit.table.words import Speaker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from cardkit.table.art import Art
-    from cardkit.table.bots import Bot
-    from cardkit.table.clauses import Clause
-    from cardkit.table.parameters import Parameter, Rules
-    from cardkit.table.rulebook import Title
-    from cardkit.table.scene import Choice, Scene, Selection
-    from cardkit.table.scripts import Position, Tutorial
-    from cardkit.table.sheets import Sheet
-    from cardkit.table.telling import Telling
-    from cardkit.table.verbs import Verbs
-    from cardkit.table.words import Speaker
+    from cardkit.table import art as pictures
+else:  # few ask for pictures
+    pictures = Module("cardkit.table.art")
 
 
 class GameRules(Protocol):
@@ -178,6 +176,9 @@ class Definition:
 
     Raises CardkitError if the slug is not a valid name, if there are more seats than a table has, or if a part is
     missing.
+
+    >>> cardkit.GAMES["trio"].publisher
+    'Cocktail Games'
     """
 
     slug: str
@@ -214,7 +215,7 @@ class Definition:
         if not SLUG.fullmatch(self.slug):
             message = f"slug must be lower-case letters, digits and _, beginning with a letter, not {self.slug!r}"
             raise CardkitError(message)
-        _check_seats(self.name, self.parameters)
+        check_seats(self.name, self.parameters)
         if self.layout is not None:
             self._say("notation", self.layout)
             self._say("views", self.layout)
@@ -246,22 +247,39 @@ class Definition:
 
     @property
     def package(self) -> str:
-        """The package of the game's modules."""
+        """The package of the game's modules.
+
+        >>> cardkit.GAMES["trio"].package
+        'cardkit.games.trio'
+        """
         return self.rules.__name__.rpartition(".")[0]
 
     def dealt_anew(self) -> GameWorlds:
-        """Return what redeals everything that a seat cannot know. Raises CardkitError if the game has none."""
+        """Return what redeals everything that a seat cannot know. Raises CardkitError if the game has none.
+
+        >>> cardkit.GAMES["trio"].dealt_anew().__name__
+        'cardkit.games.trio.worlds'
+        """
         if self.worlds is None:
             raise CardkitError(f"{self.name} does not say how to redeal what a player cannot know: give it worlds=…")
         return self.worlds
 
     def part(self, name: str) -> Any:
-        """Import an optional module of the game by name, such as `odds`; None if the game has none."""
+        """Import an optional module of the game by name, such as `odds`; None if the game has none.
+
+        >>> cardkit.GAMES["trio"].part("odds").__name__
+        'cardkit.games.trio.odds'
+        """
         module = f"{self.package}.{name}"
         return import_module(module) if find_spec(module) else None
 
     def look(self, s: State, seat: int) -> Any:
-        """The view of a seat (from 0); -1 is an onlooker, who sees only what is face up."""
+        """The view of a seat (from 0); -1 is an onlooker, who sees only what is face up.
+
+        >>> trio = cardkit.GAMES["trio"]
+        >>> trio.look(cardkit.play("trio", seed=7).state, 0).seat
+        1
+        """
         return self.views.look(s, seat, self._moves(s, seat))
 
     def _moves(self, s: State, seat: int) -> Moves:
@@ -274,23 +292,43 @@ class Definition:
 
     @property
     def sections(self) -> Mapping[str, str]:
-        """The titles of the rulebook's sections, by the prefix of their clauses' ids."""
+        """The titles of the rulebook's sections, by the prefix of their clauses' ids.
+
+        >>> list(cardkit.GAMES["trio"].sections.items())[0]
+        ('setup', 'Setup')
+        """
         return self.clauses.rulebook().sections
 
     def titled(self, parameter: str) -> Title:
-        """The title of a parameter in a form, and the meaning of its values. Raises TextError."""
+        """The title of a parameter in a form, and the meaning of its values. Raises TextError.
+
+        >>> cardkit.GAMES["trio"].titled("players").title
+        'Players'
+        """
         return self.clauses.rulebook().titled(parameter)
 
     def positions(self) -> tuple[Position, ...]:
-        """The prepared positions; each shows a clause. Raises TextError."""
+        """The prepared positions; each shows a clause. Raises TextError.
+
+        >>> cardkit.GAMES["trio"].positions()[0].clause
+        'setup.deck'
+        """
         return read_positions(self.clauses)
 
     def tutorial(self) -> Tutorial | None:
-        """The annotated game that teaches this game, if there is one. Raises TextError."""
+        """The annotated game that teaches this game, if there is one. Raises TextError.
+
+        >>> len(cardkit.GAMES["trio"].tutorial().steps) > 5
+        True
+        """
         return read_tutorial(self.clauses)
 
     def complete(self, given: Mapping[str, object]) -> Rules:
-        """All rules: those `given`, the others at their defaults. Raises RulesError."""
+        """All rules: those `given`, the others at their defaults. Raises RulesError.
+
+        >>> cardkit.GAMES["trio"].complete({"players": 4})["start"]
+        1
+        """
         rules = complete(self.name, self.parameters, given)
         problem = undealable_start(rules) or self.undealable(rules)
         if problem:
@@ -300,30 +338,43 @@ class Definition:
         return rules
 
     def clause(self, id_: str) -> Clause:
-        """The clause with this id. Raises KeyError."""
+        """The clause with this id. Raises KeyError.
+
+        >>> cardkit.GAMES["trio"].clause("common.limit").id
+        'common.limit'
+        """
         return self.by_id()[id_]
 
     def by_id(self) -> dict[str, Clause]:
-        """All clauses by their ids."""
+        """All clauses by their ids.
+
+        >>> "common.limit" in cardkit.GAMES["trio"].by_id()
+        True
+        """
         return {clause.id: clause for clause in self.clauses}
 
     # --- Pictures ---
 
-    def art(self) -> Art:
+    def art(self) -> pictures.Art:
         """The game's pictures: from `text/cards.svg` beside its modules, or plain cards if there is none.
 
         Raises TextError if there is a mistake in that file.
+
+        >>> cardkit.GAMES["trio"].art().name
+        'Trio'
         """
         return self._art
 
     @cached_property
-    def _art(self) -> Art:
-        from cardkit.table.art import art_of
-
-        return art_of(self.name, self.package, self.cards(), self.is_card)
+    def _art(self) -> pictures.Art:
+        return pictures.art_of(self.name, self.package, self.cards(), self.is_card)
 
     def cards(self) -> tuple[str, ...]:
-        """What needs a picture: each card of a fresh deck under the default rules, and each face of the dice."""
+        """What needs a picture: each card of a fresh deck under the default rules, and each face of the dice.
+
+        >>> cardkit.GAMES["trio"].cards()[:3]
+        ('1', '2', '3')
+        """
         s = State(self.rules.FIELDS)
         self.rules.begin(s, self.complete({}))
         self.rules.before_shuffle(s)
@@ -332,29 +383,14 @@ class Definition:
         return tuple(dict.fromkeys([*deck, *dice]))
 
     def is_card(self, text: str) -> bool:
-        """Say whether `text` is a card, or a die with a face, in the game's notation."""
+        """Say whether `text` is a card, or a die with a face, in the game's notation.
+
+        >>> cardkit.GAMES["trio"].is_card("7"), cardkit.GAMES["trio"].is_card("77")
+        (True, False)
+        """
         if self.dice and text.startswith(DIE):
             return text.removeprefix(DIE).isdecimal()
         try:
             return self.notation.card_text(self.notation.parse_card(text)) == text
         except NotationError:
             return False
-
-
-def undealable_start(rules: Rules) -> tuple[str, str] | None:
-    """Say which seats there are, if the starting seat is not one of them."""
-    players, start = rules["players"], rules["start"]
-    return ("start", f"this table has seats 1 to {players}") if start > players else None
-
-
-# --- What would break later -------------------------------------------------------------------------------------------
-
-
-def _check_seats(name: str, parameters: Sequence[Parameter]) -> None:
-    """Raise CardkitError if the game allows more players than a table has seats."""
-    seats: Any = next((parameter.kind for parameter in parameters if parameter.name == "players"), None)
-    if seats is None:
-        raise CardkitError(f"{name} has no parameter 'players': begin with *common.parameters(Whole(2, 4))")
-    if seats.high is None or seats.high > LARGEST_TABLE:
-        wanted = "any number of" if seats.high is None else seats.high
-        raise CardkitError(f"{name} allows {wanted} players, but a table has at most {LARGEST_TABLE} seats")

@@ -53,6 +53,9 @@ class Outcome:
     """What a move did: who made it, the clauses that allow it, the effects, and the same in sentences.
 
     The sentences are addressed to the player who moved, and say no more than that player may know.
+
+    >>> cardkit.play("papageno", seed=7).move("reveal a1").clauses
+    ('setup.reveal',)
     """
 
     seat: int

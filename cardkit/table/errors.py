@@ -6,7 +6,12 @@ from typing import Any
 
 
 class CardkitError(ValueError):
-    """Anything that cardkit refuses; nothing has been changed when it is raised."""
+    """Anything that cardkit refuses; nothing has been changed when it is raised.
+
+    >>> cardkit.play("bridge")
+    Traceback (most recent call last):
+    cardkit.table.errors.CardkitError: there is no game 'bridge': ...
+    """
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle it as it is, whatever it was made from."""
@@ -26,6 +31,10 @@ class RulesError(CardkitError):
 
     `parameter` is the name of the wrong one. `others` says which other rules it conflicts with, in a sentence without
     names of parameters; it is empty if the value breaks its own bounds.
+
+    >>> cardkit.play("trio", players=9)
+    Traceback (most recent call last):
+    cardkit.table.errors.RulesError: players must be a whole number from 3 to 6, not 9
     """
 
     def __init__(self, message: str, parameter: str = "", others: str = "") -> None:
@@ -43,8 +52,30 @@ class TextError(CardkitError):
         self.line = line
 
 
+class MissingError(CardkitError, ModuleNotFoundError):
+    """A package is not installed: `name` is the package, `extra` the extra of cardkit that installs it.
+
+    >>> raise MissingError("pandas", "simulation")
+    Traceback (most recent call last):
+    cardkit.table.errors.MissingError: pandas is not installed: pip install 'cardkit[simulation]'
+    """
+
+    def __init__(self, name: str, extra: str) -> None:
+        super().__init__(f"{name} is not installed: pip install 'cardkit[{extra}]'")
+        self.name = name
+        self.extra = extra
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return MissingError, (self.name, self.extra)
+
+
 class NotationError(CardkitError):
-    """Text that is not a card, a move or an area in this game."""
+    """Text that is not a card, a move or an area in this game.
+
+    >>> cardkit.play("trio", seed=7).move("castle")
+    Traceback (most recent call last):
+    cardkit.table.errors.NotationError: 'castle' is not a move in Trio: ...
+    """
 
 
 class RecordError(CardkitError):
@@ -52,6 +83,10 @@ class RecordError(CardkitError):
 
     `event` is the number of the first bad event, counted from 1 (0: the head of the record). `move` is the text of the
     wrong move and `clause` the id of the clause that forbids it, if there are any.
+
+    >>> cardkit.replay({})
+    Traceback (most recent call last):
+    cardkit.table.errors.RecordError: record: the key 'format' is missing
     """
 
     def __init__(self, problem: str, *, event: int = 0, move: str = "", clause: str = "") -> None:

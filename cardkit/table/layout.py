@@ -34,7 +34,7 @@ from cardkit.table.state import State
 from cardkit.table.telling import CardWord, Telling
 from cardkit.table.verbs import Part
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
-from cardkit.table.words import Speaker
+from cardkit.table.words import Speaker, count_of
 
 # Who sees the cards of a row. Cards that only their owner sees are shown to all once the round has been scored.
 OWNER, ALL = "owner", "all"
@@ -67,7 +67,7 @@ class RowsView(PilesView):
     facts: Mapping[str, object]
 
     def _in_short(self) -> str:
-        return f"{self.draw_count} cards to draw, {len(self.discard_pile)} discarded"
+        return f"{count_of(self.draw_count, 'card')} to draw, {len(self.discard_pile)} discarded"
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,12 @@ so it cannot know more than a person in its seat. Whatever it draws by chance is
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Self
+from math import isfinite
+from numbers import Real
+from typing import Any, Protocol, Self
 
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, NotationError
@@ -30,10 +33,31 @@ from cardkit.table.telling import HERE, Telling, say
 LISTED = 12
 
 
+class Weighs(Protocol):
+    """A player that weighs each of its legal moves, by a number or by several reasons that add up."""
+
+    def weigh(self, view: Any, move: str, /) -> float | Mapping[str, float]:
+        """Return the weight of a move, or its reasons with their weights."""
+        ...
+
+
+# What stands wherever a bot is named: the name of a bot, or a player of your own. `AnyBots` is one, or one each.
+AnyBot = str | Callable[[Any], str] | Weighs
+AnyBots = AnyBot | Iterable[AnyBot]
+
+
 class PlayerError(CardkitError):
     """A player of one's own has made something else than a legal move.
 
-    `seat` is its seat, `move` what it has returned, and `record` the game so far (None if it was not recorded).
+    `seat` is its seat, `move` what it has returned, and `record` the game so far. (`record` is None after a simulation
+    with a player that does something else when it is asked again.)
+
+    >>> game = cardkit.play("chicken", players=2, seed=12)
+    >>> try:
+    ...     cardkit.finish(game, lambda view: "fold")
+    ... except cardkit.PlayerError as error:
+    ...     print(error.seat, error.move)
+    1 fold
     """
 
     def __init__(self, message: str, seat: int, move: object) -> None:
@@ -70,13 +94,35 @@ class Own(str):
         return Own, (self.player, str(self))
 
 
-def named(bot: object) -> str:
+def name_of(bot: object) -> str:
     """The name of a bot, or of a player of one's own. Raises CardkitError if it is neither."""
     if isinstance(bot, str):
         return bot
-    if callable(bot) or hasattr(bot, "weigh"):
+    if _plays(bot):
         return Own(bot)
     raise CardkitError(f"a bot is a name, a function of a view, or an object that weighs moves, not {bot!r}")
+
+
+def names_of(bots: object) -> list[str]:
+    """The names of one bot, or of several. Raises CardkitError if one of them cannot play."""
+    if not isinstance(bots, Iterable) or isinstance(bots, str) or _plays(bots):
+        return [name_of(bots)]
+    return [name_of(bot) for bot in bots]
+
+
+def _plays(bot: object) -> bool:
+    """Say whether this can be a player of one's own."""
+    return callable(bot) or hasattr(bot, "weigh")
+
+
+@contextmanager
+def with_record(record: Callable[[], dict[str, Any]]) -> Iterator[None]:
+    """Give a PlayerError the record of the game in which a player is asked."""
+    try:
+        yield
+    except PlayerError as error:
+        error.record = record()
+        raise
 
 
 @dataclass(frozen=True)
@@ -87,23 +133,29 @@ class OwnPlayer:
     name: Own
     unit: Unit = STEPS
 
+    @property
+    def weighs(self) -> bool:
+        """Say whether the player weighs its moves."""
+        return hasattr(self.name.player, "weigh")
+
     def __call__(self, s: State, moves: Sequence[int]) -> int:
         """Choose one of the legal moves. Raises PlayerError if the player has chosen something else."""
-        if hasattr(self.name.player, "weigh"):
+        if self.weighs:
             weights = self.weighed(s, moves)
             return max(moves, key=lambda move: weights[move].total)
         said = self.name.player(self.definition.look(s, s.seat))
         number = self._number(s, said)
         if number not in moves:
-            listed = [self.definition.verbs.text(move) for move in moves[:LISTED]]
+            texts = [self.definition.verbs.text(move) for move in moves[:LISTED]]
             more = ", …" if len(moves) > LISTED else ""
-            raise PlayerError(
-                f"the player {str(self)!r} at seat {s.seat + 1} chose {said!r}, which is not allowed here: its moves "
-                f"are {', '.join(listed)}{more}",
-                s.seat + 1,
-                said,
+            raise self._wrong(
+                s, f"chose {said!r}, which is not allowed here: its moves are {', '.join(texts)}{more}", said
             )
         return number
+
+    def _wrong(self, s: State, what: str, said: object) -> PlayerError:
+        """The error of a player who has done something wrong."""
+        return PlayerError(f"the player {str(self)!r} at seat {s.seat + 1} {what}", s.seat + 1, said)
 
     def _number(self, s: State, said: object) -> int:
         """The code of what the player has returned; -1 if that is not a move in this game at all."""
@@ -117,21 +169,24 @@ class OwnPlayer:
         return self(s, moves[:count])
 
     def weighed(self, s: State, moves: Sequence[int]) -> dict[int, Weighed]:
-        """Return the weight of each legal move, with its reasons by name."""
-        if not hasattr(self.name.player, "weigh"):
+        """Return the weight of each legal move, with its reasons by name. Raises PlayerError if one is no number."""
+        if not self.weighs:
             raise CardkitError(f"{self} does not weigh moves: it would need a method weigh(view, move)")
-        view, found = self.definition.look(s, s.seat), {}
-        for move in moves:
-            weight = self.name.player.weigh(view, self.definition.verbs.text(move))
-            reasons = dict(weight) if isinstance(weight, Mapping) else {"weight": weight}
-            found[move] = Weighed(sum(reasons.values()), reasons)
-        return found
+        view = self.definition.look(s, s.seat)
+        return {move: self._weighed(s, self.definition.verbs.text(move), view) for move in moves}
+
+    def _weighed(self, s: State, move: str, view: Any) -> Weighed:
+        weight = self.name.player.weigh(view, move)
+        reasons = dict(weight) if isinstance(weight, Mapping) else {"weight": weight}
+        if not all(isinstance(amount, Real) and isfinite(amount) for amount in reasons.values()):
+            raise self._wrong(s, f"weighs {move} at {weight!r}: a weight is a number, or several by name", weight)
+        return Weighed(sum(reasons.values()), reasons)
 
     def why(self, telling: Telling, s: State, moves: Sequence[int], move: int) -> str:
         """Say what the player weighs the move at, and the heaviest other one."""
         if len(moves) == 1:
             return only_move()
-        if not hasattr(self.name.player, "weigh"):
+        if not self.weighs:
             return say(HERE, {}, "why", "own")
         weighed = self.weighed(s, moves)
         others = [each for each in moves if each != move]
@@ -145,7 +200,7 @@ class OwnPlayer:
 
 def _weight(telling: Telling, seat: int, move: int, weighed: Weighed) -> str:
     """A move and its weight, with the reasons if there are several."""
-    reasons = ", ".join(f"{name} {amount:.3g}" for name, amount in weighed.reasons.items() if amount)
+    reasons = ", ".join(f"{name} {amount:z.3g}" for name, amount in weighed.reasons.items() if amount)
     words = f" ({reasons})" if len(weighed.reasons) > 1 and reasons else ""
-    facts = {"doing": doing(telling, seat, move), "weight": f"{weighed.total:.3g}", "words": words}
+    facts = {"doing": doing(telling, seat, move), "weight": f"{weighed.total:z.3g}", "words": words}
     return say(HERE, facts, "why", "weighs")

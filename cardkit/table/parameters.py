@@ -160,22 +160,28 @@ def complete(game: str, parameters: tuple[Parameter, ...], given: Mapping[str, o
     for name in given:
         if name not in known:
             raise RulesError(f"{game} has no rule {name!r}: its rules are {', '.join(known)}")
-    return {parameter.name: _checked(parameter, given) for parameter in parameters}
+    rules: Rules = {}
+    for parameter in parameters:
+        rules[parameter.name] = _checked(parameter, given, rules)
+    return rules
 
 
-def _checked(parameter: Parameter, given: Mapping[str, object]) -> Any:
+def _checked(parameter: Parameter, given: Mapping[str, object], before: Rules) -> Any:
+    """The value of a parameter; those `before` it are known."""
     value = given.get(parameter.name, parameter.default)
     problem = parameter.kind.problem(value)
     if problem:
+        if isinstance(parameter.kind, Seat) and "players" in before:
+            problem += f" (here {parameter.kind.low} to {before['players']})"
         message = f"{parameter.name} must be {problem}, not {value!r}"
         raise RulesError(message, parameter.name)
     return list(value) if isinstance(value, list | tuple) else value
 
 
-def checked_count(name: str, count: object, lowest: int = 0) -> int:
-    """Return `count`. Raises CardkitError if it is not an integer ≥ `lowest`."""
-    if isinstance(count, bool) or not isinstance(count, int) or not lowest <= count < 2**53:
-        raise CardkitError(f"{name} must be an integer ≥ {lowest} and ≤ {2**53 - 1}, not {count!r}")
+def checked_count(name: str, count: object, lowest: int = 0, highest: int = 2**53 - 1) -> int:
+    """Return `count`. Raises CardkitError if it is not an integer from `lowest` to `highest`."""
+    if isinstance(count, bool) or not isinstance(count, int) or not lowest <= count <= highest:
+        raise CardkitError(f"{name} must be an integer ≥ {lowest} and ≤ {highest}, not {count!r}")
     return count
 
 

@@ -8,12 +8,14 @@ from cardkit.table.bots import Bot, always, equally
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.own import Own, OwnPlayer, PlayerError, named
+from cardkit.table.later import load
+from cardkit.table.own import AnyBot, AnyBots, Own, OwnPlayer, name_of, names_of, with_record
 from cardkit.table.parameters import Rules, checked_count
 from cardkit.table.reasons import POINTS, Unit, Weighed
-from cardkit.table.registry import definition_of
+from cardkit.table.registry import MAKERS, definition_of
 from cardkit.table.state import State
 from cardkit.table.telling import HERE, Telling, say
+from cardkit.table.words import count_of
 
 
 class Player(Protocol):
@@ -66,7 +68,11 @@ def bots_in_words(definition: Definition) -> dict[str, str]:
 
 
 class Thought(NamedTuple):
-    """A move that a bot would make, and its reason in its own words."""
+    """A move that a bot would make, and its reason in its own words.
+
+    >>> cardkit.play("chicken", players=2, seed=12).ask("simple").move
+    'play 4'
+    """
 
     move: str
     why: str
@@ -77,7 +83,11 @@ class Thought(NamedTuple):
 
 
 class Weights(dict[str, float]):
-    """The weight that a bot gives each legal move, in its `unit`, in the game's order; `reasons` has the parts."""
+    """The weight that a bot gives each legal move, in its `unit`, in the game's order; `reasons` has the parts.
+
+    >>> cardkit.play("chicken", players=2, seed=12).weights("simple").reasons["play 4"]
+    {'now': 4.0}
+    """
 
     def __init__(self, weighed: Mapping[str, Weighed], unit: Unit) -> None:
         self.unit = unit.name
@@ -95,11 +105,11 @@ class Weights(dict[str, float]):
         )
 
     def _line(self, move: str) -> str:
-        parts = ", ".join(f"{name} {amount:.3g}" for name, amount in self.reasons[move].items())
-        return f"{self[move]:6.3g}  {parts}".rstrip()
+        parts = ", ".join(f"{name} {amount:z.3g}" for name, amount in self.reasons[move].items())
+        return f"{self[move]:z6.3g}  {parts}".rstrip()
 
 
-def thought(game: Game, bot: object, move: str = "") -> Thought:
+def thought(game: Game, bot: AnyBot, move: str = "") -> Thought:
     """Ask a bot what it would do for the player to move, and why; or why it would make a `move`.
 
     Raises CardkitError if nobody is to move or there is no such bot, NotationError if `move` is not a move, and
@@ -109,12 +119,13 @@ def thought(game: Game, bot: object, move: str = "") -> Thought:
     >>> cardkit.play("chicken", players=2, seed=12).ask("simple")
     play 4: Playing a 4 takes 4 points off my hand. Drawing a card is what I do only if nothing else fits.
     """
-    player, s, moves = bot_named(game.definition, named(bot)), known_position(game), game.legal()
-    number = game.allowed(move) if move else player(s.copy(), moves)
-    return Thought(game.definition.verbs.text(number), player.why(game.definition.telling, s, moves, number))
+    player, s, moves = bot_named(game.definition, name_of(bot)), known_position(game), game.legal()
+    with with_record(game.record):
+        number = game.allowed(move) if move else player(s.copy(), moves)
+        return Thought(game.definition.verbs.text(number), player.why(game.definition.telling, s, moves, number))
 
 
-def weights(game: Game, bot: object) -> Weights:
+def weights(game: Game, bot: AnyBot) -> Weights:
     """Return the weight that a bot gives each legal move, with the reasons: higher is better.
 
     Raises CardkitError if nobody is to move, or there is no such bot.
@@ -125,10 +136,11 @@ def weights(game: Game, bot: object) -> Weights:
     draw      -100  spared -100
     out       -100  spared -100
     """
-    player, s = bot_named(game.definition, named(bot)), known_position(game)
+    player, s = bot_named(game.definition, name_of(bot)), known_position(game)
     if not isinstance(player, Bot | OwnPlayer):
         raise CardkitError(f"{bot} does not weigh moves, it plays them out: game.estimate() says what each is worth.")
-    weighed = player.weighed(s, game.legal()).items()
+    with with_record(game.record):
+        weighed = player.weighed(s, game.legal()).items()
     return Weights({game.definition.verbs.text(move): each for move, each in weighed}, player.unit)
 
 
@@ -166,18 +178,16 @@ def bot_named(definition: Definition, name: str) -> Player:
         return bots[name]
     maker = MAKERS.get(name.partition(":")[0])
     if maker:
-        return maker(definition, name)
+        made: Player = load(maker)(definition, name)
+        return made
     raise CardkitError(f"{definition.name} has no bot {name!r}: its bots are {', '.join(bots_in_words(definition))}")
-
-
-# Functions that make bots from names, by the prefix of the name; the front door adds those of higher parts.
-MAKERS: dict[str, Callable[[Definition, str], Player]] = {}
 
 
 def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -> list[Player]:
     """Return a bot for each player: one name for all of them, or one for each. Raises CardkitError."""
     if len(names) not in {1, players}:
-        raise CardkitError(f"{len(names)} bots for {players} players: name one bot for all players, or one for each")
+        seats = count_of(players, "player")
+        raise CardkitError(f"{len(names)} bots for {seats}: name one bot for all players, or one for each")
     chosen = [bot_named(definition, name) for name in names]
     return chosen * players if len(chosen) == 1 else chosen
 
@@ -185,21 +195,22 @@ def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -
 def play_out(game: Game, bots: Sequence[Player]) -> None:
     """Let the bots, one for each player, play a game to its end. Raises PlayerError with the record so far."""
     while not game.over:
-        try:
-            game.let(bots[game.turn - 1])
-        except PlayerError as error:
-            error.record = game.record()
-            raise
+        game.let(bots[game.turn - 1])
         game.play_on()
 
 
-def finish(game: Game, *bots: object) -> None:
+def finish(game: Game, *bots: AnyBot) -> None:
     """Let bots play a game to its end: one for all, or one for each.
 
     A bot is a name, or a player of your own (see `cardkit.table.own`). Raises CardkitError for an unknown bot, and
     PlayerError, with the record so far, if your own player makes a wrong move: the game has then come so far.
+
+    >>> game = cardkit.play("chicken", players=2, seed=12)
+    >>> cardkit.finish(game, "simple", "random")
+    >>> game.over
+    True
     """
-    play_out(game, bots_for_seats(game.definition, [named(bot) for bot in bots], game.players))
+    play_out(game, bots_for_seats(game.definition, names_of(bots), game.players))
 
 
 def selfplay(
@@ -207,25 +218,23 @@ def selfplay(
     *,
     games: int,
     seed: int | None = None,
-    bots: object = "random",
+    bots: AnyBots = "random",
     rules: Mapping[str, object] | None = None,
 ) -> Iterator[Game]:
     """Play games between bots, one after another; game number k (from 0) depends only on `seed` and k.
 
     `bots` is one bot for all players, or one for each: names, or players of your own (see `cardkit.table.own`). Raises
     CardkitError for invalid arguments, before the first game.
+
+    >>> [game.winners for game in cardkit.selfplay("chicken", games=3, seed=1)]
+    [(1,), (2,), (1,)]
     """
     definition, count = definition_of(game), checked_count("games", games)
     first = Game(definition, rules or {}, seed=seed)
-    names = listed(bots)
+    names = names_of(bots)
     bots_for_seats(definition, names, first.players)
     seats = [names[seat % len(names)] for seat in range(first.players)]
     return (played(definition, first.rules, first.seed or 0, number, seats) for number in range(count))
-
-
-def listed(bots: object) -> list[str]:
-    """The names of one bot, or of several: of the game's bots, and of players of one's own. Raises CardkitError."""
-    return [named(bot) for bot in bots] if isinstance(bots, list | tuple) else [named(bots)]
 
 
 def played(definition: Definition, rules: Rules, seed: int, number: int, bots: Sequence[str]) -> Game:

@@ -12,16 +12,12 @@ A reason without an `{amount}` is so strong, or so plain, that its number would 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from cardkit.table import text
-from cardkit.table.telling import HERE, say, sentences
+from cardkit.table.telling import HERE, Telling, say, sentences
 from cardkit.table.words import Speaker, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from cardkit.table.telling import Telling
 
 
 class Weighed(NamedTuple):

@@ -19,6 +19,7 @@ from cardkit.table.game import Game
 from cardkit.table.moments import Event
 from cardkit.table.registry import definition_of
 from cardkit.table.state import State
+from cardkit.table.words import count_of
 
 Record = dict[str, Any]
 
@@ -40,6 +41,11 @@ def read(source: str | Path | TextIO) -> list[Record]:
 
     A string that begins with `{` is JSON; any other is a path. Raises RecordError if the text is not one JSON object,
     or one per line; OSError if there is no such file.
+
+    >>> import json
+    >>> record = cardkit.play("trio", seed=7).record()
+    >>> cardkit.read(json.dumps(record)) == [record]
+    True
     """
     return list(parse(_text(source)))
 
@@ -143,6 +149,10 @@ def replay(record: Mapping[str, Any], *, seed: int | None = None) -> Game:
     """Play a record back, checking everything, and return the game, ready to look at or to play on.
 
     After the record ends, shuffles and dice follow from the record's seed, or from `seed`. Raises RecordError.
+
+    >>> game = cardkit.play("trio", seed=7)
+    >>> cardkit.replay(game.record()) == game
+    True
     """
     try:
         game = _open(record, seed)
@@ -305,7 +315,7 @@ def _difference(game: Game, gathered: Counter[int], given: Counter[int]) -> str:
         for kind, cards in (("missing", missing), ("too many", extra))
         if cards
     ]
-    return f"these are not the {gathered.total()} cards to shuffle: {'; '.join(said)}"
+    return f"these are not the {count_of(gathered.total(), 'card')} to shuffle: {'; '.join(said)}"
 
 
 def _check_sums(game: Game, number: int, kind: str, event: Event) -> None:

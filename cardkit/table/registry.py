@@ -13,40 +13,57 @@ games only from people you trust, as with any package. Records are data: replayi
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
+from cardkit.table.later import Module
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from importlib.metadata import EntryPoint
 
-    from cardkit.table.definition import Definition
+    from cardkit.table import definition as definitions
+else:  # importing it takes longer than all else here
+    definitions = Module("cardkit.table.definition")
 
 # The group of entry points under which installed packages name their games.
 PLUG_INS = "cardkit.games"
 
 
-class Games(Mapping[str, "Definition"]):
+class Games(Mapping[str, "definitions.Definition"]):
     """The games by their slugs; a game's modules are loaded on first use.
 
     An installed game that cannot be loaded is left out with a warning that names it; looking it up raises CardkitError.
+
+    >>> list(cardkit.GAMES)[:5]
+    ['papageno', 'parrot', 'chicken', 'trio', 'rummy']
     """
 
     def __init__(self) -> None:
         self._places: dict[str, str] = {}
-        self._loaded: dict[str, Definition] = {}
+        self._loaded: dict[str, definitions.Definition] = {}
         self._plug_ins: dict[str, EntryPoint] | None = None
         self._broken: dict[str, str] = {}
 
     def offer(self, slug: str, place: str) -> None:
-        """Add the place of a game, as `package.module:NAME`, without loading it yet."""
+        """Add the place of a game, as `package.module:NAME`, without loading it yet.
+
+        >>> games = Games()
+        >>> games.offer("trio", "cardkit.games.trio:TRIO")
+        >>> games["trio"].name
+        'Trio'
+        """
         self._places[slug] = place
 
-    def add(self, definition: Definition) -> None:
-        """Add a game that is already loaded. Raises CardkitError if another game has its slug."""
+    def add(self, definition: definitions.Definition) -> None:
+        """Add a game that is already loaded. Raises CardkitError if another game has its slug.
+
+        >>> games = Games()
+        >>> games.add(cardkit.GAMES["trio"])
+        >>> "trio" in games
+        True
+        """
         slug = definition.slug
         if slug in self and self[slug] is not definition:
             message = f"there is already a game called {slug!r}: choose another slug (or restart Python to change it)"
@@ -55,23 +72,36 @@ class Games(Mapping[str, "Definition"]):
         self._loaded[slug] = definition
 
     def remove(self, slug: str) -> None:
-        """Remove a registered or installed game, for tests; what was computed for it stays."""
+        """Remove a registered or installed game, for tests; what was computed for it stays.
+
+        >>> games = Games()
+        >>> games.add(cardkit.GAMES["trio"])
+        >>> games.remove("trio")
+        >>> "trio" in games
+        False
+        """
         self._places.pop(slug, None)
         self._loaded.pop(slug, None)
         self._found().pop(slug, None)
 
-    def in_use(self) -> tuple[Definition, ...]:
-        """The games that have been loaded so far."""
+    def in_use(self) -> tuple[definitions.Definition, ...]:
+        """The games that have been loaded so far.
+
+        >>> games = Games()
+        >>> games.add(cardkit.GAMES["trio"])
+        >>> [definition.name for definition in games.in_use()]
+        ['Trio']
+        """
         return tuple(self._loaded.values())
 
-    def __getitem__(self, slug: str) -> Definition:
+    def __getitem__(self, slug: str) -> definitions.Definition:
         """Return a game, loading it if necessary. Raises KeyError if there is none, CardkitError if loading fails."""
         if slug not in self._loaded:
             known = slug in self._places
             self._loaded[slug] = loaded(self._places[slug]) if known else self._plugged_in(self._found()[slug])
         return self._loaded[slug]
 
-    def _plugged_in(self, entry: EntryPoint) -> Definition:
+    def _plugged_in(self, entry: EntryPoint) -> definitions.Definition:
         """Load an installed game. Raises CardkitError if that fails now, or has failed before."""
         if entry.name in self._broken:
             raise CardkitError(self._broken[entry.name])
@@ -122,8 +152,11 @@ class Games(Mapping[str, "Definition"]):
 
 GAMES = Games()
 
+# The places of functions that make bots from names, by prefix; the front door adds those of higher parts.
+MAKERS: dict[str, str] = {}
 
-def definition_of(slug: object) -> Definition:
+
+def definition_of(slug: object) -> definitions.Definition:
     """Return the game called `slug`. Raises CardkitError, which lists the games, if there is none."""
     if not isinstance(slug, str) or slug not in GAMES:
         message = f"there is no game {slug!r}: the games are {', '.join(GAMES)}"
@@ -131,7 +164,7 @@ def definition_of(slug: object) -> Definition:
     return GAMES[slug]
 
 
-def register(game: Definition | str) -> Definition:
+def register(game: definitions.Definition | str) -> definitions.Definition:
     """Add a game of your own until this Python process ends, and return its definition.
 
     `game` is its definition, or the place of it, as `"package.module:NAME"`. From then on everything knows the game by
@@ -151,7 +184,7 @@ def register(game: Definition | str) -> Definition:
     return definition
 
 
-def loaded(place: str) -> Definition:
+def loaded(place: str) -> definitions.Definition:
     """Load the definition at a place such as `package.module:NAME`. Raises CardkitError if there is none."""
     module, colon, name = place.partition(":")
     if not (module and colon and name):
@@ -162,13 +195,11 @@ def loaded(place: str) -> Definition:
 
 
 def _check_kind(definition: object, place: str) -> None:
-    from cardkit.table.definition import Definition
-
-    if not isinstance(definition, Definition):
+    if not isinstance(definition, definitions.Definition):
         raise CardkitError(f"{place} is not a game: it must be a cardkit.Definition, not {type(definition).__name__}")
 
 
-def _check_name(definition: Definition, name: str) -> None:
+def _check_name(definition: definitions.Definition, name: str) -> None:
     if definition.slug != name:
         raise CardkitError(f"its entry point is called {name!r}, but its slug is {definition.slug!r}: make them equal")
 

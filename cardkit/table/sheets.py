@@ -38,7 +38,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The score of one side, given by its `seats` (counted from 1); `total`, in `unit`s, is None while unknown."""
+    """The score of one side, given by its `seats` (counted from 1); `total`, in `unit`s, is None while unknown.
+
+    >>> cardkit.play("papageno", seed=7).score(1).seats
+    (1,)
+    """
 
     seats: tuple[int, ...]
     lines: tuple[Line, ...]
@@ -52,14 +56,22 @@ class Sheet:
     __repr__ = __str__
 
     def written(self, width: int = WIDE) -> list[str]:
-        """The same, wrapped to that width."""
+        """The same, wrapped to that width.
+
+        >>> cardkit.play("papageno", seed=7).score(1).written()[-1]
+        'score        ?'
+        """
         room = max([10, *(len(line.title) + 2 for line in self.lines)])
         lines = [text for line in self.lines for text in line.written(room, width)]
         return [*lines, f"{score():<{room}}{number(self.total):>4}"]
 
 
 class Sheets(tuple[Sheet, ...]):
-    """The score sheets of all sides, which print one below the other."""
+    """The score sheets of all sides, which print one below the other.
+
+    >>> len(cardkit.play("papageno", seed=7).score())
+    3
+    """
 
     __slots__ = ()
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 # In a declaration of fields: a single number. A positive size declares a row of that many numbers.
 NUMBER = 0
+# The fields that are shown in one line.
+SHOWN = ("players", "round", "moves", "seat", "phase", "pending", "draw_count")
 
 
 class State:
@@ -35,6 +37,11 @@ class State:
         twin.__dict__ = {name: value[:] if type(value) is list else value for name, value in vars(self).items()}
         twin.effects = []
         return twin
+
+    def __repr__(self) -> str:
+        """The fields that say how far the game has come, as the rules see them: seats count from 0."""
+        shown = [f"{name}={vars(self)[name]}" for name in SHOWN if name in vars(self)]
+        return f"State({', '.join([*shown, '…'])})"
 
     def __eq__(self, other: object) -> bool:
         """Positions are equal if all their fields are."""

@@ -25,23 +25,19 @@ all games share are in the file of this package.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardkit.table import text
+from cardkit.table.clauses import Clause
 from cardkit.table.common import LARGEST_TABLE
-from cardkit.table.rulebook import alternatives, chosen
+from cardkit.table.effects import Effect
+from cardkit.table.rulebook import Alternative, alternatives, chosen
+from cardkit.table.text import Table
+from cardkit.table.verbs import Made, Verbs
 from cardkit.table.words import Speaker, capital, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from cardkit.table.clauses import Clause
-    from cardkit.table.effects import Effect
-    from cardkit.table.rulebook import Alternative
-    from cardkit.table.text import Table
-    from cardkit.table.verbs import Made, Verbs
 
 # The facts that can be filled into a sentence, or decide which one is said, by name.
 Facts = dict[str, Any]

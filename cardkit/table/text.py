@@ -7,13 +7,10 @@ A translation replaces entries of the English file key by key, so it contains on
 from __future__ import annotations
 
 import re
-import tomllib
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache, wraps
-from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeGuard, TypeVar, cast
 
 from cardkit.table.errors import CardkitError, TextError
@@ -99,6 +96,8 @@ class Place(NamedTuple):
 
 def folder(package: str, *language: str) -> Traversable:
     """Return the folder of a package's texts, or of its texts in a language."""
+    from importlib import resources  # with much that is needed only where a text is read
+
     return resources.files(package).joinpath("text", *language)
 
 
@@ -137,6 +136,8 @@ def _read(package: str, language: str, name: str) -> Table | None:
 
 def parsed(text: str, file: str) -> Table:
     """Parse a TOML text; errors name `file`. Raises TextError."""
+    import tomllib
+
     try:
         entries = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -330,5 +331,7 @@ def _meant(key: str, known: Collection[str]) -> str:
     whole = next((one for one in known if one.startswith(f"{key}.")), "")
     if whole:
         return f'a name with a dot must be in quotes, as in ["{whole}"]'
+    from difflib import get_close_matches
+
     near = get_close_matches(key, known, 1)
     return f'did you mean "{near[0]}"?' if near else f"it can be {', '.join(known)}"

@@ -6,14 +6,11 @@ The forms are under `people` in `text/<language>/sentences.toml`, so that a new 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardkit.table import text
 from cardkit.table.rulebook import joined
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 @text.per_language
@@ -125,6 +122,6 @@ def either(items: Sequence[str]) -> str:
     return joined(items, "or")
 
 
-def count_of(count: int, thing: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"
+def count_of(count: int | str, thing: str) -> str:
+    """`1 card`, `2 cards`; a number may be written already, as in `2,000 cards`."""
+    return f"{count} {thing}{'' if str(count) == '1' else 's'}"

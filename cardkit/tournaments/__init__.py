@@ -1,10 +1,13 @@
 """Tournaments: bots against bots on duplicate deals, so that the luck of the cards cancels out.
 
 `plan` pairings and seatings · `playing` the deals, on all cores · `strengths` ratings by Bradley and Terry ·
-`results` as text, as frames, and deal by deal.
+`likelihood` how sure they are · `results` as text, as frames, and deal by deal.
 """
 
-from cardkit.tournaments.playing import tournament
-from cardkit.tournaments.results import Met, Rated, Tournament
+from cardkit.table.later import extra
+
+with extra("simulation"):
+    from cardkit.tournaments.playing import tournament
+    from cardkit.tournaments.results import Met, Rated, Tournament
 
 __all__ = ["Met", "Rated", "Tournament", "tournament"]

@@ -1,6 +1,7 @@
 """Pairings and seatings of a tournament: every pair of bots, in every distinct seating, on every deal."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
@@ -11,8 +12,9 @@ from cardkit.simulation.series import Series, series_of
 from cardkit.table.chance import checked_seed
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
+from cardkit.table.own import AnyBot, names_of
 from cardkit.table.parameters import Rules
-from cardkit.table.players import bot_named, bots_of, listed
+from cardkit.table.players import bot_named, bots_of
 from cardkit.table.registry import definition_of
 
 # One row per seating of two bots, one column per side: 1 for the first bot, -1 for the second.
@@ -21,7 +23,7 @@ Signs = np.ndarray[tuple[int, int], np.dtype[np.int64]]
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two bots, and the series of games that they play, one per seating."""
+    """Two bots, by their plain names, and the series of games that they play, one per seating."""
 
     one: str
     other: str
@@ -66,23 +68,24 @@ def seatings(sides: int) -> tuple[str, ...]:
     return tuple(sorted((each for each in every if len(set(each)) > 1), key=lambda each: (-each.count("A"), each)))
 
 
-def plan_of(game: str, bots: Sequence[object], *, seed: int | None, rules: Mapping[str, object]) -> Plan:
+def plan_of(game: str, bots: Iterable[AnyBot], *, seed: int | None, rules: Mapping[str, object]) -> Plan:
     """Make a plan. Raises CardkitError for invalid arguments, before anything is played."""
     definition = definition_of(game)
     names = checked_bots(definition, bots)
     table = series_of(game, seed=checked_seed(seed), bots=names[0], rules=rules)
     pairings = tuple(_pairing(table, one, other) for one, other in combinations(names, 2))
-    return Plan(game, table.rules, table.seed, names, table.sides, pairings)
+    return Plan(game, table.rules, table.seed, tuple(map(str, names)), table.sides, pairings)
 
 
-def checked_bots(definition: Definition, bots: Sequence[object]) -> tuple[str, ...]:
+def checked_bots(definition: Definition, bots: Iterable[AnyBot]) -> tuple[str, ...]:
     """Return the names of the bots. Raises CardkitError for fewer than two, a repeated name or an unknown bot."""
-    names = tuple(listed(bots))
+    names = tuple(names_of(bots))
     if len(names) < 2:  # noqa: PLR2004
         raise CardkitError(f"a tournament needs at least 2 bots, not {bots!r}")
     for name in names:
         bot_named(definition, name)
-        if [*map(str, names)].count(str(name)) > 1:
+    for name, count in Counter(map(str, names)).items():
+        if count > 1:
             raise CardkitError(f"the bot {name!r} is named twice: name each bot once")
     return names
 
@@ -94,7 +97,7 @@ def _pairing(table: Series, one: str, other: str) -> Pairing:
         replace(table, bots=tuple(named[seating[seat % table.sides]] for seat in range(len(table.bots))), cast=cast)
         for seating in seatings(table.sides)
     ]
-    return Pairing(one, other, tuple(series))
+    return Pairing(str(one), str(other), tuple(series))
 
 
 def _cast(definition: Definition, one: str, other: str) -> tuple[str, ...]:

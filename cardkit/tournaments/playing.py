@@ -1,6 +1,6 @@
 """Plays a tournament: every deal by every pair of bots in every seating, on all cores, until interrupted."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ from cardkit.simulation.sample import merged
 from cardkit.simulation.series import play
 from cardkit.table.common import LARGEST_TABLE
 from cardkit.table.definition import Definition
+from cardkit.table.own import AnyBot
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_of
 from cardkit.table.registry import definition_of
@@ -32,7 +33,7 @@ def usual_bots(definition: Definition) -> tuple[str, ...]:
 
 def tournament(  # noqa: PLR0913
     game: str,
-    bots: Sequence[object] | None = None,
+    bots: Iterable[AnyBot] | None = None,
     *,
     deals: int = 1_000,
     seed: int | None = None,
@@ -53,6 +54,10 @@ def tournament(  # noqa: PLR0913
     the game allows. Deal k (from 0) depends only on `seed` and k, so the result is the same on any number of `threads`
     and on any `executor`, as in `simulate`. Interrupting (Ctrl-C, the square button) returns the finished deals. Raises
     CardkitError for invalid arguments, before the first game.
+
+    >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
+    >>> met.ratings[0].bot
+    'simple'
     """
     definition = definition_of(game)
     given = {"players": fewest(definition), **merged(rules, more_rules)}

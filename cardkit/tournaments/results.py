@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isnan, nan
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cardkit.chances.frames import frame
+from cardkit.chances.frames import frame, pd
 from cardkit.chances.intervals import Spread, of_difference
 from cardkit.simulation.tally import NOTHING, Estimate
 from cardkit.simulation.text import Rows, Tabled, estimate_text, interval_text
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
+from cardkit.table.own import AnyBot, names_of
 from cardkit.table.parameters import checked_count
-from cardkit.table.players import listed
+from cardkit.table.words import count_of
+from cardkit.tournaments.likelihood import intervals
 from cardkit.tournaments.plan import Plan
-from cardkit.tournaments.strengths import Meeting, intervals, ratings
-
-if TYPE_CHECKING:
-    import pandas as pd
+from cardkit.tournaments.strengths import Meeting, ratings
 
 # Parts of a point: up to six sides can share it equally.
 POINT = 60
@@ -64,6 +63,10 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
     `numbers` are those of the finished deals, and `shares[d, p, i, side]` is a side's share of the point in deal
     `numbers[d]`, pairing p and seating i of the plan. `partial` means that it was interrupted before the last deal.
+
+    >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
+    >>> met.partial
+    False
     """
 
     plan: Plan
@@ -73,12 +76,22 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
     @property
     def deals(self) -> int:
-        """The number of deals, each played by all pairs in all seatings."""
+        """The number of deals, each played by all pairs in all seatings.
+
+        >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
+        >>> met.deals
+        20
+        """
         return len(self.numbers)
 
     @property
     def games(self) -> int:
-        """The number of games."""
+        """The number of games.
+
+        >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
+        >>> met.games  # both seatings of each deal
+        40
+        """
         return self.deals * self.plan.games_per_deal
 
     # --- Results ---
@@ -102,13 +115,18 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
     @cached_property
     def pairs(self) -> tuple[Met, ...]:
-        """How each pair of bots compares."""
+        """How each pair of bots compares.
+
+        >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
+        >>> met.pairs[0].one, met.pairs[0].other
+        ('simple', 'random')
+        """
         return tuple(self._met(p) for p in range(len(self.plan.pairings)))
 
     def _met(self, p: int) -> Met:
         had = self._by_deal[:, p].sum(axis=0).tolist()
         pairing, sign = self.plan.pairings[p], self._sign(p)
-        one, other = (str(pairing.one), str(pairing.other))[::sign]
+        one, other = (pairing.one, pairing.other)[::sign]
         score = max(had) / sum(had) if sum(had) else nan
         return Met(one, other, score, mean_of(sign * self._differences(p), self._whole, self._most))
 
@@ -126,17 +144,20 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
         """The bots, the strongest first, with Bradley-Terry ratings on Elo's scale around 1500.
 
         The score of A against B is a / (a + b), where a and b are the mean points per seat (see
-        `cardkit.tournaments.strengths`). The intervals come from resampling the deals a thousand times, with the
-        tournament's seed. Ratings have a common mean, so a rating depends on which bots took part.
+        `cardkit.tournaments.strengths`, and for the intervals `cardkit.tournaments.likelihood`). Ratings have a common
+        mean, so a rating depends on which bots took part.
+
+        >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
+        >>> [rated.bot for rated in met.ratings]
+        ['simple', 'random']
         """
         bots = self.plan.bots
         meetings = [Meeting(bots.index(pairing.one), bots.index(pairing.other)) for pairing in self.plan.pairings]
         points = self._by_deal / POINT
         rated = ratings(points.sum(axis=0), meetings, len(bots))
-        low, high = intervals(points, meetings, len(bots), self.plan.seed)
+        low, high = intervals(points, meetings, len(bots))
         rows = [
-            Rated(str(bot), float(rated[i]), float(low[i]), float(high[i]), self._points(bot))
-            for i, bot in enumerate(bots)
+            Rated(bot, float(rated[i]), float(low[i]), float(high[i]), self._points(bot)) for i, bot in enumerate(bots)
         ]
         return tuple(sorted(rows, key=lambda row: -row.rating))
 
@@ -155,6 +176,10 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
         Columns by bot: `bot`, `rating`, `low`, `high` (its 95% interval), `points` (the mean per seat); by pair: `one`,
         `other`, `score`, `difference` (of the mean points per seat), `stderr`, `low`, `high` (its 95% interval).
+
+        >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
+        >>> met.to_frame()["bot"].tolist()
+        ['simple', 'random']
         """
         if by not in BY:
             raise CardkitError(f"by must be {' or '.join(map(repr, BY))}, not {by!r}")
@@ -174,6 +199,10 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
         A row has a deal, two bots, the difference of their mean points per seat, and who won in each seating: in the
         column `AB`, the bot called `one` sat in seat 1 and the `other` in seat 2.
+
+        >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
+        >>> len(met.decisive(3))
+        3
         """
         checked_count("n", n)
         found = sorted(
@@ -199,19 +228,23 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
     def _seating(self, p: int, names: Sequence[str]) -> int:
         """The index of the plan's seating that has these bots on its sides."""
         pairing = self.plan.pairings[p]
-        letters = "".join("A" if name == str(pairing.one) else "B" for name in names)
+        letters = "".join("A" if name == pairing.one else "B" for name in names)
         return self.plan.seatings.index(letters)
 
-    def game(self, bots: Sequence[object], deal: int) -> Game:
+    def game(self, bots: Iterable[AnyBot], deal: int) -> Game:
         """The game of these bots on a deal, at the table: `tournament.game(["simple", "random"], deal=7)`.
 
         `bots` names one per side, in the order of the seats; partners are one side. The game is played to its end:
         `at(0)` is its beginning. Raises CardkitError if the bots never sat like this.
+
+        >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
+        >>> met.game(["simple", "random"], deal=7).names
+        ['bot:simple', 'bot:random']
         """
         number = checked_count("deal", deal)
-        names = tuple(map(str, listed(bots)))
+        names = tuple(map(str, names_of(bots)))
         for p, pairing in enumerate(self.plan.pairings):
-            if {*names} == {str(pairing.one), str(pairing.other)} and len(names) == self.plan.sides:
+            if {*names} == {pairing.one, pairing.other} and len(names) == self.plan.sides:
                 return pairing.series[self._seating(p, names)].game_at_table(number)
         raise CardkitError(
             f"nobody sat as {names!r} in this tournament: name two of {', '.join(self.plan.bots)}, one bot for each of "
@@ -222,7 +255,12 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
 
     @property
     def note(self) -> str:
-        """A note on the ratings if a bot has no points at all against another; else an empty text."""
+        """A note on the ratings if a bot has no points at all against another; else an empty text.
+
+        >>> met = cardkit.tournament("papageno", ["random", "simple"], deals=20, seed=1, progress=False)
+        >>> met.note[:25]
+        'Every point went one way,'
+        """
         clear = [f"{met.one} over {met.other}" for met in self.pairs if met.score == 1]
         what = "both got half a point extra, so the true ratings may be further apart."
         return f"Every point went one way, {', '.join(clear)}: {what}" if clear else ""
@@ -230,9 +268,10 @@ class Tournament(Tabled):  # noqa: PLW1641 - its results are arrays, which can b
     def _caption(self) -> str:
         plan = self.plan
         done = "partial, interrupted after " if self.partial else ""
+        deals, games = count_of(f"{self.deals:,}", "deal"), count_of(f"{self.games:,}", "game")
         return (
-            f"{plan.definition.name}, {plan.rules['players']} players: {done}{self.deals:,} deals, each played by all "
-            f"pairs in {len(plan.seatings)} seatings ({self.games:,} games), seed {plan.seed}; ± one standard error"
+            f"{plan.definition.name}, {count_of(plan.rules['players'], 'player')}: {done}{deals}, each played by all "
+            f"pairs in {len(plan.seatings)} seatings ({games}), seed {plan.seed}; ± one standard error"
         )
 
     def _tables(self) -> list[Rows]:

@@ -3,7 +3,7 @@
 The model is that of Bradley and Terry (1952, *Rank Analysis of Incomplete Block Designs*, Biometrika 39): a player of
 strength p beats one of strength q with probability p / (p + q). The likelihood is maximized by the algorithm of Hunter
 (2004, *MM Algorithms for Generalized Bradley-Terry Models*, Annals of Statistics 32). Elo's scale is the same model in
-other units: 400 points more mean ten times the strength.
+other units: 400 points more mean ten times the strength. How sure the ratings are: `cardkit.tournaments.likelihood`.
 """
 
 from collections.abc import Sequence
@@ -18,8 +18,6 @@ MEAN_RATING = 1500.0
 # The difference in rating that means ten times the strength.
 TENFOLD = 400.0
 HALF_A_POINT = 0.5
-# The number of bootstrap samples of the deals for the intervals of the ratings.
-RESAMPLES = 1_000
 # The iteration ends when no rating changes by more than this.
 CLOSE_ENOUGH = 1e-6
 MOST_STEPS = 20_000
@@ -62,27 +60,3 @@ def _climbed(won: Numbers) -> Numbers:
             break
     rounded: Numbers = rated.round(PLACES)
     return rounded
-
-
-def intervals(by_deal: Numbers, meetings: Sequence[Meeting], players: int, seed: int) -> Numbers:
-    """The lower and upper end of each player's 95% interval, by bootstrap over deals (Efron 1979, percentiles).
-
-    `by_deal[d, m]` are the points of meeting m in deal d. A deal is drawn with all its games. Deals with the same
-    results are interchangeable, so the numbers of each kind are drawn.
-
-    A player without points in any deal has none in any sample, however close it came. Its share is drawn instead from
-    the posterior under Jeffreys' prior (1946), the beta distribution of ½ and deals + ½.
-    """
-    deals = len(by_deal)
-    if deals <= 1:
-        return np.full((2, players), np.nan)
-    kinds, counts = np.unique(by_deal.reshape(deals, -1), axis=0, return_counts=True)
-    generator = np.random.default_rng(seed)
-    drawn = generator.multinomial(deals, counts / deals, size=RESAMPLES)
-    points = (drawn @ kinds).reshape(RESAMPLES, *by_deal.shape[1:])
-    for m, place in np.argwhere(by_deal.sum(axis=0) == 0):
-        part = generator.beta(HALF_A_POINT, deals + HALF_A_POINT, RESAMPLES)
-        total = points[:, m].sum(axis=-1)
-        points[:, m, place], points[:, m, 1 - place] = part * total, (1 - part) * total
-    ends: Numbers = np.quantile(ratings(points, meetings, players), (0.025, 0.975), axis=0)
-    return ends

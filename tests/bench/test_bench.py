@@ -13,7 +13,7 @@ import cardkit
 from cardkit.simulation import ledger
 from cardkit.simulation.series import series_of
 from cardkit.table.common import GAME_STOPPED
-from tests.bench import beside, clock, others, ours, player, report, spiel
+from tests.bench import beside, clock, importing, others, ours, player, report, spiel
 from tests.bench.c_program import COMPILER, made
 from tests.bench.clock import Contestant, MissingError
 from tests.bench.waits import Threads, Wait, Waits
@@ -152,3 +152,12 @@ def test_a_folder_without_cardkit_is_refused(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert f"there is no cardkit in {tmp_path}; make one with: git worktree add" in done.stderr
+
+
+def test_imports_are_measured_beside_an_empty_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(importing, "PROGRAMS", ("import json",))
+    monkeypatch.setattr(sys, "argv", ["importing", "--times", "1"])
+    importing.main()
+    assert capsys.readouterr().out.endswith(" s  import json\n")

@@ -256,7 +256,7 @@ def test_dots_are_the_simulated_means_with_their_intervals() -> None:
     (dots,) = traces(chart, "scatter")
     assert (list(dots["x"]), list(dots["y"])) == ([7, 8], [0.17, 0.2])
     assert list(dots["error_y"]["array"]) == pytest.approx([0.0196, 0.0196], rel=1e-4)
-    assert "1 of 2 simulated lines hold what was counted" in chart.sentence
+    assert "1 of 2 simulated intervals contain the exact chance" in chart.sentence
 
 
 def test_few_bars_have_their_numbers_and_many_a_scale() -> None:

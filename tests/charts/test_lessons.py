@@ -18,6 +18,7 @@ from cardkit_widgets.charts.ends import apart
 from cardkit_widgets.charts.paired import LABEL
 from tests.charts.test_charts import texts, traces
 from tests.colours import contrast
+from tests.intervals.independent import agree, of_mean
 
 HALF, SIXTH = Fraction(1, 2), Fraction(1, 6)
 COIN = [Branch("heads", HALF, [Branch("six", SIXTH), Branch("other", 1 - SIXTH)]), Branch("tails", HALF)]
@@ -212,9 +213,11 @@ def test_differences_are_counted_and_their_mean_is_told() -> None:
     assert (list(bars["x"]), list(bars["y"])) == ([0, 1, 2], [0.25, 0.5, 0.25])
     (dot,) = traces(chart, "scatter")
     assert dot["x"][0] == 1
+    bars = dot["error_x"]
+    assert agree((1 - bars["arrayminus"][0], 1 + bars["array"][0]), of_mean([1, 1, 2, 0]))
     assert chart.sentence == (
-        "On the mean of 4 pairs +1.00 points more (95% interval -0.30 to +2.30). The interval holds 0: "
-        "it may be chance, and make no difference."
+        "On the mean of 4 pairs +1.00 points more (95% interval -0.30 to +2.30). The interval contains 0: "
+        "the difference may be chance."
     )
     assert "may be chance" in charts.differences([1, -1, 2, -2]).sentence
 

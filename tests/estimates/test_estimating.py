@@ -21,6 +21,17 @@ if TYPE_CHECKING:
     from cardkit.table.state import State
 
 
+@pytest.mark.parametrize(("unseen", "worlds"), [(3, 10), (4, 400), (2, 1)])
+def test_the_interval_of_a_chance_is_wilsons(unseen: int, worlds: int) -> None:
+    race = Estimating("trio", *last_seven(unseen))
+    race._play(worlds)  # noqa: SLF001  all moves, however far behind
+    for prospect in race.prospects().moves:
+        wins = round(prospect.win.mean * worlds)
+        expected = stats.binomtest(wins, worlds).proportion_ci(method="wilson")
+        assert prospect.win.mean == wins / worlds == prospect.win[0]
+        assert (prospect.win.low, prospect.win.high) == pytest.approx((expected.low, expected.high), abs=1e-4)
+
+
 def test_means_and_errors_come_from_sums() -> None:
     numbers = [3, 8, 8, -2, 0]
     found = mean_of(len(numbers), sum(numbers), sum(number**2 for number in numbers))
@@ -146,7 +157,7 @@ def test_what_a_move_costs_is_how_far_it_is_behind() -> None:
     game = cardkit.play("papageno", seed=3)
     coach = Coach(1)
     assert coach.cost(game, game.moves[0]) is None  # it was not asked
-    prospects = coach.advise(game, 0.1)
+    prospects = coach.advise(game, 3.0)  # on a busy machine too, enough worlds
     for prospect in prospects.moves:
         cost = coach.cost(game, prospect.move)
         assert cost is not None

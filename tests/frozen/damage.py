@@ -88,12 +88,22 @@ LONGEST = 60
 
 def records(slug: str, one_in: int = 1) -> Iterator[Fact]:
     """Records with one thing changed: what becomes of them when they are played back, or which event is refused."""
-    usable = [position for position in positions(slug) if 1 < position.event <= LONGEST]
-    for position in usable[:: len(usable) // RECORDS][:RECORDS:one_in]:
+    for position in _looked_at(slug, one_in):
         record = position.reached().record()
         with looking_at(position.name):
             replayed = {title: _replayed(damaged) for title, damaged in _damaged(record)}
         yield position.name, replayed
+
+
+def damaged_records(slug: str, one_in: int = 1) -> Iterator[Record]:
+    """These records themselves: as they are, and with one thing changed."""
+    for position in _looked_at(slug, one_in):
+        yield from (damaged for _, damaged in _damaged(position.reached().record()))
+
+
+def _looked_at(slug: str, one_in: int) -> list[Any]:
+    usable = [position for position in positions(slug) if 1 < position.event <= LONGEST]
+    return usable[:: len(usable) // RECORDS][:RECORDS:one_in]
 
 
 def _replayed(record: Record) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import cardkit
 from tests.intervals import measuring
-from tests.intervals.measuring import RUNS, SIZES, coverage
+from tests.intervals.measuring import RUNS, SIZES, coverage, is_rare
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from tests.intervals.measuring import Coverage, Measured
 
 LEAST, MOST = 0.93, 0.97
-# A share that is met in fewer games than this is rare: of those runs that have none, the interval cannot know more.
-RARE = 5
 
 
 def kind(figure: str) -> str:
@@ -61,11 +59,6 @@ def measure(cases: Sequence[Measured], runs: int) -> dict[tuple[str, str], dict[
                     print(f"  {size:,}: {figure} {covered}", flush=True)
         print(f"{case.what}, {case.name}: {time.perf_counter() - began:.0f} s", flush=True)
     return found
-
-
-def is_rare(share: float, size: int) -> bool:
-    """Say whether something, or its contrary, happens in hardly any game of a sample."""
-    return size * min(share, 1 - share) < RARE
 
 
 def main() -> None:

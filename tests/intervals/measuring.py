@@ -64,6 +64,9 @@ class Coverage(NamedTuple):
         return 1 - (self.below + self.above) / self.runs
 
 
+# What is met in fewer games of a sample than this is rare: a run that has none of it cannot know of it.
+RARE = 5
+
 # The interval of each figure that is printed.
 Figures = dict[str, Interval]
 
@@ -101,6 +104,11 @@ def coverage(runs: Iterator[Figures], truth: Mapping[str, float]) -> dict[str, C
                 counts[name][1] += truth[name] < low
                 counts[name][2] += truth[name] > high
     return {name: Coverage(*count) for name, count in counts.items()}
+
+
+def is_rare(share: float, size: int) -> bool:
+    """Say whether something, or its contrary, happens in hardly any game of a sample."""
+    return size * min(share, 1 - share) < RARE
 
 
 def cases() -> Iterator[Measured]:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.intervals import measuring
-from tests.intervals.__main__ import is_rare
-from tests.intervals.measuring import SIZES, Coverage, coverage
+from tests.intervals.measuring import SIZES, Coverage, coverage, is_rare
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
 RUNS = 500
 # Of so many runs, chance alone moves the share by less than four in a hundred, even for the farthest of many figures.
 PROMISED, BY_CHANCE, IN_THE_MEAN = 0.95, 0.04, 0.01
-# In one of six hundred rounds a Flute is handed round for long, with few moves to choose from. Of thirty games hardly
-# any has such a round, so that the interval cannot know of it: it contains the truth 9 times in 10.
+# One game in a hundred, with far more legal moves to a decision than others, has a third of this measure's variance.
+# Of thirty games most often none is like that, so the interval cannot know of it: it contains the truth 9 times in 10.
 TOO_SHORT = {("papageno", "legal_per_decision", 30)}
 
 

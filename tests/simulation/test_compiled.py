@@ -126,3 +126,64 @@ def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatc
     compiled.cache_folder.cache_clear()
     assert compiled.cache_folder().is_dir()
     compiled.cache_folder.cache_clear()
+
+
+# --- What numba cannot do -------------------------------------------------------------------------------------------
+
+
+def unknown(n: Any) -> Any:
+    return n.no_such_attribute
+
+
+def divides(n: int) -> int:
+    return 1 // n
+
+
+def test_what_numba_cannot_compile_is_explained(tmp_path: Path) -> None:
+    from numba.core.errors import NumbaError
+
+    fast = compiled.explained(compiled.compiled(unknown), "Climb", tmp_path)
+    with pytest.raises(cardkit.CardkitError) as caught:
+        fast(1)
+    said = str(caught.value)
+    assert said.startswith("numba cannot compile Climb: Unknown attribute 'no_such_attribute' of type int64 (test_comp")
+    assert said.endswith("with numbers and rows of numbers only; else install the numba of constraints.txt")
+    assert "\n" not in said
+    assert isinstance(caught.value.__cause__, NumbaError)
+
+
+def test_an_error_of_compiled_rules_stays_as_it_is(tmp_path: Path) -> None:
+    fast = compiled.explained(compiled.compiled(divides), "Climb", tmp_path)
+    assert fast(1) == 1
+    with pytest.raises(ZeroDivisionError):
+        fast(0)
+
+
+@pytest.mark.parametrize("error", [EOFError("Ran out of input"), OSError(28, "No space left on device")])
+def test_what_cannot_be_kept_is_explained(error: Exception, tmp_path: Path) -> None:
+    def fails() -> None:
+        raise error
+
+    with pytest.raises(cardkit.CardkitError, match="set CARDKIT_CACHE to another") as caught:
+        compiled.explained(fails, "Climb", tmp_path)()
+    assert str(tmp_path) in str(caught.value)
+    assert caught.value.__cause__ is error
+
+
+def test_a_numba_that_cannot_be_imported_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(cardkit.CardkitError, match=r"numba cannot be imported: .*; reinstall it: pip install"):
+        compiled.compiled(divides)
+
+
+def test_nobody_needs_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A container may run as a user whom its system does not know."""
+
+    def no_home(_: Path) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("CARDKIT_CACHE", raising=False)
+    monkeypatch.setattr(Path, "expanduser", no_home)
+    compiled.cache_folder.cache_clear()
+    assert compiled.cache_folder().is_dir()
+    compiled.cache_folder.cache_clear()

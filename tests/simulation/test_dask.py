@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from distributed import Client, LocalCluster
 
+import cardkit
 from cardkit.simulation import pieces, simulate
+from tests.test_own_players import first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,6 +49,11 @@ class Saboteur(Executor):
         return future
 
 
+def flies(_: Any) -> str:
+    """Say something that is no move."""
+    return "fly"
+
+
 @pytest.fixture(autouse=True)
 def _small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pieces, "LARGEST_PIECE", 10)
@@ -68,3 +75,11 @@ def test_a_worker_that_dies_in_the_middle_changes_nothing(client: Client) -> Non
     assert not spread.partial
     assert spread.tally == alone.tally
     assert spread.to_frame("round").equals(alone.to_frame("round"))
+
+
+def test_a_player_of_ones_own_plays_on_a_cluster(client: Client) -> None:
+    asked: dict[str, Any] = {"games": 40, "seed": 4, "bots": [first, "simple"], "players": 2, "progress": False}
+    assert cardkit.simulate("chicken", **asked, executor=client) == cardkit.simulate("chicken", **asked)
+    with pytest.raises(cardkit.PlayerError, match="'fly'") as wrong:
+        cardkit.simulate("chicken", **asked | {"bots": [flies, "simple"]}, executor=client)
+    assert wrong.value.record

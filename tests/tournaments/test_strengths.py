@@ -8,7 +8,8 @@ from math import log, log10
 import numpy as np
 import pytest
 
-from cardkit.tournaments.strengths import Meeting, intervals, ratings
+from cardkit.tournaments.likelihood import UNIT, Likelihood, intervals
+from cardkit.tournaments.strengths import Meeting, ratings
 from tests.occasions import nightly
 
 FOUR = [Meeting(one, other) for one, other in combinations(range(4), 2)]
@@ -79,7 +80,7 @@ def test_intervals_are_as_wide_as_theory_says() -> None:
     deals, p = 2000, 0.6
     won = (np.arange(deals) < p * deals).astype(float)
     by_deal = np.stack([won, 1 - won], axis=-1)[:, None]
-    low, high = intervals(by_deal, [Meeting(0, 1)], 2, seed=1)
+    low, high = intervals(by_deal, [Meeting(0, 1)], 2)
     error = 400 / log(10) / (deals * p * (1 - p)) ** 0.5 / 2
     assert high - low == pytest.approx(2 * 1.96 * error, rel=0.1)
     middle = ratings(by_deal.sum(axis=0), [Meeting(0, 1)], 2)
@@ -87,34 +88,56 @@ def test_intervals_are_as_wide_as_theory_says() -> None:
 
 
 @nightly
-def test_intervals_hold_the_true_strengths_as_often_as_they_say() -> None:
+def test_intervals_contain_the_true_strengths_as_often_as_they_say() -> None:
     """Of 100 tournaments between the same three, some 95 have the true rating of the first in its interval."""
     generator = np.random.default_rng(4)
     three = [Meeting(0, 1), Meeting(0, 2), Meeting(1, 2)]
     chances = [STRENGTHS[one] / (STRENGTHS[one] + STRENGTHS[other]) for one, other in three]
     true = expected(STRENGTHS[:3])
     held = 0
-    for seed in range(100):
+    for _ in range(100):
         won = (generator.random((300, 3)) < chances).astype(float)
-        low, high = intervals(np.stack([won, 1 - won], axis=-1), three, 3, seed)
+        low, high = intervals(np.stack([won, 1 - won], axis=-1), three, 3)
         held += low[0] <= true[0] <= high[0]
     assert 88 <= held <= 100  # the chance to be outside of that is below 1 in 200
 
 
-def test_the_same_seed_gives_the_same_intervals() -> None:
-    by_deal = np.tile(np.array([[[1.0, 0.0]], [[0.0, 1.0]], [[0.5, 0.5]]]), (20, 1, 1))
-    meetings = [Meeting(0, 1)]
-    assert np.array_equal(intervals(by_deal, meetings, 2, 5), intervals(by_deal, meetings, 2, 5))
-    assert not np.array_equal(intervals(by_deal, meetings, 2, 5), intervals(by_deal, meetings, 2, 6))
+def test_at_both_ends_of_an_interval_the_results_are_less_likely_by_as_much() -> None:
+    """The others' strengths are varied here in small steps: none of them makes the results more likely."""
+    generator = np.random.default_rng(7)
+    won = generator.random((2_000, 3)) < [0.6, 0.8, 0.727]
+    by_deal = np.stack([won, ~won], axis=-1).astype(float)
+    three = [Meeting(0, 1), Meeting(0, 2), Meeting(1, 2)]
+    ways = np.array([[1, -1, 0], [1, 0, -1], [0, 1, -1]], float)
+    likely = Likelihood(by_deal.sum(axis=0) + 0.5, ways)
+    for place, ends in enumerate(intervals(by_deal, three, 3).T):
+        falls = []
+        for end in (ends - 1500) / UNIT:
+            apart = np.linspace(-6, 6, 4001)
+            others = np.stack([-end / 2 + apart / 2, -end / 2 - apart / 2])
+            falls.append(likely.most - max(likely.at(np.insert(pair, place, end)) for pair in others.T))
+        assert falls[0] == pytest.approx(falls[1], rel=1e-3)
+        assert falls[0] == pytest.approx(1.96**2 / 2, rel=0.1)
+
+
+def test_deals_that_are_all_alike_tell_less_than_deals_that_differ() -> None:
+    """Four games of a deal with one result count as one game; that of two whose results differ is sure."""
+    results = np.array([[4.0, 0.0], [0.0, 4.0]])
+    alike = results[np.arange(100) % 2][:, None]
+    apart = np.full((100, 1, 2), 2.0)
+    one_each = alike / 4
+    wide, narrow, single = (intervals(each, [Meeting(0, 1)], 2)[:, 0] for each in (alike, apart, one_each))
+    assert wide[1] - wide[0] == pytest.approx(single[1] - single[0], rel=0.05)
+    assert narrow[1] - narrow[0] < (wide[1] - wide[0]) / 4
 
 
 def test_who_wins_everything_has_an_interval_all_the_same() -> None:
     by_deal = np.tile(np.array([[[2.0, 0.0]]]), (50, 1, 1))
-    low, high = intervals(by_deal, [Meeting(0, 1)], 2, seed=1)
+    low, high = intervals(by_deal, [Meeting(0, 1)], 2)
     rated = ratings(by_deal.sum(axis=0), [Meeting(0, 1)], 2)
     assert low[0] < rated[0] < high[0]
     assert low[0] > 1500 > high[1]
 
 
 def test_one_deal_has_no_interval() -> None:
-    assert np.isnan(intervals(np.array([[[1.0, 0.0]]]), [Meeting(0, 1)], 2, seed=1)).all()
+    assert np.isnan(intervals(np.array([[[1.0, 0.0]]]), [Meeting(0, 1)], 2)).all()

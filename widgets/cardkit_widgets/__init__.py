@@ -7,15 +7,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from cardkit_widgets.exercises import Exercise, exercise
-from cardkit_widgets.explorer import Explorer
-from cardkit_widgets.gallery import Gallery
-from cardkit_widgets.opponents import Opponents
-from cardkit_widgets.play import Play
-from cardkit_widgets.tutorial import Tutorial
-from cardkit_widgets.watch import Watch
+from cardkit.table.later import extra, on_first_use
+
+with extra("apps"):
+    from cardkit_widgets.exercises import Exercise, exercise
+    from cardkit_widgets.explorer import Explorer
+    from cardkit_widgets.gallery import Gallery
+    from cardkit_widgets.opponents import Opponents
+    from cardkit_widgets.play import Play
+    from cardkit_widgets.tutorial import Tutorial
+    from cardkit_widgets.watch import Watch
 
 if TYPE_CHECKING:
     from cardkit_widgets.labs import RulesLab, TournamentLab
@@ -34,13 +37,7 @@ __all__ = [
 ]
 
 # What stands on numbers packages and plots is imported when it is asked for: a page with a table needs neither.
-LABS = ("RulesLab", "TournamentLab")
+LATER = {"RulesLab": "cardkit_widgets.labs:RulesLab", "TournamentLab": "cardkit_widgets.labs:TournamentLab"}
 
-
-def __getattr__(name: str) -> Any:
-    """The labs."""
-    if name not in LABS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from cardkit_widgets import labs
-
-    return getattr(labs, name)
+if not TYPE_CHECKING:  # a type checker would believe in any name
+    __getattr__, __dir__ = on_first_use(globals(), LATER)

@@ -153,7 +153,7 @@ def _move(game: Game, prospect: Prospect, prospects: Prospects, names: Mapping[s
         "chance": prospect.win.mean,
         "low": prospect.win.low,
         "high": prospect.win.high,
-        "points": f"{prospect.points.mean:.1f} {game.score(prospects.seat).unit}s",
+        "points": f"{prospect.points.mean:z.1f} {game.score(prospects.seat).unit}s",
         "leads": prospect in prospects.leading,
         "aside": not prospect.in_race,
     }
@@ -204,7 +204,7 @@ def _told(game: Game, cost: Cost, seat: int) -> str:
 
 def in_100(share: float) -> str:
     """A share as so many in 100, with tenths where they are few."""
-    return f"{100 * share:.{0 if share >= FEW else 1}f}"
+    return f"{100 * share:z.{0 if share >= FEW else 1}f}"
 
 
 def _reviewed(done: int, total: int, points: list[TurningPoint]) -> str:

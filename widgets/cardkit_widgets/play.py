@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardkit.table.chance import SEED_LIMIT
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.own import Own, named
+from cardkit.table.own import Own, name_of
 from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words, usual_opponent
 from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back, tell_event
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.table.definition import Definition
+    from cardkit.table.own import AnyBot
     from cardkit.table.words import Speaker
     from cardkit_widgets.address import Asked
     from cardkit_widgets.receiving import Message
@@ -43,7 +44,7 @@ class Play(Table):
         *,
         seed: int | None = None,
         seat: int = 1,
-        bot: object = "",
+        bot: AnyBot = "",
         lang: str | None = None,
         **rules: object,
     ) -> None:
@@ -53,7 +54,7 @@ class Play(Table):
         with speaking(wanted.language):
             super().__init__(definition, said("play", "title", game=definition.name))
             self.seat = seat
-            self.opponent = named(bot) if bot else usual_opponent(definition)
+            self.opponent = name_of(bot) if bot else usual_opponent(definition)
             self._begin(seed, self.opponent, rules)
             self.warn(wanted.problem)
 
@@ -191,13 +192,13 @@ class Play(Table):
             raise RefusedError(text, "seed")
         if bot.partition(":")[0] == SEARCH and not self.coaching.is_ready():
             raise RefusedError(coaching.GETTING_READY.replace("The coach", "The player that looks ahead"), "bot")
-        self._begin(seed if isinstance(seed, int) else None, bot, rules)
+        known = self.opponent if bot == str(self.opponent) else bot  # a page has the name only, not the player
+        self._begin(seed if isinstance(seed, int) else None, known, rules)
 
     # --- How the game runs ---
 
     def _begin(self, seed: int | None, bot: str, rules: Mapping[str, object]) -> None:
         """Begin a game, or change nothing: whatever does not fit raises CardkitError first."""
-        bot = self.opponent if bot == str(self.opponent) else bot  # a page knows one's own player by its name only
         chosen = bot_named(self.definition, bot)
         game = Game(self.definition, rules, seed=seed)
         if not 1 <= self.seat <= game.players:

@@ -22,7 +22,7 @@ from cardkit.table.scenes import choices, clockwise, in_group, of_a_seat, of_the
 from cardkit.table.state import State
 from cardkit.table.telling import CardWord, Telling, say
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
-from cardkit.table.words import Speaker
+from cardkit.table.words import Speaker, count_of
 
 PACKAGE = __package__ or ""
 
@@ -104,7 +104,7 @@ class View(PilesView):
     egg_counts_apart: bool
 
     def _in_short(self) -> str:
-        return f"{self.draw_count} cards to draw, top {self.top!r}"
+        return f"{count_of(self.draw_count, 'card')} to draw, top {self.top!r}"
 
 
 def look(s: State, seat: int, moves: Moves) -> View:

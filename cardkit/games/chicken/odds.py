@@ -21,6 +21,7 @@ from cardkit.chances.asking import (
     by_seat,
     for_seats,
     likeliest,
+    most_likely,
     nothing_to_draw,
     other_seats,
     question,
@@ -155,7 +156,8 @@ def next_worth(view: View, rules: Rules) -> Reply:
     """How many points the next card adds to what your hand counts now."""
     now, after = costs(view, next_cards(view), rules)
     change = after.map(lambda count: count - now)
-    says = f"If you draw and keep it, the next card adds {number_text(change.mean)} points to your hand on average"
+    points = count_of(number_text(change.mean), "point")
+    says = f"If you draw and keep it, the next card adds {points} to your hand on average"
     return Reply(f"{says}, and none with probability {about(change[0])}.", change)
 
 
@@ -238,8 +240,8 @@ def cost_of_a_deal(_: Rules) -> Reply:
     """What a hand of six counts, if the egg is not in it."""
     sums = fill([(number, COPIES) for number in range(1, CHICK + 1)], DEALT, _held)[0]
     chances = Distribution(sums)
-    says = f"A hand of six, without the egg, counts {number_text(chances.mean)} points on average"
-    return Reply(f"{says}, most likely {chances.most_likely}.", chances)
+    says = f"A hand of six, without the egg, counts {count_of(number_text(chances.mean), 'point')} on average"
+    return Reply(f"{says}, most likely {most_likely(chances)}.", chances)
 
 
 def _held(free: int, number: int) -> Iterator[Step]:

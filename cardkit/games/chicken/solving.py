@@ -24,9 +24,10 @@ def solve(game: Game) -> Solution:
     check_two_seats(game)
     s, view = game.state, game.view(game.turn)
     if s.draw_count and not view.out:
+        left = "1 card is" if s.draw_count == 1 else f"{s.draw_count} cards are"
         raise CardkitError(
-            f"this position cannot be solved: {s.draw_count} cards are left to draw, so neither seat knows the other's "
-            "hand; once nothing is left to draw, or a seat has withdrawn, it can"
+            f"this position cannot be solved: {left} left to draw, so neither seat knows the other's hand; once "
+            "nothing is left to draw, or a seat has withdrawn, it can"
         )
     return by_induction(game, ChickenTree(s.seat, view, game.rules))
 

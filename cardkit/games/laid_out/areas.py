@@ -13,6 +13,7 @@ from cardkit.table.effects import NO_CARD
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.views import PilesView, of_the_piles
+from cardkit.table.words import count_of
 
 # The position of a hidden card in the state: the field and the index in it (0 for a single number).
 HiddenCard = tuple[str, int]
@@ -40,7 +41,7 @@ class AreasView(PilesView):
     unseen: tuple[Unseen, ...]
 
     def _in_short(self) -> str:
-        return f"{self.draw_count} cards to draw, hand {self.hand!r}"
+        return f"{count_of(self.draw_count, 'card')} to draw, hand {self.hand!r}"
 
 
 def of_the_areas(s: State, seat: int, spots: int, notation: GameNotation) -> dict[str, Any]:

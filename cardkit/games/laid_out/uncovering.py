@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 
-from cardkit.chances.asking import Question, Reply, about, likeliest, nothing_to_draw, question, seat_among
+from cardkit.chances.asking import Question, Reply, about, likeliest, most_likely, nothing_to_draw, question, seat_among
 from cardkit.chances.counting import one_of
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.games.laid_out.areas import AreasView, Unseen
@@ -141,7 +141,7 @@ def final_score(view: AreasView, rules: Rules, *, worth: Worth, of: int | None =
     chances = worth.score(cells, pool_of(view, seat, worth.layout), rules)
     hidden = count_of(cells.count(None), "face-down card")
     says = f"if turned over now, {_whose(view, seat)} area with {hidden} scores {number_text(chances.mean)} on average"
-    return Reply(f"{capital(says)}, most likely {chances.most_likely}.", chances)
+    return Reply(f"{capital(says)}, most likely {most_likely(chances)}.", chances)
 
 
 def _whose(view: AreasView, seat: int) -> str:

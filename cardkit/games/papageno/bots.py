@@ -36,7 +36,6 @@ EGG_ALONE = 300
 # What a drawn card is assumed to save, so that the bot takes a discard that saves a point.
 DRAWN = 50
 
-
 # Moves of each player after which the bot no longer takes discards; a round usually has half as many.
 TAKING = 30
 

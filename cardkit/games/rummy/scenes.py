@@ -8,7 +8,7 @@ from cardkit.games.rummy.verbs import TELLING, VERBS, the, title
 from cardkit.games.rummy.views import Combination, View
 from cardkit.table.scene import FACE_DOWN, Choice, Scene, Slot, Zone
 from cardkit.table.scenes import clockwise, in_group, of_a_seat, of_the_view, piles, top_discard
-from cardkit.table.words import Speaker, either
+from cardkit.table.words import Speaker, count_of, either
 
 
 def scene(view: View, names: Sequence[str | None] | None) -> Scene:
@@ -58,7 +58,7 @@ def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
 def _not_out(view: View, seat: int) -> str:
     """The note beside a hand that has not opened: the cards it needs, until the end of the round changes its total."""
     playing = view.phase in {"start", "play"}
-    return f"needs {view.needed[seat - 1]} cards to open" if playing else "never opened"
+    return f"needs {count_of(view.needed[seat - 1], 'card')} to open" if playing else "never opened"
 
 
 def _open_slots(view: View, seat: int) -> tuple[Slot, ...]:

@@ -18,6 +18,7 @@ from cardkit.table import common
 from cardkit.table.definition import Moves
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, PilesView, of_the_piles, of_the_table
+from cardkit.table.words import count_of
 
 OWN_PHASES = {table.STARTING: "start", table.PLAYING: "play"}
 # The phases in which all hands are shown.
@@ -68,7 +69,7 @@ class View(PilesView):
         return self.hands[self.seat - 1] if self.seat and self.hands else ()
 
     def _in_short(self) -> str:
-        return f"{self.draw_count} cards to draw, hand {self.hand!r}"
+        return f"{count_of(self.draw_count, 'card')} to draw, hand {self.hand!r}"
 
 
 def look(s: State, seat: int, moves: Moves) -> View:

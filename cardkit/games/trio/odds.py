@@ -17,9 +17,9 @@ from itertools import combinations, product
 from math import perm
 
 from cardkit.chances import sharing
-from cardkit.chances.asking import Question, Reply, about, by_seat, for_seats, other_seats, question
+from cardkit.chances.asking import Question, Reply, about, by_seat, equal, for_seats, most_likely, other_seats, question
 from cardkit.chances.counting import Ways, lowest_of, not_one_group
-from cardkit.chances.distribution import Distribution, number_text
+from cardkit.chances.distribution import Distribution, number_text, with_highest
 from cardkit.games.trio.clauses import COPIES, DECK, NUMBERS, hand_size
 from cardkit.games.trio.views import Limits, View
 from cardkit.games.trio.worlds import says_something, state_row
@@ -204,8 +204,9 @@ def third_card(view: View, _: Rules, *, number: int | str | None = None) -> Repl
     known = Knowledge(view)
     shown = revealed_places(view)
     chances = {request: known.all_show(wanted, frozenset({place})) for request, place in requests(view, shown).items()}
-    best = max(chances, key=chances.__getitem__)
-    return Reply(f"The best request for number {wanted} is {best}, with probability {about(chances[best])}.", chances)
+    best = with_highest(chances)
+    says = f"The best request for number {wanted} is {equal(best)}, with probability {about(chances[best[0]])}."
+    return Reply(says, chances)
 
 
 def _number(view: View, number: object) -> int:
@@ -223,16 +224,16 @@ def best_request(view: View, _: Rules) -> Reply:
     """The probability that each request fits, and that it leads to a trio this turn with the best ones after it."""
     search = Search(view)
     trios = search.by_request(search.trio)
-    best = max(trios, key=trios.__getitem__)
-    says = f"The best request is {best}: it leads to a trio this turn with probability {about(trios[best])}"
-    if not trios[best]:
+    best = with_highest(trios)
+    says = f"The best request is {equal(best)}: it leads to a trio this turn with probability {about(trios[best[0]])}"
+    if not trios[best[0]]:
         says = "No request can lead to a trio this turn"
     parts = {f"trio by {request}": chance for request, chance in trios.items()}
     if not view.number:
         return Reply(f"{says}.", parts)
     fits = search.by_request(search.known.all_show)
-    likeliest = max(fits, key=fits.__getitem__)
-    says = f"{says}. The request most likely to fit is {likeliest}, with probability {about(fits[likeliest])}."
+    fitting = with_highest(fits)
+    says = f"{says}. The request most likely to fit is {equal(fitting)}, with probability {about(fits[fitting[0]])}."
     return Reply(says, parts | {f"{view.number} by {request}": chance for request, chance in fits.items()})
 
 
@@ -282,7 +283,7 @@ def lowest_card(view: View, _: Rules, *, of: int | None = None) -> Reply:
     known = Knowledge(view)
     seats = [seat for seat in known.owners if view.hands[seat - 1]]
     lowest = for_seats(of, seats, "other seat with cards", lambda seat: _card_at(known, seat, 0))
-    told = "; ".join(f"{chances.most_likely} for seat {seat}" for seat, chances in lowest.items())
+    told = "; ".join(f"{most_likely(chances)} for seat {seat}" for seat, chances in lowest.items())
     return Reply(f"The most likely lowest card: {told}.", by_seat(of, lowest))
 
 
@@ -313,4 +314,4 @@ def lowest_in_a_deal(rules: Rules) -> Reply:
     size = hand_size(rules)
     chances = lowest_of(dict.fromkeys(range(1, NUMBERS + 1), COPIES), size)
     says = f"The lowest of {size} cards is {number_text(chances.mean)} on average"
-    return Reply(f"{says}, most likely a {chances.most_likely}.", chances)
+    return Reply(f"{says}, most likely a {most_likely(chances)}.", chances)

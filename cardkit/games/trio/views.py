@@ -18,6 +18,7 @@ from cardkit.table.effects import NO_CARD
 from cardkit.table.scene import FACE_DOWN
 from cardkit.table.state import State
 from cardkit.table.views import PHASES, SeatView, of_the_table
+from cardkit.table.words import count_of
 
 OWN_PHASES = {table.REVEALING: "reveal", table.SWAPPING: "swap"}
 
@@ -80,7 +81,7 @@ class View(SeatView):
 
     def _in_short(self) -> str:
         counts = " ".join(str(len(hand)) for hand in self.hands)
-        return f"hands of {counts} cards, {sum(map(len, self.trios))} trios taken"
+        return f"hands of {counts} cards, {count_of(sum(map(len, self.trios)), 'trio')} taken"
 
 
 def look(s: State, seat: int, moves: Moves) -> View:

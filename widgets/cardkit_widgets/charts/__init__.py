@@ -13,16 +13,19 @@
 Most likely: 3 (50 %), 2 (25 %), 4 (25 %). The mean is 3, from 2 to 4.
 """
 
-from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.choices import moves
-from cardkit_widgets.charts.curves import lines
-from cardkit_widgets.charts.distributions import distribution
-from cardkit_widgets.charts.estimates import coverage, running
-from cardkit_widgets.charts.matches import pairs, ratings
-from cardkit_widgets.charts.paired import differences
-from cardkit_widgets.charts.paths import Branch, tree
-from cardkit_widgets.charts.payoff_table import payoffs
-from cardkit_widgets.charts.transitions import matrix
+from cardkit.table.later import extra
+
+with extra("apps"):
+    from cardkit_widgets.charts.chart import Chart
+    from cardkit_widgets.charts.choices import moves
+    from cardkit_widgets.charts.curves import lines
+    from cardkit_widgets.charts.distributions import distribution
+    from cardkit_widgets.charts.estimates import coverage, running
+    from cardkit_widgets.charts.matches import pairs, ratings
+    from cardkit_widgets.charts.paired import differences
+    from cardkit_widgets.charts.paths import Branch, tree
+    from cardkit_widgets.charts.payoff_table import payoffs
+    from cardkit_widgets.charts.transitions import matrix
 
 __all__ = [
     "Branch",

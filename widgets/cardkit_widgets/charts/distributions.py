@@ -89,7 +89,7 @@ def sentence(exact: Mapping[Outcome, float], simulated: Mapping[Outcome, tuple[f
         held = sum(
             abs(mean - exact.get(outcome, 0)) <= SURE * error for outcome, (mean, error, *_) in simulated.items()
         )
-        told += f" {held} of {len(simulated)} simulated lines hold what was counted."
+        told += f" {held} of {len(simulated)} simulated intervals contain the exact chance."
     return told
 
 

@@ -73,7 +73,7 @@ def sentence(mean: float, interval: tuple[float, float], count: int, unit: str) 
         return f"{told}; of one pair nobody can tell whether that is chance."
     told += f" (95% interval {style.signed(low)} to {style.signed(high)}). "
     if low <= 0 <= high:
-        return f"{told}The interval holds 0: it may be chance, and make no difference."
+        return f"{told}The interval contains 0: the difference may be chance."
     return f"{told}The interval leaves out 0: there is a difference."
 
 

@@ -166,13 +166,13 @@ def percent(share: float, places: int = 1) -> str:
 
 def number(value: float) -> str:
     """A number to three digits, without zeros that say nothing."""
-    text = f"{value:,.{2 if abs(value) < 10 else 1 if abs(value) < 100 else 0}f}"  # noqa: PLR2004
+    text = f"{value:z,.{2 if abs(value) < 10 else 1 if abs(value) < 100 else 0}f}"  # noqa: PLR2004
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def signed(value: float) -> str:
     """A difference, with its sign and two places."""
-    return f"{value:+.2f}"
+    return f"{value:+z.2f}"
 
 
 def write(fig: go.Figure, words: list[dict[str, Any]]) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardkit.cli import serve
-from cardkit.cli.arguments import Command, whole
+from cardkit.cli.arguments import Command, filled, whole
 from cardkit.table.errors import CardkitError
 from cardkit.table.registry import definition_of
+from cardkit.table.words import count_of
 from cardkit_widgets.classroom import network, server
 from cardkit_widgets.classroom.room import Room
 from cardkit_widgets.serving import limits, ports
@@ -29,10 +30,10 @@ OPTIONS: Own = {
     "--lesson": {"metavar": "N", "type": whole},
     "--game": {"metavar": "GAME"},
     "--students": {"metavar": "N", "type": whole, "default": 30},
-    "--host": {"metavar": "ADDRESS"},
-    "--address": {"metavar": "URL"},
-    "--certificate": {"metavar": "FILE"},
-    "--certificate-key": {"metavar": "FILE"},
+    "--host": {"metavar": "ADDRESS", "type": filled},
+    "--address": {"metavar": "URL", "type": filled},
+    "--certificate": {"metavar": "FILE", "type": filled},
+    "--certificate-key": {"metavar": "FILE", "type": filled},
 }
 
 
@@ -101,9 +102,8 @@ def places(students: int, room_for: int) -> tuple[int, int]:
     """
     kept = min(TEACHERS_PAGES, room_for // 4)
     if room_for < students + kept:
-        serve.say(
-            f"This machine has room for {room_for - kept} students at once, not for {students}. Others will wait."
-        )
+        room = count_of(room_for - kept, "student")
+        serve.say(f"This machine has room for {room} at once, not for {students}. Others will wait.")
     return min(students + kept, room_for), kept
 
 

@@ -14,6 +14,7 @@ from tornado.routing import AnyMatches, Matcher, Rule
 from tornado.web import HTTPError, RequestHandler
 from voila.handler import BaseVoilaHandler
 
+from cardkit.table.words import count_of
 from cardkit_widgets.classroom.board import qr_code
 from cardkit_widgets.classroom.room import TriedTooOftenError
 from cardkit_widgets.serving.visits import visitor_of
@@ -120,8 +121,9 @@ class InRoom(BaseVoilaHandler):
         try:
             token = self.room.enter(code, who)
         except TriedTooOftenError as error:
-            self.set_header("Retry-After", str(math.ceil(error.seconds)))
-            wait = f"Too many wrong codes have come from this network. Wait {math.ceil(error.seconds)} seconds."
+            seconds = math.ceil(error.seconds)
+            self.set_header("Retry-After", str(seconds))
+            wait = f"Too many wrong codes have come from this network. Wait {count_of(seconds, 'second')}."
             self.show_door(wait, HTTPStatus.TOO_MANY_REQUESTS)
             return
         if token is None:
@@ -191,7 +193,7 @@ class Board(InRoom):
         try:
             token = self.room.enter_as_teacher(key, str(self.request.remote_ip))
         except TriedTooOftenError as error:
-            raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS, f"wait {error.seconds:.0f} seconds") from None
+            raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS, str(error)) from None
         if token:
             self.kernel_manager.let_go_first(visitor_of(self))
             self.let_in(token, f"{self.base_url}class/board")

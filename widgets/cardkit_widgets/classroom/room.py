@@ -7,6 +7,8 @@ import time
 from collections import defaultdict, deque
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardkit.table.words import count_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -36,7 +38,7 @@ class TriedTooOftenError(Exception):
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        super().__init__(f"wait {seconds:.0f} seconds")
+        super().__init__(f"wait {count_of(f'{seconds:.0f}', 'second')}")
 
 
 class Room:

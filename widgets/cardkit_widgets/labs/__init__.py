@@ -5,7 +5,10 @@ the same games under two sets of rules · `intervals`, `findings`, `sentences` w
 words · `plots` the same drawn · `rules`, `tournament` the two labs.
 """
 
-from cardkit_widgets.labs.rules import RulesLab
-from cardkit_widgets.labs.tournament import TournamentLab
+from cardkit.table.later import extra
+
+with extra("apps"):
+    from cardkit_widgets.labs.rules import RulesLab
+    from cardkit_widgets.labs.tournament import TournamentLab
 
 __all__ = ["RulesLab", "TournamentLab"]

@@ -85,7 +85,7 @@ def _change_told(longer: Numbers) -> str:
     moves = f"{style.signed(change.mean)} moves"
     if not isfinite(change.low):
         return f"{moves}; fewer than {ENOUGH} pairs are too few for a verdict"
-    verdict = "so there is a difference" if change.is_clear else "which holds 0, so it is too close to call"
+    verdict = "so there is a difference" if change.is_clear else "which contains 0, so it is too close to call"
     return f"{moves}; 95% interval {style.signed(change.low)} to {style.signed(change.high)}, {verdict}"
 
 

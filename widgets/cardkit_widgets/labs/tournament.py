@@ -15,7 +15,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import SEARCH, bots_of
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.words import capital
+from cardkit.table.words import capital, count_of
 from cardkit.tournaments.plan import checked_bots, plan_of
 from cardkit.tournaments.playing import fewest, play_deals, usual_bots
 from cardkit.tournaments.results import Tournament
@@ -246,7 +246,7 @@ class TournamentLab(Lab[Tournament]):
 
 def _called(bot: str) -> str:
     name, _, spent = bot.partition(":")
-    return f"{capital(name)} ({spent} worlds a move)" if spent.isdigit() else capital(bot)
+    return f"{capital(name)} ({count_of(spent, 'world')} a move)" if spent.isdigit() else capital(bot)
 
 
 def _seatings(found: Tournament, deal: Decisive) -> list[tuple[str, Callable[[], Game]]]:
@@ -336,7 +336,7 @@ def _met(met: Met, found: Tournament) -> str:
     if not stderr:
         return f"{met.one} beats {met.other} in every deal alike"
     digits = places((high - low) / 2)
-    between = f"{low:.{digits}f} to {high:.{digits}f}"
+    between = f"{low:z.{digits}f} to {high:z.{digits}f}"
     return f"{met.one} beats {met.other} by {mean:.{digits}f} ({between}) points a seat"
 
 
@@ -416,7 +416,7 @@ def _told(met: Met, row: Row, found: Tournament) -> str:
     who = row.label if row.full else f"{met.one} and {met.other} are {CLOSE}"
     if found.deals < ENOUGH:
         who = f"{met.one} and {met.other}, too few deals to tell"
-    return f"{who}: {row.text} {UNIT}{_between(row, '{:+.2f}')}"
+    return f"{who}: {row.text} {UNIT}{_between(row, '{:+z.2f}')}"
 
 
 def _between(row: Row, form: str) -> str:

@@ -12,23 +12,26 @@ know.
 from __future__ import annotations
 
 from cardkit.table.errors import CardkitError
+from cardkit.table.later import extra
 from cardkit.table.words import listed
-from cardkit_widgets.lessons import (
-    how_many_combinations,
-    how_sure_are_we,
-    is_it_fair,
-    round_and_round,
-    seeing_changes_chances,
-    stay_or_leave,
-    the_lowest_of_nine,
-    thinking_about_you,
-    what_can_happen,
-    when_to_stop,
-)
-from cardkit_widgets.lessons.lesson import Lesson
-from cardkit_widgets.lessons.page import Page
-from cardkit_widgets.lessons.saying import percent, say
-from cardkit_widgets.lessons.trials import Happened
+
+with extra("apps"):
+    from cardkit_widgets.lessons import (
+        how_many_combinations,
+        how_sure_are_we,
+        is_it_fair,
+        round_and_round,
+        seeing_changes_chances,
+        stay_or_leave,
+        the_lowest_of_nine,
+        thinking_about_you,
+        what_can_happen,
+        when_to_stop,
+    )
+    from cardkit_widgets.lessons.lesson import Lesson
+    from cardkit_widgets.lessons.page import Page
+    from cardkit_widgets.lessons.saying import percent, say
+    from cardkit_widgets.lessons.trials import Happened
 
 LESSONS: tuple[Lesson, ...] = (
     what_can_happen.LESSON,

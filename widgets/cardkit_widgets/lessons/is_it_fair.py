@@ -183,7 +183,7 @@ def who_is_better(game: str, games: int) -> Chart:
 
 def _row(label: str, mean: float, error: float) -> Row:
     low, high = of_error(mean, error)
-    return Row(label, f"{100 * mean:+.1f} of 100", mean, low, high, full=low > 0 or high < 0)
+    return Row(label, f"{100 * mean:+z.1f} of 100", mean, low, high, full=low > 0 or high < 0)
 
 
 def _rows(drawn: Sequence[Row], title: str, says: str) -> Chart:

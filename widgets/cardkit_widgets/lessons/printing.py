@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cardkit.table.errors import CardkitError
+from cardkit.table.later import extra
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -38,7 +39,8 @@ PATIENCE_SECONDS = 120
 
 def html(notebook: NotebookNode) -> str:
     """What the cells of a notebook show, as a page on its own."""
-    from nbconvert import HTMLExporter
+    with extra("apps"):
+        from nbconvert import HTMLExporter
 
     exporter = HTMLExporter(template_name="worksheet", extra_template_basedirs=[str(TEMPLATES)])
     page, _ = exporter.from_notebook_node(notebook)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import count
 from math import comb
 from random import Random
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import cardkit
 from cardkit.chances.counting import lowest_of
@@ -24,7 +24,6 @@ from cardkit_widgets.lessons.what_can_happen import hand_drawn, ways
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.chances.asking import Odds
     from cardkit.chances.distribution import Distribution
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
@@ -241,7 +240,7 @@ def own_hand(game: cardkit.Game) -> Drawn:
 
 def shows(game: cardkit.Game, number: int) -> dict[str, Fraction]:
     """For each request the chance that it shows a number, as seat 1 knows it."""
-    odds = cast("Odds", game.odds("third card", number=number, seat=1))
+    odds = game.odds("third card", number=number, seat=1)
     return {request: odds[request] for request in odds.parts}
 
 

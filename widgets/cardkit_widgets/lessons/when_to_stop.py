@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, SupportsFloat, cast
+from typing import TYPE_CHECKING, NamedTuple, SupportsFloat
 
 import cardkit
 from cardkit.chances.distribution import Distribution
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from cardkit.chances.asking import Odds
     from cardkit.table.game import Game
     from cardkit_widgets.charts import Chart
     from cardkit_widgets.lessons.page import Page
@@ -96,7 +95,7 @@ def points(game: Game) -> Distribution:
 
 def seen_by(game: Game, question: str, **details: object) -> Distribution:
     """The exact chances of something, as far as seat 1 can know it."""
-    return cast("Odds", game.odds(question, seat=1, **details)).distribution
+    return game.odds(question, seat=1, **details).distribution
 
 
 WHAT_THERE_IS = f"{DECK} cards: {COPIES} of every number from 0 to {HIGHEST}, and {PARROTS} Parrots"
@@ -406,7 +405,7 @@ def against(cards: Distribution, tries: Tries, trials: Running, guess: Guess) ->
     mine, best = your_rule(guess), ladder(cards)
     values = [ends_with(tries[i], mine) - ends_with(tries[i], best) for i in range(len(trials.values))]
     counted = float(mean_by(cards, mine) - mean_by(cards, best))
-    title = f"Your rule minus the ladder's (exact: {counted:+.2f})"
+    title = f"Your rule minus the ladder's (exact: {counted:+z.2f})"
     return charts.differences(values, title=title, unit="points more")
 
 

@@ -17,6 +17,7 @@ from voila.exporter import VoilaExporter, VoilaMarkdownRenderer
 
 from cardkit_widgets.serving.connections import Channels, Farewell, Kernel
 from cardkit_widgets.serving.files import ExtensionFiles, StaticFiles, TemplateFiles
+from cardkit_widgets.serving.reference import Rendering
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -82,6 +83,7 @@ def prepare_once() -> None:
         application.MultiStaticFileHandler = StaticFiles
         application.FileFindHandler = ExtensionFiles
         application.VoilaShutdownKernelHandler = Farewell
+        application.TornadoVoilaHandler = Rendering
     # On Binder, JupyterLab has the same kernels, and is open for whoever has its token.
     voila.app.KernelHandler = Kernel
     voila.app.VoilaKernelWebsocketHandler = Channels

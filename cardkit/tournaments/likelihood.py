@@ -1,0 +1,128 @@
+"""Which ratings are possible, after what has happened: their intervals, by profile likelihood.
+
+An interval contains each rating with which, all others at their best, the results are not much less likely than with
+the best ratings of all. The model is that of `cardkit.tournaments.strengths`. As there, half a point is added, here to
+both sides of every meeting (Heinze and Schemper 2002, *A solution to the problem of separation in logistic regression*,
+Statistics in Medicine 21), so that a player without any points has an interval too, however one-sided.
+
+The games of a deal are not independent, so how much is "much" depends on how far deals differ (Chandler and Bate 2007,
+*Inference for Clustered Data Using the Independence Loglikelihood*, Biometrika 94).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+
+import numpy as np
+
+from cardkit.chances.intervals import t_quantile
+from cardkit.tournaments.strengths import HALF_A_POINT, MEAN_RATING, PLACES, TENFOLD, Meeting, Numbers, ratings
+
+# Points of rating in one unit of strength, here a natural logarithm.
+UNIT = TENFOLD / log(10)
+# Newton's method: the most steps, the longest one, and the slope that is level.
+MOST_STEPS, LONGEST, LEVEL = 60, 2.0, 1e-7
+# An end is found by halving so often.
+HALVINGS = 30
+
+
+def intervals(by_deal: Numbers, meetings: Sequence[Meeting], players: int) -> Numbers:
+    """The lower and the upper end of each player's 95% interval; nan after one deal.
+
+    `by_deal[d, m]` are the points of the two sides of meeting m in deal d.
+    """
+    deals = len(by_deal)
+    if deals <= 1:
+        return np.full((2, players), np.nan)
+    points, ways = by_deal.sum(axis=0) + HALF_A_POINT, _ways(meetings, players)
+    best = (ratings(points, meetings, players) - MEAN_RATING) / UNIT
+    fall = t_quantile(deals - 1) ** 2 / 2 * _inflation(by_deal, ways, best)
+    likely = Likelihood(points, ways)
+    ends = [[_end(likely, player, sign, best, fall[player]) for player in range(players)] for sign in (-1, 1)]
+    found: Numbers = (np.array(ends) * UNIT + MEAN_RATING).round(PLACES)
+    return found
+
+
+class Likelihood:
+    """How likely the points of all meetings are (as a logarithm), given how strong the players are.
+
+    `ways` has a row for each meeting, with 1 for its one player and -1 for the other.
+    """
+
+    def __init__(self, points: Numbers, ways: Numbers) -> None:
+        self.points = points
+        self.ways = ways
+        self.most = self._best(np.zeros(ways.shape[1]), np.eye(ways.shape[1]))
+
+    def at(self, strengths: Numbers) -> float:
+        """How likely the points are between players of these strengths."""
+        ahead = self.ways @ strengths
+        return -float((self.points * np.logaddexp(0, np.stack([-ahead, ahead], axis=-1))).sum())
+
+    def with_one_at(self, player: int, strength: float) -> float:
+        """How likely they are at most if a player is so much stronger than the mean of all."""
+        players = self.ways.shape[1]
+        start = np.full(players, -strength / (players - 1))
+        start[player] = strength
+        one, *others = np.delete(np.arange(players), player)
+        return self._best(start, np.eye(players)[others] - np.eye(players)[one])
+
+    def _best(self, strengths: Numbers, free: Numbers) -> float:
+        """How likely they are at most if the strengths may move along each row of `free` (Newton's method)."""
+        ways, played = self.ways @ free.T, self.points.sum(axis=-1)
+        for _ in range(MOST_STEPS):
+            wins = _chances(self.ways, strengths)
+            slope = ways.T @ (self.points[:, 0] - played * wins)
+            if np.abs(slope).max(initial=0) < LEVEL:
+                break
+            step = np.linalg.lstsq(_information(ways, played, wins), slope, rcond=None)[0]
+            strengths = strengths + free.T @ (step * min(1, LONGEST / np.abs(step).max()))
+        return self.at(strengths)
+
+
+def _ways(meetings: Sequence[Meeting], players: int) -> Numbers:
+    """A row for each meeting: 1 for the one, -1 for the other."""
+    each = np.eye(players)
+    return np.stack([each[one] - each[other] for one, other in meetings])
+
+
+def _chances(ways: Numbers, strengths: Numbers) -> Numbers:
+    """The chance of each meeting's one player to win."""
+    found: Numbers = 1 / (1 + np.exp(-ways @ strengths))
+    return found
+
+
+def _information(ways: Numbers, played: Numbers, wins: Numbers) -> Numbers:
+    """How sharply the likelihood bends (Fisher's information)."""
+    found: Numbers = ways.T @ (ways * (played * wins * (1 - wins))[:, None])
+    return found
+
+
+def _inflation(by_deal: Numbers, ways: Numbers, strengths: Numbers) -> Numbers:
+    """How many times as much each player's strength varies as it would if all games were independent.
+
+    The half points that are added count as games of their own: no differences seen are no proof of none.
+    """
+    deals, wins, played = len(by_deal), _chances(ways, strengths), by_deal.sum(axis=-1)
+    off = (by_deal[..., 0] - played * wins) @ ways
+    added = ways.T @ (ways * (HALF_A_POINT * (wins**2 + (1 - wins) ** 2))[:, None])
+    inverse = np.linalg.pinv(_information(ways, played.sum(axis=0) + 2 * HALF_A_POINT, wins))
+    varies = inverse @ (off.T @ off * deals / (deals - 1) + added) @ inverse
+    found: Numbers = np.diag(varies) / np.diag(inverse)
+    return found
+
+
+def _end(likely: Likelihood, player: int, sign: int, best: Numbers, fall: float) -> float:
+    """The strength, below or above the best one, at which the likelihood has fallen so far."""
+    near, reach = best[player], 1.0
+    while likely.most - likely.with_one_at(player, near + sign * reach) < fall:
+        near, reach = near + sign * reach, 2 * reach
+    far = near + sign * reach
+    for _ in range(HALVINGS):
+        middle = (near + far) / 2
+        if likely.most - likely.with_one_at(player, middle) < fall:
+            near = middle
+        else:
+            far = middle
+    return float(near)

@@ -1,0 +1,98 @@
+"""How Sphinx builds the reference: `python -m sphinx -W -n notebooks/reference FOLDER`.
+
+The pages are Markdown (MyST). What is said of a name comes from its docstring. A page loads nothing from outside.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import cardkit
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+if TYPE_CHECKING:
+    from docutils.nodes import Element
+    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+project = "cardkit"
+version = release = cardkit.__version__
+copyright = "the authors of cardkit"  # noqa: A001 - Sphinx calls it so
+language = "en"
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "pictures"]
+myst_heading_anchors = 3
+exclude_patterns = ["**/__pycache__"]
+
+# A docstring says `name`, with one backtick on each side, of whatever stands in the code.
+default_role = "code"
+autodoc_default_options = {"members": True, "member-order": "bysource"}
+autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
+python_use_unqualified_type_names = True
+toc_object_entries_show_parents = "hide"
+
+html_theme = "furo"
+html_title = "cardkit"
+html_static_path = ["_static"]
+html_css_files = ["reference.css"]
+html_js_files = ["reference.js"]
+html_copy_source = False
+html_show_sphinx = False
+html_favicon = "_static/icon.svg"
+html_theme_options = {"navigation_with_keys": False}
+# The highlighting of code, with enough contrast on white and on black.
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
+
+# Two classes of ours are called Question, and two Choice: an annotation that is never evaluated may mean either.
+suppress_warnings = ["ref.python"]
+
+# Types of Python and of other packages have their pages elsewhere; no page here looks for them.
+OTHERS = [*sys.stdlib_module_names, "numpy", "pandas", "plotly", "ipywidgets", "pd", "go", "t"]
+nitpick_ignore_regex = [
+    (r"py:class", rf"({'|'.join(OTHERS)})\..*"),
+    (r"py:class", r"Fraction|Path|Mapping\[Fraction . float|Weigh|Think|ByLot|Choose"),
+]
+
+
+def as_code(_app: Sphinx, _what: str, _name: str, _object: object, _options: object, lines: list[str]) -> None:
+    """Make an indented part of a docstring, after a colon, a block of code; and the s of `unit`s a word's end."""
+    for number, line in enumerate(lines):
+        lines[number] = re.sub(r"`(?=s\b)", "`\\\\ ", line)
+        after = lines[number + 1 : number + 3]
+        if line.endswith(":") and len(after) > 1 and not after[0] and re.match(r" +(?!>>>)\S", after[1]):
+            lines[number] += ":"
+
+
+def plain(_app: Sphinx, environment: BuildEnvironment, reference: pending_xref, shown: Element) -> Element | None:
+    """Show a type of our inner parts, which has no page, as text; a name that is none of ours stays a mistake."""
+    target = reference.get("reftarget", "")
+    if reference.get("reftype") != "class" or not is_ours(target):
+        return None
+    pages = environment.get_domain("py")
+    full = [name for name in pages.objects if name.endswith(f".{target}")]  # type: ignore[attr-defined]
+    if len(full) != 1:
+        return shown
+    return pages.resolve_xref(
+        environment, reference["refdoc"], environment.app.builder, "class", full[0], reference, shown
+    )
+
+
+def is_ours(name: str) -> bool:
+    """Say whether a module of ours has a class or a type of this name, in full or its last part alone."""
+    module, _, last = name.rpartition(".")
+    ours = [each for path, each in sys.modules.items() if path.partition(".")[0] in {"cardkit", "cardkit_widgets"}]
+    return any(hasattr(each, last) and module in {"", each.__name__} for each in ours)
+
+
+def setup(app: Sphinx) -> None:
+    """Read docstrings as they are meant, and look at references that lead nowhere."""
+    app.connect("autodoc-process-docstring", as_code)
+    app.connect("missing-reference", plain)

@@ -1,0 +1,96 @@
+"""Directives that are filled in when the pages are built.
+
+`picture` is code, and below it the picture that its last line makes. `commands` is the help of every command.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import os
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from cardkit.cli import COMMANDS, main
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+PLOTLY = "plotly.min.js"
+CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True}
+
+
+class Picture(SphinxDirective):
+    """Show the code of the directive, and below it what its last expression draws."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Run the code."""
+        code = "\n".join(self.content)
+        shown = nodes.literal_block(code, code, language="python")
+        return [shown, nodes.raw("", self._drawn(last_value(code)), format="html")]
+
+    def _drawn(self, value: Any) -> str:
+        figure = getattr(value, "figure", value)
+        if not hasattr(figure, "to_html"):
+            return f'<div class="picture">{value._repr_html_()}</div>'
+        script = f"{'../' * self.env.docname.count('/')}_static/{PLOTLY}"
+        html = figure.to_html(full_html=False, include_plotlyjs=False, config=CONFIG)
+        said = f"<p>{value.sentence}</p>" if hasattr(value, "sentence") else ""
+        return f'<div class="picture"><script src="{script}"></script>{html}{said}</div>'
+
+
+class Commands(SphinxDirective):
+    """Show the help of `cardkit`, and of each of its commands."""
+
+    def run(self) -> list[nodes.Node]:
+        """Ask each command."""
+        made = [self._section("cardkit", []), *(self._section(f"cardkit {name}", [name]) for name in COMMANDS)]
+        return list(made)
+
+    def _section(self, title: str, words: list[str]) -> nodes.Node:
+        section = nodes.section("", nodes.title(title, title), ids=[nodes.make_id(title)], names=[title])
+        helped = said_by([*words, "--help"])
+        section += nodes.literal_block(helped, helped, language="text")
+        self.state.document.note_implicit_target(section)
+        return section
+
+
+def said_by(words: list[str]) -> str:
+    """What a command prints."""
+    os.environ["COLUMNS"] = "80"
+    said = io.StringIO()
+    with redirect_stdout(said):
+        main(words)
+    return said.getvalue().rstrip()
+
+
+def last_value(code: str) -> Any:
+    """Run code as a notebook runs a cell, and return the value of its last line."""
+    *lines, last = ast.parse(code).body
+    names: dict[str, Any] = {}
+    if not isinstance(last, ast.Expr):
+        raise TypeError(f"the last line of a picture is what is drawn, not {ast.unparse(last)}")
+    exec(compile(ast.Module(lines, []), "<picture>", "exec"), names)  # noqa: S102 - the pages are ours
+    return eval(compile(ast.Expression(last.value), "<picture>", "eval"), names)  # noqa: S307 - likewise
+
+
+def copy_plotly(app: Sphinx, failed: Exception | None) -> None:
+    """Copy the script that draws charts beside the pages: they load nothing from outside."""
+    from plotly.offline import get_plotlyjs
+
+    if not failed and app.builder.format == "html":
+        (Path(app.outdir) / "_static" / PLOTLY).write_text(get_plotlyjs(), encoding="utf-8")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Add the directives."""
+    app.add_directive("picture", Picture)
+    app.add_directive("commands", Commands)
+    app.connect("build-finished", copy_plotly)
+    return {"parallel_read_safe": True}

@@ -1,0 +1,1 @@
+"""The reference: its pages, its site, and the standard for records."""

@@ -1,0 +1,89 @@
+"""The code on the pages of the reference is run as a reader runs it, and shows what the pages say."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardkit
+from tests.reference.pages import PAGES, Block, Session, blocks, matches, named, pages, remade
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder to work in, from which Python also imports; what a page has written and imported is forgotten."""
+    known = set(cardkit.GAMES)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield tmp_path
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", None) or "").startswith(str(tmp_path)):
+            del sys.modules[name]
+    for slug in set(cardkit.GAMES) - known:
+        cardkit.GAMES.remove(slug)
+
+
+@pytest.mark.parametrize("page", pages(), ids=named)
+def test_a_page_shows_what_its_code_does(page: Path, folder: Path) -> None:
+    assert remade(page, folder) == page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", pages(), ids=named)
+def test_a_page_has_one_title_and_no_code_that_nobody_runs(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("# ")
+    assert not re.search(r"^ +```", text, re.MULTILINE)
+    prose = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+    assert len(re.findall(r"^# \S", prose, re.MULTILINE)) == 1
+
+
+def test_there_are_the_four_parts_and_the_standard() -> None:
+    assert {page.parent.name for page in pages() if page.name == "index.md"} == {
+        "reference",
+        "tutorial",
+        "how-to",
+        "names",
+        "design",
+        "standard",
+    }
+
+
+def test_what_differs_is_written_anew(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# A page\n\n```pycon\n>>> 1 + 1\n3\n>>> 1 / 0\n```\n\nText.\n", encoding="utf-8")
+    told = "Traceback (most recent call last):\n  ...\nZeroDivisionError: division by zero"
+    assert remade(page, tmp_path) == f"# A page\n\n```pycon\n>>> 1 + 1\n2\n>>> 1 / 0\n{told}\n```\n\nText.\n"
+
+
+def test_code_that_cannot_be_run_is_found(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="a block of python cannot be run"):
+        Session(tmp_path).shown(Block("python", "", 3, ("1 + 1",)))
+
+
+@pytest.mark.parametrize("command", ["pip install 'cardkit[none]'", "cardkit class --lesson 99", "cardkit class --x"])
+def test_a_command_that_is_not_run_names_only_what_exists(command: str, tmp_path: Path) -> None:
+    with pytest.raises((ValueError, SystemExit)):
+        Session(tmp_path).shown(Block("console", "", 1, (f"$ {command}",)))
+
+
+def test_a_file_is_written_and_can_be_read(tmp_path: Path) -> None:
+    text = "```{code-block} toml\n:caption: a/b.toml\n\nx = 1\n```\n\n```console\n$ cat a/b.toml\nx = ...\n```\n"
+    session = Session(tmp_path)
+    first, second = blocks(text)
+    assert session.shown(first) == ("x = 1",)
+    assert matches(second.lines, session.shown(second))
+    assert not matches(("$ cat a/b.toml", "y = 1"), session.shown(second))
+
+
+def test_the_pages_load_nothing_from_outside() -> None:
+    for file in PAGES.rglob("*"):
+        if file.suffix in {".md", ".css", ".py", ".svg"}:
+            text = file.read_text(encoding="utf-8")
+            assert not re.search(r"(src=|url\(|@import|!\[[^]]*\]\()\s*[\"']?https?:", text), file

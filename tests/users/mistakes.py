@@ -1,0 +1,15 @@
+"""A program with a mistake in every line that says so; type checkers find each of them, and no other."""
+
+import cardkit
+
+game = cardkit.play("trio", seed=1)
+cardkit.simulat("trio")  # mistake
+game.odds(3)  # mistake
+game.estimate(second=1)  # mistake
+game.ask()  # mistake
+print(game.weights("simple").unti)  # mistake
+says: int = game.odds("next card").says  # mistake
+questions: list[str] = game.odds()  # mistake
+for world in game.worlds(seat="2"):  # mistake
+    world.mvoe("low 2")  # mistake
+twin: str = game.copy().at(1)  # mistake

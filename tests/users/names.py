@@ -1,0 +1,70 @@
+"""The public names: all that `cardkit.__all__` lists, and the public methods of what these return."""
+
+from __future__ import annotations
+
+import inspect
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import cardkit
+from cardkit.advice.prospects import Prospects
+from cardkit.chances.asking import Odds, Questions
+from cardkit.chances.distribution import Distribution
+from cardkit.chances.intervals import Interval
+from cardkit.chances.solving import Solution
+from cardkit.simulation import Comparison, Estimate, Sample
+from cardkit.table.answers import Answer
+from cardkit.table.effects import Outcome
+from cardkit.table.players import Thought, Weights
+from cardkit.table.sheets import Sheet, Sheets
+from cardkit.tournaments import Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+RETURNED = (
+    Answer,
+    Comparison,
+    Distribution,
+    Estimate,
+    Interval,
+    Odds,
+    Outcome,
+    Prospects,
+    Questions,
+    Sample,
+    Sheet,
+    Sheets,
+    Solution,
+    Thought,
+    Tournament,
+    Weights,
+)
+
+
+def public() -> dict[str, Any]:
+    """Every public function, class and method, by its name."""
+    listed = {name: getattr(cardkit, name) for name in cardkit.__all__}
+    found = {**listed, "GAMES": type(cardkit.GAMES), **{kind.__name__: kind for kind in RETURNED}}
+    for kind in [each for each in found.values() if inspect.isclass(each)]:
+        found.update(methods(kind))
+    return found
+
+
+def methods(kind: type) -> Iterator[tuple[str, Any]]:
+    """The public methods and properties of a class that are our own, by their names."""
+    for name in sorted({*dir(kind)} - {*getattr(kind, "__dataclass_fields__", ())}):
+        home = next(each for each in kind.__mro__ if name in vars(each))
+        if not name.startswith("_") and home.__module__.startswith("cardkit"):
+            member = as_function(inspect.getattr_static(kind, name), getattr(kind, name))
+            if inspect.isfunction(member):
+                yield f"{kind.__name__}.{name}", member
+
+
+def as_function(static: Any, found: Any) -> Any:
+    """The function behind a property or a method."""
+    if isinstance(static, property):
+        return static.fget
+    if isinstance(static, cached_property):
+        return static.func
+    return inspect.unwrap(getattr(found, "__func__", found))

@@ -1,0 +1,64 @@
+"""Each public name has an example that is run, types that can be read, and a place in `dir` and `help`."""
+
+from __future__ import annotations
+
+import doctest
+import pydoc
+from importlib import import_module
+from typing import Any, get_type_hints
+
+import pytest
+
+import cardkit
+import cardkit_widgets
+from tests.test_architecture import SOURCES
+from tests.users.names import public
+
+PUBLIC = public()
+EXAMPLES = [module for module, file in SOURCES.items() if ">>> " in file.read_text(encoding="utf-8")]
+each_name = pytest.mark.parametrize("named", PUBLIC.values(), ids=PUBLIC)
+
+
+@each_name
+def test_a_public_name_has_an_example(named: Any) -> None:
+    assert ">>> " in named.__doc__
+
+
+@pytest.mark.parametrize("module", EXAMPLES)
+def test_examples_are_right(module: str) -> None:
+    found = import_module(module)
+    runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
+    said: list[str] = []
+    for example in doctest.DocTestFinder(exclude_empty=True).find(found, extraglobs={"cardkit": cardkit}):
+        runner.run(example, out=said.append)
+    assert not runner.failures, "".join(said)
+    assert runner.tries
+
+
+@each_name
+def test_types_can_be_read_when_the_program_runs(named: Any) -> None:
+    hints = get_type_hints(named)
+    assert not {hint for hint in hints.values() if isinstance(hint, str)}
+
+
+@pytest.mark.parametrize("package", [cardkit, cardkit_widgets])
+def test_dir_and_help_show_every_public_name(package: Any) -> None:
+    assert set(package.__all__) <= {*dir(package)}
+    helped = pydoc.plain(pydoc.render_doc(package))
+    assert not [name for name in package.__all__ if name not in helped]
+
+
+def test_dir_shows_nothing_but_public_names() -> None:
+    assert [name for name in dir(cardkit) if not name.startswith("__")] == sorted(cardkit.__all__)
+
+
+def test_help_of_a_game_shows_what_higher_parts_compute() -> None:
+    helped = pydoc.plain(pydoc.render_doc(cardkit.Game))
+    assert "estimate(self" in helped or "estimate(game" in helped
+    assert "Compute an exact probability from what a player can know" in helped
+
+
+@pytest.mark.parametrize("package", [cardkit, cardkit_widgets])
+def test_a_name_that_is_not_there_is_an_error(package: Any) -> None:
+    with pytest.raises(AttributeError, match=f"module '{package.__name__}' has no attribute 'simulat'"):
+        package.simulat  # noqa: B018 - asking for it raises

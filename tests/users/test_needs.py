@@ -1,0 +1,104 @@
+"""What an extra installs is what its part imports: nobody meets a package that nothing has installed."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from functools import cache
+from importlib.metadata import packages_distributions, requires
+from typing import TYPE_CHECKING
+
+import nbformat
+import pytest
+from packaging.requirements import Requirement
+
+from tests.notebooks import NOTEBOOKS, notebooks
+from tests.test_architecture import PACKAGE, WIDGETS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+PROJECT = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+OWN = {"cardkit", "cardkit_widgets", "golf", "hearts"}  # the last two lie beside the notebook that shows them
+
+
+def plain(name: str) -> str:
+    """The name of a distribution, written in one way."""
+    return re.sub("[-_.]+", "-", name).lower()
+
+
+def wanted_by(extra: str) -> Iterator[str]:
+    """The requirements of an extra; one that names an extra of cardkit stands for its requirements."""
+    for written in PROJECT["optional-dependencies"][extra]:
+        need = Requirement(written)
+        if need.name == "cardkit":
+            for other in need.extras:
+                yield from wanted_by(other)
+        else:
+            yield need.name
+
+
+@cache
+def installed_by(extra: str) -> set[str]:
+    """All distributions that an extra installs, those that others need included."""
+    found: set[str] = set()
+    waiting = [*wanted_by(extra)]
+    while waiting:
+        name = plain(waiting.pop())
+        if name not in found:
+            found.add(name)
+            needs = [Requirement(written) for written in requires(name) or ()]
+            waiting += [need.name for need in needs if need.marker is None or need.marker.evaluate({"extra": ""})]
+    return found
+
+
+@cache
+def homes() -> dict[str, set[str]]:
+    """The distributions that each package here comes from."""
+    return {name: {*map(plain, found)} for name, found in packages_distributions().items()}
+
+
+def imported(code: str) -> set[str]:
+    """The packages outside the standard library, and not our own, that some code imports."""
+    names = set()
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module.partition(".")[0])
+    return names - sys.stdlib_module_names - OWN - {"__future__"}
+
+
+def lacking(code: str, extra: str) -> set[str]:
+    """The packages that some code imports and an extra does not install."""
+    return {name for name in imported(code) if not homes().get(name, set()) & installed_by(extra)}
+
+
+def of_notebook(path: Path) -> str:
+    """The code of a notebook."""
+    return "\n".join(cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code")
+
+
+@pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
+def test_apps_install_what_a_notebook_imports(path: Path) -> None:
+    assert lacking(of_notebook(path), "apps") == set()
+
+
+@pytest.mark.parametrize(("folder", "extra"), [(PACKAGE, "all"), (WIDGETS, "apps"), (NOTEBOOKS, "apps")])
+def test_an_extra_installs_what_a_package_imports(folder: Path, extra: str) -> None:
+    for file in folder.rglob("*.py"):
+        assert lacking(file.read_text(encoding="utf-8"), extra) == set(), file
+
+
+def test_numbers_are_all_that_the_engine_needs_beyond_the_gallery_s_server() -> None:
+    for file in PACKAGE.rglob("*.py"):
+        if file.name != "serve.py":
+            assert lacking(file.read_text(encoding="utf-8"), "simulation") == set(), file
+
+
+def test_everything_is_what_people_use() -> None:
+    assert {*wanted_by("all")} == {*wanted_by("apps")} | {*wanted_by("simulation")}
+    assert PROJECT["dependencies"] == []

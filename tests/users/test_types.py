@@ -1,0 +1,72 @@
+"""What an editor and a type checker know of cardkit: a user's program passes strictly, and mistakes are found."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cardkit
+
+HERE = Path(__file__).parent
+ROOT = Path(cardkit.__file__).parents[1]
+PROGRAM, MISTAKES = HERE / "program.py", HERE / "mistakes.py"
+NO_SETTINGS = "--config-file="
+
+
+def checked(command: list[str], folder: Path) -> str:
+    """What a type checker says, started in an empty folder by somebody who has cardkit."""
+    environ = {**os.environ, "MYPYPATH": f"{ROOT}{os.pathsep}{ROOT / 'widgets'}"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder, env=environ)
+    assert done.returncode in {0, 1}, done.stderr
+    return done.stdout
+
+
+def by_mypy(folder: Path, *files: Path) -> set[tuple[str, int]]:
+    """The file and the line of each mistake that mypy finds."""
+    said = checked([sys.executable, "-m", "mypy", "--strict", NO_SETTINGS, *map(str, files)], folder)
+    found = re.findall(r"(\w+\.py):(\d+): error: ", said)
+    assert found or "Success" in said, said
+    return {(name, int(line)) for name, line in found}
+
+
+def by_pyright(folder: Path, *files: Path) -> set[tuple[str, int]]:
+    """The file and the line of each mistake that pyright finds."""
+    settings = {"include": [*map(str, files)], "extraPaths": [str(ROOT)], "typeCheckingMode": "strict"}
+    settings["reportMissingTypeStubs"] = settings["reportUnusedExpression"] = False  # not about cardkit's types
+    (folder / "pyrightconfig.json").write_text(json.dumps(settings))
+    said = checked([sys.executable, "-m", "basedpyright", "--outputjson", "--pythonpath", sys.executable], folder)
+    told = json.loads(said)
+    assert told["summary"]["filesAnalyzed"] == len(files), said
+    return {(Path(each["file"]).name, each["range"]["start"]["line"] + 1) for each in told["generalDiagnostics"]}
+
+
+@pytest.mark.parametrize("checker", [by_mypy, by_pyright])
+def test_a_program_passes_and_mistakes_are_found(checker: object, tmp_path: Path) -> None:
+    assert callable(checker)
+    lines = enumerate(MISTAKES.read_text(encoding="utf-8").splitlines(), 1)
+    marked = {(MISTAKES.name, number) for number, line in lines if line.endswith("# mistake")}
+    assert checker(tmp_path, PROGRAM, MISTAKES) == marked
+
+
+def test_the_program_runs() -> None:
+    done = subprocess.run([sys.executable, PROGRAM], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1].startswith("True ")
+
+
+def test_the_types_of_what_a_game_is_given_by_higher_parts_are_true(tmp_path: Path) -> None:
+    """`added.pyi` says of each method what the function says that the front door puts there."""
+    command = [sys.executable, "-m", "mypy.stubtest", "cardkit.table.added"]
+    assert "Success: no issues found" in checked(command, tmp_path)
+
+
+def test_there_is_one_stub_and_it_names_what_the_front_door_adds() -> None:
+    (stub,) = [*ROOT.glob("cardkit/**/*.pyi"), *ROOT.glob("widgets/**/*.pyi")]
+    assert stub.name == "added.pyi"
+    assert {*re.findall(r"def (\w+)", stub.read_text(encoding="utf-8"))} == set(cardkit.METHODS)

@@ -1,0 +1,163 @@
+"""The reference beside the gallery: built from its sources with Sphinx when somebody first asks for it, then kept.
+
+Its address is that of its sources, so a link in a notebook leads to it from a page, from JupyterLab and on GitHub.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import importlib.util
+import logging
+import mimetypes
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from enum import StrEnum
+from functools import cache, cached_property
+from http import HTTPStatus
+from pathlib import Path
+
+import platformdirs
+from tornado.web import HTTPError, authenticated
+from voila.tornado.handler import TornadoVoilaHandler
+
+import cardkit
+from cardkit.cli import serve
+from cardkit_widgets.serving.files import ASKED, ENDINGS, packed_file
+
+log = logging.getLogger(__name__)
+
+# On Binder the gallery is a folder of the repository.
+ADDRESS = re.compile(r"(?:notebooks/)?reference/(.*)")
+NEEDED = ("sphinx", "myst_parser", "furo", "plotly", "numpy", "pandas")
+SOURCES = {".md", ".py", ".toml", ".json", ".css", ".svg"}
+LOOK_SECONDS = 2
+
+
+class State(StrEnum):
+    """How far the reference has come."""
+
+    BUILT = "built"
+    BUILDING = "building"
+    FAILED = "failed"
+    LACKING = "lacking"
+
+
+class Reference:
+    """The reference of one version of the sources, in a folder of the cache."""
+
+    def __init__(self, source: Path, kept: Path) -> None:
+        self.source = source
+        self._kept = kept
+        self._failed = False
+        self._building: asyncio.Future[None] | None = None
+
+    @cached_property
+    def folder(self) -> Path:
+        """The folder of the built pages; its name changes with every edit of a source."""
+        return self._kept / f"reference-{fingerprint(self.source, *map(Path, cardkit.__path__), serve.package())}"
+
+    @property
+    def state(self) -> State:
+        """Say how far it has come."""
+        if (self.folder / "index.html").is_file():
+            return State.BUILT
+        if self._building and not self._building.done():
+            return State.BUILDING
+        if self._failed:
+            return State.FAILED
+        return State.LACKING if missing() else State.BUILDING
+
+    def begin(self) -> None:
+        """Begin to build it, unless that has begun; the server goes on meanwhile."""
+        if self._building is None or self._building.done():
+            self._building = asyncio.get_running_loop().run_in_executor(None, self.build)
+
+    def build(self) -> None:
+        """Build it, and remove those of earlier sources; what goes wrong is said in the terminal."""
+        self._failed = True  # until it has been built
+        self._kept.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=self._kept, prefix="building-") as place:
+            made = Path(place, "site")
+            words = ["-q", "-b", "html", "-d", f"{place}/read", str(self.source), str(made)]
+            done = subprocess.run([sys.executable, "-m", "sphinx", *words], capture_output=True, text=True, check=False)  # noqa: S603 - our own
+            if done.returncode:
+                log.error("The reference could not be built:\n%s", done.stderr)
+                return
+            for old in self._kept.glob("reference-*"):
+                shutil.rmtree(old, ignore_errors=True)
+            made.rename(self.folder)
+        self._failed = False
+
+
+def missing() -> bool:
+    """Say whether a package is missing that building takes."""
+    importlib.invalidate_caches()
+    return any(importlib.util.find_spec(name) is None for name in NEEDED)
+
+
+def fingerprint(*folders: Path) -> str:
+    """Return a text that changes with every edit of a source in these folders."""
+    digest = hashlib.sha256(sys.version.encode())
+    for folder in folders:
+        for file in sorted(each for each in folder.rglob("*") if each.suffix in SOURCES and each.is_file()):
+            digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def reference() -> Reference:
+    """Return the reference of this installation; it is kept in `$CARDKIT_CACHE`, else in this system's cache folder."""
+    return Reference(
+        serve.notebooks() / "reference",
+        Path(os.environ.get("CARDKIT_CACHE") or platformdirs.user_cache_path("cardkit", appauthor=False)),
+    )
+
+
+class Rendering(TornadoVoilaHandler):
+    """Renders notebooks, as Voila does, and sends the pages of the reference."""
+
+    @authenticated
+    async def get(self, path: str | None = None) -> None:
+        """Send a page."""
+        path = path or ""
+        asked = ADDRESS.fullmatch(path)
+        if asked is None:
+            await super().get(path)
+        elif not (reference().source / "conf.py").is_file():
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        elif asked[1] in {"", "index.md"}:
+            self.redirect(f"{self.base_url}voila/render/{path.removesuffix(asked[1])}index.html")
+        elif reference().state == State.BUILT:
+            self._send(reference().folder, asked[1])
+        else:
+            self._tell(reference())
+
+    def _send(self, folder: Path, name: str) -> None:
+        place = (folder / name).resolve()
+        if not (place.is_relative_to(folder.resolve()) and place.is_file()):
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        self.set_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
+        self.set_header("Cache-Control", ASKED)
+        self.set_header("Vary", "Accept-Encoding")
+        packs = "gzip" in self.request.headers.get("Accept-Encoding", "")
+        if packs and place.suffix in {*ENDINGS, ".html"}:
+            self.set_header("Content-Encoding", "gzip")
+            self.finish(packed_file(str(place)).body)
+        else:
+            self.finish(place.read_bytes())
+
+    def _tell(self, pages: Reference) -> None:
+        """Say that the reference is being built, or why it cannot be."""
+        state = pages.state
+        if state == State.BUILDING:
+            pages.begin()
+            self.set_header("Refresh", str(LOOK_SECONDS))
+        self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.render_template("reference.html", state=state))
