@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,9 @@ import cardkit
 pytest.register_assert_rewrite(
     "tests.at_the_table", "tests.good_records", "tests.papageno.tables", "tests.parrot.tables"
 )
+
+# A shell that runs the tests unattended may ignore Ctrl-C, and what it ignores every process under it ignores.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 EVERY = settings(
     derandomize=True,

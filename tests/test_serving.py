@@ -34,11 +34,10 @@ DEADLINE_SECONDS = 60
 DEADLINE_MS = DEADLINE_SECONDS * 1000
 ROOT = Path(run.__file__).parent
 
-# `cardkit`, with nothing changed but the folder of the notebooks; a shell that runs it unattended may ignore Ctrl-C.
+# `cardkit`, with nothing changed but the folder of the notebooks.
 SERVE = """
-import pathlib, signal, sys
+import pathlib, sys
 from cardkit.cli import serve
-signal.signal(signal.SIGINT, signal.default_int_handler)
 serve.notebooks = lambda: pathlib.Path(sys.argv[1])
 sys.exit(serve.serve(port=int(sys.argv[2]), open_browser=False))
 """

@@ -316,7 +316,7 @@ sys.meta_path.insert(0, Interrupting())
         [
             "cardkit.table.later",
             "cardkit.table.game",
-            "fractions",
+            "random",
             "cardkit.cli",
             "cardkit.cli.terminal",
             "argparse",

@@ -65,5 +65,5 @@ def write(slug: str, folder: Path) -> int:
 
 
 def _python() -> str:
-    """The name of this Python, as a person would type it."""
-    return Path(sys.executable).stem if sys.executable else "python"
+    """The name of this Python, as a person would type it: a virtual environment always has a `python`."""
+    return Path(sys.executable).stem if sys.executable and sys.prefix == sys.base_prefix else "python"
