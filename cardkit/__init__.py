@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import signal
 import sys
-from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 # While the command starts, as `cardkit` or as `python -m cardkit`, Ctrl-C ends it without a traceback.
 if signal.getsignal(signal.SIGINT) is signal.default_int_handler and (
-    PurePath(*sys.argv[:1]).stem == "cardkit" or (sys.argv[:1] == ["-m"] and "cardkit" in sys.orig_argv)
+    f"/{''.join(sys.argv[:1])}".replace("\\", "/").endswith(("/cardkit", "/cardkit.exe"))
+    or (sys.argv[:1] == ["-m"] and "cardkit" in sys.orig_argv)
 ):
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
@@ -35,6 +35,7 @@ __all__ = [
     "IllegalMoveError",
     "NotationError",
     "PlayerError",
+    "Position",
     "RecordError",
     "RulesError",
     "compare",
@@ -57,11 +58,12 @@ LATER = {
     "Game": "cardkit.table.game:Game",
     "IllegalMoveError": "cardkit.table.answers:IllegalMoveError",
     "PlayerError": "cardkit.table.own:PlayerError",
+    "Position": "cardkit.table.positions:Position",
     "compare": "cardkit.simulation:compare",
     "estimate": "cardkit.advice.estimating:estimate",
     "finish": "cardkit.table.players:finish",
     "odds": "cardkit.chances.asking:odds",
-    "play": "cardkit.table.game:play",
+    "play": "cardkit.table.beginning:play",
     "read": "cardkit.table.records:read",
     "replay": "cardkit.table.records:replay",
     "selfplay": "cardkit.table.players:selfplay",
@@ -76,10 +78,12 @@ if TYPE_CHECKING:
     from cardkit.chances.solving import solve
     from cardkit.simulation import compare, simulate
     from cardkit.table.answers import IllegalMoveError
+    from cardkit.table.beginning import play
     from cardkit.table.definition import Definition
-    from cardkit.table.game import Game, play
+    from cardkit.table.game import Game
     from cardkit.table.own import PlayerError
     from cardkit.table.players import finish, selfplay
+    from cardkit.table.positions import Position
     from cardkit.table.records import read, replay
     from cardkit.tournaments import tournament
 else:  # a type checker would believe in any name
@@ -92,6 +96,7 @@ for _game in ("papageno", "parrot", "chicken", "trio", "rummy"):
 METHODS = {
     "ask": "cardkit.table.players:thought",
     "estimate": LATER["estimate"],
+    "let": "cardkit.table.players:let",
     "odds": "cardkit.chances.asking:odds_in",
     "weights": "cardkit.table.players:weights",
     "worlds": "cardkit.chances.worlds:worlds",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -38,3 +40,13 @@ FROM_ELSEWHERE = {slug: cardkit.GAMES[slug] for slug in cardkit.GAMES if not (Pa
 
 for _slug in FROM_ELSEWHERE:
     cardkit.GAMES.remove(_slug)
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, as it would be published."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.check_call(build, cwd=Path(cardkit.__file__).parents[1])
+    (built,) = folder.glob("*.whl")
+    return built

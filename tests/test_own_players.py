@@ -184,9 +184,14 @@ def test_what_cannot_play_is_refused(bot: object) -> None:
         cardkit.simulate("chicken", games=1, bots=bot)
 
 
-def test_let_takes_a_player_and_says_so() -> None:
-    with pytest.raises(cardkit.CardkitError, match=r"not the name 'simple': game\.ask\('simple'\)\.move"):
-        cardkit.play("chicken", seed=1).let("simple")
+@every_game
+def test_let_takes_a_name_or_a_player(slug: str) -> None:
+    game = cardkit.play(slug, seed=3)
+    for name in ("random", *cardkit.GAMES[slug].bots):
+        assert game.copy().let(name).event["move"] == game.ask(name).move
+    assert game.copy().let(last).event["move"] == game.moves[-1]
+    with pytest.raises(cardkit.CardkitError, match="has no bot 'nobody'"):
+        game.let("nobody")
 
 
 def test_it_sits_at_a_table_of_a_page() -> None:

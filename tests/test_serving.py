@@ -223,14 +223,6 @@ def test_the_real_gallery_is_where_it_is_looked_for() -> None:
     assert serve.notebooks() == ROOT / "notebooks"
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    subprocess.check_call([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)], cwd=ROOT)
-    (built,) = folder.glob("*.whl")
-    return built
-
-
 def test_texts_are_read_from_the_wheel_as_it_is(wheel: Path, tmp_path: Path) -> None:
     code = """
 import cardkit

@@ -17,7 +17,7 @@ from cardkit.table.scripts import Step
 
 if TYPE_CHECKING:
     from cardkit.table.performing import Performance
-    from cardkit.table.scripts import Position, Tutorial
+    from cardkit.table.scripts import Prepared, Tutorial
 
 NOTATION = re.compile(r"\b[ab][1-4]\b|\b\d[ab]\d\b")
 POINTER = re.compile(r"\b(click|mouse|tap)", re.IGNORECASE)
@@ -128,7 +128,7 @@ def test_a_button_that_a_step_names_is_there(slug: str, number: int) -> None:
 
 
 @every_position
-def test_a_rule_that_a_position_names_is_there(slug: str, position: Position) -> None:
+def test_a_rule_that_a_position_names_is_there(slug: str, position: Prepared) -> None:
     labels = {GAMES[slug].titled(parameter.name).title for parameter in GAMES[slug].parameters}
     assert set(re.findall("rule “([^”]+)”", position.says)) <= labels
 
@@ -177,7 +177,7 @@ def test_every_clause_has_one_position(slug: str) -> None:
 
 
 @every_position
-def test_a_position_says_what_to_look_at(slug: str, position: Position) -> None:
+def test_a_position_says_what_to_look_at(slug: str, position: Prepared) -> None:
     game = arrange(GAMES[slug], position)
     assert 0 < len(position.says) <= LONGEST
     assert not NOTATION.search(position.says)

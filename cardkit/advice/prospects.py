@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isnan
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -77,7 +78,7 @@ class Prospects(Tabled):
         """Say whether a move may be the best; comparing more moves demands more certainty (Bonferroni)."""
         rivals = sum(each.in_race for each in self.moves) - 1
         sure = NormalDist().inv_cdf(1 - 0.025 / max(rivals, 1))
-        return prospect.behind.mean <= sure * prospect.behind.stderr
+        return not prospect.behind.mean > sure * prospect.behind.stderr  # unknown (nan) after one world
 
     @property
     def is_clear(self) -> bool:
@@ -153,6 +154,11 @@ def _cells(prospect: Prospect) -> list[str]:
         prospect.move,
         f"{100 * win.mean:.1f}%",
         f"{100 * win.low:.1f} to {100 * win.high:.1f}%",
-        f"{points.mean:z.1f} ± {points.stderr:.1f}",
-        f"{100 * behind.mean:z.1f} ± {100 * behind.stderr:.1f}%" if behind.mean else "–",
+        f"{points.mean:z.1f}{_give_or_take(points.stderr)}",
+        f"{100 * behind.mean:z.1f}{_give_or_take(100 * behind.stderr)}%" if behind.mean else "–",
     ]
+
+
+def _give_or_take(stderr: float) -> str:
+    """The standard error beside a number; nothing if one world cannot tell it."""
+    return "" if isnan(stderr) else f" ± {stderr:.1f}"

@@ -4,14 +4,16 @@ from typing import overload
 from cardkit.advice.prospects import Prospects
 from cardkit.chances.asking import Odds, Questions
 from cardkit.table.game import Game
+from cardkit.table.moments import Moment
 from cardkit.table.own import AnyBot
-from cardkit.table.players import Thought, Weights
+from cardkit.table.players import Player, Thought, Weights
 
 class Added:
     def ask(game, bot: AnyBot, move: str = "") -> Thought: ...
     def estimate(
         game, *, seconds: float = 1.0, worlds: int | None = None, whole: bool = False, bot: str = "", seed: int = 0
     ) -> Prospects: ...
+    def let(game, bot: AnyBot | Player) -> Moment: ...
     @overload
     def odds(game, question: None = None, *, seat: int | None = None, **details: object) -> Questions: ...
     @overload

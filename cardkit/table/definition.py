@@ -19,7 +19,7 @@ from cardkit.table.later import Module
 from cardkit.table.parameters import Parameter, Rules, complete
 from cardkit.table.rulebook import Title
 from cardkit.table.scene import DIE, Choice, Scene, Selection
-from cardkit.table.scripts import Position, Tutorial, read_positions, read_tutorial
+from cardkit.table.scripts import Prepared, Tutorial, read_positions, read_tutorial
 from cardkit.table.sheets import Sheet
 from cardkit.table.state import State
 from cardkit.table.telling import Telling
@@ -307,7 +307,7 @@ class Definition:
         """
         return self.clauses.rulebook().titled(parameter)
 
-    def positions(self) -> tuple[Position, ...]:
+    def positions(self) -> tuple[Prepared, ...]:
         """The prepared positions; each shows a clause. Raises TextError.
 
         >>> cardkit.GAMES["trio"].positions()[0].clause

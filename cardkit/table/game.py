@@ -19,8 +19,7 @@ from cardkit.table.definition import legal_moves
 from cardkit.table.effects import Outcome
 from cardkit.table.errors import CardkitError
 from cardkit.table.moments import Event, Moment
-from cardkit.table.own import Own, OwnPlayer, with_record
-from cardkit.table.registry import definition_of
+from cardkit.table.positions import Position, position_of
 from cardkit.table.scene import Scene
 from cardkit.table.sheets import Sheet, Sheets
 from cardkit.table.state import State
@@ -111,35 +110,16 @@ class Game(Course, Added):
         sentences = self.definition.telling.tell(moment.event["move"], moment.effects, seat, self.speaker(seat))
         return Outcome(seat, moment.event["move"], clauses, moment.effects, tuple(sentences))
 
-    def do_only(self, move: int) -> Moment:
+    def do_only(self, move: int, luck: State | None = None) -> Moment:
         """Make a legal move, but leave the events that follow it pending (see `play_on`).
+
+        If a bot has drawn random numbers to choose the move, `luck` is the position with the generator as it left it.
 
         >>> game = cardkit.play("papageno", seed=7)
         >>> game.do_only(game.legal()[0]).event
         {'seat': 1, 'move': 'reveal a1'}
         """
-        return self._make(self._position.copy(), move)
-
-    def let(self, bot: Any) -> Moment:
-        """Let a bot choose and make the next move, but leave the events that follow it pending.
-
-        It is one of the game's bots, or a player of your own (see `cardkit.table.own`). The game's bots draw random
-        numbers from the position, so the position after the move records how many they have used.
-
-        >>> game = cardkit.play("chicken", players=2, seed=12)
-        >>> game.let(lambda view: view.moves[0]).event
-        {'seat': 1, 'move': 'play 4'}
-        """
-        if isinstance(bot, str):
-            raise CardkitError(
-                f"game.let takes a player, not the name {bot!r}: game.ask({bot!r}).move is what it plays"
-            )
-        position = self._position.copy()
-        player = bot if hasattr(bot, "choose") else OwnPlayer(self.definition, Own(bot))
-        with with_record(self.record):
-            return self._make(position, player(position, self.legal()))
-
-    def _make(self, position: State, move: int) -> Moment:
+        position = self._position.copy() if luck is None else luck
         event = {"seat": self.turn, "move": self.definition.verbs.text(move)}
         self.definition.rules.do(position, move)
         moment = Moment(event, position, tuple(position.effects))
@@ -301,6 +281,21 @@ class Game(Course, Added):
 
     # --- Output ---
 
+    def position(self, *, pile: bool = True) -> Position:
+        """How the game came to where it is, as a value to keep, compare, share and play from.
+
+        It has all hidden cards. Without the `pile`, those that nobody has drawn yet are left to chance.
+
+        >>> game = cardkit.play("chicken", players=2, seed=12)
+        >>> game.position(pile=False)
+        Position('chicken players=2 | deal 4 chick 6 chick chick 1 / 6 1 3 5 5 chick then 4')
+        >>> cardkit.play(position=game.position()).view(1) == game.view(1)
+        True
+        """
+        undrawn = 0 if pile else self._position.draw_count
+        dealt = self._moments[0].position if self._now else self._beginning
+        return position_of(self.definition, self.rules, self.events, dealt, undrawn)
+
     def record(self, *, legal: bool = False) -> dict[str, Any]:
         """The game up to now as a record, ready for JSON; with `legal`, each move lists all legal moves.
 
@@ -340,17 +335,3 @@ class Game(Course, Added):
         from cardkit.table.drawing import draw
 
         return draw(self.scene(), self.definition.art())
-
-
-def play(game: str, *, seed: int | None = None, names: Sequence[str] | None = None, **rules: object) -> Game:
-    """Begin a game: `cardkit.play("papageno", players=3, seed=7, birds="golf")`.
-
-    The same seed gives the same shuffles; without one they are new each time. Raises CardkitError for an unknown game
-    and RulesError for a rule out of bounds.
-
-    >>> cardkit.play("papageno", players=3, seed=7, birds="golf")
-    <Papageno, 3 players, seat 1 to move, 1 event>
-    """
-    begun = Game(definition_of(game), rules, seed=seed, names=names)
-    begun.play_on()
-    return begun

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError, TextError
 from cardkit.table.game import Game
-from cardkit.table.scripts import Chance, Position, Roll, Stack, Step, Tutorial
+from cardkit.table.scripts import Chance, Prepared, Roll, Stack, Step, Tutorial
+from cardkit.table.stacking import stacked
 from cardkit.table.state import State
 from cardkit.table.text import Place
 
@@ -65,7 +66,7 @@ def _perform_step(game: Game, step: Step, stacks: list[Chance]) -> int:
     return start
 
 
-def arrange(definition: Definition, position: Position) -> Game:
+def arrange(definition: Definition, position: Prepared) -> Game:
     """Return the game at a prepared position. Raises CardkitError if it breaks the rules."""
     stacks: list[Chance] = [position.stack, *position.later]
     with _told(position.place):
@@ -114,17 +115,12 @@ def _go_on(game: Game, stacks: list[Chance]) -> None:
 
 
 def _by_stack(definition: Definition, stack: Stack) -> Callable[[State], None]:
-    codes = [definition.notation.parse_card(card) for card in stack.top]
+    """The shuffle of a stack: what it does not name follows in the deck's order."""
+    stack_pile = stacked(definition.notation, stack.top, lambda s: list(Counter(s.draw[: s.draw_count]).elements()))
 
     def shuffle(s: State) -> None:
         if stack.hands not in {0, s.players}:
             raise CardkitError(f"a deal needs {s.players} hands, one for each player, not {stack.hands}")
-        pile = s.draw[: s.draw_count]
-        missing = Counter(codes) - Counter(pile)
-        if missing:
-            cards = ", ".join(definition.notation.card_text(card) for card in missing.elements())
-            raise CardkitError(f"a stack asks for cards that are not in the pile: {cards}")
-        rest = list((Counter(pile) - Counter(codes)).elements())
-        s.draw[: s.draw_count] = [*reversed(rest), *reversed(codes)]
+        stack_pile(s)
 
     return shuffle

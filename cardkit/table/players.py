@@ -1,7 +1,7 @@
 """Computer players at the table: find one by name, let it choose, let several play a game to its end."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from cardkit.table import chance
 from cardkit.table.bots import Bot, always, equally
@@ -9,6 +9,7 @@ from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.later import load
+from cardkit.table.moments import Moment
 from cardkit.table.own import AnyBot, AnyBots, Own, OwnPlayer, name_of, names_of, with_record
 from cardkit.table.parameters import Rules, checked_count
 from cardkit.table.reasons import POINTS, Unit, Weighed
@@ -18,6 +19,7 @@ from cardkit.table.telling import HERE, Telling, say
 from cardkit.table.words import count_of
 
 
+@runtime_checkable
 class Player(Protocol):
     """Anything that can play: a bot of the game, or one made from a name, such as `search:500`."""
 
@@ -166,6 +168,24 @@ def known_position(game: Game) -> State:
     return s
 
 
+def let(game: Game, bot: AnyBot | Player) -> Moment:
+    """Let a bot choose and make the next move, but leave the events that follow it pending (see `Game.play_on`).
+
+    It is the name of one of the game's bots, or a player of your own (see `cardkit.table.own`). The game's bots draw
+    random numbers from the position, so the position after the move records how many they have used. Raises
+    CardkitError if there is no such bot, and PlayerError if your own player makes a wrong move.
+
+    >>> import cardkit
+    >>> game = cardkit.play("chicken", players=2, seed=12)
+    >>> game.let("simple").event
+    {'seat': 1, 'move': 'play 4'}
+    """
+    player = bot if isinstance(bot, Player) else bot_named(game.definition, name_of(bot))
+    position = game.state
+    with with_record(game.record):
+        return game.do_only(player(position, game.legal()), position)
+
+
 # --- Finding one by its name ----------------------------------------------------------------------------------------
 
 
@@ -195,7 +215,7 @@ def bots_for_seats(definition: Definition, names: Sequence[str], players: int) -
 def play_out(game: Game, bots: Sequence[Player]) -> None:
     """Let the bots, one for each player, play a game to its end. Raises PlayerError with the record so far."""
     while not game.over:
-        game.let(bots[game.turn - 1])
+        let(game, bots[game.turn - 1])
         game.play_on()
 
 

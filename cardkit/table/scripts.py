@@ -1,7 +1,7 @@
 """Games prepared in advance: a stacked deal, a list of moves, and text to go with them.
 
-A `Position` shows one clause; a `Tutorial` is an annotated game in which the learner makes the moves. Both are data
-from a game's `positions.toml` and `tutorial.toml`. `cardkit.table.performing` plays them by the rules.
+A `Prepared` position shows one clause; a `Tutorial` is an annotated game in which the learner makes the moves. Both are
+data from a game's `positions.toml` and `tutorial.toml`. `cardkit.table.performing` plays them by the rules.
 
 Each shuffle gives the hands, and the cards that come off the pile after the deal; or just all cards from the top on:
 
@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from cardkit.table import text
 from cardkit.table.clauses import Clause
 from cardkit.table.errors import CardkitError
+from cardkit.table.stacking import in_turn
 from cardkit.table.text import Place, Table
 
 
@@ -49,7 +50,7 @@ Chance = Stack | Roll
 
 
 @dataclass(frozen=True)
-class Position:
+class Prepared:
     """A position that shows a clause: how to reach it, who looks on, and what to look at or try.
 
     `later` are the shuffles and rolls after the first shuffle. If a round has ended and none is left, the position
@@ -120,9 +121,7 @@ def deal(hands: Sequence[str], then: str = "", start: int = 1) -> Stack:
     if len({len(hand) for hand in cards}) != 1:
         sizes = ", ".join(str(len(hand)) for hand in cards)
         raise CardkitError(f"all hands must have the same number of cards, not {sizes}")
-    order = [cards[(start - 1 + step) % len(cards)] for step in range(len(cards))]
-    dealt = [hand[i] for i in range(len(order[0])) for hand in order]
-    return Stack((*dealt, *then.split()), len(hands))
+    return Stack((*in_turn(cards, start), *then.split()), len(hands))
 
 
 def cards_of(hand: str) -> list[str]:
@@ -142,7 +141,7 @@ TELLING = ("dice", "round", "result")
 
 
 @text.per_language
-def read_positions(clauses: type[Clause]) -> tuple[Position, ...]:
+def read_positions(clauses: type[Clause]) -> tuple[Prepared, ...]:
     """Read a game's positions, in the order of the file; none if there is no such file. Raises TextError."""
     file = text.document(clauses.home(), "positions")
     if file is None:
@@ -152,11 +151,11 @@ def read_positions(clauses: type[Clause]) -> tuple[Position, ...]:
     return tuple(_position(known[id_], entry) for id_, entry in file.tables())
 
 
-def _position(clause: Clause, entry: Table) -> Position:
+def _position(clause: Clause, entry: Table) -> Prepared:
     entry.only("says", "seat", "rules", "moves", "later", *SHUFFLE)
     rules = entry.table("rules").entries
     says, invites = _says(clause, entry)
-    return Position(
+    return Prepared(
         clause=clause.id,
         says=says,
         stack=_shuffle(entry, rules.get("start", 1)),

@@ -20,7 +20,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.performing import arrange
 from cardkit.table.registry import GAMES, definition_of, register
-from cardkit.table.scripts import Position, deal, moves_of
+from cardkit.table.scripts import Prepared, deal, moves_of
 from cardkit.testing.checks import CHECKS, LackingError
 
 __all__ = ["CHECKS", "GameSuite", "LackingError", "check", "dealt", "registered"]
@@ -36,7 +36,7 @@ def dealt(
     """
     definition = definition_of(game) if isinstance(game, str) else game
     all_rules: Mapping[str, object] = {**rules, "players": len(hands), "start": start}
-    made = Position(next(iter(definition.clauses)).id, "", deal(hands, pile, start), moves_of(moves), 1, (), all_rules)
+    made = Prepared(next(iter(definition.clauses)).id, "", deal(hands, pile, start), moves_of(moves), 1, (), all_rules)
     return arrange(definition, made)
 
 

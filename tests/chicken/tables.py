@@ -9,7 +9,7 @@ from cardkit import GAMES
 from cardkit.games.chicken.layout import card_text, cards_in_hand
 from cardkit.table.game import Game
 from cardkit.table.performing import arrange
-from cardkit.table.scripts import Position, deal, moves_of
+from cardkit.table.scripts import Prepared, deal, moves_of
 
 if TYPE_CHECKING:
     from cardkit.table.scripts import Chance
@@ -32,7 +32,7 @@ def table(
     start = rules.get("start", 1)
     assert isinstance(start, int)
     stack, seats = deal(hands, f"{discard} {draw}", start), {"players": len(hands)}
-    return arrange(CHICKEN, Position("", "", stack, moves_of(moves), later=later, rules={**seats, **rules}))
+    return arrange(CHICKEN, Prepared("", "", stack, moves_of(moves), later=later, rules={**seats, **rules}))
 
 
 def events(game: Game, kind: str) -> list[dict[str, object]]:

@@ -213,3 +213,10 @@ def game_with(state: State) -> cardkit.Game:
     twin = game.at(game.now - 1)
     twin.add(Moment(game.events[-1], state))
     return twin
+
+
+def test_one_world_tells_neither_an_error_nor_a_best_move() -> None:
+    found = cardkit.play("papageno", players=2, seed=7).estimate(worlds=1)
+    assert "nan" not in str(found)
+    assert "±" not in str(found)
+    assert not found.is_clear

@@ -11,7 +11,7 @@ from cardkit.games.papageno.layout import LAYOUT
 from cardkit.table.effects import NO_CARD
 from cardkit.table.game import Game
 from cardkit.table.performing import arrange
-from cardkit.table.scripts import Position, deal, moves_of
+from cardkit.table.scripts import Prepared, deal, moves_of
 from tests.at_the_table import rounds_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def table(
     made = (*revealed, *moves_of(moves))
     stack = deal(areas, f"{discard} {draw}", start)
     rules = {"players": len(areas), "start": start, "birds": birds_with(stack.top), **rules}
-    return arrange(PAPAGENO, Position("", "", stack, made, rules=rules))
+    return arrange(PAPAGENO, Prepared("", "", stack, made, rules=rules))
 
 
 def birds_with(told: Iterable[str]) -> list[int]:

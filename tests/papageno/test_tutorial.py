@@ -13,7 +13,7 @@ from cardkit.table.performing import arrange, perform
 
 if TYPE_CHECKING:
     from cardkit.table.game import Game
-    from cardkit.table.scripts import Position
+    from cardkit.table.scripts import Prepared
 
 PAPAGENO = GAMES["papageno"]
 IDS = set(PAPAGENO.by_id())
@@ -66,7 +66,7 @@ def test_an_egg_counts_as_the_real_value_of_a_cancelled_card() -> None:
 
 # --- The positions --------------------------------------------------------------------------------------------------
 
-POSITIONS: dict[str, Position] = {position.clause: position for position in PAPAGENO.positions()}
+POSITIONS: dict[str, Prepared] = {position.clause: position for position in PAPAGENO.positions()}
 
 # What the reader is invited to try, and the clause answers.
 FORBIDDEN = {

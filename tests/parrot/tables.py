@@ -10,7 +10,7 @@ from cardkit.games.parrot.layout import LAYOUT
 from cardkit.table.effects import NO_CARD
 from cardkit.table.game import Game
 from cardkit.table.performing import arrange
-from cardkit.table.scripts import Position, deal, moves_of
+from cardkit.table.scripts import Prepared, deal, moves_of
 from tests.at_the_table import play, rounds_of
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def table(
     revealed = [f"reveal {spot}" for k in range(len(areas)) for spot in pairs[k % len(pairs)]]
     made = (*revealed, *moves_of(moves))
     rules = {"players": len(areas), "start": start, **rules}
-    return arrange(PARROT, Position("", "", deal(areas, f"{discard} {draw}", start), made, rules=rules))
+    return arrange(PARROT, Prepared("", "", deal(areas, f"{discard} {draw}", start), made, rules=rules))
 
 
 def wait(game: Game, turns: int = 1) -> Game:

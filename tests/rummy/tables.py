@@ -12,7 +12,7 @@ from cardkit.games.rummy.rules import put_on_table
 from cardkit.table.game import Game
 from cardkit.table.moments import Moment
 from cardkit.table.performing import arrange
-from cardkit.table.scripts import Position, deal
+from cardkit.table.scripts import Prepared, deal
 from tests.at_the_table import listed
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def table(
     size = max(int(str(rules.get("hand", 6))), *(len(hand.split()) for hand in dealt))
     stack = deal(filled(dealt, size, f"{discard} {draw}", int(str(rules.get("copies", 3)))), f"{discard} {draw}", start)
     rules = {"players": len(dealt), "start": start, "hand": size, **rules}
-    return arrange(RUMMY, Position("", "", stack, listed(moves), rules=rules))
+    return arrange(RUMMY, Prepared("", "", stack, listed(moves), rules=rules))
 
 
 def filled(hands: Sequence[str], size: int, used: str, copies: int) -> list[str]:

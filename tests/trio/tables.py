@@ -10,7 +10,7 @@ from cardkit.games.trio.clauses import hand_size
 from cardkit.table.effects import NO_CARD
 from cardkit.table.game import Game
 from cardkit.table.performing import arrange
-from cardkit.table.scripts import Position, deal, moves_of
+from cardkit.table.scripts import Prepared, deal, moves_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ def table(*hands: str, middle: str = "", moves: str = "", start: int = 1, **rule
     rules = {"players": len(hands), "start": start, **rules}
     size = hand_size(TRIO.complete(rules))
     stack = deal(filled(hands, middle, size), middle, start)
-    return arrange(TRIO, Position("", "", stack, moves_of(moves), rules=rules))
+    return arrange(TRIO, Prepared("", "", stack, moves_of(moves), rules=rules))
 
 
 def filled(hands: Sequence[str], middle: str, size: int) -> list[str]:

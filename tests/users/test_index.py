@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 import tomllib
 import zipfile
 from email import message_from_bytes
@@ -24,14 +22,6 @@ ROOT = Path(cardkit.__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 SOURCE = PROJECT["urls"]["Source"]
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    subprocess.check_call([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)], cwd=ROOT)
-    (built,) = folder.glob("*.whl")
-    return built
 
 
 @pytest.fixture(scope="module")

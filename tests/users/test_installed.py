@@ -92,15 +92,6 @@ for path in sys.argv[1:]:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, as it would be published."""
-    folder = tmp_path_factory.mktemp("wheel")
-    subprocess.check_call([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)], cwd=ROOT)
-    (built,) = folder.glob("*.whl")
-    return built
-
-
-@pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     """Make an empty environment, install the wheel with an extra, and return the environment."""
     made: dict[str, Path] = {}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardkit.table.clauses import Clause
-    from cardkit.table.scripts import Position
+    from cardkit.table.scripts import Prepared
     from cardkit.table.words import Speaker
     from cardkit_widgets.receiving import Message
 
@@ -153,7 +153,7 @@ class Explorer(Table):
             return said("explorer", "not_dealt"), self._fresh(), 1
         return self._words_to(position), game, position.seat
 
-    def _words_to(self, position: Position) -> str:
+    def _words_to(self, position: Prepared) -> str:
         """What is said to a position, as far as it holds under the rules that the reader has chosen."""
         usual = {parameter.name: parameter.default for parameter in self.definition.parameters} | dict(position.rules)
         changed = [name for name in self.changed if self.changed[name] != usual[name]]

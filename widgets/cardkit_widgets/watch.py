@@ -112,7 +112,7 @@ class Watch(Table):
         return self.game.speaker(self.seat)
 
     def _thinking(self, message: Message) -> None:
-        """Say why a bot made a move. Raises RefusedError for anything that is no move of a bot's."""
+        """Say why a bot made a move. Raises RefusedError if the message names anything else."""
         number = message.get("event")
         if number not in {line["asks"] for line in self.state["log"]} - {0} or not isinstance(number, int):
             raise RefusedError("Only the moves that are listed here can be asked why.")

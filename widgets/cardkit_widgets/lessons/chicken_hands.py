@@ -15,7 +15,7 @@ from cardkit.games.chicken.rules import COPIES, DEALT, DECK
 from cardkit.games.chicken.scoring import CHICK, EGG, following
 from cardkit.table.performing import arrange
 from cardkit.table.registry import definition_of
-from cardkit.table.scripts import Position, deal
+from cardkit.table.scripts import Prepared, deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -127,7 +127,7 @@ def _arranged(
     dealt: Sequence[str], after: Sequence[str], moves: Sequence[str], rules: Mapping[str, object], start: int
 ) -> Game:
     stack = deal(dealt, " ".join(after), start)
-    return arrange(definition_of("chicken"), Position("", "", stack, tuple(moves), rules=rules))
+    return arrange(definition_of("chicken"), Prepared("", "", stack, tuple(moves), rules=rules))
 
 
 def discards(laid: Counter[int], top: int) -> list[int]:

@@ -22,8 +22,7 @@ from cardkit.table.drawing import draw
 from cardkit.table.performing import arrange
 from cardkit.table.registry import definition_of
 from cardkit.table.scene import Scene, Slot, Zone
-from cardkit.table.scripts import Position as Prepared
-from cardkit.table.scripts import deal
+from cardkit.table.scripts import Prepared, deal
 from cardkit.table.words import capital, count_of, listed
 from cardkit_widgets import charts
 from cardkit_widgets.charts import Chart, ends, style

@@ -16,8 +16,7 @@ from cardkit.table.drawing import draw
 from cardkit.table.performing import arrange
 from cardkit.table.players import bot_named
 from cardkit.table.scene import Scene, Slot, Zone
-from cardkit.table.scripts import Position as Prepared
-from cardkit.table.scripts import deal
+from cardkit.table.scripts import Prepared, deal
 from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.charts import style

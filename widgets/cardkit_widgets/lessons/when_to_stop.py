@@ -17,8 +17,7 @@ from cardkit.table.chance import seed_of_game
 from cardkit.table.drawing import draw
 from cardkit.table.performing import arrange
 from cardkit.table.scene import FACE_DOWN, Scene, Slot, Zone
-from cardkit.table.scripts import Position as Prepared
-from cardkit.table.scripts import cards_of, deal
+from cardkit.table.scripts import Prepared, cards_of, deal
 from cardkit.table.words import count_of
 from cardkit_widgets import charts
 from cardkit_widgets.exercises import BestMove, Choice, Number

@@ -1,0 +1,142 @@
+"""How a game begins: with a new deal, or where a position says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from cardkit.table import chance
+from cardkit.table.definition import Definition
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
+from cardkit.table.positions import Deal, Happening, Pile, Position
+from cardkit.table.registry import definition_of
+from cardkit.table.scripts import Roll
+from cardkit.table.stacking import ANY, in_turn, stacked
+from cardkit.table.state import State
+
+# Deals that are tried until the moves of a position are legal.
+MOST_DEALS = 1_000
+
+
+def play(
+    game: str | None = None,
+    *,
+    position: Position | str | Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    names: Sequence[str] | None = None,
+    **rules: object,
+) -> Game:
+    """Begin a game: `cardkit.play("papageno", players=3, seed=7, birds="golf")`.
+
+    The same seed gives the same shuffles; without one they are new each time. A `position` (see `cardkit.Position`)
+    names the game and its rules, and the game goes on from there. What the position leaves to chance is dealt at random
+    in every way that allows its moves, each equally likely.
+
+    Raises CardkitError for an unknown game or a position that breaks the rules, RulesError for a rule out of bounds,
+    and NotationError for what is no position.
+
+    >>> cardkit.play("papageno", players=3, seed=7, birds="golf")
+    <Papageno, 3 players, seat 1 to move, 1 event>
+    >>> cardkit.play(position="papageno players=2 | deal 9 4 0 3 7 5 / ? then 8 | reveal a1, reveal b2").moves
+    ['draw', 'take']
+    """
+    if position is not None:
+        return _play_from(Position(position), game, rules, seed, names)
+    if game is None:
+        raise CardkitError("say which game to play, as in cardkit.play('trio'), or give a position")
+    begun = Game(definition_of(game), rules, seed=seed, names=names)
+    begun.play_on()
+    return begun
+
+
+def _play_from(
+    position: Position,
+    slug: str | None,
+    rules: Mapping[str, object],
+    seed: int | None,
+    names: Sequence[str] | None,
+) -> Game:
+    if slug not in {None, position.game}:
+        raise CardkitError(f"this is a position of {position.game}, not of {slug}: leave out the name of the game")
+    if rules:
+        raise CardkitError(f"the position has its own rules: write {next(iter(rules))}= there, after {position.game}")
+    definition, first = definition_of(position.game), chance.checked_seed(seed)
+    for deal in range(MOST_DEALS):
+        seed_of_deal = chance.seed_of_game(first, deal) if deal else first
+        game = Game(definition, position.rules, seed=seed_of_deal, names=names)
+        problem, by_chance = _follow(game, position.events)
+        if not problem:
+            game.play_on()
+            return game
+        if not by_chance:
+            raise CardkitError(problem)
+    raise CardkitError(f"none of {MOST_DEALS:,} deals allows these moves: name more cards. In the last one, {problem}")
+
+
+def _follow(game: Game, events: Sequence[Happening]) -> tuple[str, bool]:
+    """Let a new game take this course. If a move is not allowed, say so, and whether chance had dealt any cards."""
+    by_chance = False
+    for event in events:
+        by_chance |= _catch_up(game, event)
+        if isinstance(event, Roll):
+            game.add(game.rolled(_checked_faces(game, event.faces)))
+        elif not isinstance(event, str):
+            cards = _in_order(game, event)
+            by_chance |= ANY in cards or len(cards) < _pile(game)
+            game.add(game.shuffled(_with_chance(game.definition, cards)))
+        else:
+            answer = game.why(event)
+            if not answer.allowed:
+                return f"event {game.now + 1} of the position is not allowed: {answer}", by_chance
+            game.do_only(game.definition.verbs.number(game.state, event))
+    return "", by_chance
+
+
+def _catch_up(game: Game, event: Happening) -> bool:
+    """Perform what comes before an event and is not written; say whether that was chance. Raises CardkitError."""
+    kind = "move" if isinstance(event, str) else "dice" if isinstance(event, Roll) else "shuffle"
+    by_chance = False
+    while game.next_event() not in {kind, "move", ""}:
+        by_chance |= game.next_event() in {"shuffle", "dice"}
+        game.go_on()
+    if game.next_event() != kind:
+        what = "roll" if kind == "dice" else kind
+        comes = f"seat {game.turn} is to move" if game.turn else "the game is over"
+        raise CardkitError(f"the position has a {what} after event {game.now}, but there {comes}")
+    return by_chance
+
+
+def _checked_faces(game: Game, faces: Sequence[int]) -> Sequence[int]:
+    dice, state = game.definition.dice, game.state
+    known = list(dice.faces(state)) if dice else []
+    if len(faces) != len(state.dice) or any(face not in known for face in faces):
+        raise CardkitError(f"a roll must be {len(state.dice)} of the faces {known}, not {list(faces)}")
+    return faces
+
+
+def _in_order(game: Game, event: Deal | Pile) -> Sequence[str]:
+    """The cards of a deal in the order in which they come off the pile."""
+    if isinstance(event, Pile):
+        return event.cards
+    if not game.awaits_deal():
+        raise CardkitError(f"no hands are dealt after event {game.now}: write pile, and the cards that come off it")
+    if len(event.hands) != game.players:
+        raise CardkitError(f"a deal needs {game.players} hands, one for each player, not {len(event.hands)}")
+    starter = game.shuffled(chance.shuffle_draw_pile).position.starter
+    return (*in_turn(event.hands, starter + 1), *event.then)
+
+
+def _pile(game: Game) -> int:
+    """The number of cards that the pending shuffle takes."""
+    state = game.state
+    game.definition.rules.before_shuffle(state)
+    return int(state.draw_count)
+
+
+def _with_chance(definition: Definition, cards: Sequence[str]) -> Callable[[State], None]:
+    def mixed(s: State) -> list[int]:
+        chance.shuffle_draw_pile(s)
+        return list(s.draw[: s.draw_count])
+
+    return stacked(definition.notation, cards, mixed)

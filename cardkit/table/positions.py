@@ -1,0 +1,322 @@
+"""Positions as values: how a game came to where it is, in one line of text or as JSON.
+
+A player remembers what happened, so a position is more than the cards on the table: it is the rules, and every shuffle,
+roll and move since the game began.
+
+    papageno players=2 | deal 9 4 0 3 7 5 / 1 8 6 2 ? ? then 8 3 | reveal a1, reveal b2, draw
+
+The line begins with the game, and the rules that are not at their defaults. What happened follows in order, after `|`:
+
+    deal 9 4 0 / 3 ? 7 then 8 2     each player's cards, then those that come off the pile next
+    pile 9 ? 4                      a shuffle: the cards as they come off the pile, one after another
+    roll 3 10                       a roll of the dice
+    reveal a1, draw                 moves, by whoever is to move
+
+A `?` is a card left to chance. So are the cards that a deal or a pile does not name, the end of a hand that is shorter
+than another, and whole shuffles and rolls that are left out. Scores follow from the rules and are never written.
+
+As JSON the same is an object with the keys `game`, `rules` and `events`. Each event has one key: `deal` (and `then`),
+`shuffle` or `dice`, with a list, or `move`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardkit.table.definition import Definition
+from cardkit.table.errors import NotationError
+from cardkit.table.moments import Event
+from cardkit.table.registry import definition_of
+from cardkit.table.scripts import Roll, moves_of
+from cardkit.table.stacking import ANY
+from cardkit.table.state import State
+from cardkit.table.words import listed
+
+HEAD = ("game", "rules", "events")
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A shuffle by what it deals: each player's cards, equally many, and the cards that come off the pile `then`."""
+
+    hands: tuple[tuple[str, ...], ...]
+    then: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A shuffle by the cards that come off the pile, one after another."""
+
+    cards: tuple[str, ...]
+
+
+# What happened: chance, or a move.
+Happening = Deal | Pile | Roll | str
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Position:
+    """A position of a game, made from its line of text, its JSON, or another position (see `cardkit.table.positions`).
+
+    Positions are equal if their lines are; a line is kept in its shortest form. Raises CardkitError for an unknown
+    game, RulesError for a rule out of bounds, and NotationError for what is no position.
+
+    >>> position = cardkit.Position("papageno players=2 | deal 9 4 0 3 7 5 / ? then 8 | reveal a1, reveal b2")
+    >>> position.game, position.rules
+    ('papageno', {'players': 2})
+    >>> cardkit.play(position=position).view(1).areas[0]
+    ('9', '', '', '', '', '')
+    """
+
+    line: str
+    events: tuple[Happening, ...] = field(compare=False)
+
+    def __init__(self, source: str | Mapping[str, Any] | Position) -> None:
+        if not isinstance(source, str | Mapping | Position):
+            raise NotationError(f"a position is a line of text, or its JSON, not {source!r}")
+        head, events = _of_text(source) if isinstance(source, str) else _of_json(source)
+        object.__setattr__(self, "events", events)
+        object.__setattr__(self, "line", " | ".join([head, *_segments(events)]))
+
+    @property
+    def game(self) -> str:
+        """The game's slug.
+
+        >>> cardkit.Position("trio").game
+        'trio'
+        """
+        return self.line.split(maxsplit=1)[0]
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The rules that are not at their defaults.
+
+        >>> cardkit.Position("papageno players=2 birds=golf start=1").rules
+        {'players': 2, 'birds': 'golf'}
+        """
+        return _rules(self.line.split(" | ", maxsplit=1)[0].split()[1:])
+
+    def to_json(self) -> dict[str, Any]:
+        """The position as an object for `json.dumps`; `Position` reads it back.
+
+        >>> position = cardkit.Position("trio | deal 1 2 3 / ? / 4")
+        >>> position.to_json()["events"]
+        [{'deal': [['1', '2', '3'], ['?', '?', '?'], ['4', '?', '?']]}]
+        >>> cardkit.Position(position.to_json()) == position
+        True
+        """
+        return {"game": self.game, "rules": self.rules, "events": [_as_json(event) for event in self.events]}
+
+    def __str__(self) -> str:
+        """The line of text."""
+        return self.line
+
+    def __repr__(self) -> str:
+        """An expression that makes this position."""
+        return f"Position({self.line!r})"
+
+
+def position_of(
+    definition: Definition, rules: Mapping[str, Any], events: Sequence[Event], dealt: State, undrawn: int = 0
+) -> Position:
+    """The position of a game under its complete rules after the events of its record.
+
+    `dealt` is the state after the first deal; the last `undrawn` cards of the last shuffle are left to chance.
+    """
+    happened = [_happened(event) for event in events if not event.keys() & {"round", "result"}]
+    piles = [place for place, event in enumerate(happened) if isinstance(event, Pile)]
+    if piles:
+        happened[piles[0]] = _by_hands(happened[piles[0]], dealt)
+        happened[piles[-1]] = _without_last(happened[piles[-1]], undrawn)
+    return Position(" | ".join([_head(definition, rules), *_segments(happened)]))
+
+
+def _happened(event: Event) -> Happening:
+    if "shuffle" in event:
+        return Pile(tuple(event["shuffle"]))
+    return Roll(tuple(event["dice"])) if "dice" in event else str(event["move"])
+
+
+def _by_hands(pile: Happening, dealt: State) -> Happening:
+    """The first deal by hands, all equally large, and what came off the pile then; as it is if there are no hands."""
+    cards = pile.cards if isinstance(pile, Pile) else ()
+    players = dealt.players
+    size = getattr(dealt, "hand_size", (len(cards) - dealt.draw_count) // players)
+    if not 0 < size * players <= len(cards):
+        return pile
+    hands = [cards[(seat - dealt.start) % players : size * players : players] for seat in range(players)]
+    return Deal(tuple(hands), cards[size * players :])
+
+
+def _without_last(event: Happening, count: int) -> Happening:
+    """A shuffle without its last cards, which nobody has drawn yet."""
+    match event:
+        case Deal(hands, then):
+            return Deal(hands, then[: len(then) - count])
+        case Pile(cards):
+            return Pile(cards[: len(cards) - count])
+    return event
+
+
+# --- The line ---------------------------------------------------------------------------------------------------------
+
+
+def _of_text(line: str) -> tuple[str, tuple[Happening, ...]]:
+    """The normal form of a line's first part, and what happened."""
+    first, *segments = line.split("|")
+    slug, *rules = first.split() or [""]
+    definition = definition_of(slug)
+    happened = [event for segment in segments for event in _events(definition, " ".join(segment.split()))]
+    return _head(definition, definition.complete(_rules(rules))), tuple(happened)
+
+
+def _head(definition: Definition, rules: Mapping[str, Any]) -> str:
+    """The game, and the rules that are not at their defaults."""
+    usual = definition.complete({"players": rules["players"]})
+    unusual = [name for name in rules if rules[name] != usual[name]]
+    if rules["players"] != definition.complete({})["players"]:
+        unusual.insert(0, "players")
+    return " ".join([definition.slug, *(f"{name}={_value_text(rules[name])}" for name in unusual)])
+
+
+def _rules(words: Sequence[str]) -> dict[str, Any]:
+    rules: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name in rules:
+            problem = f"names the rule {name} twice" if equals else f"has {word!r} where a rule belongs"
+            raise NotationError(f"the position {problem}: write each rule once, as in players=2, and then |")
+        rules[name] = _value(value)
+    return rules
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _value_text(value: object) -> str:
+    if isinstance(value, str) and _value(value) == value:
+        return value
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _events(definition: Definition, segment: str) -> list[Happening]:
+    """What a part of the line says: one event of chance, or any number of moves."""
+    word, _, rest = segment.partition(" ")
+    if word == "deal":
+        hands, _, then = f"{rest} ".partition(" then ")
+        return [_deal(definition, [hand.split() for hand in hands.split("/")], then.split())]
+    if word == "pile":
+        return [Pile(_cards(definition, rest.split()))]
+    if word == "roll":
+        return [_roll(definition, [_value(face) for face in rest.split()])]
+    return list(moves_of(segment))
+
+
+def _segments(events: Sequence[Happening]) -> list[str]:
+    """The parts of a line that say what happened; moves in a row are one part."""
+    segments: list[str] = []
+    after_move = False
+    for event in events:
+        if after_move and isinstance(event, str):
+            segments[-1] += f", {event}"
+        else:
+            segments.append(_written(event))
+        after_move = isinstance(event, str)
+    return segments
+
+
+def _written(event: Happening) -> str:
+    match event:
+        case Deal(hands, then):
+            cards = " / ".join(map(" ".join, hands))
+            return f"deal {cards} then {' '.join(then)}" if then else f"deal {cards}"
+        case Pile(cards):
+            return f"pile {' '.join(cards)}"
+        case Roll(faces):
+            return f"roll {' '.join(map(str, faces))}"
+    return event
+
+
+# --- Cards and dice ---------------------------------------------------------------------------------------------------
+
+
+def _deal(definition: Definition, hands: Sequence[Sequence[str]], then: Sequence[str]) -> Deal:
+    """A deal; the hands are filled up with cards left to chance until they are equally large."""
+    size = max(map(len, hands), default=0)
+    if not size:
+        raise NotationError("a deal has no cards: write deal, and each player's cards with / between them")
+    full = [[*hand, *[ANY] * (size - len(hand))] for hand in hands]
+    return Deal(tuple(_cards(definition, hand) for hand in full), _cards(definition, then))
+
+
+def _cards(definition: Definition, cards: Sequence[str]) -> tuple[str, ...]:
+    """Cards as they are usually written. Raises NotationError."""
+    notation = definition.notation
+    return tuple(card if card == ANY else notation.card_text(notation.parse_card(card)) for card in cards)
+
+
+def _roll(definition: Definition, faces: Sequence[object]) -> Roll:
+    if definition.dice is None:
+        raise NotationError(f"{definition.name} has no dice: leave the roll out")
+    if not all(type(face) is int for face in faces):
+        raise NotationError(
+            f"a roll is written in whole numbers, as in roll 3 10, not {listed([str(face) for face in faces])}"
+        )
+    return Roll(tuple(face for face in faces if isinstance(face, int)))
+
+
+# --- JSON -------------------------------------------------------------------------------------------------------------
+
+
+def _of_json(source: Mapping[str, Any] | Position) -> tuple[str, tuple[Happening, ...]]:
+    found = source.to_json() if isinstance(source, Position) else source
+    unknown = [key for key in found if key not in HEAD]
+    if unknown or "game" not in found:
+        wrong = f"unknown key {unknown[0]!r}" if unknown else "the key 'game' is missing"
+        raise NotationError(f"{wrong}: the JSON of a position has {', '.join(HEAD)}")
+    rules, events = found.get("rules", {}), found.get("events", [])
+    if not isinstance(rules, Mapping) or not isinstance(events, list | tuple):
+        raise NotationError("in the JSON of a position, rules is an object and events is a list")
+    definition = definition_of(found["game"])
+    happened = tuple(_event(definition, number, event) for number, event in enumerate(events, 1))
+    return _head(definition, definition.complete(rules)), happened
+
+
+def _event(definition: Definition, number: int, event: object) -> Happening:
+    match event:
+        case {"deal": [*hands], **rest} if rest.keys() <= {"then"} and all(map(_is_texts, hands)):
+            then = rest.get("then", [])
+            if isinstance(then, list | tuple) and _is_texts(then):
+                return _deal(definition, hands, then)
+        case {"shuffle": cards, **rest} if not rest and _is_texts(cards):
+            return Pile(_cards(definition, cards))
+        case {"dice": [*faces], **rest} if not rest:
+            return _roll(definition, faces)
+        case {"move": str(move), **rest} if not rest and len(moves_of(move)) == 1:
+            return moves_of(move)[0]
+    raise NotationError(
+        f"event {number} of the position is not one of deal (lists of cards) with then, shuffle (a list of cards), "
+        f"dice (a list of faces) and move (a text): {event!r}"
+    )
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
+
+
+def _as_json(event: Happening) -> dict[str, Any]:
+    match event:
+        case Deal(hands, then):
+            return {"deal": [list(hand) for hand in hands], **({"then": list(then)} if then else {})}
+        case Pile(cards):
+            return {"shuffle": list(cards)}
+        case Roll(faces):
+            return {"dice": list(faces)}
+    return {"move": event}
