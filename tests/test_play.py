@@ -68,10 +68,15 @@ def test_wrong_names(names: Any) -> None:
         cardkit.play("papageno", names=names)
 
 
-@pytest.mark.parametrize("game", ["poker", "", "Papageno", None, 3, ["papageno"]])
+@pytest.mark.parametrize("game", ["poker", "", "Papageno", 3, ["papageno"]])
 def test_wrong_games(game: Any) -> None:
     with pytest.raises(cardkit.CardkitError, match="the games are papageno"):
         cardkit.play(game)
+
+
+def test_no_game() -> None:
+    with pytest.raises(cardkit.CardkitError, match="say which game to play: papageno, parrot, chicken, trio or rummy"):
+        cardkit.play()
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,11 @@ from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.positions import Deal, Happening, Pile, Position
-from cardkit.table.registry import definition_of
+from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.scripts import Roll
 from cardkit.table.stacking import ANY, in_turn, stacked
 from cardkit.table.state import State
+from cardkit.table.words import either
 
 # Deals that are tried until the moves of a position are legal.
 MOST_DEALS = 1_000
@@ -44,7 +45,7 @@ def play(
     if position is not None:
         return _play_from(Position(position), game, rules, seed, names)
     if game is None:
-        raise CardkitError("say which game to play, as in cardkit.play('trio'), or give a position")
+        raise CardkitError(f"say which game to play: {either([*GAMES])}; or give a position")
     begun = Game(definition_of(game), rules, seed=seed, names=names)
     begun.play_on()
     return begun

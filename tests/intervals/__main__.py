@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tests.intervals.measuring import Coverage, Measured
 
 LEAST, MOST = 0.93, 0.97
+WHAT = ("simulate", "compare", "tournament", "estimate")
 
 
 def kind(figure: str) -> str:
@@ -65,9 +66,11 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.intervals", description=__doc__)
     parser.add_argument("games", nargs="*", help="the games to measure (default: all)")
+    parser.add_argument("--what", nargs="+", choices=WHAT, default=WHAT, help="whose figures to measure (default: all)")
     parser.add_argument("--runs", type=int, default=RUNS, help="runs of each size")
     arguments = parser.parse_args()
-    cases = [case for case in measuring.cases() if case.game in (arguments.games or cardkit.GAMES)]
+    games, what = arguments.games or [*cardkit.GAMES], arguments.what
+    cases = [case for case in measuring.cases() if case.game in games and case.what in what]
     print(f"Coverage of 95% intervals in %, over {arguments.runs:,} runs: lowest · mean · highest\n")
     print("\n" + "\n".join(table(measure(cases, arguments.runs))))
 
