@@ -1,8 +1,8 @@
 """How numba puts compiled functions together: all functions of a simulation at once, not one after another.
 
 Left alone, numba optimises every function with everything it calls, down to machine code, and again with each of its
-callers. Here a function that is called is only translated. The loop at the top gathers what it calls, directly or not,
-and all of it is optimised once.
+callers. Here a function that is called is optimised by itself, which is quick. The loop at the top gathers what it
+calls, directly or not, and all of it is optimised once more.
 """
 
 # mypy: allow-untyped-calls
@@ -16,10 +16,11 @@ from numba.core.environment import lookup_environment
 
 
 class Part(JITCodeLibrary):
-    """The translation of a function that others call: neither optimised nor made machine code."""
+    """A function that others call: without what it calls, and never made machine code."""
 
     def finalize(self) -> None:
-        """Do nothing: the whole is optimised instead."""
+        """Optimise the function by itself."""
+        self._optimize_final_module()
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
