@@ -32,7 +32,7 @@ def test_a_function_is_compiled_once_and_its_errors_are_raised() -> None:
     for function, compiler in (remainder, linking.CALLED), (twice, linking.INLINED), (thrice, linking.CALLED):
         register_jitable(no_cfunc_wrapper=True, pipeline_class=compiler)(function)
     fast = numba.njit(nogil=True, pipeline_class=linking.LOOP)(loop)
-    with install_listener("numba:compile", RecordingListener()) as heard:
+    with install_listener("numba:compile", RecordingListener()) as heard:  # type: ignore[no-untyped-call]
         assert fast(7, 4) == loop(7, 4) == 15
     begun = Counter(event.data["dispatcher"].py_func for _, event in heard.buffer if event.is_start)
     assert begun == Counter([remainder, twice, thrice, loop])
