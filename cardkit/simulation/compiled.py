@@ -68,12 +68,16 @@ def compiled(function: Callable[..., Any], folder: Path | None = None) -> Any:
     numba = numba_module()
     from numba.extending import register_jitable
 
+    from cardkit.simulation import linking
+
     _silence_effects()
     for called, places in _called_by(function).items():
         if called not in _registered:
             _registered.add(called)
-            register_jitable(forceinline=places == 1 or called.__module__ in INLINED)(called)
-    dispatcher = numba.njit(**OPTIONS)(function)
+            inlined = places == 1 or called.__module__ in INLINED
+            compiler = linking.INLINED if inlined else linking.CALLED
+            register_jitable(no_cfunc_wrapper=True, pipeline_class=compiler)(called)
+    dispatcher = numba.njit(**OPTIONS, pipeline_class=linking.LOOP)(function)
     if folder is not None:
         _keep(dispatcher, folder)
     return dispatcher

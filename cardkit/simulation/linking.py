@@ -1,0 +1,79 @@
+"""How numba puts compiled functions together: all functions of a simulation at once, not one after another.
+
+Left alone, numba optimises every function with everything it calls, down to machine code, and again with each of its
+callers. Here a function that is called is optimised by itself, which is quick. The loop at the top gathers what it
+calls, directly or not, and all of it is optimised once more.
+"""
+
+# mypy: allow-untyped-calls
+# numba has no types.
+
+from typing import Any
+
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.environment import lookup_environment
+
+
+class Part(JITCodeLibrary):
+    """A function that others call: without what it calls, and never made machine code."""
+
+    def finalize(self) -> None:
+        """Optimise the function by itself."""
+        self._optimize_final_module()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
+        """Say that there is no machine code."""
+        return 0
+
+    @property
+    def codegen(self) -> "Part":
+        """What would set the function's environment in machine code: nothing has to be set yet."""
+        return self
+
+    def set_env(self, name: str, environment: object) -> None:
+        """Do nothing: the whole does it."""
+
+
+class Whole(JITCodeLibrary):
+    """A loop with everything that it calls."""
+
+    def finalize(self) -> None:
+        """Link every function that is called, directly or not; then optimise all of it."""
+        linked = self._linking_libraries  # it grows while it is read
+        for library in linked:
+            calls = library._linking_libraries  # noqa: SLF001  numba has no other name for them
+            linked += [called for called in calls if called not in linked]
+        super().finalize()
+
+    def _finalize_specific(self) -> None:
+        """Make machine code, and tell each function where its environment is."""
+        super()._finalize_specific()
+        for variable in self._final_module.global_variables:
+            environment = lookup_environment(variable.name)
+            if environment is not None:
+                self.codegen.set_env(variable.name, environment)
+
+
+def compiler_for(kind: type[JITCodeLibrary], *, inlined: bool) -> type[Compiler]:
+    """Make a compiler: numba's own, except for the kind of library that a function goes into.
+
+    Whether a function is inlined is decided here, not by an option of numba's: it would compile a function again for
+    callers with other options.
+    """
+
+    class Putting(Compiler):
+        def define_pipelines(self) -> Any:
+            state = self.state
+            state.flags.forceinline = inlined
+            state.library = kind(state.targetctx.codegen(), state.func_id.func_qualname)
+            state.library.enable_object_caching()
+            return super().define_pipelines()
+
+    return Putting
+
+
+CALLED = compiler_for(Part, inlined=False)
+INLINED = compiler_for(Part, inlined=True)
+LOOP = compiler_for(Whole, inlined=False)
