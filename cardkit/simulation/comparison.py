@@ -9,10 +9,11 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from cardkit.chances.frames import frame, pd
+from cardkit.chances.intervals import UNKNOWN
 from cardkit.simulation.pieces import Pieces
 from cardkit.simulation.sample import merged
 from cardkit.simulation.series import Played, Series, play, series_of
-from cardkit.simulation.tally import Estimate, Moments, Name, Ratio, moments, ratios
+from cardkit.simulation.tally import SHARES, Estimate, Moments, Name, Ratio, moments, ratios
 from cardkit.simulation.text import LABELS, Rows, Tabled, estimate_text, interval_text
 from cardkit.table.own import AnyBots
 from cardkit.table.parameters import checked_count
@@ -21,6 +22,10 @@ from cardkit.table.words import count_of
 # Which of the four numbers of each pair of games belong to which rules: numerator and denominator.
 BEFORE, AFTER = (0, 1), (2, 3)
 
+# A change that shows in fewer pairs than this has no interval, unless it is that of a share: too few of the rare pairs
+# are known to tell how much they differ. How many are enough was measured (see `tests/intervals/README.md`).
+ENOUGH = 30
+
 
 class Difference(NamedTuple):
     """A measure under the original rules, under the changed ones, and its change."""
@@ -28,6 +33,26 @@ class Difference(NamedTuple):
     before: Estimate
     after: Estimate
     change: Estimate
+
+
+@dataclass(frozen=True)
+class Sums:
+    """The sums of a measure over pairs of games, and in how many of the pairs it differs; add them with `+`."""
+
+    moments: Moments
+    differing: int
+
+    def __add__(self, other: Sums) -> Sums:
+        """The sums over the pairs of both."""
+        return Sums(self.moments + other.moments, self.differing + other.differing)
+
+    def difference(self, measure: str) -> Difference:
+        """The measure before and after the change, and the change."""
+        before, after = self.moments.estimate(measure, BEFORE), self.moments.estimate(measure, AFTER)
+        change = self.moments.change(measure, BEFORE, AFTER)
+        if self.differing < ENOUGH and measure not in SHARES:
+            change = Estimate(change.mean, change.stderr, *UNKNOWN)
+        return Difference(before, after, change)
 
 
 def compare(  # noqa: PLR0913
@@ -68,14 +93,20 @@ def compare(  # noqa: PLR0913
     return Comparison(before, after, done, sums, partial=not pieces.finished)
 
 
-def play_pairs(before: Series, after: Series, first: int, count: int) -> dict[Name, Moments]:
+def play_pairs(before: Series, after: Series, first: int, count: int) -> dict[Name, Sums]:
     """Play the same games under both sets of rules, and add up the four numbers of each measure over the pairs.
 
     A measure that only one of them has (it has more seats) is left out.
     """
     one, other = play(before, first, count), play(after, first, count)
     old, new = _ratios(before, one), _ratios(after, other)
-    return {name: moments([*old[name], *new[name]]) for name in old if name in new}
+    return {name: sums_of(old[name], new[name]) for name in old if name in new}
+
+
+def sums_of(old: Ratio, new: Ratio) -> Sums:
+    """The sums over pairs of games, from the numbers of each game before and after the change."""
+    differ = (old.above != new.above) | (old.below != new.below)
+    return Sums(moments([*old, *new]), int(differ.sum()))
 
 
 def _ratios(series: Series, played: Played) -> dict[Name, Ratio]:
@@ -94,25 +125,31 @@ class Comparison(Tabled):
     before: Series
     after: Series
     games: int
-    moments: dict[Name, Moments]
+    sums: dict[Name, Sums]
     partial: bool = False
 
     @property
     def measures(self) -> dict[Name, Difference]:
         """Every measure before and after the change, and the paired difference; each with its 95% interval.
 
+        A mean that differs in fewer than 30 pairs of games has no interval: its ends are nan.
+
         >>> compared = cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False)
         >>> compared.measures[Name("moves_per_game")].before.mean > 0
         True
         """
-        return {
-            name: Difference(
-                sums.estimate(name.measure, BEFORE),
-                sums.estimate(name.measure, AFTER),
-                sums.change(name.measure, BEFORE, AFTER),
-            )
-            for name, sums in self.moments.items()
-        }
+        return {name: sums.difference(name.measure) for name, sums in self.sums.items()}
+
+    @property
+    def note(self) -> str:
+        """Why some changes have no interval, or an empty text.
+
+        >>> cardkit.compare("parrot", {"octet": 0}, games=50, seed=1, progress=False).note
+        'A change without an interval shows in fewer than 30 pairs of games: play more of them.'
+        """
+        if all(found.change.low <= found.change.high for found in self.measures.values() if _happened(found)):
+            return ""
+        return f"A change without an interval shows in fewer than {ENOUGH} pairs of games: play more of them."
 
     @property
     def changed(self) -> dict[str, tuple[object, object]]:

@@ -28,7 +28,7 @@ MOST_THREADS = 1_000
 # Pieces waiting on a given executor, whose number of workers is unknown.
 AT_ONCE = 64
 
-COMPILING = "compiling the rules of {name}, once (about ten seconds)"
+COMPILING = "compiling the rules of {name}, once (a few seconds)"
 INTERPRETED = (
     "numba is not installed, so games are played interpreted, about two hundred times slower: "
     "pip install 'cardkit[simulation]'"

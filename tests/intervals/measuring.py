@@ -15,7 +15,7 @@ import numpy as np
 import cardkit
 from cardkit.advice.estimating import Estimating
 from cardkit.chances.intervals import Interval
-from cardkit.simulation.comparison import AFTER, BEFORE, play_pairs
+from cardkit.simulation.comparison import play_pairs, sums_of
 from cardkit.simulation.series import Played, play, series_of
 from cardkit.simulation.tally import SHARES, moments, ratios
 from cardkit.table.players import finish
@@ -26,6 +26,7 @@ from cardkit.tournaments.results import Tournament
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from cardkit.simulation.comparison import Sums
     from cardkit.simulation.series import Series
     from cardkit.simulation.tally import Estimate, Moments, Name
     from cardkit.table.game import Game
@@ -41,13 +42,13 @@ MANY, MANY_DEALS, MANY_WORLDS = 500_000, 50_000, 50_000
 # In Rummy, whose games are long.
 FEWER = {"rummy": 10}
 
-# A change of rules in each game that changes much.
-CHANGES: dict[str, dict[str, object]] = {
-    "papageno": {"capture_weight": 0},
-    "parrot": {"octet": 0},
-    "chicken": {"die": [1, 2, 3, 4, 5, 6]},
-    "trio": {"mode": "spicy"},
-    "rummy": {"hand": 6},
+# Changes of rules in each game: what matters in most games, and what hardly ever does.
+CHANGES: dict[str, tuple[dict[str, object], ...]] = {
+    "papageno": ({"capture_weight": 0},),
+    "parrot": ({"quartet": 0}, {"octet": 0}),
+    "chicken": ({"target": 30}, {"die": [1, 2, 3, 4, 5, 6]}),
+    "trio": ({"mode": "spicy"},),
+    "rummy": ({"hand": 6},),
 }
 
 
@@ -69,6 +70,8 @@ RARE = 5
 
 # The interval of each figure that is printed.
 Figures = dict[str, Interval]
+# What follows the name of a figure and is not part of it: a move is behind the best, which differs from run to run.
+THE_BEST = " (the best: "
 
 
 @dataclass(frozen=True)
@@ -100,9 +103,10 @@ def coverage(runs: Iterator[Figures], truth: Mapping[str, float]) -> dict[str, C
     for figures in runs:
         for name, (low, high) in figures.items():
             if low <= high:
-                counts[name][0] += 1
-                counts[name][1] += truth[name] < low
-                counts[name][2] += truth[name] > high
+                count = counts[name.partition(THE_BEST)[0]]
+                count[0] += 1
+                count[1] += truth[name] < low
+                count[2] += truth[name] > high
     return {name: Coverage(*count) for name, count in counts.items()}
 
 
@@ -117,7 +121,8 @@ def cases() -> Iterator[Measured]:
         fewer = FEWER.get(game, 1)
         for bots in ("random", "simple"):
             yield simulated(game, bots, fewer)
-        yield compared(game, fewer)
+        for change in CHANGES[game]:
+            yield compared(game, change, fewer)
         for players in (2, 4) if game in {"papageno", "parrot", "chicken"} else (4,):
             yield competed(game, players, fewer)
         yield estimated(game)
@@ -152,27 +157,27 @@ def simulated(game: str, bots: str, fewer: int) -> Measured:
     return Measured("simulate", game, f"{game}, {bots}", runs, truth, fewer)
 
 
-def compared(game: str, fewer: int) -> Measured:
+def compared(game: str, change: Mapping[str, object], fewer: int) -> Measured:
     """What `compare` prints: the changes."""
     both, long = (
-        tuple(series_of(game, seed=seed, bots="simple", rules=rules) for rules in ({}, CHANGES[game]))
+        tuple(series_of(game, seed=seed, bots="simple", rules=rules) for rules in ({}, change))
         for seed in (SEED, TRUE_SEED)
     )
 
     def runs(size: int, count: int) -> Iterator[Figures]:
         for played in samples(both, size, count):
             old, new = (ratios_of(*each) for each in zip(both, played, strict=True))
-            sums = {name: moments([*old[name], *new[name]]) for name in old}
-            yield {label(name): each.change(name.measure, BEFORE, AFTER).interval for name, each in sums.items()}
+            changes = {name: sums_of(old[name], new[name]).difference(name.measure).change for name in old}
+            yield {label(name): change.interval for name, change in changes.items()}
 
     def truth() -> dict[str, float]:
-        sums: dict[Name, Moments] = {}
+        sums: dict[Name, Sums] = {}
         for k in range(MANY // 2 // fewer // PIECE):
             found = play_pairs(*long, k * PIECE, PIECE)
             sums = {name: sums[name] + found[name] for name in found} if sums else found
-        return {label(name): each.change(name.measure, BEFORE, AFTER).mean for name, each in sums.items()}
+        return {label(name): each.difference(name.measure).change.mean for name, each in sums.items()}
 
-    return Measured("compare", game, f"{game}, {CHANGES[game]}", runs, truth, fewer)
+    return Measured("compare", game, f"{game}, {change}", runs, truth, fewer)
 
 
 def ratios_of(series: Series, played: Played) -> Mapping[Name, tuple[np.ndarray, np.ndarray]]:
@@ -248,7 +253,7 @@ def estimated(game: str) -> Measured:
                 yield {
                     f"wins: {each.move}": Interval(each.win.low, each.win.high),
                     f"points: {each.move}": each.points.interval,
-                    **({f"behind: {best}, {each.move}": each.behind.interval} if each.move != best else {}),
+                    **({f"behind: {each.move}{THE_BEST}{best})": each.behind.interval} if each.move != best else {}),
                 }
 
     def truth() -> dict[str, float]:
@@ -258,7 +263,11 @@ def estimated(game: str) -> Measured:
         return {
             **{f"wins: {each.move}": each.win.mean for each in moves},
             **{f"points: {each.move}": each.points.mean for each in moves},
-            **{f"behind: {one.move}, {other.move}": one.win.mean - other.win.mean for one in moves for other in moves},
+            **{
+                f"behind: {other.move}{THE_BEST}{one.move})": one.win.mean - other.win.mean
+                for one in moves
+                for other in moves
+            },
         }
 
     return Measured("estimate", game, game, runs, truth, 20)

@@ -54,8 +54,8 @@ def test_what_one_side_lacks_is_left_out() -> None:
 
 
 def test_two_threads_give_the_same() -> None:
-    assert compare("chicken", {"players": 2}, games=200, **QUIET).moments == (
-        compare("chicken", {"players": 2}, games=200, **{**QUIET, "threads": 2}).moments
+    assert compare("chicken", {"players": 2}, games=200, **QUIET).sums == (
+        compare("chicken", {"players": 2}, games=200, **{**QUIET, "threads": 2}).sums
     )
 
 
@@ -81,3 +81,18 @@ def test_a_frame_has_a_row_for_each_measure_and_seat() -> None:
     assert (row["before"], row["after"]) == (found.before.mean, found.after.mean)
     assert tuple(row[["change", "stderr", "low", "high"]]) == found.change
     assert frame["seat"].isna().sum() == sum(name.seat == 0 for name in comparison.measures)
+
+
+def test_a_mean_that_changes_in_few_pairs_has_no_interval_and_the_note_says_why() -> None:
+    """Octets are rarer than one in a thousand games: what one of them changes says nothing of the next."""
+    comparison = compare("parrot", {"octet": 0}, games=50, **QUIET)
+    change = comparison.measures[Name("round_points", 1)].change
+    assert change.low != change.low
+    assert comparison.measures[Name("p_win", 1)].change.low < 0 < comparison.measures[Name("p_win", 1)].change.high
+    assert str(comparison).endswith("shows in fewer than 30 pairs of games: play more of them.")
+
+
+def test_a_change_that_shows_in_most_pairs_has_an_interval_for_each_measure_that_can_vary() -> None:
+    comparison = compare("papageno", LIGHTER, games=100, **QUIET)
+    assert all(found.change.low <= found.change.high for found in comparison.measures.values())
+    assert not comparison.note
