@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from tests.intervals.measuring import Coverage, Measured
 
 LEAST, MOST = 0.93, 0.97
+# With fewer runs that have an interval, their share says little.
+FEWEST_RUNS = 50
 WHAT = ("simulate", "compare", "tournament", "estimate")
 
 
@@ -41,9 +43,9 @@ def table(found: Mapping[tuple[str, str], Mapping[int, Sequence[Coverage]]]) -> 
 
 def cell(coverages: Sequence[Coverage]) -> str:
     """The lowest, the mean and the highest coverage."""
-    if not coverages:
+    shares = [100 * each.share for each in coverages if each.runs >= FEWEST_RUNS]
+    if not shares:
         return "–"
-    shares = [100 * each.share for each in coverages]
     return f"{min(shares):.1f} · {mean(shares):.1f} · {max(shares):.1f}"
 
 
@@ -56,7 +58,7 @@ def measure(cases: Sequence[Measured], runs: int) -> dict[tuple[str, str], dict[
             for figure, covered in coverage(case.runs(size, min(runs, case.most(size))), truth).items():
                 rare = "rare " if case.is_share(figure) and is_rare(truth[figure], size) else ""
                 found[case.what, rare + kind(figure)][size].append(covered)
-                if not LEAST <= covered.share <= MOST and not rare:
+                if not LEAST <= covered.share <= MOST and not rare and covered.runs >= FEWEST_RUNS:
                     print(f"  {size:,}: {figure} {covered}", flush=True)
         print(f"{case.what}, {case.name}: {time.perf_counter() - began:.0f} s", flush=True)
     return found
