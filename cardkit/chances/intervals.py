@@ -1,7 +1,7 @@
 """95% intervals: between which two numbers a share, a mean or a difference lies, from what was counted.
 
-An interval contains the truth in 95 of 100 such simulations. How well each of these keeps that promise, with 30 games
-and with 2,000, is measured by `python -m tests.intervals`; its table stands in `tests/intervals/README.md`.
+An interval contains the truth in 95 of 100 such simulations. `python -m tests.intervals` measures how well each of
+these keeps that promise, with 30 games and with 2,000; its table stands in `notebooks/reference/design/intervals.md`.
 """
 
 from __future__ import annotations

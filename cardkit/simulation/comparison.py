@@ -23,7 +23,7 @@ from cardkit.table.words import count_of
 BEFORE, AFTER = (0, 1), (2, 3)
 
 # A change that shows in fewer pairs than this has no interval, unless it is that of a share: too few of the rare pairs
-# are known to tell how much they differ. How many are enough was measured (see `tests/intervals/README.md`).
+# are known to tell how much they differ. How many are enough was measured (`python -m tests.intervals`).
 ENOUGH = 30
 
 
