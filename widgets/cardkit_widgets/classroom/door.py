@@ -109,11 +109,11 @@ class InRoom(BaseVoilaHandler):
         """How many students have the room's pages open, and how many wait in line."""
         return {"inside": len(self.kernel_manager.visitors()), "waiting": len(self.kernel_manager.line)}
 
-    def show_door(self, problem: str = "", status: HTTPStatus = HTTPStatus.FORBIDDEN) -> None:
-        """Ask for the code."""
+    def show_door(self, problem: str = "", status: HTTPStatus = HTTPStatus.FORBIDDEN, typed: str = "") -> None:
+        """Ask for the code; what somebody has `typed` stays, to be mended."""
         self.set_status(status)
         self.set_header("Cache-Control", "no-store")
-        self.finish(self.render_template("door.html", problem=problem, xsrf=self.xsrf_form_html()))
+        self.finish(self.render_template("door.html", problem=problem, typed=typed, xsrf=self.xsrf_form_html()))
 
     def try_code(self, code: str) -> None:
         """Let somebody in, or say why not."""
@@ -124,10 +124,10 @@ class InRoom(BaseVoilaHandler):
             seconds = math.ceil(error.seconds)
             self.set_header("Retry-After", str(seconds))
             wait = f"Too many wrong codes have come from this network. Wait {count_of(seconds, 'second')}."
-            self.show_door(wait, HTTPStatus.TOO_MANY_REQUESTS)
+            self.show_door(wait, HTTPStatus.TOO_MANY_REQUESTS, typed=code)
             return
         if token is None:
-            self.show_door("This is not the code of the room. Look at it again: it has six letters.")
+            self.show_door("This is not the code of the room. Look at it again: it has six letters.", typed=code)
             return
         came = self.room.has(token)
         self.let_in(token, self.page_for(came.student if came else 0))
