@@ -43,6 +43,19 @@ def test_a_game_goes_on_from_its_position(slug: str, moves: int, start: int) -> 
         assert cardkit.replay(again.record()) == game
 
 
+@pytest.mark.parametrize("line", ["deal ? / ?", "deal {0} / ? ?", "deal ? {0} ? / {1} {2}"])
+@pytest.mark.parametrize("slug", ["papageno", "parrot", "chicken", "rummy"])
+def test_what_is_named_then_comes_off_the_pile_however_few_cards_of_the_hands_are_named(slug: str, line: str) -> None:
+    some, then = ("1", "2", "3"), ["4", "5"]
+    if slug == "rummy":
+        some, then = ("R1", "R2", "R3"), ["Y4", "Y5"]
+    position = f"{slug} players=3 | {line.format(*some)} / ? then {' '.join(then)}"
+    for seed in range(20):
+        event = next(iter(cardkit.play(position=position, seed=seed).position().to_json()["events"]))
+        assert event["then"][:2] == then
+        assert len({len(hand) for hand in event["deal"]}) == 1
+
+
 @every_game
 def test_a_position_is_a_line_and_json_and_an_expression(slug: str) -> None:
     position = played(slug, 60, 4, start=2).position()
@@ -201,13 +214,14 @@ WRONG: dict[str, tuple[Any, str]] = {
     "card": ("papageno | pile Q", "'Q' is not a card in Papageno"),
     "no cards": ("papageno | deal", "a deal has no cards"),
     "hands": ("papageno players=2 | deal 9 4", "a deal needs 2 hands, one for each player, not 1"),
+    "long hand": (f"chicken players=2 | deal {'? ' * 7}/ ?", "a deal has 7 cards for a player, but each is dealt 6"),
     "too many of a card": ("papageno | pile 9 9 9 9", "cards that are not in the pile: 9"),
     "too many cards": (f"chicken | pile {'? ' * 60}", "has 60 cards, but the pile has only 50"),
     "dice": ("papageno | roll 3 4", "Papageno has no dice"),
     "faces": ("chicken | roll three 4", "a roll is written in whole numbers"),
     "shuffle too early": (f"{A_DEAL} | pile 9", "has a shuffle after event 1, but there seat 1 is to move"),
     "no move": ("trio | fly", "'fly' is not a move in Trio"),
-    "illegal": (f"{A_DEAL} 4 | draw", "none of 1,000 deals allows these moves"),
+    "illegal": (f"{A_DEAL} 4 | draw", "no deal of 1,000 allows these moves: event 2 of the position is not allowed"),
     "key": ({"game": "trio", "cards": []}, "unknown key 'cards'"),
     "no game": ({"events": []}, "the key 'game' is missing"),
     "kinds": ({"game": "trio", "rules": []}, "rules is an object and events is a list"),

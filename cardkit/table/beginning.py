@@ -9,7 +9,7 @@ from cardkit.table import chance
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.positions import Deal, Happening, Pile, Position
+from cardkit.table.positions import Deal, Happening, Pile, Position, hand_size
 from cardkit.table.registry import GAMES, definition_of
 from cardkit.table.scripts import Roll
 from cardkit.table.stacking import ANY, in_turn, stacked
@@ -72,7 +72,7 @@ def _play_from(
             return game
         if not by_chance:
             raise CardkitError(problem)
-    raise CardkitError(f"none of {MOST_DEALS:,} deals allows these moves: name more cards. In the last one, {problem}")
+    raise CardkitError(f"no deal of {MOST_DEALS:,} allows these moves: {problem}")
 
 
 def _follow(game: Game, events: Sequence[Happening]) -> tuple[str, bool]:
@@ -124,8 +124,12 @@ def _in_order(game: Game, event: Deal | Pile) -> Sequence[str]:
         raise CardkitError(f"no hands are dealt after event {game.now}: write pile, and the cards that come off it")
     if len(event.hands) != game.players:
         raise CardkitError(f"a deal needs {game.players} hands, one for each player, not {len(event.hands)}")
-    starter = game.shuffled(chance.shuffle_draw_pile).position.starter
-    return (*in_turn(event.hands, starter + 1), *event.then)
+    dealt = game.shuffled(chance.shuffle_draw_pile).position
+    size, longest = hand_size(dealt, _pile(game)), max(map(len, event.hands))
+    if longest > size:
+        raise CardkitError(f"a deal has {longest} cards for a player, but each is dealt {size}")
+    hands = [[*hand, *[ANY] * (size - len(hand))] for hand in event.hands]
+    return (*in_turn(hands, dealt.starter + 1), *event.then)
 
 
 def _pile(game: Game) -> int:

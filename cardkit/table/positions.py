@@ -143,12 +143,17 @@ def _happened(event: Event) -> Happening:
 def _by_hands(pile: Happening, dealt: State) -> Happening:
     """The first deal by hands, all equally large, and what came off the pile then; as it is if there are no hands."""
     cards = pile.cards if isinstance(pile, Pile) else ()
-    players = dealt.players
-    size = getattr(dealt, "hand_size", (len(cards) - dealt.draw_count) // players)
+    players, size = dealt.players, hand_size(dealt, len(cards))
     if not 0 < size * players <= len(cards):
         return pile
     hands = [cards[(seat - dealt.start) % players : size * players : players] for seat in range(players)]
     return Deal(tuple(hands), cards[size * players :])
+
+
+def hand_size(dealt: State, pile: int) -> int:
+    """How many cards each player has been dealt in a first deal from so many cards."""
+    size: int = getattr(dealt, "hand_size", (pile - dealt.draw_count) // dealt.players)
+    return size
 
 
 def _without_last(event: Happening, count: int) -> Happening:
