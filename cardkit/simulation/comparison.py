@@ -145,11 +145,11 @@ class Comparison(Tabled):
         """Why some changes have no interval, or an empty text.
 
         >>> cardkit.compare("parrot", {"octet": 0}, games=50, seed=1, progress=False).note
-        'A change without an interval shows in fewer than 30 pairs of games: play more of them.'
+        'No interval (–): fewer than 30 pairs of games differ there, perhaps none.'
         """
         if all(found.change.low <= found.change.high for found in self.measures.values() if _happened(found)):
             return ""
-        return f"A change without an interval shows in fewer than {ENOUGH} pairs of games: play more of them."
+        return f"No interval (–): fewer than {ENOUGH} pairs of games differ there, perhaps none."
 
     @property
     def changed(self) -> dict[str, tuple[object, object]]:

@@ -89,7 +89,7 @@ def test_a_mean_that_changes_in_few_pairs_has_no_interval_and_the_note_says_why(
     change = comparison.measures[Name("round_points", 1)].change
     assert change.low != change.low
     assert comparison.measures[Name("p_win", 1)].change.low < 0 < comparison.measures[Name("p_win", 1)].change.high
-    assert str(comparison).endswith("shows in fewer than 30 pairs of games: play more of them.")
+    assert str(comparison).endswith("No interval (–): fewer than 30 pairs of games differ there, perhaps none.")
 
 
 def test_a_change_that_shows_in_most_pairs_has_an_interval_for_each_measure_that_can_vary() -> None:
