@@ -13,12 +13,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from cardkit.chances.lines import Asked, Line, step
-from cardkit.chances.undecided import Card, Key, Lot, Open, Pool, Undecided, opened
+from cardkit.chances.opened import opened, settle_rows
+from cardkit.chances.undecided import Key, Open, Pool, Undecided
 from cardkit.table.definition import Scratch
 from cardkit.table.state import State
 
 # The most cases of one card or lot; a lot among more stands for a weighing that is not counted here.
-MOST_CASES = 1_000
+MOST_CASES = 5_000
 # After so many steps, counting stops where it would clearly take too many.
 SOON = 1_000
 
@@ -53,23 +54,25 @@ class Branch:
 
     def cases(self, what: Open) -> Iterator[Branch]:
         """The same step once for each case of something open. Raises TooManyError."""
-        if isinstance(what, Lot) and what.size > MOST_CASES:
-            raise TooManyError("the hidden cards are not all equally likely in their places")
-        for value, chance in what.cases().items():
+        if what.number > MOST_CASES:
+            raise TooManyError("the hidden cards can lie in too many ways, or not all of these are equally likely")
+        for values, chance, pool in what.cases():
             left = self.left
-            if isinstance(what, Card) and what.pool in left:
-                left = {**left, what.pool: left[what.pool] - Counter([value])}
-            yield replace(self, weight=self.weight * chance, found={**self.found, what.key: value}, left=left)
+            if pool in left:
+                left = {**left, pool: left[pool] - Counter(values.values())}
+            yield replace(self, weight=self.weight * chance, found={**self.found, **values}, left=left)
 
     def ready(self) -> State:
         """A copy of the position for the step to run on."""
         for pool, left in self.left.items():
             pool.left = left
-        return opened(self.state, self.depth, self.found)
+        dealing = self.stage == "deal" or bool(self.state.pending)
+        return opened(self.state, self.depth, self.found, dealing=dealing)
 
     def after(self, stage: str, s: State, line: Line) -> Branch:
         """The next step."""
         left = self.left
+        settle_rows(s)
         if s.draw.pools:
             left = {**left, **{pool: pool.left for pool in s.draw.pools}}
         return Branch(stage, s, line, self.weight, self.depth + 1, {}, left)

@@ -4,25 +4,29 @@ A shuffle makes a card undecided instead of choosing it. It can be dealt, drawn 
 counts with it or looks it up raises `Undecided`. Whoever counts (`branching`) then takes every card that it can be in
 turn, and runs the step again. Lots (a player's random choice, a roll of the dice) are open in the same way.
 
-The rules stay as they are: a position has a draw pile (`Pile`) and random numbers (`Lots`) of these kinds. All cards of
-one shuffle are in one `Pool`, and each of the cards left in it is equally likely in each of its places.
+All cards of one shuffle are in one `Pool`, and each of the cards left in it is equally likely in each of its places.
+The positions in which such cards lie are made in `opened`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from inspect import currentframe
-from typing import Any, SupportsIndex
-
-from cardkit.chances.lines import Unheard
-from cardkit.table import chance
-from cardkit.table.state import State
+from math import comb
+from typing import Any, NamedTuple
 
 # What identifies something open: the step in which it arose, and its number there.
 Key = tuple[int, ...]
 Found = Mapping[Key, int]
+
+
+class Case(NamedTuple):
+    """One case of something open: the values by their keys, its probability, and the pool of the cards."""
+
+    values: Found
+    chance: Fraction
+    pool: Pool | None = None
 
 
 class Undecided(BaseException):
@@ -41,26 +45,43 @@ class Open:
     def __init__(self, key: Key) -> None:
         self.key = key
 
-    def cases(self) -> dict[int, Fraction]:
+    def cases(self) -> Iterator[Case]:
         """What it can be, with the probabilities."""
         raise NotImplementedError
 
-    def _used(self, *_: object) -> Any:
-        raise Undecided(self)
+    @property
+    def number(self) -> int:
+        """A number of cases that they do not exceed."""
+        return 1
+
+    @property
+    def what(self) -> Open:
+        """What has to be decided before the number can be used."""
+        return self
 
     def __eq__(self, other: object) -> bool:
-        return self is other or self._used()
+        if self is other:
+            return True
+        raise Undecided(self.what)
 
     def __ne__(self, other: object) -> bool:
         return not self == other
 
     def __hash__(self) -> int:
-        raise Undecided(self)
+        raise Undecided(self.what)
 
-    __bool__ = __index__ = __int__ = __float__ = __neg__ = __abs__ = _used
-    __lt__ = __le__ = __gt__ = __ge__ = __and__ = __rand__ = __or__ = __xor__ = __lshift__ = __rshift__ = _used
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __rmod__ = _used
-    __floordiv__ = __rfloordiv__ = __truediv__ = __rtruediv__ = __pow__ = __rpow__ = __divmod__ = __rdivmod__ = _used
+
+def _used(number: Open, *_: object) -> Any:
+    """Use an open number."""
+    raise Undecided(number.what)
+
+
+USES = (
+    "bool index int float neg abs lt le gt ge and rand or xor lshift rshift add radd sub rsub mul rmul mod rmod "
+    "floordiv rfloordiv truediv rtruediv pow rpow divmod rdivmod"
+)
+for _name in USES.split():
+    setattr(Open, f"__{_name}__", _used)
 
 
 class Pool:
@@ -79,17 +100,94 @@ class Card(Open):
         super().__init__(key)
         self.pool = pool
 
-    def cases(self) -> dict[int, Fraction]:
+    def cases(self) -> Iterator[Case]:
         """Each card that is left, as likely as there are copies of it."""
-        left = {card: copies for card, copies in self.pool.left.items() if copies}
-        return {card: Fraction(copies, sum(left.values())) for card, copies in left.items()}
+        return Hand([self]).cases()
 
     def __eq__(self, other: object) -> bool:
-        if type(other) is int and not self.pool.left[other]:
-            return False
-        return self is other or self._used()
+        return not (type(other) is int and not self.pool.left[other]) and super().__eq__(other)
 
-    __hash__ = Open.__hash__
+    def __hash__(self) -> int:
+        raise Undecided(self)
+
+    def __add__(self, more: int) -> Shifted:
+        return Shifted(self, more)
+
+    def __sub__(self, less: int) -> Shifted:
+        return Shifted(self, -less)
+
+    __radd__ = __add__
+
+
+class Shifted(Open):
+    """An open card plus a number: the place at which a row of counts, such as a hand, has it."""
+
+    __slots__ = ("by", "card")
+
+    def __init__(self, card: Card, by: int) -> None:
+        super().__init__(card.key)
+        self.card, self.by = card, by
+
+    @property
+    def what(self) -> Open:
+        """The card."""
+        return self.card
+
+    def __add__(self, more: int) -> Shifted:
+        return Shifted(self.card, self.by + more)
+
+    def __sub__(self, less: int) -> Shifted:
+        return Shifted(self.card, self.by - less)
+
+    __radd__ = __add__
+
+
+class More(Shifted):
+    """A count that an open card raises by one."""
+
+    __slots__ = ()
+
+    def __add__(self, more: int) -> Shifted:
+        return self if more == 1 else _used(self)
+
+    __sub__ = __radd__ = _used
+
+
+class Hand(Open):
+    """Open cards of one pool whose order does not matter."""
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: list[Card]) -> None:
+        super().__init__(cards[0].key)
+        self.cards = cards
+
+    def cases(self) -> Iterator[Case]:
+        """Each choice of so many of the cards that are left: multivariate hypergeometric."""
+        left, size = self.cards[0].pool.left, len(self.cards)
+        kinds = [(card, copies) for card, copies in left.items() if copies]
+        every = comb(sum(left.values()), size)
+        for chosen, ways in _chosen(kinds, size):
+            values = {card.key: value for card, value in zip(self.cards, chosen, strict=True)}
+            yield Case(values, Fraction(ways, every), self.cards[0].pool)
+
+    @property
+    def number(self) -> int:
+        """A number of cases that they do not exceed."""
+        return comb(
+            sum(1 for copies in self.cards[0].pool.left.values() if copies) + len(self.cards) - 1, len(self.cards)
+        )
+
+
+def _chosen(kinds: list[tuple[int, int]], size: int) -> Iterator[tuple[list[int], int]]:
+    """Each way to choose so many cards of these kinds, and how often it comes up."""
+    if not size:
+        yield [], 1
+    elif kinds:
+        (card, copies), *others = kinds
+        for taken in range(min(copies, size), -1, -1):
+            for chosen, ways in _chosen(others, size - taken):
+                yield [card] * taken + chosen, comb(copies, taken) * ways
 
 
 class Lot(Open):
@@ -101,11 +199,16 @@ class Lot(Open):
         super().__init__(key)
         self.size = size
 
-    def cases(self) -> dict[int, Fraction]:
+    def cases(self) -> Iterator[Case]:
         """Each number."""
-        return dict.fromkeys(range(self.size), Fraction(1, self.size))
+        return (Case({self.key: number}, Fraction(1, self.size)) for number in range(self.size))
 
-    def __radd__(self, first: int) -> Place:  # type: ignore[override]
+    @property
+    def number(self) -> int:
+        """The number of cases."""
+        return self.size
+
+    def __radd__(self, first: int) -> Place:
         return Place(first, self)
 
 
@@ -118,10 +221,10 @@ class Place(Open):
         super().__init__(lot.key)
         self.first, self.lot = first, lot
 
-    def _used(self, *_: object) -> Any:
-        raise Undecided(self.lot)
-
-    __index__ = _used
+    @property
+    def what(self) -> Open:
+        """The lot."""
+        return self.lot
 
 
 class Word:
@@ -179,72 +282,6 @@ class Lots:
         if size == 1:
             return 0
         return self.found[key] if key in self.found else Lot(key, size)
-
-
-class Pile(list[Any]):
-    """The row of the draw pile. A shuffle of a part of it makes the cards of that part undecided."""
-
-    def __init__(self, cards: list[Any], lots: Lots) -> None:
-        super().__init__(cards)
-        self._lots = lots
-        self._next: tuple[int, int] | None = None
-        self.pools: list[Pool] = []
-
-    def __getitem__(self, place: SupportsIndex | slice) -> Any:
-        """A card; the place that a shuffle chooses may as well be the one it has come to, since all are alike."""
-        if not isinstance(place, Place):
-            return super().__getitem__(place)
-        caller = currentframe()
-        if caller is None or caller.f_back is None or caller.f_back.f_code is not chance.shuffle_part.__code__:
-            raise Undecided(place.lot)
-        self._shuffle(place.first, place.lot.size)
-        return super().__getitem__(place.first + place.lot.size - 1)
-
-    def __setitem__(self, place: Any, card: Any) -> None:
-        if not isinstance(place, Place):
-            super().__setitem__(place, card)
-
-    def _shuffle(self, first: int, size: int) -> None:
-        """Make the cards undecided at the first of a shuffle's exchanges; the others follow, each one place shorter."""
-        if self._next != (first, size):
-            self._undecide(first, size)
-        self._next = (first, size - 1) if size > 2 else None  # noqa: PLR2004 - one card cannot be shuffled
-
-    def _undecide(self, first: int, size: int) -> None:
-        cards = self[first : first + size]
-        for card in cards:
-            if isinstance(card, Open):
-                raise Undecided(card)
-        pool, (step, number) = Pool(Counter(cards)), self._lots.key()
-        for place in range(first, first + size):
-            key = step, number, place
-            if key in self._lots.found:
-                pool.left[self._lots.found[key]] -= 1
-                super().__setitem__(place, self._lots.found[key])
-            else:
-                super().__setitem__(place, Card(key, pool))
-        self.pools.append(pool)
-
-
-def opened(s: State, step: int, found: Found) -> State:
-    """A copy of a position whose shuffles and lots stay open, with what was found in it by now."""
-    twin = object.__new__(State)
-    values = {
-        name: ([_decided(one, found) for one in value] if found else value[:])
-        if isinstance(value, list)
-        else _decided(value, found)
-        for name, value in vars(s).items()
-        if name not in {"effects", "random"}
-    }
-    twin.__dict__ = values
-    twin.random = Lots(step, found)
-    twin.draw = Pile(values["draw"], twin.random)
-    twin.effects = Unheard()
-    return twin
-
-
-def _decided(value: Any, found: Found) -> Any:
-    return found.get(value.key, value) if isinstance(value, Open) else value
 
 
 def in_order(cards: list[Any]) -> list[Any]:

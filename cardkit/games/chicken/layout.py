@@ -6,6 +6,7 @@ the others have shown they cannot have.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -121,7 +122,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
         top=card_text(s.top) if s.top else "",
         cost=hand_score(s, seat) if seat >= 0 and s.top else None,
         target=s.target,
-        unseen=tuple(card_text(card) for card in sorted(_unseen(s, seat))),
+        unseen=tuple(map(card_text, _unseen(s, seat))),
         limits=tuple(_limits(s, owner) for owner in seats),
         egg_counts_apart=bool(s.egg_counts_apart),
     )
@@ -139,10 +140,19 @@ def cards_in_hand(s: State, owner: int) -> list[int]:
     return [kind + 1 for kind in range(KINDS) for _ in range(s.hand[owner * KINDS + kind])]
 
 
+# `setup.deck`: the copies of each card.
+WHOLE_DECK = Counter({**dict.fromkeys(range(1, CHICK + 1), rules.COPIES), EGG: 1})
+
+
 def _unseen(s: State, seat: int) -> list[int]:
     """The cards that a seat (from 0; -1: an onlooker) cannot see: the draw pile and the hidden hands."""
-    hidden = [owner for owner in range(s.players) if owner != seat and is_closed(s)]
-    return [*s.draw[: s.draw_count], *(card for owner in hidden for card in cards_in_hand(s, owner))]
+    if not s.round:
+        return []
+    seen = Counter(s.discard[: s.discard_count])
+    for owner in range(s.players):
+        if owner == seat or not is_closed(s):
+            seen.update(cards_in_hand(s, owner))
+    return sorted((WHOLE_DECK - seen).elements())
 
 
 def _limits(s: State, owner: int) -> Limits:
