@@ -103,7 +103,8 @@ class Counting:
             try:
                 following = getattr(self, f"_{branch.stage}")(branch)
             except Undecided as undecided:
-                waiting += branch.cases(undecided.what)
+                # The likeliest comes first, so that few steps are enough to see whether all of them are too many.
+                waiting += sorted(branch.cases(undecided.what), key=lambda case: case.weight)
             else:
                 waiting += [following] if following else []
         return Counted(self._given, self._both, self._lines)

@@ -288,7 +288,7 @@ JOINED: Mapping[str, Callable[[Time, Time], Time]] = {"and": _both, "or": _eithe
 
 
 def _bracketed(event: Event) -> str:
-    return f"({event.words()})" if isinstance(event, Joined) else event.words()
+    return f"({event.words()})" if isinstance(event, Joined | Not) else event.words()
 
 
 def settled(event: Event, times: Times) -> bool:

@@ -134,7 +134,7 @@ def _opened(value: Any, found: Found) -> Any:
 
 def _decided(value: Any, found: Found) -> Any:
     if isinstance(value, Open) and value.key in found:
-        return found[value.key] + (value.by if isinstance(value, Shifted) else 0)
+        return value.decided(found[value.key])
     return value
 
 

@@ -59,6 +59,10 @@ class Open:
         """What has to be decided before the number can be used."""
         return self
 
+    def decided(self, value: int) -> int:
+        """The number, once that is decided."""
+        return value
+
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
@@ -78,7 +82,7 @@ def _used(number: Open, *_: object) -> Any:
 
 USES = (
     "bool index int float neg abs lt le gt ge and rand or xor lshift rshift add radd sub rsub mul rmul mod rmod "
-    "floordiv rfloordiv truediv rtruediv pow rpow divmod rdivmod"
+    "floordiv rfloordiv truediv rtruediv pow rpow divmod rdivmod str repr format"
 )
 for _name in USES.split():
     setattr(Open, f"__{_name}__", _used)
@@ -132,6 +136,10 @@ class Shifted(Open):
     def what(self) -> Open:
         """The card."""
         return self.card
+
+    def decided(self, value: int) -> int:
+        """The card plus the number."""
+        return value + self.by
 
     def __add__(self, more: int) -> Shifted:
         return Shifted(self.card, self.by + more)
@@ -225,6 +233,10 @@ class Place(Open):
     def what(self) -> Open:
         """The lot."""
         return self.lot
+
+    def decided(self, value: int) -> int:
+        """The place."""
+        return self.first + value
 
 
 class Word:
