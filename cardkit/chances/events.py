@@ -49,7 +49,11 @@ Times = Mapping["Event", int]
 
 
 class Event:
-    """Something that happens in the course of a game, or does not. See `When`, `turn` and `did`."""
+    """Something that happens in the course of a game, or does not. See `When`, `turn` and `did`.
+
+    >>> cardkit.did("take") & ~cardkit.did("take", seat=2)
+    I make the move 'take' and (it is not so that seat 2 makes the move 'take')
+    """
 
     def __and__(self, other: Event) -> Event:
         """Both happen, in any order: at the moment of the later one."""
@@ -82,15 +86,28 @@ class Event:
     # --- For those who count ---
 
     def words(self) -> str:
-        """The event as a clause of a sentence."""
+        """The event as a clause of a sentence.
+
+        >>> (cardkit.turn(2) & cardkit.did("take")).words()
+        "my turn 2 begins and I make the move 'take'"
+        """
         raise NotImplementedError
 
     def singles(self) -> Iterator[Single]:
-        """The single events that it is made of."""
+        """The single events that it is made of.
+
+        >>> list((cardkit.turn(2) & ~cardkit.did("take")).singles())
+        [my turn 2 begins, I make the move 'take']
+        """
         raise NotImplementedError
 
     def time(self, times: Times) -> Time:
-        """When it happens, as far as is known while the window is open."""
+        """The moment at which it happens, NEVER, or OPEN, by the moments at which single events have happened so far.
+
+        >>> mine, other = cardkit.turn(2), cardkit.turn(2, seat=2)
+        >>> mine.before(other).time({mine: 4}), mine.before(other).time({other: 3}) == NEVER
+        (4, True)
+        """
         raise NotImplementedError
 
 
@@ -100,11 +117,20 @@ class Single(Event):
     seat: int | None
 
     def singles(self) -> Iterator[Single]:
-        """The event itself."""
+        """The event itself.
+
+        >>> list(cardkit.turn(2).singles())
+        [my turn 2 begins]
+        """
         yield self
 
     def time(self, times: Times) -> Time:
-        """The moment at which it has happened."""
+        """The moment at which it has happened, or OPEN.
+
+        >>> second = cardkit.turn(2)
+        >>> second.time({second: 4}), second.time({}) == OPEN
+        (4, True)
+        """
         return times.get(self, OPEN)
 
     def happens(self, now: Now, me: int) -> bool:
@@ -136,11 +162,22 @@ class When(Single):
             raise CardkitError(f"When needs a function of a view that returns true or false, not {self.predicate!r}")
 
     def words(self) -> str:
-        """Its description, or the name of the predicate."""
+        """Its description, or the name of the predicate.
+
+        >>> cardkit.When(lambda view: not view.moves, "I have no move").words()
+        'I have no move'
+        """
         return self.says or f"{_called(self.predicate)} holds"
 
     def happens(self, now: Now, me: int) -> bool:
-        """Ask the predicate. Raises CardkitError if it fails."""
+        """Ask the predicate about what its seat sees. Raises CardkitError if it fails.
+
+        >>> class Moment:
+        ...     def view(self, seat):
+        ...         return seat
+        >>> cardkit.When(lambda view: view == 2).happens(Moment(), 2)
+        True
+        """
         view = now.view(me if self.seat is None else self.seat)
         return _held(self.predicate, view, self.words())
 

@@ -306,3 +306,14 @@ def in_order(cards: list[Any]) -> list[Any]:
     if len(left) != len(still):
         raise Undecided(still[0])
     return sorted([*(card for card in cards if not isinstance(card, Card)), *left])
+
+
+def in_hand(counts: Any, first: int, kinds: int, lowest: int) -> list[Any]:
+    """The cards of a hand that is a row of counts of so many kinds, from a place `first` and a card `lowest` on.
+
+    Open cards that nobody has counted yet are among them.
+    """
+    added = getattr(counts, "added", ())
+    cards = [one.card for one in added if one.by == first - lowest]
+    known = list.__getitem__(counts, slice(first, first + kinds))
+    return [lowest + kind for kind in range(kinds) for _ in range(known[kind])] + cards

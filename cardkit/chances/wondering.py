@@ -40,10 +40,12 @@ class Chance:
     `question` is the question in words. `counted` is how many lines of play were counted or, of the simulated `games`
     (0: none), in how many the event that is given has happened. `reason` says why it was simulated.
 
-    >>> game = cardkit.play("papageno", players=2, seed=3)
-    >>> mine = cardkit.When(lambda view: "E" in view.areas[0], "an Egg lies open before me")
-    >>> game.chance(mine, until=cardkit.turn(2))
-    ...
+    >>> game = cardkit.play(position="chicken players=2 | deal 1 1 2 3 4 5 / ? then 4", seed=1)
+    >>> egg = cardkit.When(lambda view: "egg" in view.hands[1], "seat 2 holds the egg", seat=2)
+    >>> game.chance(egg, until="now")
+    The chance that seat 2 holds the egg now is 6/43, about 14.0% (exact: 1,384 cases counted).
+    >>> game.chance(cardkit.did("draw", seat=2), given=egg, bots="simple", games=500)
+    The chance that seat 2 makes the move 'draw' in this round, given that seat 2 holds the egg, is about ...
     """
 
     question: str
@@ -131,6 +133,9 @@ def chance_in(  # noqa: PLR0913
     >>> game = cardkit.play("papageno", players=2, seed=3)
     >>> game.chance(cardkit.did("reveal a1"), until=cardkit.turn(2)).chance
     Fraction(1, 6)
+    >>> low = cardkit.When(lambda view: {"-2", "-1"} & {*view.areas[0]}, "a -2 or -1 lies open before me")
+    >>> game.chance(low, until=cardkit.turn(1, seat=2)).chance
+    Fraction(3, 23)
     """
     asked = _asked(game, event, given, seat, until, bots)
     question = _question(asked)

@@ -149,13 +149,14 @@ def happens(game: Game, until: int) -> tuple[bool, bool, bool]:
     return light or open_now, took, first or (open_now and not took)
 
 
-@pytest.mark.parametrize("seed", [3, 4, 6])
+@pytest.mark.parametrize("seed", [4, 16, 36])
 def test_brute_force(seed: int) -> None:
     """Both players move twice (get a card, place it); no refill comes in that time, since three cards are left."""
     game = few_hidden(seed)
     took = did("take", seat=2)
     moves = 4
     found = [happens(each, moves) for each in arranged(game)]
+    assert len({*found}) > 1, "chance decides"
     over = When(lambda view: view.turn != 1, "seat 2 is to move").before(turn(3)) & turn(2)
     asked = {"light": LIGHT, "took": took, "first": LIGHT.before(took)}
     for number, event in enumerate(asked.values()):

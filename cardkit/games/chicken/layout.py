@@ -6,11 +6,11 @@ the others have shown they cannot have.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cardkit.chances.undecided import in_hand, in_order
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import CHICK_FACE
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, hand_score
@@ -140,19 +140,11 @@ def cards_in_hand(s: State, owner: int) -> list[int]:
     return [kind + 1 for kind in range(KINDS) for _ in range(s.hand[owner * KINDS + kind])]
 
 
-# `setup.deck`: the copies of each card.
-WHOLE_DECK = Counter({**dict.fromkeys(range(1, CHICK + 1), rules.COPIES), EGG: 1})
-
-
 def _unseen(s: State, seat: int) -> list[int]:
-    """The cards that a seat (from 0; -1: an onlooker) cannot see: the draw pile and the hidden hands."""
-    if not s.round:
-        return []
-    seen = Counter(s.discard[: s.discard_count])
-    for owner in range(s.players):
-        if owner == seat or not is_closed(s):
-            seen.update(cards_in_hand(s, owner))
-    return sorted((WHOLE_DECK - seen).elements())
+    """The cards that a seat (from 0; -1: an onlooker) cannot see, sorted: the draw pile and the hidden hands."""
+    hidden = [owner for owner in range(s.players) if owner != seat and is_closed(s)]
+    held = (card for owner in hidden for card in in_hand(s.hand, owner * KINDS, KINDS, 1))
+    return in_order([*s.draw[: s.draw_count], *held])
 
 
 def _limits(s: State, owner: int) -> Limits:
