@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from cardkit.chances.lines import Asked, Line, step
 from cardkit.chances.opened import opened, settle_rows
@@ -49,7 +50,7 @@ class Branch:
     line: Line
     weight: Fraction
     depth: int = 0
-    found: dict[Key, int] = field(default_factory=dict)
+    found: dict[Key, Any] = field(default_factory=dict)
     left: dict[Pool, Counter[int]] = field(default_factory=dict)
 
     def cases(self, what: Open) -> Iterator[Branch]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from inspect import currentframe
 from typing import Any, SupportsIndex
 
 from cardkit.chances.lines import Unheard
-from cardkit.chances.undecided import Card, Found, Hand, Lots, More, Open, Place, Pool, Shifted, Undecided
+from cardkit.chances.lots import Lots, Place, called_by, is_in
+from cardkit.chances.undecided import Card, Found, Hand, More, Open, Pool, Shifted, Undecided
 from cardkit.table import chance
 from cardkit.table.state import State
 
@@ -30,8 +30,7 @@ class Pile(list[Any]):
         """A card; the place that a shuffle chooses may as well be the one it has come to, since all are alike."""
         if not isinstance(place, Place):
             return super().__getitem__(place)
-        caller = currentframe()
-        if caller is None or caller.f_back is None or caller.f_back.f_code is not chance.shuffle_part.__code__:
+        if not is_in(called_by(), chance.shuffle_part):
             raise Undecided(place.lot)
         self._shuffle(place.first, place.lot.size)
         return super().__getitem__(place.first + place.lot.size - 1)

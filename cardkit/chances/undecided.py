@@ -1,8 +1,8 @@
-"""Cards and lots that are left open until somebody looks at them.
+"""Cards that are left open until somebody looks at them.
 
 A shuffle makes a card undecided instead of choosing it. It can be dealt, drawn and laid down; whoever compares it,
 counts with it or looks it up raises `Undecided`. Whoever counts (`branching`) then takes every card that it can be in
-turn, and runs the step again. Lots (a player's random choice, a roll of the dice) are open in the same way.
+turn, and runs the step again. Random numbers are open in the same way (`lots`).
 
 All cards of one shuffle are in one `Pool`, and each of the cards left in it is equally likely in each of its places.
 The positions in which such cards lie are made in `opened`.
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 # What identifies something open: the step in which it arose, and its number there.
 Key = tuple[int, ...]
-Found = Mapping[Key, int]
+Found = Mapping[Key, Any]
 
 
 class Case(NamedTuple):
@@ -59,7 +59,7 @@ class Open:
         """What has to be decided before the number can be used."""
         return self
 
-    def decided(self, value: int) -> int:
+    def decided(self, value: Any) -> Any:
         """The number, once that is decided."""
         return value
 
@@ -196,104 +196,6 @@ def _chosen(kinds: list[tuple[int, int]], size: int) -> Iterator[tuple[list[int]
         for taken in range(min(copies, size), -1, -1):
             for chosen, ways in _chosen(others, size - taken):
                 yield [card] * taken + chosen, comb(copies, taken) * ways
-
-
-class Lot(Open):
-    """An open number from 0 to `size` - 1, each equally likely."""
-
-    __slots__ = ("size",)
-
-    def __init__(self, key: Key, size: int) -> None:
-        super().__init__(key)
-        self.size = size
-
-    def cases(self) -> Iterator[Case]:
-        """Each number."""
-        return (Case({self.key: number}, Fraction(1, self.size)) for number in range(self.size))
-
-    @property
-    def number(self) -> int:
-        """The number of cases."""
-        return self.size
-
-    def __radd__(self, first: int) -> Place:
-        return Place(first, self)
-
-
-class Place(Open):
-    """A place of the pile that a lot chooses, counted from the place `first`."""
-
-    __slots__ = ("first", "lot")
-
-    def __init__(self, first: int, lot: Lot) -> None:
-        super().__init__(lot.key)
-        self.first, self.lot = first, lot
-
-    @property
-    def what(self) -> Open:
-        """The lot."""
-        return self.lot
-
-    def decided(self, value: int) -> int:
-        """The place."""
-        return self.first + value
-
-
-class Word:
-    """32 open random bits, as `cardkit.table.chance` handles them: only their use as a number below n matters."""
-
-    def __init__(self, lots: Lots) -> None:
-        self._lots = lots
-
-    def _same(self, *_: object) -> Word:
-        return self
-
-    __add__ = __radd__ = __and__ = __or__ = __xor__ = __lshift__ = __rshift__ = _same
-
-    def __mul__(self, size: int) -> Product:
-        return Product(self._lots, size)
-
-
-class Product:
-    """Open bits times n: the number below n that `chance.below` makes of it; no output makes one of them likelier."""
-
-    def __init__(self, lots: Lots, size: int) -> None:
-        self._lots, self._size = lots, size
-
-    def __and__(self, _: int) -> Product:
-        return self
-
-    def __lt__(self, _: int) -> bool:
-        return False
-
-    def __rshift__(self, _: int) -> Any:
-        return self._lots.drawn(self._size)
-
-
-class Lots:
-    """Both streams of a position's random numbers in one step, all open but those that are found already."""
-
-    def __init__(self, step: int, found: Found) -> None:
-        self.step, self.found = step, found
-        self.count = 0
-
-    def __getitem__(self, _: int) -> Word:
-        return Word(self)
-
-    def __setitem__(self, _: int, word: object) -> None:
-        """Ignore what the generator writes back."""
-
-    def key(self) -> Key:
-        """A key for something that arises now."""
-        self.count += 1
-        return self.step, self.count
-
-    def drawn(self, size: int) -> int | Lot:
-        """A number below `size`."""
-        key = self.key()
-        if size == 1:
-            return 0
-        return self.found[key] if key in self.found else Lot(key, size)
 
 
 def in_order(cards: list[Any]) -> list[Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardkit.chances.branching import Branch
+from cardkit.chances.branching import Branch, TooManyError
 from cardkit.chances.lines import Line
 from cardkit.chances.undecided import Undecided, in_order
 from cardkit.table import chance
@@ -126,6 +126,24 @@ def test_a_lot_that_is_kept_is_drawn_once() -> None:
     assert outcomes(roll, lambda s: (s.top + 0 == 4, int(s.top), int(s.discard[0]))) == uniform(
         [(top == 4, top, other) for top in (3, 4) for other in (0, 1)]
     )
+
+
+@pytest.mark.parametrize("ways", [[1], [1, 2, 3], [5, 0, 5.0], [2**40, 1]])
+def test_one_of_several_is_drawn_by_its_weight(ways: list[int]) -> None:
+    def choose(s: State) -> int:
+        lot, chosen = chance.fraction(s, chance.CHANCE) * sum(ways), -1
+        for number, each in enumerate(ways):
+            if each > 0 and lot >= 0:
+                lot -= each
+                chosen = number
+        return chosen
+
+    assert outcomes(choose) == {i: Fraction(int(each), int(sum(ways))) for i, each in enumerate(ways) if each}
+
+
+def test_weights_that_are_not_whole_are_not_counted() -> None:
+    with pytest.raises(TooManyError):
+        outcomes(lambda s: chance.fraction(s, chance.CHANCE) < 0.3)
 
 
 def test_a_card_taken_by_lot_is_no_shuffle() -> None:

@@ -94,6 +94,29 @@ def test_the_card_under_a_place_is_what_the_odds_say() -> None:
         assert game.chance(there, given=did("reveal a1"), until=MY_MOVE).chance == chance
 
 
+def test_the_next_card_of_a_game_with_large_hands() -> None:
+    """Only the drawn card is looked at in Five-Suit Rummy, not the hands that it might be in."""
+    game = cardkit.play("rummy", players=3, seed=3)
+    for card in game.view(1).unseen[:3]:
+        before = game.view(1).hand.count(card)
+        mine = When(lambda view, card=card, before=before: view.hand.count(card) > before)
+        chance = game.odds("next card").distribution[card]
+        assert game.chance(mine, given=did("draw"), until=MY_MOVE).chance == chance
+
+
+def test_a_card_of_a_sorted_hand_is_what_the_odds_say() -> None:
+    """Late in a round of Trio, about the second lowest card of a hand whose lowest is turned over."""
+    game = cardkit.play("trio", players=3, seed=5)
+    for _ in range(36):
+        game.let("careful")
+        game.play_on()
+    assert game.view(1).revealed == ("hand-3-1",)
+    for number in (6, 7, 9):
+        second = When(lambda view, number=number: view.hands[2][1] == str(number), seat=3)
+        known = game.odds("third card", number=number)["low 3"]
+        assert 0 < known == game.chance(second, until="now").chance
+
+
 def test_a_fresh_deal_can_be_asked_about() -> None:
     """Before the first shuffle everything is open: one of 50 cards is the egg, and six are seat 1's."""
     game = cardkit.play("chicken", players=2, seed=1).at(0)
