@@ -23,7 +23,7 @@ from cardkit.table.game import Game
 from cardkit.table.own import AnyBots, names_of
 from cardkit.table.parameters import checked_count
 from cardkit.table.players import bots_for_seats
-from cardkit.table.words import count_of, listed
+from cardkit.table.words import count_of, either, listed
 
 # The usual number of games that are simulated: a few seconds.
 GAMES = 2_000
@@ -163,7 +163,7 @@ def _asked(  # noqa: PLR0913, PLR0917
     if given is not None:
         check_event("given", given)
     if not isinstance(until, Event) and until not in WINDOWS:
-        raise CardkitError(f"until must be {listed([repr(name) for name in WINDOWS])}, or an event, not {until!r}")
+        raise CardkitError(f"until must be {either([repr(name) for name in WINDOWS])}, or an event, not {until!r}")
     players = bots_for_seats(game.definition, names_of(bots), game.players)
     asked = Asked(game.definition, event, given, until, asking, players)
     for single in asked.singles:
@@ -176,7 +176,10 @@ def _check_single(game: Game, single: Single) -> None:
     if single.seat is not None:
         game.check_seat(single.seat, onlooker=isinstance(single, When | Did))
     if isinstance(single, Did) and isinstance(single.move, str):
-        game.definition.verbs.number(game.state, single.move)
+        verbs = game.definition.verbs
+        written = verbs.text(verbs.number(game.state, single.move))
+        if written != single.move:
+            raise CardkitError(f"write the move {single.move!r} as it stands in records: {written!r}")
 
 
 def _question(asked: Asked) -> str:
@@ -203,14 +206,16 @@ def _counted(game: Game, asked: Asked, question: str, players: str, most: int) -
     luck.forget_shuffles(prepared)
     found = branching.count(asked, prepared, scratch, most)
     if not found.given:
-        raise CardkitError(f"{_never(asked)} (counted)")
+        raise _never(asked, "in no case")
     chance = found.both / found.given
     return Chance(question, chance, Interval(float(chance), float(chance)), found.lines, players=players)
 
 
-def _never(asked: Asked) -> str:
+def _never(asked: Asked, where: str, instead: str = "") -> CardkitError:
+    """The error that what is given does not happen."""
     given = asked.given.words() if asked.given is not None else "it"
-    return f"what is given never happens: {given}; ask about something that can happen, or a longer window (until=…)"
+    message = f"what is given happens {where}: {given}; give something that can happen, or choose a later until=…"
+    return CardkitError(f"{message}{instead}")
 
 
 def _simulated(game: Game, asked: Asked, chance: Chance, seed: int) -> Chance:
@@ -224,7 +229,7 @@ def _simulated(game: Game, asked: Asked, chance: Chance, seed: int) -> Chance:
         if not games:
             raise
     if not given:
-        raise CardkitError(f"{_never(asked)} (in none of {count_of(games, 'simulated game')}); or simulate more games")
+        raise _never(asked, f"in none of {count_of(games, 'simulated game')}", ", or simulate more games")
     share = both / given
     return Chance(chance.question, share, of_share(share, given), given, games, chance.reason, chance.players)
 
