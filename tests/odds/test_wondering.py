@@ -212,6 +212,31 @@ def test_brute_force_of_hands() -> None:
     assert small.chance(six, until="now").chance == Fraction(hands, 120)
 
 
+def test_the_dice_at_the_end_of_a_round() -> None:
+    """Who plays the last card rolls two dice; they are subtracted from the total, here 15."""
+    game = chicken()
+    s = game.state
+    s.hand[:16] = [0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
+    s.hand_count[:2], s.totals[0] = [1, 1], 15
+    small = game.with_position(s)
+    assert small.moves[0] == "play 4"
+    lower = When(lambda view: view.totals[0] <= 10, "my total is 10 or lower")
+    rolls = [one + other for one in s.die for other in s.die]
+    answer = small.chance(lower, given=did("play 4"), bots="simple")
+    assert answer.chance == Fraction(sum(roll >= 5 for roll in rolls), len(rolls))
+    assert 0 < answer.chance < 1
+
+
+def test_what_players_have_shown_is_weighed_or_simulated() -> None:
+    """Under `draw_only_when_stuck` a player who draws shows what it lacks: a hand without 4, 5 and egg cannot be 4."""
+    line = "chicken players=2 draw_only_when_stuck=true | deal 1 1 2 3 6 6 / 1 2 3 3 1 2 then 4 6 | draw, draw"
+    game = cardkit.play(position=line, seed=1)
+    fits = When(lambda view: {"4", "5", "egg"} & {*view.hands[1][:5]}, "seat 2 holds a card that fitted", seat=2)
+    answer = game.chance(fits, until="now", games=200)
+    assert not answer.exact
+    assert "not all of these are equally likely" in answer.reason
+
+
 # --- Exact and simulated ----------------------------------------------------------------------------------------------
 
 QUESTIONS: list[tuple[Game, Event, Event | None, Any, str]] = [
