@@ -38,7 +38,9 @@ __all__ = [
     "Position",
     "RecordError",
     "RulesError",
+    "When",
     "compare",
+    "did",
     "estimate",
     "finish",
     "odds",
@@ -50,6 +52,7 @@ __all__ = [
     "simulate",
     "solve",
     "tournament",
+    "turn",
 ]
 __version__ = "0.1.0"
 
@@ -59,7 +62,9 @@ LATER = {
     "IllegalMoveError": "cardkit.table.answers:IllegalMoveError",
     "PlayerError": "cardkit.table.own:PlayerError",
     "Position": "cardkit.table.positions:Position",
+    "When": "cardkit.chances.events:When",
     "compare": "cardkit.simulation:compare",
+    "did": "cardkit.chances.events:did",
     "estimate": "cardkit.advice.estimating:estimate",
     "finish": "cardkit.table.players:finish",
     "odds": "cardkit.chances.asking:odds",
@@ -70,11 +75,13 @@ LATER = {
     "simulate": "cardkit.simulation:simulate",
     "solve": "cardkit.chances.solving:solve",
     "tournament": "cardkit.tournaments:tournament",
+    "turn": "cardkit.chances.events:turn",
 }
 
 if TYPE_CHECKING:
     from cardkit.advice.estimating import estimate
     from cardkit.chances.asking import odds
+    from cardkit.chances.events import When, did, turn
     from cardkit.chances.solving import solve
     from cardkit.simulation import compare, simulate
     from cardkit.table.answers import IllegalMoveError
@@ -95,6 +102,7 @@ for _game in ("papageno", "parrot", "chicken", "trio", "rummy"):
 # The methods of a `Game` that higher parts compute.
 METHODS = {
     "ask": "cardkit.table.players:thought",
+    "chance": "cardkit.chances.wondering:chance_in",
     "estimate": LATER["estimate"],
     "let": "cardkit.table.players:let",
     "odds": "cardkit.chances.asking:odds_in",

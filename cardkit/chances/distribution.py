@@ -11,6 +11,7 @@ from operator import add, mul, sub
 from typing import Any, TypeVar
 
 from cardkit.chances.frames import frame, pd
+from cardkit.chances.plots import bars, go
 from cardkit.table.errors import CardkitError
 from cardkit.table.parameters import checked_count
 
@@ -321,6 +322,17 @@ class Distribution:
         [0.5, 0.5]
         """
         return frame([{"outcome": outcome, **chance_columns(self[outcome])} for outcome in self])
+
+    def plot(self, title: str = "") -> go.Figure:
+        """A plotly figure with a bar per outcome, as high as its chance in percent; pointing at it shows the fraction.
+
+        Raises MissingError if plotly is not installed.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> len(die.plot("A die").data[0].x)
+        6
+        """
+        return bars([(outcome_text(one), chance, percent(chance)) for one, chance in self.chances.items()], title)
 
 
 def with_highest(chances: Mapping[T, Fraction]) -> list[T]:

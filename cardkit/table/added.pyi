@@ -3,13 +3,27 @@ from typing import overload
 
 from cardkit.advice.prospects import Prospects
 from cardkit.chances.asking import Odds, Questions
+from cardkit.chances.events import Event
+from cardkit.chances.wondering import Chance
 from cardkit.table.game import Game
 from cardkit.table.moments import Moment
-from cardkit.table.own import AnyBot
+from cardkit.table.own import AnyBot, AnyBots
 from cardkit.table.players import Player, Thought, Weights
 
 class Added:
     def ask(game, bot: AnyBot, move: str = "") -> Thought: ...
+    def chance(
+        game,
+        event: Event,
+        *,
+        given: Event | None = None,
+        seat: int | None = None,
+        until: str | Event = "round",
+        bots: AnyBots = "random",
+        games: int = 2_000,
+        seed: int = 0,
+        exact: bool | None = None,
+    ) -> Chance: ...
     def estimate(
         game, *, seconds: float = 1.0, worlds: int | None = None, whole: bool = False, bot: str = "", seed: int = 0
     ) -> Prospects: ...

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
+from importlib.machinery import PathFinder
 
 import icepool
 import pytest
@@ -147,3 +149,34 @@ def test_an_answer_that_is_no_single_number_says_what_it_is() -> None:
     assert "Counted:" in str(answer)
     assert "<table>" in answer._repr_html_()
     assert set(answer.to_frame().columns) == {"part", "outcome", "chance", "share"}
+
+
+# --- Plots ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_plot_has_a_bar_for_each_outcome() -> None:
+    figure = Distribution({"heads": 1, "tails": 2}).plot("A bent coin")
+    (bars,) = figure.data
+    assert bars.type == "bar"
+    assert list(bars.x) == ["heads", "tails"]
+    assert list(bars.y) == [1 / 3, 2 / 3]
+    assert [tuple(each) for each in bars.customdata] == [("1/3", "33.3%"), ("2/3", "66.7%")]
+    assert "customdata[0]" in bars.hovertemplate
+    assert figure.layout.title.text == "A bent coin"
+    assert figure.layout.yaxis.tickformat.endswith("%")
+    assert figure.layout.yaxis.rangemode == "tozero"
+
+
+def test_a_plot_needs_no_title_and_keeps_the_order_of_numbers() -> None:
+    figure = (DIE + DIE).plot()
+    assert figure.layout.title.text is None
+    assert list(figure.data[0].x) == [str(number) for number in range(2, 13)]
+
+
+def test_a_plot_without_plotly_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "plotly"]:
+        monkeypatch.delitem(sys.modules, name)
+    finders = [finder for finder in sys.meta_path if finder is not PathFinder]
+    monkeypatch.setattr(sys, "meta_path", finders)
+    with pytest.raises(CardkitError, match=r"plotly is not installed: pip install 'cardkit\[apps\]'"):
+        DIE.plot()

@@ -10,8 +10,10 @@ import cardkit
 from cardkit.advice.prospects import Prospects
 from cardkit.chances.asking import Odds, Questions
 from cardkit.chances.distribution import Distribution
+from cardkit.chances.events import Event
 from cardkit.chances.intervals import Interval
 from cardkit.chances.solving import Solution
+from cardkit.chances.wondering import Chance
 from cardkit.simulation import Comparison, Estimate, Sample
 from cardkit.table.answers import Answer
 from cardkit.table.effects import Outcome
@@ -24,9 +26,11 @@ if TYPE_CHECKING:
 
 RETURNED = (
     Answer,
+    Chance,
     Comparison,
     Distribution,
     Estimate,
+    Event,
     Interval,
     Odds,
     Outcome,

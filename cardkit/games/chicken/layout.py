@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cardkit.chances.undecided import in_hand, in_order
 from cardkit.games.chicken import rules
 from cardkit.games.chicken.clauses import CHICK_FACE
 from cardkit.games.chicken.scoring import CHICK, EGG, KINDS, hand_score
@@ -121,7 +122,7 @@ def look(s: State, seat: int, moves: Moves) -> View:
         top=card_text(s.top) if s.top else "",
         cost=hand_score(s, seat) if seat >= 0 and s.top else None,
         target=s.target,
-        unseen=tuple(card_text(card) for card in sorted(_unseen(s, seat))),
+        unseen=tuple(map(card_text, _unseen(s, seat))),
         limits=tuple(_limits(s, owner) for owner in seats),
         egg_counts_apart=bool(s.egg_counts_apart),
     )
@@ -140,9 +141,10 @@ def cards_in_hand(s: State, owner: int) -> list[int]:
 
 
 def _unseen(s: State, seat: int) -> list[int]:
-    """The cards that a seat (from 0; -1: an onlooker) cannot see: the draw pile and the hidden hands."""
+    """The cards that a seat (from 0; -1: an onlooker) cannot see, sorted: the draw pile and the hidden hands."""
     hidden = [owner for owner in range(s.players) if owner != seat and is_closed(s)]
-    return [*s.draw[: s.draw_count], *(card for owner in hidden for card in cards_in_hand(s, owner))]
+    held = (card for owner in hidden for card in in_hand(s.hand, owner * KINDS, KINDS, 1))
+    return in_order([*s.draw[: s.draw_count], *held])
 
 
 def _limits(s: State, owner: int) -> Limits:

@@ -8,6 +8,7 @@ their order.
 from dataclasses import dataclass
 from typing import Any
 
+from cardkit.chances.undecided import in_order
 from cardkit.table.definition import GameNotation
 from cardkit.table.effects import NO_CARD
 from cardkit.table.scene import FACE_DOWN
@@ -85,7 +86,7 @@ def hidden_by_pile(s: State, seat: int, spots: int) -> dict[int, list[HiddenCard
 
 
 def _unseen(s: State, group: list[HiddenCard], notation: GameNotation) -> Unseen:
-    cards = sorted(card_in(s, hidden) for hidden in group)
+    cards = in_order([card_in(s, hidden) for hidden in group])
     places = tuple(_place(hidden, notation) for hidden in group)
     return Unseen(places, tuple(notation.card_text(card) for card in cards))
 

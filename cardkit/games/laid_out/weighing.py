@@ -43,7 +43,7 @@ def seen(s: State, spots: int, card: int) -> int:
     """The number of copies of a card that the active seat sees: in the areas, on the discard pile, in its hand."""
     count = 1 if s.held == card else 0
     for place in range(s.players * spots):
-        count += s.face_up[place] if s.area[place] == card else 0
+        count += 1 if s.face_up[place] and s.area[place] == card else 0
     for i in range(s.discard_count):
         count += 1 if s.discard[i] == card else 0
     return count

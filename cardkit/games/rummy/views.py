@@ -5,9 +5,11 @@ now covered, which cards another seat has taken or got in an exchange, and which
 not their order.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cardkit.chances.undecided import in_hand, in_order
 from cardkit.games.rummy import notation, table
 from cardkit.games.rummy.clauses import CARD_TYPES
 from cardkit.games.rummy.melds import MIXED_RUN, SET, kind_of
@@ -143,11 +145,7 @@ def shown(view: View) -> State:
 
 def _unseen(s: State, seat: int) -> list[int]:
     """Count the cards that a seat cannot place: in the draw pile, and in hidden hands unless seen to go there."""
-    counts = [0] * CARD_TYPES
-    for card in s.draw[: s.draw_count]:
-        counts[card] += 1
-    for owner in range(s.players if s.round else 0):
-        if not _shown(s, seat, owner):
-            for card in range(CARD_TYPES):
-                counts[card] += s.hand[owner * CARD_TYPES + card] - s.known[owner * CARD_TYPES + card]
-    return counts
+    hidden = [owner for owner in range(s.players if s.round else 0) if not _shown(s, seat, owner)]
+    held = (card for owner in hidden for card in in_hand(s.hand, owner * CARD_TYPES, CARD_TYPES, 0))
+    counts = Counter(in_order([*s.draw[: s.draw_count], *held]))
+    return [counts[card] - sum(s.known[owner * CARD_TYPES + card] for owner in hidden) for card in range(CARD_TYPES)]

@@ -1,0 +1,149 @@
+"""Lines of play: a position played on by bots, step by step, and what has happened of the events that are asked about.
+
+A line is the same whether it is played by chance (`simulating`) or counted case by case (`branching`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from cardkit.chances.events import OPEN, Event, Single, settled
+from cardkit.table import chance, common
+from cardkit.table.definition import Definition, legal_moves
+from cardkit.table.players import Player
+from cardkit.table.state import State
+
+Bots = Sequence[Player]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked: an event, what is given, the window, who asks, and who plays on.
+
+    `until` is `now`, `round`, `game`, or an event; `seat` counts from 1.
+    """
+
+    definition: Definition
+    event: Event
+    given: Event | None
+    until: str | Event
+    seat: int
+    bots: Bots
+
+    @cached_property
+    def singles(self) -> tuple[Single, ...]:
+        """The single events that are looked for."""
+        events = (self.event, self.given, self.until)
+        return tuple(dict.fromkeys(each for event in events if isinstance(event, Event) for each in event.singles()))
+
+    def answered(self, times: dict[Event, int], *, over: bool) -> tuple[bool | None, bool | None]:
+        """Whether what is given has happened, and the event; None while that is open."""
+        given = True if self.given is None else _known(self.given, times, over=over)
+        return given, _known(self.event, times, over=over)
+
+    def is_over(self, s: State, times: dict[Event, int]) -> bool:
+        """Say whether the window ends at a moment."""
+        if isinstance(self.until, Event) and self.until.time(times) >= 0:
+            return True
+        return self.until == "now" or common.game_over(s) or (self.until != "game" and round_over(s))
+
+
+def _known(event: Event, times: dict[Event, int], *, over: bool) -> bool | None:
+    if over:
+        return settled(event, times)
+    time = event.time(times)
+    return None if time == OPEN else time >= 0
+
+
+def round_over(s: State) -> bool:
+    """Say whether the round has ended, its dice included."""
+    return bool(s.phase == common.ROUND_OVER and s.round > 0 and s.pending != common.DICE_PENDING)
+
+
+@dataclass(frozen=True)
+class Line:
+    """How far a line of play has come: the moment, the last move, the turns begun, and the events that happened.
+
+    `mover` (0: nobody) has `made` the move that led to this moment. `last` is the player whose turn it was last, and
+    the round. `turns` counts the turns of each player that have begun.
+    """
+
+    moment: int = 0
+    mover: int = 0
+    made: str = ""
+    last: tuple[int, int] = (0, 0)
+    turns: tuple[int, ...] = ()
+    times: tuple[tuple[Event, int], ...] = ()
+
+    def looked(self, asked: Asked, s: State) -> Line:
+        """The line after a look at a position: turns that begin there, and events that happen there."""
+        turns, last = self.turns or (0,) * s.players, self.last
+        if common.to_move(s):
+            if last != (s.seat + 1, s.round):
+                turns = (*turns[: s.seat], turns[s.seat] + 1, *turns[s.seat + 1 :])
+            last = s.seat + 1, s.round
+        look = Look(asked.definition, s, self.mover, self.made, turns)
+        known = dict(self.times)
+        for single in asked.singles:
+            if single not in known and single.happens(look, asked.seat):
+                known[single] = self.moment
+        return Line(self.moment, self.mover, self.made, last, turns, tuple(known.items()))
+
+    def gone_on(self, mover: int, made: str) -> Line:
+        """The line at the next moment, before the look at it."""
+        return Line(self.moment + 1, mover, made, self.last, self.turns, self.times)
+
+
+class Look:
+    """One moment, as events ask about it; a view is made once, when it is asked for."""
+
+    def __init__(self, definition: Definition, s: State, mover: int, made: str, turns: Sequence[int]) -> None:
+        self.mover, self.made, self.turns = mover, made, turns
+        self._definition, self._state = definition, s
+        self._views: dict[int, Any] = {}
+
+    def view(self, seat: int) -> Any:
+        """What a seat (0: an onlooker) may know."""
+        if seat not in self._views:
+            self._views[seat] = self._definition.look(self._state, seat - 1)
+        return self._views[seat]
+
+
+def step(asked: Asked, s: State) -> tuple[int, str]:
+    """Make dice, a shuffle, or else a bot's move happen in a position; return who has made which move (0: nobody)."""
+    definition = asked.definition
+    if s.pending == common.DICE_PENDING and definition.dice is not None:
+        definition.dice.roll(s)
+        definition.dice.settle(s)
+    elif s.pending:
+        definition.rules.before_shuffle(s)
+        chance.shuffle_draw_pile(s)
+        definition.rules.after_shuffle(s)
+    else:
+        seat = s.seat
+        move = asked.bots[seat](s, legal_moves(definition.rules, s))
+        definition.rules.do(s, move)
+        return seat + 1, definition.verbs.text(move)
+    return 0, ""
+
+
+class Unheard(list[Any]):
+    """Effects that nobody reads."""
+
+    def append(self, _: object) -> None:
+        """Forget the effect."""
+
+
+def played(asked: Asked, s: State, line: Line) -> tuple[bool, bool]:
+    """Play a position on until both answers are known: whether what is given has happened, and the event."""
+    s.effects = Unheard()
+    while True:
+        line = line.looked(asked, s)
+        times = dict(line.times)
+        given, event = asked.answered(times, over=asked.is_over(s, times))
+        if given is False or (given is not None and event is not None):
+            return given, bool(event)
+        line = line.gone_on(*step(asked, s))

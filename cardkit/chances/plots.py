@@ -1,0 +1,36 @@
+"""A distribution as a bar chart, for notebooks that have plotly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardkit.table.later import Module
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+else:
+    go = Module("plotly.graph_objects", "apps")
+
+__all__ = ["bars", "go"]
+
+# As the bars of a distribution's table: blue that everybody can tell from the ground, in both themes.
+COLOUR = "#0072b2"
+
+
+def bars(rows: Iterable[tuple[str, Fraction, str]], title: str) -> go.Figure:
+    """Draw a bar for each outcome, its probability and the latter in percent. Raises MissingError without plotly."""
+    outcomes, chances, percents = zip(*rows, strict=True)
+    bar = go.Bar(
+        x=outcomes,
+        y=[float(chance) for chance in chances],
+        customdata=[[str(chance), percent] for chance, percent in zip(chances, percents, strict=True)],
+        marker={"color": COLOUR},
+        hovertemplate="%{x}: %{customdata[0]} = %{customdata[1]}<extra></extra>",
+    )
+    figure = go.Figure(bar)
+    figure.update_layout(template="plotly_white", title=title or None, bargap=0.2, showlegend=False)
+    figure.update_xaxes(title="outcome", type="category")
+    figure.update_yaxes(title="chance", tickformat=".0%", rangemode="tozero")
+    return figure

@@ -1,0 +1,242 @@
+"""Chances of events in a game: `game.chance(event, given=…)`, exact where the cases can be counted, else simulated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from math import nan
+
+from cardkit.chances import branching
+from cardkit.chances.asking import about
+from cardkit.chances.distribution import percent
+from cardkit.chances.events import Did, Event, Single, When, check_event
+from cardkit.chances.frames import frame, pd
+from cardkit.chances.intervals import Interval, of_share
+from cardkit.chances.lines import Asked, Line, played
+from cardkit.chances.worlds import dealer
+from cardkit.table import chance as luck
+from cardkit.table.bots import Bot
+from cardkit.table.errors import CardkitError
+from cardkit.table.game import Game
+from cardkit.table.own import AnyBots, names_of
+from cardkit.table.parameters import checked_count
+from cardkit.table.players import bots_for_seats
+from cardkit.table.words import count_of, either, listed
+
+# The usual number of games that are simulated: a few seconds.
+GAMES = 2_000
+# The most steps that are counted, which take a few seconds; and where an exact answer is demanded.
+STEPS, DEMANDED = 50_000, 1_000_000
+
+WINDOWS = {"now": "now", "round": "in this round", "game": "in this game"}
+
+
+@dataclass(frozen=True, repr=False)
+class Chance:
+    """The probability of an event: an exact `chance` (a Fraction), or a simulated one (a float) with its interval.
+
+    `question` is the question in words. `counted` is how many lines of play were counted or, of the simulated `games`
+    (0: none), in how many the event that is given has happened. `reason` says why it was simulated.
+
+    >>> game = cardkit.play(position="chicken players=2 | deal 1 1 2 3 4 5 / ? then 4", seed=1)
+    >>> egg = cardkit.When(lambda view: "egg" in view.hands[1], "seat 2 holds the egg", seat=2)
+    >>> game.chance(egg, until="now")
+    The chance that seat 2 holds the egg now is 6/43, about 14.0% (exact: 1,384 cases counted).
+    >>> game.chance(cardkit.did("draw", seat=2), given=egg, bots="simple", games=500)
+    The chance that seat 2 makes the move 'draw' in this round, given that seat 2 holds the egg, is about ...
+    """
+
+    question: str
+    chance: Fraction | float
+    interval: Interval
+    counted: int
+    games: int = 0
+    reason: str = ""
+    players: str = ""
+
+    @property
+    def exact(self) -> bool:
+        """Whether the number is exact.
+
+        >>> game = cardkit.play("chicken", players=2, seed=12)
+        >>> game.chance(cardkit.did("draw"), until=cardkit.turn(2), bots="simple").exact
+        True
+        """
+        return isinstance(self.chance, Fraction)
+
+    def __float__(self) -> float:
+        """The probability as a float."""
+        return float(self.chance)
+
+    def to_frame(self) -> pd.DataFrame:
+        """A frame with one row: `question`, `chance`, `share` (a float), `low`, `high`, `exact`, `counted`, `games`.
+
+        >>> game = cardkit.play("chicken", players=2, seed=12)
+        >>> game.chance(cardkit.did("draw"), until=cardkit.turn(2), bots="simple").to_frame()["exact"].tolist()
+        [True]
+        """
+        numbers = {"chance": self.chance, "share": float(self), "low": self.interval.low, "high": self.interval.high}
+        found = {"exact": self.exact, "counted": self.counted, "games": self.games}
+        return frame([{"question": self.question, **numbers, **found}])
+
+    def __repr__(self) -> str:
+        """One sentence: the question, the number, the interval or that it is exact, and how it was found."""
+        return f"The chance that {self.question} is {self._number()} ({self._found()})."
+
+    def _repr_html_(self) -> str:
+        """The sentence, for notebooks."""
+        return f"<p>{escape(repr(self))}</p>"
+
+    def _number(self) -> str:
+        if isinstance(self.chance, Fraction):
+            return about(self.chance)
+        low, high = (percent(Fraction(end)) for end in self.interval)
+        return f"about {percent(Fraction(self.chance))}, 95% interval {low} to {high}"
+
+    def _found(self) -> str:
+        if self.exact:
+            return f"exact: {self.counted:,} {'case' if self.counted == 1 else 'cases'} counted{self.players}"
+        part = f"{self.counted:,} of " if self.counted < self.games else ""
+        return f"simulated: {part}{self.games:,} games{self.players}; {self.reason}"
+
+
+def chance_in(  # noqa: PLR0913
+    game: Game,
+    event: Event,
+    *,
+    given: Event | None = None,
+    seat: int | None = None,
+    until: str | Event = "round",
+    bots: AnyBots = "random",
+    games: int = GAMES,
+    seed: int = 0,
+    exact: bool | None = None,
+) -> Chance:
+    """Compute the probability of an event in this game, as far as a player can know: `game.chance(cardkit.turn(2))`.
+
+    The player is the one in `seat`; by default the one to move, or seat 1 if nobody is. The event (see `When`, `turn`
+    and `did`) is looked for from now until the window ends: `until` the end of the `round` or of the `game`, `now`, or
+    an event (at the latest the end of the round); that moment is included. Only games in which the event `given` (in
+    the same window) happens count. All players are replaced by `bots`: one for all, or one for each (names, or players
+    of your own).
+
+    The probability is exact where the lines of play can be counted: all cards that the player cannot know are equally
+    likely in their places, and few of them are looked at in the window. Otherwise it is the share of `games` simulated
+    ones, with a 95% interval; the same `seed` gives the same answer. `exact=False` simulates in any case; `exact=True`
+    counts longer, and raises if it cannot. Players of your own may choose by chance, so they are always simulated.
+
+    Raises CardkitError if a predicate fails, for invalid arguments, and if what is given never happens. The game does
+    not change.
+
+    >>> game = cardkit.play("papageno", players=2, seed=3)
+    >>> game.chance(cardkit.did("reveal a1"), until=cardkit.turn(2)).chance
+    Fraction(1, 6)
+    >>> low = cardkit.When(lambda view: {"-2", "-1"} & {*view.areas[0]}, "a -2 or -1 lies open before me")
+    >>> game.chance(low, until=cardkit.turn(1, seat=2)).chance
+    Fraction(3, 23)
+    """
+    asked = _asked(game, event, given, seat, until, bots)
+    question = _question(asked)
+    reason = "" if exact is False else _uncountable(asked)
+    players = "" if until == "now" else f" between {listed(list(dict.fromkeys(names_of(bots))))} bots"
+    if exact is not False and not reason:
+        try:
+            return _counted(game, asked, question, players, STEPS if exact is None else DEMANDED)
+        except branching.TooManyError as error:
+            reason = str(error)
+    if exact:
+        raise CardkitError(f"there is no exact answer here: {reason}; leave out exact=True to simulate")
+    number = checked_count("games", games, 1)
+    unknown = Chance(question, nan, Interval(0, 1), 0, number, reason or "as asked", players)
+    return _simulated(game, asked, unknown, seed)
+
+
+def _asked(  # noqa: PLR0913, PLR0917
+    game: Game, event: Event, given: Event | None, seat: int | None, until: str | Event, bots: AnyBots
+) -> Asked:
+    """What is asked. Raises CardkitError if it is not a question."""
+    asking = (game.turn or 1) if seat is None else seat
+    game.check_seat(asking, onlooker=False)
+    check_event("what is asked for", event)
+    if given is not None:
+        check_event("given", given)
+    if not isinstance(until, Event) and until not in WINDOWS:
+        raise CardkitError(f"until must be {either([repr(name) for name in WINDOWS])}, or an event, not {until!r}")
+    players = bots_for_seats(game.definition, names_of(bots), game.players)
+    asked = Asked(game.definition, event, given, until, asking, players)
+    for single in asked.singles:
+        _check_single(game, single)
+    return asked
+
+
+def _check_single(game: Game, single: Single) -> None:
+    """Raise CardkitError for a seat that is not at this table, or a move that is none in this game."""
+    if single.seat is not None:
+        game.check_seat(single.seat, onlooker=isinstance(single, When | Did))
+    if isinstance(single, Did) and isinstance(single.move, str):
+        verbs = game.definition.verbs
+        written = verbs.text(verbs.number(game.state, single.move))
+        if written != single.move:
+            raise CardkitError(f"write the move {single.move!r} as it stands in records: {written!r}")
+
+
+def _question(asked: Asked) -> str:
+    """The question as a clause: the event, what is given, and the window."""
+    given = f", given that {asked.given.words()}," if asked.given is not None else ""
+    until = asked.until
+    window = f"by the time {until.words()}" if isinstance(until, Event) else WINDOWS[until]
+    return f"{asked.event.words()} {window}{given}"
+
+
+# --- Counting and simulating -----------------------------------------------------------------------------------------
+
+
+def _uncountable(asked: Asked) -> str:
+    """Say why the cases cannot be counted; empty if they perhaps can."""
+    own = [player for player in asked.bots if not isinstance(player, Bot)]
+    return f"the player {own[0]} is not one of the game's own bots" if own and asked.until != "now" else ""
+
+
+def _counted(game: Game, asked: Asked, question: str, players: str, most: int) -> Chance:
+    deal, prepared = game.definition.dealt_anew(), game.state
+    scratch = [0.0] * deal.SCRATCH
+    deal.prepare(prepared, asked.seat - 1, scratch)
+    luck.forget_shuffles(prepared)
+    found = branching.count(asked, prepared, scratch, most)
+    if not found.given:
+        raise _never(asked, "in no case")
+    chance = found.both / found.given
+    return Chance(question, chance, Interval(float(chance), float(chance)), found.lines, players=players)
+
+
+def _never(asked: Asked, where: str, instead: str = "") -> CardkitError:
+    """The error that what is given does not happen."""
+    given = asked.given.words() if asked.given is not None else "it"
+    message = f"what is given happens {where}: {given}; give something that can happen, or choose a later until=…"
+    return CardkitError(f"{message}{instead}")
+
+
+def _simulated(game: Game, asked: Asked, chance: Chance, seed: int) -> Chance:
+    given = both = games = 0
+    try:
+        for happened, event in _games(game, asked, chance.games, seed):
+            games += 1
+            given += happened
+            both += happened and event
+    except KeyboardInterrupt:
+        if not games:
+            raise
+    if not given:
+        raise _never(asked, f"in none of {count_of(games, 'simulated game')}", ", or simulate more games")
+    share = both / given
+    return Chance(chance.question, share, of_share(share, given), given, games, chance.reason, chance.players)
+
+
+def _games(game: Game, asked: Asked, games: int, seed: int) -> Iterator[tuple[bool, bool]]:
+    """For each simulated game: whether what is given has happened, and the event."""
+    deal = dealer(game.definition, game.state, asked.seat - 1)
+    luck.checked_seed(seed)
+    for number in range(games):
+        yield played(asked, deal(luck.seed_of_game(seed, number)), Line())

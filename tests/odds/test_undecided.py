@@ -1,0 +1,220 @@
+"""Cards and lots that stay open give each outcome the probability that an honest shuffle or lot gives it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardkit.chances.branching import Branch, TooManyError
+from cardkit.chances.lines import Line
+from cardkit.chances.undecided import Undecided, in_order
+from cardkit.table import chance
+from cardkit.table.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FIELDS = {**chance.FIELDS, "draw": 8, "draw_count": 0, "hand": 12, "discard": 8, "top": 0}
+
+
+def position(cards: list[int]) -> State:
+    """A position with these cards in the draw pile."""
+    s = State(FIELDS)
+    s.draw[: len(cards)] = cards
+    s.draw_count = len(cards)
+    return s
+
+
+def outcomes(*steps: Callable[[State], Any], cards: list[int] | None = None) -> Counter[Any]:
+    """The probability of each result of the last of some steps, over all cases."""
+    found: Counter[Any] = Counter()
+    waiting = [(Branch("deal", position(cards or []), Line(), Fraction(1)), 0)]
+    while waiting:
+        branch, number = waiting.pop()
+        s = branch.ready()
+        try:
+            result = steps[number](s)
+        except Undecided as undecided:
+            waiting += [(each, number) for each in branch.cases(undecided.what)]
+            continue
+        if number + 1 < len(steps):
+            waiting.append((branch.after("deal", s, Line()), number + 1))
+        else:
+            found[result] += branch.weight  # type: ignore[assignment]
+    assert sum(found.values()) == 1
+    return found
+
+
+def shuffle(s: State) -> None:
+    """Shuffle the draw pile."""
+    chance.shuffle_draw_pile(s)
+
+
+def uniform(outcomes: list[Any]) -> dict[Any, Fraction]:
+    """Each of these equally likely."""
+    return {one: Fraction(times, len(outcomes)) for one, times in Counter(outcomes).items()}
+
+
+@pytest.mark.parametrize("cards", [[1], [1, 2], [1, 2, 3], [5, 5, 7, 9], [4, 4, 4]])
+def test_each_order_of_a_shuffled_pile_is_equally_likely(cards: list[int]) -> None:
+    whole = outcomes(shuffle, lambda s: tuple(int(s.draw[i]) for i in range(s.draw_count)), cards=cards)
+    assert whole == uniform([*permutations(cards)])
+
+
+def test_the_same_within_one_step() -> None:
+    def run(s: State) -> tuple[int, ...]:
+        shuffle(s)
+        return tuple(int(card) for card in s.draw[: s.draw_count])
+
+    assert outcomes(run, cards=[1, 2, 2]) == uniform([*permutations([1, 2, 2])])
+
+
+def test_a_part_is_shuffled_alone() -> None:
+    def run(s: State) -> tuple[int, ...]:
+        chance.shuffle_part(s, 1, 3)
+        return tuple(int(card) for card in s.draw[: s.draw_count])
+
+    assert outcomes(run, cards=[7, 1, 2, 8]) == uniform([(7, 1, 2, 8), (7, 2, 1, 8)])
+
+
+def test_a_pile_that_is_shuffled_twice_is_shuffled() -> None:
+    def twice(s: State) -> None:
+        shuffle(s)
+        shuffle(s)
+
+    found = outcomes(twice, lambda s: tuple(int(card) for card in s.draw[: s.draw_count]), cards=[1, 2, 3])
+    assert found == uniform([*permutations([1, 2, 3])])
+
+
+def test_a_card_that_nobody_looks_at_makes_no_cases() -> None:
+    steps = 0
+
+    def move(s: State) -> None:
+        nonlocal steps
+        steps += 1
+        s.top = s.draw[0]
+        s.discard[3] = s.draw[1]
+
+    assert outcomes(shuffle, move, lambda _: "done", cards=[1, 2, 3, 4]) == {"done": 1}
+    assert steps == 1
+
+
+def test_a_card_is_not_what_is_not_left() -> None:
+    def look(s: State) -> bool:
+        return bool(s.draw[0] == 9)
+
+    assert outcomes(shuffle, look, cards=[1, 2, 3]) == {False: 1}
+
+
+def test_a_lot_is_uniform() -> None:
+    def roll(s: State) -> int:
+        return int([1, 2, 3, 4, 5, 6][chance.below(s, chance.CHANCE, 6)] + chance.below(s, chance.CHOICE, 2))
+
+    expected = uniform([die + coin for die in range(1, 7) for coin in range(2)])
+    assert outcomes(roll) == expected
+
+
+def test_a_lot_that_is_kept_is_drawn_once() -> None:
+    def roll(s: State) -> None:
+        s.top = 3 + chance.below(s, chance.CHANCE, 2)
+        s.discard[0] = chance.below(s, chance.CHANCE, 2)
+
+    assert outcomes(roll, lambda s: (s.top + 0 == 4, int(s.top), int(s.discard[0]))) == uniform(
+        [(top == 4, top, other) for top in (3, 4) for other in (0, 1)]
+    )
+
+
+@pytest.mark.parametrize("ways", [[1], [1, 2, 3], [5, 0, 5.0], [2**40, 1]])
+def test_one_of_several_is_drawn_by_its_weight(ways: list[int]) -> None:
+    def choose(s: State) -> int:
+        lot, chosen = chance.fraction(s, chance.CHANCE) * sum(ways), -1
+        for number, each in enumerate(ways):
+            if each > 0 and lot >= 0:
+                lot -= each
+                chosen = number
+        return chosen
+
+    assert outcomes(choose) == {i: Fraction(int(each), int(sum(ways))) for i, each in enumerate(ways) if each}
+
+
+def test_weights_that_are_not_whole_are_not_counted() -> None:
+    with pytest.raises(TooManyError):
+        outcomes(lambda s: chance.fraction(s, chance.CHANCE) < 0.3)
+
+
+def test_a_card_taken_by_lot_is_no_shuffle() -> None:
+    def take(s: State) -> tuple[int, int]:
+        place = 1 + chance.below(s, chance.CHANCE, 2)
+        return s.draw[place], s.draw[place]
+
+    assert outcomes(take, cards=[7, 8, 9]) == uniform([(8, 8), (9, 9)])
+
+
+def dealt(s: State) -> None:
+    """Deal a hand of three to each of two, as counts of the cards 1 to 6."""
+    shuffle(s)
+    for owner in range(2):
+        for _ in range(3):
+            s.draw_count -= 1
+            s.hand[owner * 6 + s.draw[s.draw_count] - 1] += 1
+
+
+DECK = [1, 1, 2, 2, 2, 3, 4, 6]
+HANDS = [(Counter(order[-3:]), Counter(order[-6:-3])) for order in permutations(DECK)]
+
+
+def test_a_hand_of_counts_is_dealt_as_cards_are() -> None:
+    found = outcomes(dealt, lambda s: tuple(s.hand[:6]), cards=DECK)
+    assert found == uniform([tuple(one[card] for card in range(1, 7)) for one, _ in HANDS])
+
+
+def test_both_hands_together() -> None:
+    found = outcomes(dealt, lambda s: (s.hand[0], s.hand[7], s.hand[1]), cards=DECK)
+    assert found == uniform([(one[1], other[2], one[2]) for one, other in HANDS])
+
+
+def test_a_card_drawn_to_an_open_hand_counts_with_it() -> None:
+    def draw(s: State) -> None:
+        s.draw_count -= 1
+        s.hand[s.draw[s.draw_count] - 1] += 1
+
+    found = outcomes(dealt, draw, lambda s: (s.hand[0], s.hand[1]), cards=DECK)
+    hands = [Counter([*order[-3:], order[-7]]) for order in permutations(DECK)]
+    assert found == uniform([(hand[1], hand[2]) for hand in hands])
+
+
+def test_a_count_that_is_set_forgets_no_open_card() -> None:
+    def play(s: State) -> None:
+        s.hand[1] -= 1
+
+    found = outcomes(dealt, play, lambda s: s.hand[1], cards=DECK)
+    assert found == uniform([one[2] - 1 for one, _ in HANDS])
+
+
+def test_all_open_cards_of_a_pool_can_be_sorted_without_a_look() -> None:
+    looks = 0
+
+    def look(s: State) -> tuple[int, ...]:
+        nonlocal looks
+        looks += 1
+        return tuple(in_order(s.draw[: s.draw_count]))
+
+    assert outcomes(shuffle, look, cards=[3, 1, 2, 1]) == {(1, 1, 2, 3): 1}
+    assert looks == 1
+    part = outcomes(shuffle, lambda s: tuple(in_order(s.draw[:2])), cards=[3, 1, 2, 1])
+    assert part == uniform([tuple(sorted(order[:2])) for order in permutations([3, 1, 2, 1])])
+
+
+@pytest.mark.parametrize(
+    "use", [str, repr, hash, bool, "{}".format, float, abs, lambda card: card < 3, lambda card: card * 2]
+)
+def test_no_look_goes_unseen(use: Callable[[Any], object]) -> None:
+    def look(s: State) -> str:
+        use(s.draw[0])
+        return type(s.draw[0]).__name__
+
+    assert outcomes(shuffle, look, cards=[1, 2, 3]) == {"int": 1}
