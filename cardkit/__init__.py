@@ -31,6 +31,7 @@ __all__ = [
     "GAMES",
     "CardkitError",
     "Definition",
+    "Distribution",
     "Game",
     "IllegalMoveError",
     "NotationError",
@@ -58,6 +59,7 @@ __version__ = "0.1.0"
 
 LATER = {
     "Definition": "cardkit.table.definition:Definition",
+    "Distribution": "cardkit.chances.distribution:Distribution",
     "Game": "cardkit.table.game:Game",
     "IllegalMoveError": "cardkit.table.answers:IllegalMoveError",
     "PlayerError": "cardkit.table.own:PlayerError",
@@ -81,6 +83,7 @@ LATER = {
 if TYPE_CHECKING:
     from cardkit.advice.estimating import estimate
     from cardkit.chances.asking import odds
+    from cardkit.chances.distribution import Distribution
     from cardkit.chances.events import When, did, turn
     from cardkit.chances.solving import solve
     from cardkit.simulation import compare, simulate

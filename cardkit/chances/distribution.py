@@ -57,14 +57,23 @@ class Distribution:
     # --- Numbers ---
 
     def chance(self, outcome: Outcome) -> Fraction:
-        """The probability of an outcome; 0 if it is impossible.
+        """The probability of an outcome; 0 if it is impossible. Raises CardkitError for a number where all are texts.
 
         >>> Distribution({"ace": 4, "other": 48}).chance("ace")
         Fraction(1, 13)
         """
+        if outcome not in self.chances:
+            self._check_kind(outcome)
         return self.chances.get(outcome, Fraction(0))
 
     __getitem__ = chance
+
+    def _check_kind(self, outcome: object) -> None:
+        """Raise CardkitError if `outcome` is a number and all outcomes are texts, or the other way round."""
+        texts, one = all(isinstance(each, str) for each in self.chances), next(iter(self.chances))
+        if (_is_number(outcome) and texts) or (isinstance(outcome, str) and self.is_numeric):
+            kind = "texts" if texts else "numbers"
+            raise CardkitError(f"the outcomes are {kind} such as {one!r}, not {outcome!r}")
 
     def __iter__(self) -> Iterator[Any]:
         """The outcomes."""

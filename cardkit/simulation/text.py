@@ -79,7 +79,7 @@ class Tabled(ABC):
     def note(self) -> str:
         """What has to be known to read the tables, or an empty text.
 
-        >>> cardkit.compare("papageno", {"capture_weight": 0}, games=50, seed=1, progress=False).note
+        >>> cardkit.simulate("papageno", games=50, seed=1, progress=False).note
         ''
         """
         return ""

@@ -180,3 +180,12 @@ def test_a_plot_without_plotly_says_what_to_install(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(sys, "meta_path", finders)
     with pytest.raises(CardkitError, match=r"plotly is not installed: pip install 'cardkit\[apps\]'"):
         DIE.plot()
+
+
+def test_a_number_among_texts_is_no_impossible_outcome_but_a_mistake() -> None:
+    with pytest.raises(CardkitError, match="the outcomes are texts such as '4', not 4"):
+        Distribution({"4": 1, "5": 1}).chance(4)
+    with pytest.raises(CardkitError, match="the outcomes are numbers such as 4, not '4'"):
+        _ = Distribution({4: 1, 5: 1})["4"]
+    assert Distribution({4: 1, 5: 1}).chance(6) == 0
+    assert Distribution({"4": 1, 5: 1}).chance("6") == 0
