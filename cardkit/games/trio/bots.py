@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardkit.games.trio import legality, table
 from cardkit.games.trio.clauses import COPIES
-from cardkit.games.trio.memory import highest_possible, is_no_higher, lowest_possible, row_for
+from cardkit.games.trio.memory import highest_possible, lowest_possible, row_for
 from cardkit.games.trio.scoring import has_connected
 from cardkit.table.bots import Bot
 from cardkit.table.reasons import STEPS
@@ -77,13 +77,13 @@ def sight_of(s: State, place: int, number: int) -> Sight:
         card = foreseen(s, place)
         return Sight(KNOWN if card == number else 0, NEW if card == UNKNOWN else 0, 0)
     row = row_for(s, s.seat, owner)
-    index = place % table.LONGEST_HAND
-    lowest = lowest_possible(s, row, index)
+    lowest = lowest_possible(s, row, place % table.LONGEST_HAND)
     if lowest > number:
         return Sight(0, 0, 0)
-    if is_no_higher(s, row, index, lowest):
-        return Sight(KNOWN if lowest == number else 0, 0, 0)
-    return Sight(0, 0 if is_no_higher(s, row, index, number - 1) else NEW, 0)
+    highest = highest_possible(s, row, place % table.LONGEST_HAND)
+    if lowest == highest == number:
+        return Sight(KNOWN, 0, 0)
+    return Sight(0, NEW if lowest < highest and number <= highest else 0, 0)
 
 
 def wanted_number(s: State, moves: Sequence[int], count: int) -> int:
@@ -153,7 +153,7 @@ def foreseen(s: State, place: int) -> int:
         return card
     row = row_for(s, s.seat, owner)
     number = lowest_possible(s, row, index)
-    return number if is_no_higher(s, row, index, number) else UNKNOWN
+    return number if number == highest_possible(s, row, index) else UNKNOWN
 
 
 def least_at(s: State, place: int) -> int:

@@ -52,11 +52,6 @@ def highest_possible(s: State, row: int, index: int) -> int:
     return number
 
 
-def is_no_higher(s: State, row: int, index: int, number: int) -> bool:
-    """Return whether the card at this index of a hand is certainly this number or a lower one."""
-    return bool(s.least[row * WIDTH + number] > index)
-
-
 def surely_holds(s: State, row: int, number: int) -> int:
     """Return how many cards of a number are certainly in a hand (or in two together)."""
     at = row * WIDTH + number
