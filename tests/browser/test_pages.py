@@ -115,6 +115,7 @@ def test_a_game_is_open_to_everybody(looked_at: Visit) -> None:
 def test_the_root_leads_to_the_gallery(visit: Visit) -> None:
     visit.open("")
     expect(visit.page).to_have_url(re.compile(f"{INDEX}$"))
+    visit.page.wait_for_load_state("networkidle")  # what is still being loaded when the page closes counts as a failure
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -220,6 +220,23 @@ def test_who_begins_to_wait_when_the_page_is_over_ends_quietly() -> None:
     assert asyncio.run(wait())
 
 
+def test_who_waits_when_the_page_ends_ends_quietly() -> None:
+    """A socket that closes may say to whoever waits for a message that there is none (`zmq.asyncio`, `poll`)."""
+
+    class Closing(zmq.asyncio.Socket):
+        async def poll(self, *_: object, **__: object) -> int:  # type: ignore[override]
+            return 0
+
+    async def wait() -> bool:
+        channel = PatientChannel(Closing(limits.roomy_context(), zmq.DEALER), Session())
+        waiting = asyncio.create_task(channel.get_msg())
+        await asyncio.wait([waiting])
+        channel.stop()
+        return waiting.cancelled()
+
+    assert asyncio.run(wait())
+
+
 # --- visits -----------------------------------------------------------------------------------------------------------
 
 

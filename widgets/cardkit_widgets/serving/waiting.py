@@ -95,7 +95,9 @@ class PatientChannel(AsyncZMQSocketChannel):
     async def get_msg(self, timeout: float | None = None) -> dict[str, Any]:  # noqa: ASYNC109 - as Jupyter calls it
         """Return the next message. Raises queue.Empty if there is none in time, or no hope for one."""
         self._end_with_page()
-        if self.client is None or timeout is None:
+        if timeout is None:
+            return await self._next()
+        if self.client is None:
             return dict(await super().get_msg(timeout))
         while not self.client.visit.over:
             try:
@@ -103,6 +105,13 @@ class PatientChannel(AsyncZMQSocketChannel):
             except Empty:
                 await self.client.look()
         raise Empty
+
+    async def _next(self) -> dict[str, Any]:
+        """Wait without end for the next message. If the channel is closed meanwhile, the waiting task is cancelled."""
+        try:
+            return dict(await super().get_msg(None))
+        except Empty:
+            raise asyncio.CancelledError from None
 
     def _end_with_page(self) -> None:
         """Cancel the task that waits here for what its page shows, if the page is over."""
