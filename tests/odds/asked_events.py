@@ -1,0 +1,31 @@
+"""Positions and events that tests of `game.chance` ask about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cardkit
+from cardkit import When, did
+
+if TYPE_CHECKING:
+    from cardkit import Game
+
+
+def papageno(moves: int = 0, seed: int = 3) -> Game:
+    """A game of Papageno for two after so many moves of the simple bot."""
+    game = cardkit.play("papageno", players=2, seed=seed)
+    for _ in range(moves):
+        game.let("simple")
+        game.play_on()
+    return game
+
+
+def chicken(mine: str = "1 1 2 3 4 5") -> Game:
+    """A fresh deal of Chicken for two, in which only seat 1's cards and the first discard are given."""
+    return cardkit.play(position=f"chicken players=2 | deal {mine} / ? then 4", seed=1)
+
+
+MY_MOVE = did(lambda _: True, "I move")
+EGG_IN_2 = When(lambda view: "egg" in view.hands[1], "seat 2 holds the egg", seat=2)
+FLUTE = When(lambda view: "F" in view.areas[0], "a Flute lies open before seat 1")
+LIGHT = When(lambda view: {"-2", "-1", "0"} & {*view.areas[0]}, "a light bird lies open before seat 1")
