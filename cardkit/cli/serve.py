@@ -70,7 +70,7 @@ def configure(config: Any, home: str = HOME) -> None:
     config.VoilaConfiguration.allow_theme_override = "NO"
     config.VoilaConfiguration.preheat_kernel = False
     config.VoilaConfiguration.resources = {"cardkit_home": home}
-    importlib.import_module(f"{SERVING}.settings").configure(config)
+    importlib.import_module(f"{SERVING}.settings").configure(config, notebooks())
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER_SECONDS
     config.MappingKernelManager.cull_interval = CULL_CHECK_SECONDS
     config.MappingKernelManager.cull_connected = False

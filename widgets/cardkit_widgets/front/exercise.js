@@ -10,9 +10,8 @@ export function createExercise({ send }) {
   const task = el("p", { class: "ck-lesson-task" });
   const back = button("Back", () => send({ do: "back" }), { "data-key": "back" });
   const again = button("Start again", () => send({ do: "restart" }), { "data-key": "restart" });
-  const row = el("div", { class: "ck-row" }, back, again, answering.ask, answering.reveal);
+  const row = el("div", { class: "ck-row ck-steps" }, back, again, answering.ask, answering.reveal);
   const root = el("section", { class: "ck-lesson ck-exercise", "aria-label": "Exercise" }, head, ask, task, row, answering.hint, answering.verdict, answering.solution);
-  new ResizeObserver(() => root.style.setProperty("--tall", `${root.offsetHeight}px`)).observe(root);
 
   function show(state) {
     const focused = document.activeElement;

@@ -4,7 +4,7 @@
 import { clauseChip, createNotice } from "./clauses.js";
 import { createCoach } from "./coach.js";
 import { connect } from "./connection.js";
-import { button, el, ownKeys, speak } from "./dom.js";
+import { button, el, inWords, ownKeys, speak } from "./dom.js";
 import { createExercise } from "./exercise.js";
 import { createKept } from "./keeping.js";
 import { createKeeper, usable } from "./keyboard.js";
@@ -29,12 +29,12 @@ function render({ model, el: host }) {
   const send = (message) => link.send({ ...message, serial: state().serial });
   const kept = createKept(model, send);
   const root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title") }));
-  const keeper = createKeeper({ root, next: nextFor, waiting: () => !ready() || table.asks(), bars: () => [banner, panel?.root, table.dock].filter(Boolean) });
+  const keeper = createKeeper({ root, next: nextFor, waiting: () => !ready() || table.asks(), bars: () => [banner] });
   const open = (clause) => keeper.keep(() => notice.show({ kind: "clause", clause }));
   const chip = (id, key) => clauseChip(id, open, { "data-key": key });
   const ready = () => root.dataset.busy === "false";
   const explore = () => (state().book ? (clause) => send({ do: "clause", clause }) : null);
-  const notice = createNotice({ clauses, onExplore: explore(), keep: keeper.keep, origin: (node) => table.origin(node) });
+  const notice = createNotice({ clauses, onExplore: explore(), keep: keeper.keep, origin: (node) => table.origin(node), within: () => main });
   const log = createLog({ chip, onAsk: (event) => send({ do: "thinking", event }) });
   const flow = createFlow({ next: () => ready() && send({ do: "next" }), skip: () => player.skip() });
   const table = createTable({
@@ -46,7 +46,6 @@ function render({ model, el: host }) {
     onSuggest: state().exercise ? null : () => send({ do: "suggest" }),
     keep: keeper.keep,
     latest: log.latest,
-    notice: notice.root,
     flow: [flow.skip, flow.next],
   });
   const results = createResults({ chip });
@@ -112,11 +111,10 @@ function render({ model, el: host }) {
     const { frames, notice: note, serial } = state();
     const dealt = newGame.settle(note);
     const beside = newGame.isOpen() || (note?.field && state().book); // the field of the form that it speaks of
-    if (note && !beside) notice.show(note);
+    if (note && !beside) notice.show(note, table.refusedCard());
     else notice.hide();
     if (frames.length === 1) panel?.show(state()); // else the panel waits until the frames have been seen
     player.show(frames, { live: state().live, wanted: state().wanted, still });
-    if (note) table.keepInSight();
     kept.save();
     if (dealt) keeper.leave();
     root.dataset.serial = String(serial);
@@ -129,12 +127,12 @@ function render({ model, el: host }) {
     if (event.key !== "Escape" || newGame.isOpen()) return;
     if (root.dataset.busy === "true") player.skip();
     else if (notice.isOpen()) notice.hide();
-    else if (!table.unpick()) fold(event.target);
+    else if (!table.unpick() && !fold(event.target)) sheet.close();
   }
 
-  const play = el("div", { class: "ck-play" }, panel?.above, bar.root, table.felt);
-  const side = el("div", { class: "ck-side" }, panel?.lesson, table.dock, coach.root, results.root, log.root, panel?.book);
-  const main = el("div", { class: "ck-main" }, play, side);
+  const side = el("div", { class: "ck-side" }, bar.head, panel?.first, table.dock, bar.tools, coach.root, results.root, log.root, panel?.book);
+  const main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, table.felt), notice.root, side);
+  const sheet = createSheet(side, bar.unfold);
   if (panel) root.classList.add(state().watch ? "ck-watching" : "ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
   root.addEventListener("keydown", onKey);
@@ -155,27 +153,45 @@ function render({ model, el: host }) {
 function createPanel({ title, state, clauses, send, hurry }) {
   if (state.lesson) {
     const lesson = createLesson({ clauses, send: hurry });
-    return { root: lesson.root, lesson: lesson.root, next: lesson.next, show: (now) => lesson.show(now.lesson) };
+    return { root: lesson.root, first: lesson.root, next: lesson.next, show: (now) => lesson.show(now.lesson) };
   }
   if (state.watch) {
     const watch = createWatch({ title, send });
-    return { ...watch, above: watch.root };
+    return { ...watch, first: watch.root };
   }
   if (state.exercise) {
     const exercise = createExercise({ send: hurry });
-    return { root: exercise.root, lesson: exercise.root, next: exercise.next, show: (now) => exercise.show(now.exercise) };
+    return { root: exercise.root, first: exercise.root, next: exercise.next, show: (now) => exercise.show(now.exercise) };
   }
   if (!state.book) return null;
   const book = createRulebook({ clauses, send });
-  return { root: book.root, book: book.root, above: book.about, next: () => null, show: (now) => book.show(now.book, now.notice) };
+  return { root: book.root, book: book.root, first: book.about, next: () => null, show: (now) => book.show(now.book, now.notice) };
 }
 
 // Fold up what has been unfolded around a thing, and go back to where it was unfolded.
 function fold(node) {
   const open = node.matches("input, select") ? null : node.closest("details[open]");
-  if (!open) return;
-  open.querySelector("summary").focus();
-  open.open = false;
+  open?.querySelector("summary").focus();
+  open?.removeAttribute("open");
+  return Boolean(open);
+}
+
+// On a narrow screen the panel is a sheet over the lower edge of the table, of which a button shows the rest.
+function createSheet(side, unfold) {
+  unfold.addEventListener("click", () => show(!isOpen()));
+
+  function isOpen() {
+    return side.classList.contains("ck-open");
+  }
+
+  function show(all) {
+    side.classList.toggle("ck-open", all);
+    unfold.setAttribute("aria-expanded", String(all));
+    unfold.textContent = inWords(all ? "Less" : "More");
+    side.scrollTop = 0;
+  }
+
+  return { close: () => isOpen() && show(false) };
 }
 
 // What keeps the game flowing when no card is to be chosen: skip what is being shown, deal the next round.
@@ -186,8 +202,6 @@ function createFlow({ next, skip }) {
   function show({ next: label }) {
     deal.hidden = !label;
     deal.textContent = label || "";
-    if (label && deal.dataset.shown !== label) deal.closest(".ck-dock")?.scrollIntoView({ block: "nearest" }); // with what came of the round
-    deal.dataset.shown = label || "";
   }
 
   function busy(isBusy) {
@@ -230,7 +244,8 @@ function createBar({ send, newGame, setPace, remember, coach }) {
   }
 
   show({});
-  return { root: el("div", { class: "ck-bar" }, headline, tools), headline: (text) => { headline.textContent = text; }, show, busy };
+  const unfold = button("More", undefined, { class: "ck-button ck-unfold", "aria-expanded": "false" });
+  return { head: el("div", { class: "ck-bar" }, headline, unfold), tools, unfold, headline: (text) => { headline.textContent = text; }, show, busy };
 }
 
 export default { render };

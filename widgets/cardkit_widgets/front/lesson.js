@@ -8,11 +8,9 @@ export function createLesson({ clauses, send }) {
   let unfolded = false; // whether the clauses are shown
   let onward = null; // the button that takes one on, where no card does
   let index = 0;
-  new ResizeObserver(() => root.style.setProperty("--tall", `${root.offsetHeight}px`)).observe(root);
 
   function show(lesson) {
     refill(root, progress(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), rows(lesson), task(lesson), steps(lesson), shown(lesson));
-    if (lesson.index !== index && root.getBoundingClientRect().top < 0) root.closest(".ck").scrollIntoView({ block: "start" });
     if (lesson.index !== index) root.parentElement?.scrollTo({ top: 0 });
     index = lesson.index;
   }
@@ -40,7 +38,7 @@ export function createLesson({ clauses, send }) {
     const last = index === count - 1;
     onward = waits || last ? null : button("Next", () => send({ do: "next" }), { "data-key": "next", class: "ck-button ck-primary" });
     const again = last ? button("Start again", () => send({ do: "restart" }), { "data-key": "restart" }) : null;
-    const row = el("div", { class: "ck-row" }, back, show, onward, again);
+    const row = el("div", { class: "ck-row ck-steps" }, back, show, onward, again);
     onward ||= again;
     return row;
   }

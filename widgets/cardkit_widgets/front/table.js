@@ -3,17 +3,19 @@
 
 import { drawZone } from "./cards.js";
 import { button, el, inWords, keyButton, refill } from "./dom.js";
+import { createFit } from "./fitting.js";
 import { acrossTable, rove, usable } from "./keyboard.js";
 import { createPicking } from "./picking.js";
 
-export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSuggest, keep, latest, notice, flow }) {
+export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSuggest, keep, latest, flow }) {
   const felt = el("div", { class: "ck-felt" });
   const prompt = el("p", { class: "ck-prompt-text" });
   const buttons = el("div", { class: "ck-choices", role: "group", "aria-label": "Moves with a button" });
   const hint = el("p", { class: "ck-hint", tabindex: "-1", id: `ck-hint-${Math.random().toString(36).slice(2)}` });
   const picking = createPicking({ clauseChip, onSelect, onSuggest, onPick: () => draw(), onAnswer: answered });
-  const dock = el("div", { class: "ck-dock" }, latest, notice, prompt, picking.says, el("div", { class: "ck-row" }, ...flow, buttons), hint);
+  const dock = el("div", { class: "ck-dock" }, latest, prompt, picking.says, el("div", { class: "ck-row" }, ...flow, buttons), hint);
   const parts = [felt, dock];
+  const refit = createFit(felt);
   let scene = null;
   let live = false; // whether a person may act now
   let wanted = null;
@@ -50,6 +52,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   function redraw() {
     const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id, remembering }));
     refill(felt, ...grouped(zones, scene));
+    refit(scene.headline);
     prompt.textContent = picked.length ? possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt;
     drawButtons();
     dock.classList.toggle("ck-guided", Boolean(wanted));
@@ -191,17 +194,12 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     onAsk(steps);
   }
 
-  // A note may not lie over the card that it speaks of; nor, where there is room, over one's own cards.
-  function keepInSight() {
+  // The card that was pointed at in vain, once: it shakes its head, and the answer stands beside it.
+  function refusedCard() {
     const card = cardAt(refused);
     refused = "";
-    notice.scrollIntoView({ block: "nearest" });
-    if (!card) return;
-    const covered = getComputedStyle(dock).position === "sticky" ? innerHeight - dock.getBoundingClientRect().top : 0;
-    for (const part of [felt.querySelector(".ck-group-own"), cardAt(wanted?.path[0]), card]) {
-      if (part) part.style.scrollMarginBottom = `${covered}px`;
-      part?.scrollIntoView({ block: "nearest" });
-    }
+    card?.classList.add("ck-refused");
+    return card;
   }
 
   function cardAt(place) {
@@ -267,7 +265,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     draw();
   }
 
-  return { dock, felt, show, doable, holds, origin, unpick, remember, keepInSight, answer: (message) => keep(() => picking.answer(message)), asks: picking.asks, card: () => felt.querySelector("[tabindex='0']") };
+  return { dock, felt, show, doable, holds, origin, unpick, remember, refusedCard, answer: (message) => keep(() => picking.answer(message)), asks: picking.asks, card: () => felt.querySelector("[tabindex='0']") };
 }
 
 // Where the zones stand on the felt: the others above, the piles and the hand, the own area below.

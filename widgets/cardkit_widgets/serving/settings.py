@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import logging
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardkit_widgets import front_end
+from cardkit_widgets.serving.beside import beside
 from cardkit_widgets.serving.forking import can_fork
 from cardkit_widgets.serving.kernels import Kernels
 from cardkit_widgets.serving.templates import prepare_once
 from cardkit_widgets.serving.visits import arrive
 from cardkit_widgets.serving.waiting import IDLE_SECONDS
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # So often a page that is being set up hears that the server is there.
 SIGN_OF_LIFE_SECONDS = 5
@@ -21,12 +25,15 @@ SIGN_OF_LIFE_SECONDS = 5
 OUTPUT_SECONDS = 30
 
 
-def configure(config: Any) -> None:
-    """Have pages received, their kernels kept, and their cells waited for in our way, at home and on Binder."""
+def configure(config: Any, notebooks: Path) -> None:
+    """Have pages received, their kernels kept, and their cells waited for in our way, at home and on Binder.
+
+    `notebooks` is the folder of the gallery.
+    """
     prepare_once()
     os.environ[front_end.SERVED] = front_end.version()  # the kernels inherit it
     front = f"voila/templates/cardkit/static/front/{front_end.version()}"
-    config.VoilaConfiguration.resources.update({"cardkit_front": front})
+    config.VoilaConfiguration.resources.update({"cardkit_front": front, "cardkit_beside": beside(notebooks)})
     config.VoilaConfiguration.prelaunch_hook = arrive
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.ServerApp.kernel_manager_class = Kernels

@@ -147,6 +147,76 @@
   window.addEventListener("load", () => complete || tell(BROKEN));
   window.addEventListener("error", (event) => event.target instanceof HTMLScriptElement && tell(BROKEN), true);
 
+  // --- a page of one screen: one tab at a time is seen, the one that the address names, or that was seen here last; and
+  // the text of the page is behind a button ----------------------------------------------------------------------------
+
+  const tabs = () => [...document.querySelectorAll(".site-tabs [role=tab]")];
+  const panelOf = (tab) => document.getElementById(tab.getAttribute("aria-controls"));
+  const here = `cardkit tab ${location.pathname}`;
+
+  function choose(chosen) {
+    for (const tab of tabs()) {
+      const isChosen = tab === chosen;
+      tab.setAttribute("aria-selected", String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      panelOf(tab)?.toggleAttribute("data-front", isChosen);
+    }
+    remembered(chosen.id);
+  }
+
+  // What a browser that keeps nothing is asked in vain.
+  function remembered(name) {
+    try {
+      if (name) sessionStorage.setItem(here, name);
+      return sessionStorage.getItem(here);
+    } catch (error) {
+      console.info("cardkit: this browser keeps nothing", error.name);
+      return null;
+    }
+  }
+
+  // An address that asks for a table of its own means the game, not the lesson.
+  function first() {
+    const named = location.hash.slice(1);
+    const wanted = named ? `tab-${named}` : location.search ? "tab-play" : remembered();
+    return tabs().find((tab) => tab.id === wanted) ?? tabs()[0];
+  }
+
+  function toTab(event) {
+    const all = tabs();
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!way || !all.includes(event.target)) return;
+    const next = all[(all.indexOf(event.target) + way + all.length) % all.length];
+    choose(next);
+    next.focus();
+  }
+
+  function tellAbout() {
+    const text = document.createElement("dialog");
+    text.className = "site-about-text";
+    text.setAttribute("aria-label", "About this page");
+    const prose = document.querySelectorAll(".site-page .jp-RenderedMarkdown");
+    const close = document.createElement("button");
+    close.textContent = "Close";
+    close.addEventListener("click", () => text.close());
+    const copy = document.createElement("div");
+    copy.className = "site-page site-prose";
+    copy.append(...[...prose].map((part) => part.cloneNode(true)));
+    text.append(copy, close);
+    text.addEventListener("close", () => text.remove());
+    document.body.append(text);
+    text.showModal();
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    if (!tabs().length) return;
+    choose(first());
+    for (const tab of tabs()) tab.addEventListener("click", () => choose(tab));
+    document.querySelector(".site-tabs").addEventListener("keydown", toTab);
+    document.querySelector(".site-about").addEventListener("click", tellAbout);
+    window.addEventListener("hashchange", () => choose(first()));
+  });
+
   // --- leaving: Voila gives the kernel up as soon as the reader is about to go, so who stays or returns has lost it ---
 
   function stayed() {
