@@ -217,14 +217,36 @@ def values_of(value: Any, key: str) -> Iterator[Any]:
 # --- a table ----------------------------------------------------------------------------------------------------------
 
 
+TO_THE_FRONT = """
+(title) => {
+  const panel = document.querySelector(`section.ck[aria-label="${title}"]`)?.closest("[role=tabpanel]:not([data-front])");
+  if (panel) document.getElementById(panel.getAttribute("aria-labelledby")).click();
+}
+"""
+
+
 class Table:
     """A table on a page, as a person sees and uses it."""
 
     def __init__(self, page: Page, title: str) -> None:
         self.page = page
-        self.root = page.locator(f'section.ck[aria-label="{title}"]')
-        self.notice = self.root.locator(".ck-notice")
-        self.deal = self.root.get_by_role("button", name=re.compile("^Deal"))
+        self.title = title
+
+    @property
+    def root(self) -> Locator:
+        """The table itself; where another tab of the page lies in front of it, its own is pressed first."""
+        self.page.evaluate(TO_THE_FRONT, self.title)
+        return self.page.locator(f'section.ck[aria-label="{self.title}"]')
+
+    @property
+    def notice(self) -> Locator:
+        """The bubble in which the table answers."""
+        return self.root.locator(".ck-notice")
+
+    @property
+    def deal(self) -> Locator:
+        """The button that deals the next round."""
+        return self.root.get_by_role("button", name=re.compile("^Deal"))
 
     def card(self, place: str) -> Locator:
         """The card in a place such as `draw` or `2b3`."""
