@@ -219,7 +219,8 @@ def values_of(value: Any, key: str) -> Iterator[Any]:
 
 TO_THE_FRONT = """
 (title) => {
-  const panel = document.querySelector(`section.ck[aria-label="${title}"]`)?.closest("[role=tabpanel]:not([data-front])");
+  const table = document.querySelector(`section.ck[aria-label="${title}"]`);
+  const panel = table?.closest("[role=tabpanel]:not([data-front])");
   if (panel) document.getElementById(panel.getAttribute("aria-labelledby")).click();
 }
 """
@@ -339,8 +340,15 @@ class Table:
         """Make a move by clicking on what it points at; seat 1 is at the table."""
         self.click(*path_of(move))
 
+    def unfold(self) -> None:
+        """On a narrow screen, have the whole panel shown, with its tools."""
+        more = self.button("More")
+        if more.is_visible():
+            more.click()
+
     def new_game(self, *, seed: int, players: int = 2) -> None:
         """Fill in the form for a new game."""
+        self.unfold()
         self.button("New game").click()
         dialog = self.page.get_by_role("dialog", name="New game")
         dialog.get_by_label("Players", exact=True).fill(str(players))

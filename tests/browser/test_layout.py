@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.tables import LEARN, PLAY, TITLES, TUTORIAL, visiting
+from tests.browser.tables import LEARN, PLAY, SLUGS, TITLES, TUTORIAL, visiting
 from tests.browser.test_every_game import open_page
 from tests.browser.test_pages import cover_until, overhang
 from tests.occasions import nightly, some_now
@@ -25,7 +25,8 @@ pytestmark = pytest.mark.browser
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 CLOSEST = 24  # px that a finger needs of a card
-LONGEST_LESSON = 0.26  # of the window
+SHEET = 168  # px that the panel takes of a phone's window before one unfolds it
+BAR = {360: 44, 1100: 48, 1440: 48}  # px of the page's header, by the width of the window
 
 
 @pytest.fixture
@@ -61,6 +62,7 @@ def tops(cards: Locator) -> list[int]:
 
 def fill_in(table: Table, **rules: object) -> None:
     """Start a game with rules of one's own."""
+    table.unfold()
     table.button("New game").click()
     dialog = table.page.get_by_role("dialog", name="New game")
     dialog.get_by_text("Rules you can change").click()
@@ -89,15 +91,27 @@ def test_a_refusal_leaves_the_card_in_sight(phone: Visit) -> None:
         assert note["y"] + note["height"] <= PHONE["viewport"]["height"]
 
 
-def test_a_lesson_keeps_little_more_than_its_task_in_sight(phone: Visit) -> None:
+def test_a_lesson_takes_no_more_than_a_sheet(phone: Visit) -> None:
     phone.open(LEARN, *TITLES)
     table = phone.table(TUTORIAL)
     table.press("Next")
-    table.root.locator(".ck-log summary").scroll_into_view_if_needed()
-    lesson = box(table.root.locator(".ck-lesson"))
-    assert lesson["y"] + lesson["height"] <= LONGEST_LESSON * PHONE["viewport"]["height"]
-    expect(table.button("Show me")).to_be_in_viewport()
-    expect(table.root.locator(".ck-lesson-task")).to_be_in_viewport(ratio=1)
+    sheet, window = box(table.root.locator(".ck-side")), PHONE["viewport"]["height"]
+    assert sheet["height"] <= SHEET
+    assert sheet["y"] + sheet["height"] == window
+    for part in (table.button("Show me"), table.button("Back"), table.root.locator(".ck-lesson-says")):
+        expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_more_of_the_sheet_is_a_touch_away(phone: Visit) -> None:
+    phone.open(LEARN, *TITLES)
+    table = phone.table(PLAY)
+    tools = table.button("New game")
+    expect(tools).to_be_hidden()
+    table.button("More").click()
+    expect(tools).to_be_in_viewport(ratio=1)
+    expect(table.root.get_by_text("What has happened", exact=True)).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    expect(tools).to_be_hidden()
 
 
 def test_what_has_just_happened_can_be_read_to_its_end(phone: Visit) -> None:
@@ -123,6 +137,83 @@ def test_spots_have_their_names_on_a_phone(phone: Visit) -> None:
     expect(own.locator(".ck-column-names")).to_be_visible()
     rows = own.locator("[data-row]").evaluate_all("(all) => all.map((one) => getComputedStyle(one, '::after').content)")
     assert rows == ['"a"', '"b"']
+
+
+# --- one screen -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1100, 700), (360, 740)], ids=["desk", "small", "phone"])
+def test_a_game_is_one_screen(browser: Browser, server: Server, slug: str, width: int, height: int) -> None:
+    with visiting(browser, server.address, viewport={"width": width, "height": height}) as visit:
+        tables = open_page(visit, slug)
+        expect(visit.page.get_by_role("banner")).to_have_css("height", f"{BAR[width]}px")
+        for table in tables:
+            see_one_screen(table)
+        for _ in range(6):
+            with tables[1].reaction():
+                tables[1].something().press("Enter")
+            tables[1].skip()
+            see_one_screen(tables[1])
+        assert visit.complaints == []
+
+
+# The cards that are not wholly on the felt.
+CUT = """
+(felt) => {
+  const edge = felt.getBoundingClientRect();
+  const sticksOut = ({ left, right, top, bottom }) =>
+    left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom;
+  const cards = [...felt.querySelectorAll("[data-place]")];
+  return cards.filter((card) => sticksOut(card.getBoundingClientRect())).map((card) => card.dataset.place);
+}
+"""
+
+
+def see_one_screen(table: Table) -> None:
+    """See that the page does not scroll, and all cards are on the table."""
+    overflow = "(node) => [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight]"
+    felt = table.root.locator(".ck-felt")
+    assert table.page.locator("html").evaluate(overflow) == [0, 0]
+    assert felt.evaluate(overflow) == [0, 0]
+    assert felt.evaluate(CUT) == []
+    expect(felt).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_others_sit_above_and_ones_own_cards_lie_below(desk: Visit, slug: str) -> None:
+    _, play, _ = open_page(desk, slug)
+    heights = [box(play.root.locator(f".ck-group-{group}"))["y"] for group in ("others", "centre", "own")]
+    assert heights == sorted(heights)
+
+
+def test_a_tab_is_chosen_by_keyboard_and_comes_back_after_a_reload(desk: Visit) -> None:
+    desk.open(LEARN, *TITLES)
+    learn, play, _ = (desk.page.get_by_role("tab", name=name) for name in ("Learn", "Play", "Rules"))
+    expect(learn).to_have_attribute("aria-selected", "true")
+    learn.focus()
+    desk.page.keyboard.press("ArrowRight")
+    expect(play).to_be_focused()
+    expect(desk.page.get_by_role("tabpanel", name="Play")).to_be_visible()
+    expect(desk.page.get_by_role("tabpanel", name="Learn")).to_be_hidden()
+    desk.page.reload()
+    expect(desk.page.get_by_role("tabpanel", name="Play")).to_be_visible()
+
+
+def test_an_address_that_asks_for_a_table_opens_it(desk: Visit) -> None:
+    desk.open(f"{LEARN}?players=4&seed=7", *TITLES)
+    expect(desk.page.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")
+
+
+def test_the_text_of_the_page_is_a_press_away(desk: Visit) -> None:
+    desk.open(LEARN, *TITLES)
+    about = desk.page.get_by_role("button", name="About")
+    about.click()
+    text = desk.page.get_by_role("dialog", name="About this page")
+    expect(text).to_contain_text("You are a bird-catcher")
+    desk.page.keyboard.press("Escape")
+    expect(text).to_have_count(0)
+    expect(about).to_be_focused()
 
 
 # --- going back, and what stays ---------------------------------------------------------------------------------------

@@ -92,6 +92,8 @@ def test_a_game_is_open_to_everybody(looked_at: Visit) -> None:
     looked_at.open(LEARN, *TITLES)
     check(looked_at)
     table = looked_at.table(PLAY)
+    table.unfold()
+    check(looked_at)
     table.button("New game").click()
     expect(looked_at.page.get_by_role("dialog", name="New game")).to_be_visible()
     check(looked_at)

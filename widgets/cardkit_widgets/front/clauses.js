@@ -1,11 +1,12 @@
 // Clauses: a chip with the id, and the card that says what the clause says, whose word it is, and why.
 
+import { standBeside } from "./bubble.js";
 import { button, el, inWords } from "./dom.js";
 import { usable } from "./keyboard.js";
 
 const MARKS = { book: "from the rulebook", ruling: "our ruling" };
+const NEVER = ".ck-wanted, .ck-choices .ck-button, :focus-visible"; // what a bubble covers only if it has to
 const CHANGED = ", as chosen for this game";
-const GAP = 10; // px between a card and the bubble that speaks of it
 
 export function clauseChip(id, onOpen, { label = id, ...props } = {}) {
   return button(label, () => onOpen(id), { class: "ck-chip", title: inWords("Show the clause {id}", { id }), "data-clause": id, ...props });
@@ -48,19 +49,9 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
     if (!usable(document.activeElement)) opener?.focus({ preventScroll: true }); // the note stands where that was
   }
 
-  // Below the card, or above it where there is more room; without a card, where a style sheet puts it.
   function place(card) {
-    const bubble = root.firstElementChild;
-    bubble.classList.toggle("ck-beside-card", Boolean(card));
-    if (!card) return;
-    const [frame, around] = [within().getBoundingClientRect(), card.getBoundingClientRect()];
-    const room = { above: around.top - frame.top, below: frame.bottom - around.bottom };
-    const isBelow = room.below >= bubble.offsetHeight + GAP || room.below >= room.above;
-    const middle = (around.left + around.right - bubble.offsetWidth) / 2 - frame.left;
-    bubble.style.left = `${Math.max(0, Math.min(middle, frame.width - bubble.offsetWidth))}px`;
-    bubble.style.top = isBelow ? `${around.bottom - frame.top + GAP}px` : "";
-    bubble.style.bottom = isBelow ? "" : `${frame.bottom - around.top + GAP}px`;
-    bubble.style.maxHeight = `${(isBelow ? room.below : room.above) - GAP}px`;
+    root.removeAttribute("style");
+    standBeside(root, card, within(), { avoid: `.ck-can, .ck-button, ${NEVER}`, never: NEVER });
   }
 
   // Whoever went to the note by keyboard is taken back to where they came from.

@@ -35,7 +35,7 @@ function render({ model, el: host }) {
   const ready = () => root.dataset.busy === "false";
   const explore = () => (state().book ? (clause) => send({ do: "clause", clause }) : null);
   const notice = createNotice({ clauses, onExplore: explore(), keep: keeper.keep, origin: (node) => table.origin(node), within: () => main });
-  const log = createLog({ chip, onAsk: (event) => send({ do: "thinking", event }) });
+  const log = createLog({ chip, onAsk: (event) => send({ do: "thinking", event }), onUnfold: () => sheet.open() });
   const flow = createFlow({ next: () => ready() && send({ do: "next" }), skip: () => player.skip() });
   const table = createTable({
     art: model.get("art"),
@@ -111,11 +111,12 @@ function render({ model, el: host }) {
     const { frames, notice: note, serial } = state();
     const dealt = newGame.settle(note);
     const beside = newGame.isOpen() || (note?.field && state().book); // the field of the form that it speaks of
-    if (note && !beside) notice.show(note, table.refusedCard());
-    else notice.hide();
+    if (!note || beside) notice.hide();
     if (frames.length === 1) panel?.show(state()); // else the panel waits until the frames have been seen
     player.show(frames, { live: state().live, wanted: state().wanted, still });
+    if (note && !beside) notice.show(note, table.refusedCard()); // beside what is drawn now
     kept.save();
+    if (dealt) sheet.close();
     if (dealt) keeper.leave();
     root.dataset.serial = String(serial);
   }
@@ -132,7 +133,7 @@ function render({ model, el: host }) {
 
   const side = el("div", { class: "ck-side" }, bar.head, panel?.first, table.dock, bar.tools, coach.root, results.root, log.root, panel?.book);
   const main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, table.felt), notice.root, side);
-  const sheet = createSheet(side, bar.unfold);
+  const sheet = createSheet(side, bar.unfold, notice.hide);
   if (panel) root.classList.add(state().watch ? "ck-watching" : "ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
   root.addEventListener("keydown", onKey);
@@ -177,8 +178,8 @@ function fold(node) {
 }
 
 // On a narrow screen the panel is a sheet over the lower edge of the table, of which a button shows the rest.
-function createSheet(side, unfold) {
-  unfold.addEventListener("click", () => show(!isOpen()));
+function createSheet(side, unfold, clear) {
+  unfold.addEventListener("click", () => (clear(), show(!isOpen())));
 
   function isOpen() {
     return side.classList.contains("ck-open");
@@ -191,7 +192,7 @@ function createSheet(side, unfold) {
     side.scrollTop = 0;
   }
 
-  return { close: () => isOpen() && show(false) };
+  return { open: () => show(true), close: () => isOpen() && show(false) };
 }
 
 // What keeps the game flowing when no card is to be chosen: skip what is being shown, deal the next round.

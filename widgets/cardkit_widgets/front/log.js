@@ -3,7 +3,7 @@
 import { button, el, refill } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 
-export function createLog({ chip, onAsk }) {
+export function createLog({ chip, onAsk, onUnfold }) {
   const list = el("ol", { class: "ck-log-list", tabindex: "0", "aria-label": "What has happened so far" });
   const root = el("details", { class: "ck-log" }, el("summary", {}, "What has happened"), list);
   const live = el("div", { class: "ck-hidden-text", role: "log", "aria-live": "polite", "aria-label": "Announcements" });
@@ -38,6 +38,7 @@ export function createLog({ chip, onAsk }) {
   }
 
   function unfold() {
+    if (more.getAttribute("aria-expanded") === "false") onUnfold();
     fold(more.getAttribute("aria-expanded") === "true");
   }
 

@@ -196,7 +196,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
 
   // The card that was pointed at in vain, once: it shakes its head, and the answer stands beside it.
   function refusedCard() {
-    const card = cardAt(refused);
+    const card = refused ? cardAt(refused) : null;
     refused = "";
     card?.classList.add("ck-refused");
     return card;

@@ -1,0 +1,49 @@
+// Where a bubble stands: beside the card that it speaks of, and on nothing that one may want to choose or look at next.
+
+const GAP = 10; // px between a card and the bubble that speaks of it
+const EDGE = 6; // px between the bubble and the edge of what it may lie over
+
+const LINES = 12; // so many heights are tried, where there is no room beside the card
+
+// Put `bubble` into `frame` beside `card`, if it speaks of one: of the places around the card, and then all over the frame
+// from below, the first that covers least of what `avoid` finds there. `never` counts as much as all the rest.
+export function standBeside(bubble, card, frame, { avoid, never }) {
+  const outer = frame.getBoundingClientRect();
+  const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
+  const kept = [...(card ? [card] : []), ...frame.querySelectorAll(avoid)].map((node) => ({ rect: inside(outer, node), weight: node === card || node.matches(never) ? 1000 : 1 }));
+  const places = [...(card ? around(inside(outer, card), size) : []), ...allOver(outer, size)].map((place) => within(place, outer, size));
+  const covers = places.map((place) => kept.reduce((sum, { rect, weight }) => sum + weight * overlap({ ...place, ...size }, rect), 0));
+  const best = places[covers.indexOf(Math.min(...covers))];
+  Object.assign(bubble.style, { left: `${best.left}px`, top: `${best.top}px`, bottom: "auto" });
+}
+
+function inside(frame, node) {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return { left: left - frame.left, top: top - frame.top, width, height };
+}
+
+function around({ left, top, width, height }, size) {
+  const [middle, level] = [left + (width - size.width) / 2, top + (height - size.height) / 2];
+  return [
+    { left: middle, top: top + height + GAP },
+    { left: middle, top: top - size.height - GAP },
+    { left: left + width + GAP, top: level },
+    { left: left - size.width - GAP, top: level },
+  ];
+}
+
+function allOver({ width, height }, size) {
+  const lines = Array.from({ length: LINES + 1 }, (_, i) => (1 - i / LINES) * (height - size.height));
+  return lines.flatMap((top) => [0, (width - size.width) / 2, width - size.width].map((left) => ({ left, top })));
+}
+
+function within({ left, top }, frame, size) {
+  const clamped = (at, room) => Math.max(EDGE, Math.min(at, room - EDGE));
+  return { left: clamped(left, frame.width - size.width), top: clamped(top, frame.height - size.height) };
+}
+
+function overlap(one, other) {
+  const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
+}
