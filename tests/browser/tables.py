@@ -221,7 +221,9 @@ TO_THE_FRONT = """
 (title) => {
   const table = document.querySelector(`section.ck[aria-label="${title}"]`);
   const panel = table?.closest("[role=tabpanel]:not([data-front])");
-  if (panel) document.getElementById(panel.getAttribute("aria-labelledby")).click();
+  const tab = panel && document.getElementById(panel.getAttribute("aria-labelledby"));
+  tab?.focus();
+  tab?.click();
 }
 """
 

@@ -116,7 +116,7 @@ export function createCoach({ send, onMove, canAsk }) {
     return el("li", {}, el("span", {}, `Round ${round}. ${says} `), go);
   }
 
-  return { root, toggle, show, answer, busy, verdict };
+  return { root, toggle, show, answer, busy, verdict, review: () => review(true) };
 }
 
 function percent(share) {

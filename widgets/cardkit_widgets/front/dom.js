@@ -78,3 +78,7 @@ export function ownKeys(root) {
   root.addEventListener("focusin", mark);
   return root;
 }
+
+export function capital(text) {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}

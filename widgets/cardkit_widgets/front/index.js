@@ -5,6 +5,7 @@ import { clauseChip, createNotice } from "./clauses.js";
 import { createCoach } from "./coach.js";
 import { connect } from "./connection.js";
 import { button, el, inWords, ownKeys, speak } from "./dom.js";
+import { createEnding } from "./ending.js";
 import { createExercise } from "./exercise.js";
 import { createKept } from "./keeping.js";
 import { createKeeper, usable } from "./keyboard.js";
@@ -36,7 +37,8 @@ function render({ model, el: host }) {
   const explore = () => (state().book ? (clause) => send({ do: "clause", clause }) : null);
   const notice = createNotice({ clauses, onExplore: explore(), keep: keeper.keep, origin: (node) => table.origin(node), within: () => main });
   const log = createLog({ chip, onAsk: (event) => send({ do: "thinking", event }), onUnfold: () => sheet.open() });
-  const flow = createFlow({ next: () => ready() && send({ do: "next" }), skip: () => player.skip() });
+  const skip = button("Skip", () => player.skip(), { class: "ck-button ck-skip", title: "Show where this leads at once (Escape)", hidden: true });
+  const ending = createEnding({ next: () => ready() && send({ do: "next" }), review: () => (bar.advise(), coach.review()) });
   const table = createTable({
     art: model.get("art"),
     clauseChip: (id) => clauseChip(id, open, { label: "Why?" }),
@@ -46,7 +48,7 @@ function render({ model, el: host }) {
     onSuggest: state().exercise ? null : () => send({ do: "suggest" }),
     keep: keeper.keep,
     latest: log.latest,
-    flow: [flow.skip, flow.next],
+    skip,
   });
   const results = createResults({ chip });
   const coach = createCoach({ send, onMove: (move) => ready() && send({ do: "move", move }), canAsk: ready });
@@ -64,7 +66,7 @@ function render({ model, el: host }) {
       keeper.keep(() => {
         root.dataset.busy = busy;
         bar.busy(busy === "true");
-        flow.busy(busy === "true");
+        skip.hidden = busy !== "true";
         coach.busy(busy !== "false");
         if (state().lesson) panel.root.setAttribute("aria-busy", String(busy === "true"));
         if (busy === "false") settle();
@@ -84,7 +86,7 @@ function render({ model, el: host }) {
     results.show(state().sheets);
     bar.show(state().tools);
     coach.show(state());
-    flow.show(state().tools);
+    table.end(ending.drawn(state()));
     panel?.settled?.();
     if (table.holds(document.activeElement) && !table.doable() && goOn()) keeper.leave();
   }
@@ -97,7 +99,7 @@ function render({ model, el: host }) {
 
   // What takes one on where nothing on the table can be chosen.
   function goOn() {
-    return [flow.skip, flow.next, panel?.next()].find(usable);
+    return [skip, ending.deal, panel?.next()].find(usable);
   }
 
   // Where the keyboard goes when what it was on, known by this key, is there no more.
@@ -195,24 +197,6 @@ function createSheet(side, unfold, clear) {
   return { open: () => show(true), close: () => isOpen() && show(false) };
 }
 
-// What keeps the game flowing when no card is to be chosen: skip what is being shown, deal the next round.
-function createFlow({ next, skip }) {
-  const hurry = button("Skip", skip, { class: "ck-button ck-skip", title: "Show where this leads at once (Escape)", hidden: true });
-  const deal = button("", next, { class: "ck-button ck-primary ck-next", "data-key": "deal", hidden: true });
-
-  function show({ next: label }) {
-    deal.hidden = !label;
-    deal.textContent = label || "";
-  }
-
-  function busy(isBusy) {
-    hurry.hidden = !isBusy;
-    if (isBusy) deal.hidden = true;
-  }
-
-  return { skip: hurry, next: deal, show, busy };
-}
-
 function createBar({ send, newGame, setPace, remember, coach }) {
   const headline = el("p", { class: "ck-headline" });
   const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
@@ -223,6 +207,11 @@ function createBar({ send, newGame, setPace, remember, coach }) {
   const pace = el("select", { "aria-label": "Pace of the others", onchange: (event) => setPace(event.target.value) });
   for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, `${name} pace`));
   const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, memory, advice, pace);
+
+  // The coach is there from now on.
+  function advise() {
+    if (advice.getAttribute("aria-pressed") !== "true") toggle(advice, coach);
+  }
 
   function toggle(pressed, tell) {
     const isOn = pressed.getAttribute("aria-pressed") !== "true";
@@ -246,7 +235,7 @@ function createBar({ send, newGame, setPace, remember, coach }) {
 
   show({});
   const unfold = button("More", undefined, { class: "ck-button ck-unfold", "aria-expanded": "false" });
-  return { head: el("div", { class: "ck-bar" }, headline, unfold), tools, unfold, headline: (text) => { headline.textContent = text; }, show, busy };
+  return { head: el("div", { class: "ck-bar" }, headline, unfold), tools, unfold, headline: (text) => { headline.textContent = text; }, advise, show, busy };
 }
 
 export default { render };

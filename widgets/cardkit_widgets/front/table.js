@@ -7,13 +7,13 @@ import { createFit } from "./fitting.js";
 import { acrossTable, rove, usable } from "./keyboard.js";
 import { createPicking } from "./picking.js";
 
-export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSuggest, keep, latest, flow }) {
+export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSuggest, keep, latest, skip }) {
   const felt = el("div", { class: "ck-felt" });
   const prompt = el("p", { class: "ck-prompt-text" });
   const buttons = el("div", { class: "ck-choices", role: "group", "aria-label": "Moves with a button" });
   const hint = el("p", { class: "ck-hint", tabindex: "-1", id: `ck-hint-${Math.random().toString(36).slice(2)}` });
   const picking = createPicking({ clauseChip, onSelect, onSuggest, onPick: () => draw(), onAnswer: answered });
-  const dock = el("div", { class: "ck-dock" }, latest, prompt, picking.says, el("div", { class: "ck-row" }, ...flow, buttons), hint);
+  const dock = el("div", { class: "ck-dock" }, latest, prompt, picking.says, el("div", { class: "ck-row" }, skip, buttons), hint);
   const parts = [felt, dock];
   const refit = createFit(felt);
   let scene = null;
@@ -22,6 +22,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   let picked = []; // the beginning of a way to point at a move
   let remembering = false;
   let told = null; // the card or button that the hint speaks of
+  let ending = null; // the card that says how it has ended
   let refused = ""; // the card that was pointed at in vain
 
   felt.addEventListener("click", (event) => point(event.target.closest("[data-place]")));
@@ -41,7 +42,14 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     live = isLive;
     wanted = live && choice;
     picked = [];
+    ending = null;
     picking.open(scene, live);
+    draw();
+  }
+
+  function end(how) {
+    if (how === ending) return;
+    ending = how;
     draw();
   }
 
@@ -51,7 +59,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
 
   function redraw() {
     const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id, remembering }));
-    refill(felt, ...grouped(zones, scene));
+    refill(felt, ...grouped(zones, scene, ending));
     refit(scene.headline);
     prompt.textContent = picked.length ? possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt;
     drawButtons();
@@ -265,17 +273,17 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     draw();
   }
 
-  return { dock, felt, show, doable, holds, origin, unpick, remember, refusedCard, answer: (message) => keep(() => picking.answer(message)), asks: picking.asks, card: () => felt.querySelector("[tabindex='0']") };
+  return { dock, felt, show, end, doable, holds, origin, unpick, remember, refusedCard, answer: (message) => keep(() => picking.answer(message)), asks: picking.asks, card: () => felt.querySelector("[tabindex='0']") };
 }
 
 // Where the zones stand on the felt: the others above, the piles and the hand, the own area below.
-function grouped(zones, scene) {
+function grouped(zones, scene, ending) {
   const groups = { others: [], centre: [], own: [] };
   scene.zones.forEach((zone, i) => groups[zone.group].push(zones[i]));
   const seats = scene.zones.filter((zone) => zone.group === "others" && zone.badge).length || 1;
   return Object.entries(groups)
     .filter(([, members]) => members.length)
-    .map(([name, members]) => el("div", { class: `ck-group ck-group-${name}`, "data-seats": seats, style: `--seats:${seats}` }, ...laidOut(name, members, scene)));
+    .map(([name, members]) => el("div", { class: `ck-group ck-group-${name}`, "data-seats": seats, style: `--seats:${seats}` }, ...laidOut(name, members, scene), name === "centre" ? ending : null));
 }
 
 // Where rows of cards are laid out in the course of a game they have room of their own: the piles stay where they are.

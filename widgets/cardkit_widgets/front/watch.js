@@ -1,6 +1,6 @@
 // The controls of a finished game: step by step, to any step, by itself; from which seat one looks; which game.
 
-import { button, el, refill } from "./dom.js";
+import { button, capital, el, refill } from "./dom.js";
 
 const LOOKED_AT = 900; // ms for which a step can be looked at while the game plays on by itself
 
@@ -129,8 +129,4 @@ export function createWatch({ title, send }) {
   }
 
   return { root, show, arrive, settled, stop, next: () => null, setPace: (factor) => { pace = factor; } };
-}
-
-function capital(text) {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
