@@ -238,8 +238,12 @@ class Table:
     @property
     def root(self) -> Locator:
         """The table itself; where another tab of the page lies in front of it, its own is pressed first."""
-        self.page.evaluate(TO_THE_FRONT, self.title)
+        self.to_front()
         return self.page.locator(f'section.ck[aria-label="{self.title}"]')
+
+    def to_front(self) -> None:
+        """Press the tab of the table, unless it is the one that is seen."""
+        self.page.evaluate(TO_THE_FRONT, self.title)
 
     @property
     def notice(self) -> Locator:

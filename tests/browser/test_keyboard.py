@@ -9,20 +9,20 @@ import pytest
 from playwright.sync_api import expect
 
 import cardkit
-from tests.browser.keyboard import Keyboard
+from tests.browser.keyboard import Keyboard, TableByKeyboard
 from tests.browser.tables import SLUGS, visiting
-from tests.browser.test_every_game import MARKS_ANOTHER, WANTED, open_page
+from tests.browser.test_every_game import MARKS_ANOTHER, WANTED, open_page, titles
 from tests.browser.test_pages import PHONE
 from tests.occasions import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
     from cardkit.table.definition import Definition
     from cardkit.table.scripts import Step
-    from tests.browser.tables import Server, Table
+    from tests.browser.tables import Server
 
 pytestmark = pytest.mark.browser
 
@@ -34,8 +34,9 @@ MOST_PRESSES = 120
 TAB_STOPS = """
 () => {
   const groups = [...document.querySelectorAll(".ck-group, .ck-moves, .ck-section, .ck-sheet tbody")];
-  return groups.filter((group) => group.querySelector("button")).map((group) =>
-    [...group.querySelectorAll("button")].filter((button) => button.tabIndex === 0).length);
+  const inside = (group) => [...group.querySelectorAll("button")].filter((button) => !button.closest(".ck-ending"));
+  return groups.map(inside).filter((buttons) => buttons.length).map((buttons) =>
+    buttons.filter((button) => button.tabIndex === 0).length);
 }
 """
 
@@ -58,11 +59,11 @@ HAPPENS = {"papageno": "card 2", "parrot": "card 1", "chicken": "deal", "trio": 
 class Hands(Keyboard):
     """A keyboard on the page of a game, with its three tables."""
 
-    def __init__(self, definition: Definition, tables: tuple[Table, Table, Table]) -> None:
-        super().__init__(tables[0].page)
+    def __init__(self, definition: Definition, page: Page) -> None:
+        super().__init__(page)
         self.definition = definition
         self.on_a_phone = self.page.viewport_size == PHONE
-        self.lesson, self.play, self.explorer = tables
+        self.lesson, self.play, self.explorer = (TableByKeyboard(self, title) for title in titles(definition))
 
 
 @pytest.fixture(scope="module", params=SLUGS)
@@ -70,7 +71,8 @@ def hands(request: pytest.FixtureRequest, browser: Browser, server: Server) -> I
     """The page of a game, gone through from its top to its bottom."""
     size = PHONE if request.param in ON_A_PHONE else DESK
     with visiting(browser, server.address, viewport=size) as visit:
-        yield Hands(cardkit.GAMES[request.param], open_page(visit, request.param))
+        open_page(visit, request.param)
+        yield Hands(cardkit.GAMES[request.param], visit.page)
         assert visit.complaints == []
 
 
@@ -122,6 +124,7 @@ def test_the_lesson(hands: Hands) -> None:
 def deal(hands: Hands, slug: str) -> None:
     """Open the form for a new game, leave it once, and fill it in."""
     dialog = hands.page.get_by_role("dialog", name="New game")
+    hands.play.unfold()
     fresh = hands.play.button("New game")
     hands.enter(fresh)
     expect(dialog).to_be_visible()
@@ -179,6 +182,7 @@ def read_the_score(hands: Hands) -> None:
     """Read the score sheets, and how a clause in them comes about; Escape leads back, one thing at a time."""
     play = hands.play
     assert hands.is_on(play.button("Play again"))
+    play.unfold()
     sheet = play.root.locator("details.ck-sheet").nth(1)
     summary = sheet.locator("summary")
     hands.enter(summary)
@@ -197,6 +201,7 @@ def travel(hands: Hands) -> None:
     """Take moves back, and make them again."""
     play = hands.play
     end = play.prompt
+    play.unfold()
     undo, redo = play.button("Undo"), play.button("Redo")
     for button in (undo, undo, redo, redo):
         hands.answered(play, button)
@@ -209,6 +214,7 @@ def travel(hands: Hands) -> None:
 
 def choose(hands: Hands, clause: str) -> None:
     """Choose a clause in the rulebook. Where rulebook and table cannot both be seen, one goes along to the table."""
+    hands.explorer.unfold()
     heading = hands.explorer.root.locator(f'.ck-clause-id[data-key="clause {clause}"]')
     hands.answered(hands.explorer, heading)
     says_of(hands, clause)
@@ -225,6 +231,7 @@ def test_the_clauses(hands: Hands) -> None:
     clauses = [clause.id for clause in hands.definition.clauses]
     for clause in (clauses[0], clauses[len(clauses) // 2], clauses[-1]):
         choose(hands, clause)
+    hands.explorer.unfold()
     row = hands.explorer.root.locator(".ck-move-row .ck-chip").nth(1)
     clause = row.text_content() or ""
     hands.answered(hands.explorer, row)
@@ -259,6 +266,7 @@ def test_why_and_why_not(hands: Hands) -> None:
 
 def test_changing_a_rule(hands: Hands) -> None:
     table = hands.explorer
+    table.unfold()
     fold = table.root.locator("summary", has_text="Change a rule")
     hands.enter(fold)
     players = table.root.locator('.ck-options [name="players"]')

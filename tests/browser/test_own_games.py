@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, nightly]
 
 PAGE = "voila/render/lab/write_your_own_game.ipynb"
+# Where a card of a hand is to be seen, whatever lies upon it.
+AT_ITS_EDGE = {"x": 12, "y": 40}
+
 GOLF, RULES, HEARTS = TITLES = ("A game of Golf", "The rules of Golf", "A game of Hearts")
 ANY_GAME = "voila/render/learn/any_game.ipynb"
 # More decisions than this no round of Golf takes a person.
@@ -59,7 +62,7 @@ def test_hearts_is_played_by_clicking_on_cards(visit: Visit) -> None:
     hearts = visit.table(HEARTS)
     for _ in range(5):
         with hearts.reaction():
-            hearts.something().click()
+            hearts.something().click(position=AT_ITS_EDGE)
         hearts.skip()
     expect(hearts.root).to_contain_text("Tricks taken")
 

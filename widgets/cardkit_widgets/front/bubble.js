@@ -17,6 +17,11 @@ export function standBeside(bubble, card, frame, { avoid, never }) {
   Object.assign(bubble.style, { left: `${best.left}px`, top: `${best.top}px`, bottom: "auto" });
 }
 
+// Whether one thing lies over another.
+export function covers(one, other) {
+  return overlap(one.getBoundingClientRect(), other.getBoundingClientRect()) > 0;
+}
+
 function inside(frame, node) {
   const { left, top, width, height } = node.getBoundingClientRect();
   return { left: left - frame.left, top: top - frame.top, width, height };

@@ -1,6 +1,6 @@
 // Clauses: a chip with the id, and the card that says what the clause says, whose word it is, and why.
 
-import { standBeside } from "./bubble.js";
+import { covers, standBeside } from "./bubble.js";
 import { button, el, inWords } from "./dom.js";
 import { usable } from "./keyboard.js";
 
@@ -35,23 +35,34 @@ export function clauseName(id) {
 export function createNotice({ clauses, onExplore, keep, origin, within }) {
   const root = el("div", { class: "ck-notice", role: "status", "aria-live": "polite" });
   let opener = null;
+  let beside = null;
 
   function show({ kind, text, clause }, card = null) {
+    beside = card;
     const found = clause && clauses()[clause];
     const body = found ? [...clauseText(found), clauseName(clause)] : [];
     const more = found && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
     const close = button("Close", hide, { class: "ck-button ck-close", "aria-label": "Close this note" });
     const head = el("div", { class: "ck-notice-head" }, text ? el("p", { class: "ck-notice-text" }, text) : body.shift(), close);
-    const which = text && found ? el("details", { ontoggle: () => place(card) }, el("summary", {}, "Which rule?"), ...body, more) : null;
+    const which = text && found ? el("details", { ontoggle: place }, el("summary", {}, "Which rule?"), ...body, more) : null;
     if (!root.contains(document.activeElement)) opener = origin(document.activeElement);
     root.replaceChildren(el("div", { class: `ck-notice-card ck-notice-${kind}` }, head, ...(which ? [which] : [...body, more].filter(Boolean))));
-    place(card);
+    place();
     if (!usable(document.activeElement)) opener?.focus({ preventScroll: true }); // the note stands where that was
   }
 
-  function place(card) {
+  function place() {
     root.removeAttribute("style");
-    standBeside(root, card, within(), { avoid: `.ck-can, .ck-button, ${NEVER}`, never: NEVER });
+    standBeside(root, beside, within(), { avoid: `.ck-can, .ck-button, ${NEVER}`, never: NEVER });
+  }
+
+  // Whoever comes by keyboard to something beneath the bubble has it go elsewhere.
+  function giveWay({ target }) {
+    if (isOpen() && !root.contains(target) && covers(root, target)) place();
+  }
+
+  function isOpen() {
+    return root.childElementCount > 0;
   }
 
   // Whoever went to the note by keyboard is taken back to where they came from.
@@ -63,5 +74,5 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
     });
   }
 
-  return { root, show, hide, isOpen: () => root.childElementCount > 0 };
+  return { root, show, hide, giveWay, isOpen };
 }

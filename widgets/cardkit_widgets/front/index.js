@@ -52,7 +52,7 @@ function render({ model, el: host }) {
   });
   const results = createResults({ chip });
   const coach = createCoach({ send, onMove: (move) => ready() && send({ do: "move", move }), canAsk: ready });
-  const panel = createPanel({ title: model.get("title"), state: state(), clauses, send, hurry });
+  const panel = createPanel({ title: model.get("title"), state: state(), clauses, send, hurry, onChosen: () => sheet.close() });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
   const bar = createBar({ send, newGame, setPace, remember: table.remember, coach: coach.toggle });
   const player = createPlayer({
@@ -135,6 +135,7 @@ function render({ model, el: host }) {
 
   const side = el("div", { class: "ck-side" }, bar.head, panel?.first, table.dock, bar.tools, coach.root, results.root, log.root, panel?.book);
   const main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, table.felt), notice.root, side);
+  main.addEventListener("focusin", notice.giveWay);
   const sheet = createSheet(side, bar.unfold, notice.hide);
   if (panel) root.classList.add(state().watch ? "ck-watching" : "ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
@@ -153,7 +154,7 @@ function render({ model, el: host }) {
   };
 }
 
-function createPanel({ title, state, clauses, send, hurry }) {
+function createPanel({ title, state, clauses, send, hurry, onChosen }) {
   if (state.lesson) {
     const lesson = createLesson({ clauses, send: hurry });
     return { root: lesson.root, first: lesson.root, next: lesson.next, show: (now) => lesson.show(now.lesson) };
@@ -167,7 +168,7 @@ function createPanel({ title, state, clauses, send, hurry }) {
     return { root: exercise.root, first: exercise.root, next: exercise.next, show: (now) => exercise.show(now.exercise) };
   }
   if (!state.book) return null;
-  const book = createRulebook({ clauses, send });
+  const book = createRulebook({ clauses, send, onChosen });
   return { root: book.root, book: book.root, first: book.about, next: () => null, show: (now) => book.show(now.book, now.notice) };
 }
 
@@ -192,6 +193,7 @@ function createSheet(side, unfold, clear) {
     unfold.setAttribute("aria-expanded", String(all));
     unfold.textContent = inWords(all ? "Less" : "More");
     side.scrollTop = 0;
+    if (side.contains(document.activeElement) && !usable(document.activeElement)) unfold.focus();
   }
 
   return { open: () => show(true), close: () => isOpen() && show(false) };

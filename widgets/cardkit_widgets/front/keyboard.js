@@ -6,7 +6,7 @@ const RING = 14; // px around what the keyboard is on, for its ring
 const SETTLED = 120; // ms in which a page that has just changed may still move by itself
 
 export function usable(node) {
-  return Boolean(node?.isConnected && !node.disabled && node.checkVisibility());
+  return Boolean(node?.isConnected && !node.disabled && node.checkVisibility({ visibilityProperty: true }));
 }
 
 // `next` names what the keyboard is put on when what it was on (with this key, if it had one) is gone; `waiting` says

@@ -7,7 +7,7 @@ import { blame, optionField, readOptions, showOptions, unblame } from "./options
 
 const LEAD = 12; // px from the top of the list to the clause that it is scrolled to
 
-export function createRulebook({ clauses, send }) {
+export function createRulebook({ clauses, send, onChosen }) {
   const about = el("div", { class: "ck-about", "aria-live": "polite", tabindex: "-1" });
   const moves = el("div", { class: "ck-moves" });
   const all = button("", showAll, { "data-key": "all moves", hidden: true });
@@ -62,7 +62,10 @@ export function createRulebook({ clauses, send }) {
   // The page shows the table now; the keyboard goes along, if the place it is at is out of sight.
   function goAlong() {
     const now = document.activeElement;
-    if (!root.closest(".ck")?.contains(now)) return;
+    const isHere = root.closest(".ck")?.contains(now);
+    onChosen();
+    if (!isHere) return;
+    if (!now.checkVisibility()) about.focus({ preventScroll: true });
     const panel = sections.contains(now) && scrollerOf(now) === root ? root : null; // beside the table it scrolls by itself
     if (panel && !inSight(now, panel)) panel.scrollTop += now.getBoundingClientRect().top - panel.getBoundingClientRect().top - LEAD;
     if (!inSight(now, panel ?? root.closest(".ck"))) about.focus({ preventScroll: true });

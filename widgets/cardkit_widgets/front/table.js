@@ -282,7 +282,7 @@ function grouped(zones, scene, ending) {
   scene.zones.forEach((zone, i) => groups[zone.group].push(zones[i]));
   const seats = scene.zones.filter((zone) => zone.group === "others" && zone.badge).length || 1;
   return Object.entries(groups)
-    .filter(([, members]) => members.length)
+    .filter(([name, members]) => members.length || (name === "centre" && ending))
     .map(([name, members]) => el("div", { class: `ck-group ck-group-${name}`, "data-seats": seats, style: `--seats:${seats}` }, ...laidOut(name, members, scene), name === "centre" ? ending : null));
 }
 
