@@ -19,7 +19,7 @@ from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.moments import Moment
 from cardkit.table.players import SEARCH, bots_of
-from cardkit_widgets import Explorer, Gallery, Opponents, Play, Tutorial, coaching, front_end
+from cardkit_widgets import Explorer, Opponents, Play, Tutorial, coaching, front_end
 from cardkit_widgets import frames as made
 from cardkit_widgets.receiving import REMEMBERED
 from cardkit_widgets.texts import said
@@ -715,14 +715,6 @@ def test_the_parts_of_the_front_end_have_names_of_their_own(entry: str) -> None:
 def test_tables_look_the_same_wherever_they_run() -> None:
     texts = [repr(make()) for make in TABLES.values()]
     assert texts == ["<Play: A game of Papageno>", "<Tutorial: Learn Papageno>", "<Explorer: The rules of Papageno>"]
-
-
-def test_the_gallery_has_a_tile_for_each_game() -> None:
-    html = Gallery()._repr_html_()
-    for slug, definition in cardkit.GAMES.items():
-        assert f'href="learn/{slug}.ipynb"' in html
-        assert definition.name in html
-        assert definition.author in html
 
 
 def test_after_the_last_round_one_can_play_again() -> None:

@@ -122,6 +122,10 @@ def test_a_lesson_is_worked_through_and_kept_over_a_reload(visit: Visit, lesson:
     check(visit)
     visit.page.reload(wait_until="commit")
     is_done(ready(visit, lesson))
+    visit.page.goto(f"{visit.address}voila/render/index.ipynb", wait_until="commit")
+    card = visit.page.get_by_role("navigation", name="Lessons").locator(f'a[href*="{lesson.file}"]')
+    expect(card.get_by_role("img", name=re.compile(r"^(\d+) of \1 parts done$"))).to_have_text("✓")
+    visit.page.wait_for_load_state("networkidle")
 
 
 @nightly

@@ -120,6 +120,15 @@ def test_the_root_leads_to_the_gallery(visit: Visit) -> None:
     visit.page.wait_for_load_state("networkidle")  # what is still being loaded when the page closes counts as a failure
 
 
+def test_the_header_leads_to_the_lessons_and_labs(visit: Visit) -> None:
+    visit.open(LEARN, *TITLES)
+    for name in ("Lessons", "Labs"):
+        visit.page.locator("header").get_by_role("link", name=name).click()
+        expect(visit.page).to_have_url(re.compile(f"#{name.lower()}$"))
+        expect(visit.page.get_by_role("navigation", name=name)).to_be_in_viewport()
+        visit.page.wait_for_load_state("networkidle")
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_tile_leads_to_its_game_and_the_header_back(visit: Visit, slug: str) -> None:
     visit.open(INDEX)

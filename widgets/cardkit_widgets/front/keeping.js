@@ -17,6 +17,11 @@ export function createKept(model, send) {
   return { save };
 }
 
+// Keep a line of text under a name.
+export function keepAs(name, text) {
+  attempt((store) => store.setItem(name, text));
+}
+
 // Forget what is kept under all names that begin so.
 export function forget(prefix) {
   attempt((store) => Object.keys(store).filter((key) => key.startsWith(prefix)).forEach((key) => store.removeItem(key)));

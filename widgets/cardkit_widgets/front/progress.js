@@ -1,7 +1,7 @@
 // How far one has come in a lesson, whose numbers one works with, and the way to begin again.
 
 import { button, el, refill } from "./dom.js";
-import { forget } from "./keeping.js";
+import { forget, keepAs } from "./keeping.js";
 
 export function createProgress({ send, onAnswer }) {
   const says = el("p", { class: "ck-progress-says" });
@@ -20,6 +20,7 @@ export function createProgress({ send, onAnswer }) {
     bar.max = Math.max(state.steps.length, 1);
     bar.value = done;
     bar.setAttribute("aria-label", says.textContent);
+    if (page && done) keepAs(`${state.prefix}progress`, `${done}/${state.steps.length}`); // for the gallery
     refill(steps, ...state.steps.map((step) => el("li", { class: step.done ? "ck-step-done" : "" }, el("span", { "aria-hidden": "true" }, step.done ? "✓ " : "○ "), step.says, el("span", { class: "ck-unseen" }, step.done ? ", done" : ""))));
     problem.textContent = state.problem;
     if (!own.childElementCount) own.append(...(page ? ownNumber(state) : []));

@@ -1,0 +1,66 @@
+"""What the gallery leads to: every game, every lesson, every lab, and what each says of itself."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardkit
+from cardkit_widgets import Gallery
+from cardkit_widgets.lessons import LESSONS
+from tests.notebooks import NOTEBOOKS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def a_notebook(path: Path, card: object, source: str = "# Dice\n\nThrow two.") -> None:
+    cell = {"cell_type": "markdown", "id": "a", "metadata": {}, "source": source}
+    notebook = {"cells": [cell], "metadata": {"cardkit": {"card": card}}, "nbformat": 4, "nbformat_minor": 5}
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def test_it_has_a_tile_for_each_game() -> None:
+    html = Gallery()._repr_html_()
+    for slug, definition in cardkit.GAMES.items():
+        assert f'href="learn/{slug}.ipynb"' in html
+        assert definition.name in html
+        assert definition.author in html
+
+
+def test_each_lesson_has_a_card_that_says_what_the_lesson_says() -> None:
+    cards = {card.path.stem: card for card in Gallery("lessons", folder=NOTEBOOKS / "lessons").cards}
+    for lesson in LESSONS:
+        card = cards[lesson.file]
+        assert card.name == f"{lesson.number} · {lesson.title}"
+        assert (card.says, card.minutes, card.games) == (lesson.idea, lesson.minutes, lesson.games)
+    assert list(cards) == [lesson.file for lesson in LESSONS]
+
+
+def test_every_lab_has_a_card() -> None:
+    files = {path.name for path in (NOTEBOOKS / "lab").glob("*.ipynb")}
+    cards = Gallery("labs", folder=NOTEBOOKS / "lab").cards
+    assert {card.path.name for card in cards} == files
+    assert [card.python for card in cards] == sorted(card.python for card in cards)
+
+
+def test_a_notebook_of_ones_own_has_its_place_by_its_metadata_alone(tmp_path: Path) -> None:
+    a_notebook(tmp_path / "11-dice.ipynb", {"says": "Throw <two> dice.", "minutes": 20, "games": ["trio", "golf"]})
+    a_notebook(tmp_path / "notes.ipynb", None)
+    shown = Gallery("lessons", folder=tmp_path)
+    assert repr(shown) == "<Gallery: Dice>"
+    html = shown._repr_html_()
+    assert "Throw &lt;two&gt; dice." in html
+    assert "Trio · 20 minutes" in html
+
+
+def test_what_is_missing_is_said(tmp_path: Path) -> None:
+    with pytest.raises(cardkit.CardkitError, match='shows "games", "lessons" or "labs", not "toys"'):
+        Gallery("toys")  # type: ignore[arg-type]
+    with pytest.raises(cardkit.CardkitError, match="There is no folder"):
+        Gallery("labs", folder=tmp_path / "nowhere")
+    a_notebook(tmp_path / "mute.ipynb", {"minutes": 5})
+    with pytest.raises(cardkit.CardkitError, match=r'The card of mute\.ipynb has to say .* "says"'):
+        Gallery("labs", folder=tmp_path)
