@@ -68,6 +68,12 @@ def on_a_page() -> bool:
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 
+def own_name(what: str) -> str:
+    """The name under which a page keeps something of its own: another address is another table; empty in a notebook."""
+    asked = " ".join(f"{name}={value}" for name, value in sorted(asked_for().items()))
+    return f"cardkit {what} {asked}".strip() if on_a_page() else ""
+
+
 def asked_game(usual: str) -> tuple[Definition, str]:
     """The game that the address asks for, or the `usual` one and what is wrong with the address."""
     wanted = asked_for().get("game", usual)

@@ -13,7 +13,7 @@ from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back, tell_event
 from cardkit.table.text import speaking
 from cardkit.table.words import capital, you
-from cardkit_widgets import address, coaching, frames
+from cardkit_widgets import address, coaching, frames, kept
 from cardkit_widgets.coaching import Coaching
 from cardkit_widgets.options import options
 from cardkit_widgets.receiving import RefusedError
@@ -74,6 +74,7 @@ class Play(Table):
     def as_asked(cls, game: str, asked: Asked) -> Play:
         """The table that was asked for; where it could not be that one, it says so."""
         play = cls(game, seed=asked.seed, bot=asked.bot, **asked.rules)
+        play.keeps = address.own_name(f"play {play.definition.slug}")
         play.warn(asked.problem)
         return play
 
@@ -94,6 +95,7 @@ class Play(Table):
             "review": self._review,
             "go": self._go,
             "thinking": self._thinking,
+            "restore": lambda message: self.restore(message.get("kept")),
         }
 
     def standing(self) -> dict[str, Any]:
@@ -158,6 +160,18 @@ class Play(Table):
         self._run()
         self._show(before)
 
+    def restore(self, line: object) -> None:
+        """Go on with a game that a page has kept, or that a link has brought; what does not fit is told, and forgotten."""
+        try:
+            game, bot = kept.read(line, self.definition)
+            self._sit_down(game, self._known(bot))
+        except CardkitError as error:
+            self._show(self.game.now)
+            self.warn(said("play", "not_kept", problem=str(error)))
+            return
+        self._run()
+        self._show(self.game.now, resumed=not self._next())
+
     def _advise(self, _message: Message) -> None:
         self.reply = {"advice": self.coaching.advice(self.game, self.state["serial"])}
 
@@ -192,15 +206,24 @@ class Play(Table):
             raise RefusedError(text, "seed")
         if bot.partition(":")[0] == SEARCH and not self.coaching.is_ready():
             raise RefusedError(coaching.GETTING_READY.replace("The coach", "The player that looks ahead"), "bot")
-        known = self.opponent if bot == str(self.opponent) else bot  # a page has the name only, not the player
-        self._begin(seed if isinstance(seed, int) else None, known, rules)
+        self._begin(seed if isinstance(seed, int) else None, self._known(bot), rules)
+
+    def _known(self, bot: str) -> str:
+        """The bot of a name; of a player of one's own a page has the name only."""
+        return self.opponent if bot == str(self.opponent) else bot
 
     # --- How the game runs ---
 
     def _begin(self, seed: int | None, bot: str, rules: Mapping[str, object]) -> None:
         """Begin a game, or change nothing: whatever does not fit raises CardkitError first."""
+        self._sit_down(Game(self.definition, rules, seed=seed), bot)
+        self.game.go_on()
+        self._run()
+        self._show(0)
+
+    def _sit_down(self, game: Game, bot: str) -> None:
+        """Take the person's seat in a game against `bot`, or change nothing and raise CardkitError."""
         chosen = bot_named(self.definition, bot)
-        game = Game(self.definition, rules, seed=seed)
         if not 1 <= self.seat <= game.players:
             message = f"there is no seat {self.seat}: the seats are 1 to {game.players}"
             raise CardkitError(message)
@@ -208,9 +231,6 @@ class Play(Table):
         self.game, self.bot, self.bot_name = game, chosen, bot
         self.coaching = Coaching(game, self.seat)
         self.show_clauses(game.rules, game.names)
-        game.go_on()
-        self._run()
-        self._show(0)
 
     def _run(self) -> None:
         """Play on until the person has to decide, or a round has ended."""
@@ -229,10 +249,11 @@ class Play(Table):
     def _can_undo(self) -> bool:
         return any(event.get("seat") == self.seat for event in self.game.events)
 
-    def _show(self, before: int, *says: str, cost: str = "", looking: bool = False) -> None:
+    def _show(self, before: int, *says: str, cost: str = "", looking: bool = False, resumed: bool = False) -> None:
         """Show what has happened since event `before`, or where that led, with what there is to say of it.
 
-        `cost` is what the coach says of the person's last move; `looking` says that the person looks over the game.
+        `cost` is what the coach says of the person's last move; `looking` says that the person looks over the game, and
+        `resumed` that it goes on after the page has been away.
         """
         game, waits = self.game, self.game.awaits_deal()
         shown = frames.frames_between(game, before, self.seat)
@@ -255,6 +276,8 @@ class Play(Table):
             tools=tools,
             coach={"cost": cost, "review": self._can_undo() and (game.over or waits), "looking": looking},
             options=options(self.definition, game.rules),
+            kept=kept.line(game, str(self.bot_name)) if self._can_undo() else None,
+            resumed=said("play", "resumed") if resumed else "",
             bots={"members": _members(self.definition, self.opponent), "value": str(self.bot_name)},
         )
 

@@ -61,6 +61,8 @@ class Table(Receiver):
             "bots": {},
             "notice": None,
             "wanted": None,
+            "kept": None,
+            "resumed": "",
         }
         serial = self.state.get("serial", 0) + 1
         self.state = {**empty, "serial": serial, "frames": frames, **parts}

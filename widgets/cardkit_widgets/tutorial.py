@@ -38,6 +38,7 @@ class Tutorial(Table):
         with speaking(wanted.language):
             self.script = _script(definition)
             super().__init__(definition, self.script.title)
+            self.keeps = address.own_name(f"learn {definition.slug}")
             self.performance = perform(definition, self.script)
             self.index = 0
             self.pointed = False
@@ -58,6 +59,7 @@ class Tutorial(Table):
             "show": lambda _: self.reveal(),
             "back": lambda _: self.back(),
             "restart": lambda _: self.restart(),
+            "restore": lambda message: self.restore(message.get("kept")),
         }
 
     def standing(self) -> dict[str, Any]:
@@ -121,6 +123,12 @@ class Tutorial(Table):
         self.index = 0
         self._show()
 
+    def restore(self, step: object) -> None:
+        """Go to the step (from 0) that a page has kept, if there is such a step."""
+        if isinstance(step, int) and not isinstance(step, bool) and 0 <= step < len(self.script.steps):
+            self.index = step
+        self._show()
+
     # --- How it is shown ---
 
     def _at_end(self) -> bool:
@@ -164,6 +172,7 @@ class Tutorial(Table):
             sheets=[] if game.next_event() in SUMS else frames.sheets(game, seat),
             tools={"pace": True, "memory": self.definition.memory_aid},
             lesson=lesson,
+            kept=self.index or None,
         )
 
     def _told_standings(self, game: Game) -> list[dict[str, Any]]:

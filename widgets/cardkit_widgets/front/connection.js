@@ -61,7 +61,7 @@ export function connect(model, banner, onAnswer, onWaiting = () => undefined) {
 
   function tell() {
     if (banner.childElementCount) return;
-    const text = "The server does not answer. Your game is kept as long as it runs, and what you have just done is sent again as soon as it answers: wait a little, or reload the page to start again.";
+    const text = "The server does not answer. What you have just done is sent again as soon as it answers: wait a little, or reload the page and go on from your last move.";
     banner.append(el("span", {}, text), button("Reload the page", () => location.reload()));
   }
 

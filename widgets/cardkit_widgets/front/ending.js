@@ -1,26 +1,40 @@
-// How a round has ended, or the game: a card on the board with the scores, and the way on.
+// How a round has ended, or the game, or that it goes on after the page has been away: a card on the board with the
+// scores, and the way on.
 
 import { button, capital, el, inWords, refill } from "./dom.js";
+import { usable } from "./keyboard.js";
 
-export function createEnding({ next, review }) {
+export function createEnding({ next, review, resume, fresh }) {
   const title = el("p", { class: "ck-ending-title" });
   const scores = el("div", { class: "ck-scroll" });
   const deal = button("", next, { class: "ck-button ck-primary ck-next", "data-key": "deal" });
   const look = button("Review my moves", review, { "data-key": "review" });
-  const root = el("section", { class: "ck-ending", "aria-label": "How it ended" }, title, scores, el("div", { class: "ck-row" }, deal, look));
+  const again = button("Resume", () => ((seen = true), resume()), { class: "ck-button ck-primary ck-next", "data-key": "resume" });
+  const other = button("New game", fresh, { "data-key": "new" });
+  const root = el("section", { class: "ck-ending" }, title, scores, el("div", { class: "ck-row" }, deal, look, again, other));
+  let seen = false; // that it goes on
 
-  // The card for a scene in which something has ended; null where nothing has.
-  function drawn({ tools, coach, frames }) {
-    if (!tools.next) return null;
+  // The card for a scene in which something has ended, or is taken up again; null where neither is so.
+  function drawn({ tools, coach, frames, resumed }) {
+    const isBack = Boolean(resumed) && !seen;
+    if (!tools.next && !isBack) return null;
     const { scene } = frames.at(-1);
-    title.textContent = scene.prompt;
+    title.textContent = isBack ? resumed : scene.prompt;
+    root.setAttribute("aria-label", title.textContent);
     deal.textContent = tools.next;
-    look.hidden = !coach.review;
+    again.hidden = other.hidden = !isBack;
+    deal.hidden = isBack;
+    look.hidden = isBack || !coach.review;
     refill(scores, scoreTable(scene));
     return root;
   }
 
-  return { drawn, deal };
+  // What leads on from the card.
+  function on() {
+    return [deal, again].find(usable);
+  }
+
+  return { drawn, on };
 }
 
 // A column for each side: what it got in the round, and what it has.

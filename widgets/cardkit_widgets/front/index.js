@@ -7,7 +7,7 @@ import { connect } from "./connection.js";
 import { button, el, inWords, ownKeys, speak } from "./dom.js";
 import { createEnding } from "./ending.js";
 import { createExercise } from "./exercise.js";
-import { createKept } from "./keeping.js";
+import { createKept, linkTo } from "./keeping.js";
 import { createKeeper, usable } from "./keyboard.js";
 import { createLesson } from "./lesson.js";
 import { createLog } from "./log.js";
@@ -38,7 +38,7 @@ function render({ model, el: host }) {
   const notice = createNotice({ clauses, onExplore: explore(), keep: keeper.keep, origin: (node) => table.origin(node), within: () => main });
   const log = createLog({ chip, onAsk: (event) => send({ do: "thinking", event }), onUnfold: () => sheet.open() });
   const skip = button("Skip", () => player.skip(), { class: "ck-button ck-skip", title: "Show where this leads at once (Escape)", hidden: true });
-  const ending = createEnding({ next: () => ready() && send({ do: "next" }), review: () => (bar.advise(), coach.review()) });
+  const ending = createEnding({ next: () => ready() && send({ do: "next" }), review: () => (bar.advise(), coach.review()), resume: () => (table.end(null), keeper.leave()), fresh: () => newGame.open() });
   const table = createTable({
     art: model.get("art"),
     clauseChip: (id) => clauseChip(id, open, { label: "Why?" }),
@@ -54,7 +54,7 @@ function render({ model, el: host }) {
   const coach = createCoach({ send, onMove: (move) => ready() && send({ do: "move", move }), canAsk: ready });
   const panel = createPanel({ title: model.get("title"), state: state(), clauses, send, hurry, onChosen: () => sheet.close() });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
-  const bar = createBar({ send, newGame, setPace, remember: table.remember, coach: coach.toggle });
+  const bar = createBar({ send, newGame, setPace, remember: table.remember, coach: coach.toggle, share });
   const player = createPlayer({
     table,
     art: () => model.get("art"),
@@ -78,13 +78,21 @@ function render({ model, el: host }) {
     panel?.setPace?.(PACES[name]);
   }
 
+  // A link to the game as it is now; a page without the safety of https may not copy, and shows it.
+  async function share() {
+    const link = linkTo(state().kept);
+    const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+    const text = isCopied ? inWords("The link is copied. Whoever opens it goes on from here.") : inWords("Whoever opens this link goes on from here: {link}", { link });
+    keeper.keep(() => notice.show({ kind: "link", text }));
+  }
+
   function settle() {
     const { frames, notice: note } = state();
     if (!note) log.recall(frames);
     if (frames.length > 1) panel?.show(state());
     log.show(state().log);
     results.show(state().sheets);
-    bar.show(state().tools);
+    bar.show(state().tools, Boolean(state().kept));
     coach.show(state());
     table.end(ending.drawn(state()));
     panel?.settled?.();
@@ -99,7 +107,7 @@ function render({ model, el: host }) {
 
   // What takes one on where nothing on the table can be chosen.
   function goOn() {
-    return [skip, ending.deal, panel?.next()].find(usable);
+    return [skip, ending.on(), panel?.next()].find(usable);
   }
 
   // Where the keyboard goes when what it was on, known by this key, is there no more.
@@ -150,6 +158,7 @@ function render({ model, el: host }) {
   return () => {
     model.off("change:state", changed);
     link.close();
+    kept.close();
     panel?.stop?.();
   };
 }
@@ -199,16 +208,17 @@ function createSheet(side, unfold, clear) {
   return { open: () => show(true), close: () => isOpen() && show(false) };
 }
 
-function createBar({ send, newGame, setPace, remember, coach }) {
+function createBar({ send, newGame, setPace, remember, coach, share }) {
   const headline = el("p", { class: "ck-headline" });
   const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
   const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });
   const fresh = button("New game", newGame.open);
+  const link = button("Share", share, { title: "A link to the game as it is now", hidden: true });
   const memory = button("Memory aid", () => toggle(memory, remember), { "aria-pressed": "false", title: "Show what you have seen of cards that lie face down" });
   const advice = button("Coach", () => toggle(advice, coach), { "aria-pressed": "false", title: "Show what each of your moves is worth" });
   const pace = el("select", { "aria-label": "Pace of the others", onchange: (event) => setPace(event.target.value) });
   for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, `${name} pace`));
-  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, memory, advice, pace);
+  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, memory, advice, link, pace);
 
   // The coach is there from now on.
   function advise() {
@@ -221,7 +231,8 @@ function createBar({ send, newGame, setPace, remember, coach }) {
     tell(isOn);
   }
 
-  function show(can) {
+  function show(can, isKept = false) {
+    link.hidden = !can.new || !isKept;
     undo.disabled = !can.undo;
     redo.disabled = !can.redo;
     undo.hidden = redo.hidden = !can.travel;

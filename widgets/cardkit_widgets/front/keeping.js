@@ -4,17 +4,41 @@
 export function createKept(model, send) {
   const name = model.get("keeps");
   const kept = () => model.get("state").kept ?? null;
+  const now = () => model.get("state").serial;
+  const first = now();
+  const stored = name && kept() === null ? (brought(name) ?? attempt((store) => parsed(store.getItem(name)))) : null;
+  let isSafe = true;
 
+  // What was kept stays until the kernel has seen it.
   function save() {
-    if (!name) return;
+    if (!name || (stored !== null && now() === first)) return;
     if (kept() === null) attempt((store) => store.removeItem(name));
-    else attempt((store) => store.setItem(name, JSON.stringify(kept())));
+    else isSafe = attempt((store) => (store.setItem(name, JSON.stringify(kept())), true)) ?? false;
   }
 
-  const stored = name ? attempt((store) => store.getItem(name)) : null;
-  const fresh = kept() === null && stored !== null;
-  if (fresh) send({ do: "restore", kept: parsed(stored) });
-  return { save };
+  // Whoever leaves what this browser cannot keep is asked first.
+  function ask(event) {
+    if (name && kept() !== null && !isSafe) event.preventDefault();
+  }
+
+  if (stored !== null) send({ do: "restore", kept: stored });
+  window.addEventListener("beforeunload", ask);
+  return { save, close: () => window.removeEventListener("beforeunload", ask) };
+}
+
+const BROUGHT = /^#game=([\w-]+)$/;
+
+// The game that a link has brought, once: what comes of it is kept like any other.
+function brought(name) {
+  const [, line] = BROUGHT.exec(location.hash) ?? [];
+  if (!line || !name.startsWith("cardkit play ")) return null;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  return line;
+}
+
+// A link that brings whoever follows it a game as it is now.
+export function linkTo(kept) {
+  return `${location.origin}${location.pathname}${location.search}#game=${kept}`;
 }
 
 // Keep a line of text under a name.

@@ -32,7 +32,7 @@ export function createProgress({ send, onAnswer }) {
     const choose = button("Use it", () => send({ do: "student", student: Number(input.value) }), { "data-key": "student" });
     const again = button("Begin the lesson again", () => (forget(prefix), location.reload()), { "data-key": "forget" });
     const row = el("div", { class: "ck-row" }, el("label", { for: "ck-student" }, "Your number in class"), input, choose, again);
-    const why = el("p", { class: "ck-quiet" }, "With a number of your own, the exercises have numbers of their own. What you do is kept in this browser, except for the game at the table.");
+    const why = el("p", { class: "ck-quiet" }, "With a number of your own, the exercises have numbers of their own. What you do is kept in this browser.");
     return [el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or begin again"), row, why)];
   }
 

@@ -64,7 +64,9 @@ class Page(Part):
 
     def table(self) -> Play:
         """A table to play at, as the address asks for it."""
-        return Play.as_asked(self.definition.slug, self.asked)
+        play = Play.as_asked(self.definition.slug, self.asked)
+        play.keeps = f"{self.prefix}game" if address.on_a_page() else ""
+        return play
 
     def guess(self, ask: str, low: float = 0, high: float = 100, unit: str = "%") -> Guess:
         """A question about a number that nobody knows yet; in percent unless the unit is another."""

@@ -210,10 +210,10 @@
     }
   }
 
-  // An address that asks for a table of its own means the game, not the lesson.
+  // An address that asks for a table of its own, or brings a game, means the game, not the lesson.
   function first() {
     const named = location.hash.slice(1);
-    const wanted = named ? `tab-${named}` : location.search ? "tab-play" : remembered();
+    const wanted = named.startsWith("game=") ? "tab-play" : named ? `tab-${named}` : (remembered() ?? (location.search ? "tab-play" : null));
     return tabs().find((tab) => tab.id === wanted) ?? tabs()[0];
   }
 

@@ -1,0 +1,98 @@
+"""Nothing is lost: a page that is loaded again, or opened by a link, goes on where the game and the lesson were."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.tables import LEARN, PLAY, TITLES, visiting
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.browser.tables import Server, Table, Visit
+
+pytestmark = pytest.mark.browser
+
+# A browser that keeps nothing, as in a private window with a school's settings.
+KEEP_NOTHING = """
+Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });
+"""
+# What the link would have copied, where there is a clipboard.
+CLIPBOARD = """
+Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text; } } });
+"""
+
+
+def play_a_little(visit: Visit) -> tuple[Table, str]:
+    """Make two decisions; the table, and what is then on it."""
+    visit.open(LEARN, *TITLES)
+    table = visit.table(PLAY)
+    table.new_game(seed=4)
+    for _ in range(2):
+        table.click("draw")
+        table.click(table.choosable()[-1])
+        table.skip()
+    return table, table.root.locator(".ck-felt").inner_text()
+
+
+def goes_on(visit: Visit, table: Table, before: str) -> None:
+    """See that the game is offered as it was, and take it up."""
+    expect(table.root.get_by_text("Your game goes on")).to_be_visible()
+    visit.page.keyboard.press("Tab")
+    table.button("Resume").click()
+    expect(table.button("Resume")).to_have_count(0)
+    assert table.root.locator(".ck-felt").inner_text() == before
+
+
+def test_a_game_goes_on_after_a_reload(visit: Visit) -> None:
+    table, before = play_a_little(visit)
+    visit.open(LEARN, *TITLES)
+    expect(visit.page.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")
+    goes_on(visit, table, before)
+    table.click("draw")
+
+
+def test_who_wants_another_game_gets_it(visit: Visit) -> None:
+    table, _ = play_a_little(visit)
+    visit.open(LEARN, *TITLES)
+    table.root.locator(".ck-ending").get_by_role("button", name="New game").click()
+    with table.answer():
+        visit.page.get_by_role("dialog", name="New game").get_by_role("button", name="Deal").click()
+    expect(table.root.get_by_text("Your game goes on")).to_have_count(0)
+    visit.open(LEARN, *TITLES)
+    expect(table.root.get_by_text("Your game goes on")).to_have_count(0)
+
+
+def test_a_link_brings_the_game_to_somebody_else(browser: Browser, server: Server, visit: Visit) -> None:
+    visit.page.add_init_script(CLIPBOARD)
+    table, before = play_a_little(visit)
+    table.button("Share").click()
+    expect(table.notice).to_contain_text("The link is copied")
+    link = visit.page.evaluate("window.copied")
+    with visiting(browser, server.address) as other:
+        other.open(link.removeprefix(server.address), *TITLES)
+        goes_on(other, other.table(PLAY), before)
+        assert "#" not in other.page.url
+        assert other.complaints == []
+
+
+def test_a_lesson_goes_on_at_its_step(visit: Visit) -> None:
+    visit.open(LEARN, *TITLES)
+    lesson = visit.table(TITLES[0])
+    with lesson.answer():
+        lesson.button("Next").click()
+    says = lesson.root.locator(".ck-lesson-says").inner_text()
+    visit.open(LEARN, *TITLES)
+    expect(lesson.root.locator(".ck-lesson-says")).to_have_text(says)
+
+
+def test_a_browser_that_keeps_nothing_asks_before_the_game_is_lost(visit: Visit) -> None:
+    visit.page.add_init_script(KEEP_NOTHING)
+    play_a_little(visit)
+    asked: list[str] = []
+    visit.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    visit.page.reload(wait_until="commit")
+    assert asked == ["beforeunload"]

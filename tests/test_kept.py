@@ -1,0 +1,102 @@
+"""A game that a page keeps comes back as it was: the same cards, the same chances, the same others."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+
+import pytest
+
+import cardkit
+from cardkit_widgets import Play, Tutorial, kept
+from tests.occasions import some_now
+
+GAMES = list(cardkit.GAMES)
+
+
+def a_line(**holds: object) -> str:
+    """A line as a stranger could make it."""
+    return base64.urlsafe_b64encode(zlib.compress(json.dumps(holds).encode())).decode()
+
+
+def played(slug: str, decisions: int) -> Play:
+    """A table at which somebody has decided so many times, always the last legal move."""
+    play = Play(slug, seed=11)
+    for _ in range(decisions):
+        if play.game.over:
+            break
+        if play.game.turn != play.seat:
+            play.deal()
+        else:
+            play.move(play.game.moves[-1])
+    return play
+
+
+@pytest.mark.parametrize("slug", some_now(GAMES, 2))
+@pytest.mark.parametrize("decisions", [1, 30])
+def test_a_kept_game_is_the_same_game(slug: str, decisions: int) -> None:
+    before = played(slug, decisions)
+    after = Play(slug, seed=5)
+    after.restore(before.state["kept"])
+    assert after.game.record() == before.game.record()
+    assert after.state["frames"][-1]["scene"] == before.state["frames"][-1]["scene"]
+    assert after.state["kept"] == before.state["kept"]
+    for play in (before, after):
+        if play.game.turn == play.seat:
+            play.move(play.game.moves[0])
+    assert after.game.record() == before.game.record()
+
+
+def test_who_takes_a_game_up_again_is_told_and_can_take_moves_back() -> None:
+    before = played("papageno", 4)
+    after = Play("papageno")
+    after.restore(before.state["kept"])
+    assert after.state["resumed"] == "Your game goes on"
+    after.undo()
+    assert after.state["resumed"] == ""
+    assert [event.get("seat") for event in after.game.events].count(1) == 3
+
+
+def test_a_game_in_which_nothing_was_done_is_not_kept() -> None:
+    assert Play("trio", seed=3).state["kept"] is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        None,
+        7,
+        "",
+        "!",
+        "a" * (kept.LONGEST + 1),
+        base64.urlsafe_b64encode(zlib.compress(b"0" * (2 * kept.LARGEST))).decode(),
+        a_line(game="trio"),
+        a_line(game="papageno"),
+        a_line(game="papageno", rules={"players": 99}, seed=1, bot="simple", moves=[]),
+        a_line(game="papageno", rules={}, seed=-1, bot="simple", moves=[]),
+        a_line(game="papageno", rules={}, seed=1, bot="nobody", moves=[]),
+        a_line(game="papageno", rules={}, seed=1, bot="simple", moves=["fly"]),
+        a_line(game="papageno", rules={}, seed=1, bot="simple", moves=[["draw"]]),
+    ],
+)
+def test_what_is_no_kept_game_leaves_the_new_one(line: object) -> None:
+    play = Play("papageno", seed=3)
+    before = play.game.record()
+    play.restore(line)
+    assert play.game.record() == before
+    assert play.state["kept"] is None
+    assert play.state["notice"]["text"].startswith("This is a new game.")
+
+
+def test_a_lesson_goes_on_at_its_step() -> None:
+    lesson = Tutorial("trio")
+    lesson.forward()
+    assert lesson.state["kept"] == 1
+    again = Tutorial("trio")
+    again.restore(1)
+    assert again.state["lesson"]["index"] == 1
+    for strange in (-1, 999, True, "1", None):
+        again.restart()
+        again.restore(strange)
+        assert again.state["lesson"]["index"] == 0
