@@ -161,7 +161,7 @@ class Play(Table):
         self._show(before)
 
     def restore(self, line: object) -> None:
-        """Go on with a game that a page has kept, or that a link has brought; what does not fit is told, and forgotten."""
+        """Go on with a game that a page has kept or a link has brought; what does not fit is told, and forgotten."""
         try:
             game, bot = kept.read(line, self.definition)
             self._sit_down(game, self._known(bot))
