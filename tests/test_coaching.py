@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 import cardkit
-from cardkit_widgets import coaching
+from cardkit_widgets import Play, coaching
 from cardkit_widgets.coaching import MOMENTS
 from tests.test_widgets import in_another_world, now, played, table_of
-
-if TYPE_CHECKING:
-    from cardkit_widgets import Play
 
 
 def answer(table: Play, **message: Any) -> dict[str, Any]:
@@ -43,6 +40,42 @@ def test_advice_names_every_move_and_ends_after_some_moments() -> None:
         assert {move["move"] for move in advice["moves"]} == set(table.game.moves)
         assert all(move["low"] <= move["chance"] <= move["high"] for move in advice["moves"])
         assert advice["done"] == (moment == MOMENTS - 1)
+
+
+def advised(slug: str, **asked: int) -> dict[str, Any]:
+    """The last of what the coach says at the beginning of a game."""
+    table = Play(slug, **asked)
+    for _ in range(MOMENTS):
+        advice: dict[str, Any] = answer(table, do="advise")["advice"]
+    return advice
+
+
+@pytest.mark.parametrize(("slug", "players"), [("papageno", 2), ("trio", 3)])
+def test_cards_that_nobody_has_seen_are_neither_ranked_nor_set_aside(slug: str, players: int) -> None:
+    table = Play(slug, seed=4, players=players)
+    advice = advised(slug, seed=4, players=players)
+    unseen = [move for move in advice["moves"] if move["move"].split()[0] in {"reveal", "middle"}]
+    order = [move["move"] for move in unseen]
+    assert order == [move for move in table.game.moves if move in order]
+    assert len({move["even"] for move in unseen}) == 1
+    assert advice["verdict"].startswith("No clear difference")
+    assert advice["even"]["low"] <= advice["even"]["mean"] <= advice["even"]["high"]
+    assert advice["why"] == ""
+
+
+def test_where_one_move_is_best_it_stands_alone_and_a_bot_that_agrees_says_why() -> None:
+    advice = advised("chicken", seed=4, players=2)
+    even = [move["move"] for move in advice["moves"] if move["even"]]
+    assert "out" not in even  # six cards at the beginning are no reason to withdraw
+    assert bool(advice["even"]) == (len(even) > 1)
+    assert not advice["why"] or len(even) == 1
+
+
+def test_moves_that_are_alike_have_one_estimate() -> None:
+    game = cardkit.play("trio", players=3, seed=4)
+    kinds = coaching.alike(game)
+    assert len({kinds[f"middle {number}"] for number in range(1, 10)}) == 1
+    assert kinds["middle 1"] != kinds["low 2"]
 
 
 def test_a_move_is_told_what_it_has_cost_if_the_coach_was_asked() -> None:

@@ -15,12 +15,13 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.errors import CardkitError
+from cardkit.table.players import bots_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from cardkit.advice.coach import Coach, Cost, TurningPoint
-    from cardkit.advice.prospects import Prospect, Prospects
+    from cardkit.advice.prospects import Chance, Prospect, Prospects
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
 
@@ -39,6 +40,9 @@ SHOWN_POINTS = 5
 
 # In fewer worlds than this nothing is worth telling.
 AT_LEAST = 24
+
+# The kind of a move, and what a bot weighs in it.
+Alike = tuple[Any, ...]
 
 LOOKING = "Looking at your moves …"
 GETTING_READY = "The coach is getting ready. The first time on a machine this takes about half a minute."
@@ -100,11 +104,16 @@ class Coaching:
         if prospects.worlds < AT_LEAST and not done:
             return {"serial": serial, "done": False, "moves": [], "verdict": LOOKING}
         names = named_moves(game, [prospect.move for prospect in prospects.moves], self._seat)
+        kinds = alike(game)
+        even = level(prospects, kinds)
+        behind = _pooled([each for each in prospects.moves if each not in even], kinds)
         return {
             "serial": serial,
             "done": done,
-            "moves": [_move(game, prospect, prospects, names) for prospect in prospects.moves],
-            "verdict": _verdict(prospects, names),
+            "moves": [_move(game, each, names, is_even=each in even) for each in (*even, *behind)],
+            "even": _share(even)._asdict() if len(even) > 1 else None,
+            "verdict": _verdict(prospects, names, even),
+            "why": _why(game, even[0].move) if done and len(even) == 1 < len(prospects.moves) else "",
             "worlds": prospects.worlds,
             "aim": _aim(game),
             "better": f"{'fewer' if game.definition.aims.fewest else 'more'} points are better",
@@ -146,16 +155,57 @@ class Coaching:
 # --- In words ---------------------------------------------------------------------------------------------------------
 
 
-def _move(game: Game, prospect: Prospect, prospects: Prospects, names: Mapping[str, str]) -> dict[str, Any]:
+def alike(game: Game) -> dict[str, Alike]:
+    """What the best bot weighs of each move, by kind of move: where that is the same, two moves are alike."""
+    reasons = game.weights(_best_bot(game)).reasons
+    return {move: (move.split()[0], *sorted(reasons[move].items())) for move in game.moves}
+
+
+def _best_bot(game: Game) -> str:
+    return list(bots_of(game.definition))[-1]
+
+
+def level(prospects: Prospects, kinds: Mapping[str, Alike]) -> list[Prospect]:
+    """The moves of which none can be told from the best, in the order of `kinds`, which is no order of worth.
+
+    They are those that may all be the best, those that were set aside after a first look that told nothing, and all
+    that are alike to one of these.
+    """
+    found = {each.move for each in prospects.leading}
+    if not prospects.is_clear:
+        found |= {each.move for each in prospects.moves if not each.in_race and not each.behind.interval[0] > 0}
+    wanted = {kinds[move] for move in found}
+    order = list(kinds)
+    even = [each for each in prospects.moves if kinds[each.move] in wanted]
+    return sorted(even, key=lambda each: order.index(each.move))
+
+
+def _pooled(moves: Sequence[Prospect], kinds: Mapping[str, Alike]) -> list[Prospect]:
+    """The moves with one estimate for all that are alike."""
+    groups: dict[Alike, list[Prospect]] = {}
+    for each in moves:
+        groups.setdefault(kinds[each.move], []).append(each)
+    pooled = {kind: _share(group) for kind, group in groups.items()}
+    return [each._replace(win=pooled[kinds[each.move]]) for each in moves]
+
+
+def _share(moves: Sequence[Prospect]) -> Chance:
+    """The chance of moves that cannot be told apart: the mean of those that are known best, and where it may lie."""
+    most = max(each.worlds for each in moves)
+    known = [each.win for each in moves if each.worlds == most]
+    mean = sum(win.mean for win in known) / len(known)
+    return known[0]._replace(mean=mean, low=min(win.low for win in known), high=max(win.high for win in known))
+
+
+def _move(game: Game, prospect: Prospect, names: Mapping[str, str], *, is_even: bool) -> dict[str, Any]:
     return {
         "move": prospect.move,
         "says": names[prospect.move],
         "chance": prospect.win.mean,
         "low": prospect.win.low,
         "high": prospect.win.high,
-        "points": f"{prospect.points.mean:z.1f} {game.score(prospects.seat).unit}s",
-        "leads": prospect in prospects.leading,
-        "aside": not prospect.in_race,
+        "points": f"{prospect.points.mean:z.1f} {game.score(game.turn).unit}s",
+        "even": is_even,
     }
 
 
@@ -175,12 +225,22 @@ def _told_apart(move: str, said: str) -> str:
     return f"{re.split(r'[;.]', said, maxsplit=1)[0]} ({move})"
 
 
-def _verdict(prospects: Prospects, names: Mapping[str, str]) -> str:
+def _verdict(prospects: Prospects, names: Mapping[str, str], even: Sequence[Prospect]) -> str:
     if len(prospects.moves) == 1:
         return "There is only one thing to do."
-    if prospects.is_clear:
-        return f"{names[prospects.best.move]}: that is best."
-    return f"Too close to call: the first {len(prospects.leading)} are about equally good."
+    if len(even) == 1:
+        return f"{names[even[0].move]}: that is best."
+    share = _share(even)
+    which = "all" if len(even) == len(prospects.moves) else f"these {len(even)} all"
+    about = f"{in_100(share.mean)} times in 100 ({in_100(share.low)} to {in_100(share.high)})"
+    return f"No clear difference: {which} win about {about}."
+
+
+def _why(game: Game, move: str) -> str:
+    """What the best bot weighs in a move, where it would make it too; where it would not, its reasons are no help."""
+    bot = _best_bot(game)
+    found = game.ask(bot)
+    return f"A {bot} player says: “{found.why}”" if found.move == move else ""
 
 
 def _aim(game: Game) -> str:

@@ -24,7 +24,7 @@ function columnNames(zone) {
   return el("div", { class: "ck-column-names", "aria-hidden": "true" }, ...names);
 }
 
-export function cardButton(slot, { art, state, describedBy, row, remembering }) {
+export function cardButton(slot, { art, state, describedBy, row, remembering, worth }) {
   return el(
     "button",
     {
@@ -41,6 +41,7 @@ export function cardButton(slot, { art, state, describedBy, row, remembering }) 
     drawCard(art, slot.card),
     remembering && slot.known ? remembered(art, slot.known) : null,
     slot.mark ? el("span", { class: "ck-mark-on-card", "aria-hidden": "true" }, slot.mark) : null,
+    worth ? el("span", { class: "ck-worth", "aria-hidden": "true" }, worth) : null,
   );
 }
 
@@ -56,9 +57,9 @@ function remembered(art, card) {
   return holder;
 }
 
-export function drawZone(zone, { art, standing, stateOf, hint, remembering }) {
+export function drawZone(zone, { art, standing, stateOf, hint, remembering, worthOf = () => undefined }) {
   const cards = zone.slots.map((slot, i) =>
-    cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), remembering }),
+    cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), remembering, worth: worthOf(slot.place) }),
   );
   const columns = zone.kind === "area" ? zone.columns : zone.slots.length || 1;
   const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active"];

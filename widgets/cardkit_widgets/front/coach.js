@@ -4,20 +4,22 @@
 import { button, el, refill } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
 
-const SHOWN = 7; // as many moves are shown, unless one wants to see all
+const SHOWN = 7; // so many moves are shown, unless one wants to see all
 const LOOKING = "Looking at your moves …";
 const AGAIN = 1000; // ms between questions whether a coach that has to get ready is ready
 
-export function createCoach({ send, onMove, canAsk }) {
+export function createCoach({ send, onMove, canAsk, onWorth }) {
   const cost = el("p", { class: "ck-coach-cost", role: "status" });
   const verdict = el("p", { class: "ck-coach-verdict", role: "status", tabindex: "-1" });
+  const why = el("p", { class: "ck-coach-why" });
+  const even = el("div", { class: "ck-coach-even", "aria-hidden": "true" });
   const moves = el("ol", { class: "ck-coach-moves" });
   const all = button("", () => unfold(true), { class: "ck-button ck-coach-all", "data-key": "coach all", hidden: true });
   const note = el("p", { class: "ck-coach-note" });
   const look = button("Look over my decisions", () => review(true), { "data-key": "coach review", hidden: true });
   const reviewed = el("p", { class: "ck-coach-verdict", role: "status" });
   const points = el("ol", { class: "ck-coach-points" });
-  const root = el("section", { class: "ck-coach", "aria-label": "Coach", hidden: true }, el("h2", {}, "Coach"), cost, verdict, moves, all, note, look, reviewed, points);
+  const root = el("section", { class: "ck-coach", "aria-label": "Coach", hidden: true }, el("h2", {}, "Coach"), cost, verdict, why, even, moves, all, note, look, reviewed, points);
   const setStops = rove(moves, { item: "button", to: alongList });
   let isOn = false;
   let state = null;
@@ -28,6 +30,7 @@ export function createCoach({ send, onMove, canAsk }) {
   function toggle(wanted) {
     isOn = wanted;
     root.hidden = !isOn;
+    if (!isOn) onWorth(new Map());
     if (isOn && state) show(state);
   }
 
@@ -90,10 +93,13 @@ export function createCoach({ send, onMove, canAsk }) {
     const shown = isAll ? listed : listed.slice(0, SHOWN);
     const says = advice?.verdict ?? (state.live ? LOOKING : "");
     if (verdict.textContent !== says) verdict.textContent = says;
+    why.textContent = advice?.why ?? "";
+    refill(even, ...(advice?.even ? [chanceBar({ ...advice.even, chance: advice.even.mean })] : []));
     refill(moves, ...shown.map(drawMove));
+    onWorth(new Map(listed.map((move) => [move.move, advice.even && move.even ? `≈ ${percent(advice.even.mean)}` : percent(move.chance)])));
     all.hidden = shown.length === listed.length;
     all.textContent = `Show all ${listed.length} moves`;
-    note.textContent = listed.length ? `The bar is your chance to win ${advice.aim} if all seats played carefully from here on; the thin line says how sure that is: of moves that are compared to the end, 95 of 100 such lines hold the truth. Beside it what you would score in this round on average (${advice.better}). Paler moves were set aside after a first look.` : "";
+    note.textContent = listed.length ? `The bar is your chance to win ${advice.aim} if all seats played carefully from here on; the thin line says how sure that is. Moves that cannot be told apart share a bar. Beside the others stands what you would score in this round on average (${advice.better}).` : "";
     setStops();
   }
 
@@ -103,12 +109,19 @@ export function createCoach({ send, onMove, canAsk }) {
     moves.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
   }
 
-  function drawMove({ move, says, chance, low, high, points: brings, leads, aside }) {
-    const bar = el("span", { class: "ck-chance", "aria-hidden": "true" }, el("span", { class: "ck-chance-fill", style: `width:${100 * chance}%` }), el("span", { class: "ck-chance-range", style: `left:${100 * low}%;width:${100 * (high - low)}%` }));
-    const label = `${says}: wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${brings}`;
-    const press = button("", () => onMove(move), { class: `ck-coach-move${leads ? " ck-leads" : ""}${aside ? " ck-aside" : ""}`, "data-key": `coach ${move}`, "aria-label": label });
-    press.append(el("span", {}, says), el("b", {}, percent(chance)), bar, el("small", {}, brings));
+  // Of moves that cannot be told apart none has a number of its own.
+  function drawMove({ move, says, chance, low, high, points: brings, even: isEven }) {
+    const share = isEven && advice.even;
+    const worth = `wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${brings}`;
+    const label = share ? `${says}: as good as any` : `${says}: ${worth}`;
+    const press = button("", () => onMove(move), { class: `ck-coach-move${isEven && !share ? " ck-leads" : ""}`, "data-key": `coach ${move}`, "aria-label": label });
+    press.append(el("span", {}, says));
+    if (!share) press.append(el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, brings));
     return el("li", {}, press);
+  }
+
+  function chanceBar({ chance, low, high }) {
+    return el("span", { class: "ck-chance", "aria-hidden": "true" }, el("span", { class: "ck-chance-fill", style: `width:${100 * chance}%` }), el("span", { class: "ck-chance-range", style: `left:${100 * low}%;width:${100 * (high - low)}%` }));
   }
 
   function drawPoint({ before, round, says }) {

@@ -51,7 +51,7 @@ function render({ model, el: host }) {
     skip,
   });
   const results = createResults({ chip });
-  const coach = createCoach({ send, onMove: (move) => ready() && send({ do: "move", move }), canAsk: ready });
+  const coach = createCoach({ send, onMove: (move) => ready() && send({ do: "move", move }), canAsk: ready, onWorth: table.weigh });
   const panel = createPanel({ title: model.get("title"), state: state(), clauses, send, hurry, onChosen: () => sheet.close() });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
   const bar = createBar({ send, newGame, setPace, remember: table.remember, coach: coach.toggle, share });

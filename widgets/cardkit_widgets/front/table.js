@@ -21,6 +21,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   let wanted = null;
   let picked = []; // the beginning of a way to point at a move
   let remembering = false;
+  let worth = new Map(); // what the coach says of moves, by move
   let told = null; // the card or button that the hint speaks of
   let ending = null; // the card that says how it has ended
   let refused = ""; // the card that was pointed at in vain
@@ -58,7 +59,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   }
 
   function redraw() {
-    const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id, remembering }));
+    const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id, remembering, worthOf }));
     refill(felt, ...grouped(zones, scene, ending));
     refit(scene.headline);
     prompt.textContent = picked.length ? possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt;
@@ -108,6 +109,17 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     if (picking.has(place)) return isWanted(place) ? "can ck-wanted" : "can ck-pickable";
     if (!possible(place).length) return "";
     return isWanted(place) ? "can ck-wanted" : "can";
+  }
+
+  // What the coach says of the move that one click here makes.
+  function worthOf(place) {
+    const found = possible(place).filter((choice) => choice.path.length === path().length + 1);
+    return found.length === 1 ? worth.get(found[0].move) : undefined;
+  }
+
+  function weigh(found) {
+    worth = found;
+    if (scene) draw();
   }
 
   function isWanted(place) {
@@ -273,7 +285,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     draw();
   }
 
-  return { dock, felt, show, end, doable, holds, origin, unpick, remember, refusedCard, answer: (message) => keep(() => picking.answer(message)), asks: picking.asks, card: () => felt.querySelector("[tabindex='0']") };
+  return { dock, felt, show, end, doable, holds, origin, unpick, remember, weigh, refusedCard, answer: (message) => keep(() => picking.answer(message)), asks: picking.asks, card: () => felt.querySelector("[tabindex='0']") };
 }
 
 // Where the zones stand on the felt: the others above, the piles and the hand, the own area below.
