@@ -45,6 +45,8 @@ def test_advice_names_every_move_and_ends_after_some_moments() -> None:
 def advised(slug: str, **asked: int) -> dict[str, Any]:
     """The last of what the coach says at the beginning of a game."""
     table = Play(slug, **asked)
+    table.answers = []
+    table.send = table.answers.append
     for _ in range(MOMENTS):
         advice: dict[str, Any] = answer(table, do="advise")["advice"]
     return advice
