@@ -66,11 +66,15 @@ def test_cards_that_nobody_has_seen_are_neither_ranked_nor_set_aside(slug: str, 
 
 
 def test_where_one_move_is_best_it_stands_alone_and_a_bot_that_agrees_says_why() -> None:
-    advice = advised("chicken", seed=4, players=2)
-    even = [move["move"] for move in advice["moves"] if move["even"]]
-    assert "out" not in even  # six cards at the beginning are no reason to withdraw
-    assert bool(advice["even"]) == (len(even) > 1)
-    assert not advice["why"] or len(even) == 1
+    told = [advised("rummy", seed=seed, players=3) for seed in range(6)]
+    clear = [advice for advice in told if not advice["even"]]
+    assert clear
+    for advice in clear:
+        (best,) = [move for move in advice["moves"] if move["even"]]
+        assert advice["verdict"] == f"{best['says']}: that is best."
+    reasons = [advice["why"] for advice in told if advice["why"]]
+    assert reasons
+    assert all(reason.startswith("A careful player says: “") for reason in reasons)
 
 
 def test_moves_that_are_alike_have_one_estimate() -> None:
