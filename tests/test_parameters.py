@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardkit import RulesError
-from cardkit.table.parameters import Flag, Numbers, OneOf, Parameter, Usual, Whole, complete
+from cardkit.table.parameters import LARGEST, Flag, Numbers, OneOf, Parameter, Usual, Whole, complete
 
 if TYPE_CHECKING:
     from cardkit.table.parameters import Kind
@@ -19,6 +19,7 @@ TAKEN: list[tuple[Kind, object]] = [
     (Numbers(3, 0, 20), [0, 20, 5]),
     (Usual(Whole(6, 20), "12"), None),
     (Usual(Whole(6, 20), "12"), 6),
+    (Whole(1), LARGEST),
 ]
 REFUSED: list[tuple[Kind, object, str]] = [
     (Flag(), 1, "true or false"),
@@ -32,6 +33,8 @@ REFUSED: list[tuple[Kind, object, str]] = [
     (Numbers(3, 0, 20), "abc", "a list of 3"),
     (Usual(Whole(6, 20), "12"), 5, "6 to 20, or null for 12"),
     (Usual(Whole(6, 20), "12"), 6.0, "6 to 20"),
+    (Whole(1), 0, "at least 1"),
+    (Whole(1), 99_999_999_999_999_999_999, "from 1 to 1000000000"),
 ]
 
 

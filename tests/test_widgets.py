@@ -361,7 +361,13 @@ def test_new_games_that_cannot_be(form: dict[str, Any]) -> None:
 IN_A_FORM = [
     ("papageno", {"players": 9}, "players", "Players: a whole number from 2 to 5."),
     ("papageno", {"players": 2, "start": 3}, "start", "First player: this table has seats 1 to 2."),
-    ("papageno", {"rounds_to_win": 0}, "rounds_to_win", "Rounds to win: a whole number, 1 or more."),
+    ("papageno", {"rounds_to_win": 0}, "rounds_to_win", "Rounds to win: a whole number, 1 or more, up to a billion."),
+    (
+        "papageno",
+        {"rounds_to_win": 10**20},
+        "rounds_to_win",
+        "Rounds to win: a whole number, 1 or more, up to a billion.",
+    ),
     (
         "papageno",
         {"birds": [1, 2]},

@@ -26,9 +26,13 @@ class Kind(Protocol):
         ...
 
 
+# A number without a bound of its own is no larger, so that what is counted with it fits the numbers of compiled code.
+LARGEST = 1_000_000_000
+
+
 @dataclass(frozen=True)
 class Whole:
-    """A whole number from `low` to `high` (no upper bound if None)."""
+    """A whole number from `low` to `high` (if None, to `LARGEST`, which no rule of a game comes near)."""
 
     low: int
     high: int | None = None
@@ -39,8 +43,10 @@ class Whole:
 
     def problem(self, value: object) -> str:
         """Say what is allowed if `value` is not; else return an empty string."""
-        if type(value) is int and self.low <= value and (self.high is None or value <= self.high):
+        if type(value) is int and self.low <= value <= (LARGEST if self.high is None else self.high):
             return ""
+        if self.high is None and type(value) is int and value > LARGEST:
+            return f"a whole number from {self.low} to {LARGEST}"
         return f"a whole number, {self.bounds()}" if self.high is None else f"a whole number from {self.bounds()}"
 
 

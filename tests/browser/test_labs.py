@@ -93,7 +93,9 @@ def test_another_rule_is_tried_and_a_wrong_one_refused(visit: Visit) -> None:
     rounds = lab.field("Rounds to win")
     rounds.fill("0")
     rounds.press("Enter")
-    problem = lab.root.get_by_role("alert").filter(has_text="Rounds to win: a whole number, 1 or more.")
+    problem = lab.root.get_by_role("alert").filter(
+        has_text="Rounds to win: a whole number, 1 or more, up to a billion."
+    )
     expect(problem).to_be_visible()
     expect(rounds).to_have_value("0")
     expect(lab.sentence).not_to_contain_text("Rounds to win")

@@ -280,17 +280,17 @@ def test_only_what_runs_in_our_own_python_is_forked() -> None:
     assert not forking.is_forkable([])
 
 
-def test_one_setting_turns_it_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_setting_turns_it_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from traitlets.config import Config
 
     from cardkit_widgets.serving.settings import configure
 
     for value, can in (("0", False), ("1", True)):
         monkeypatch.setenv(forking.SETTING, value)
-        configure(config := Config())
+        configure(config := Config(), tmp_path)
         assert config.Kernels.forking is can
     monkeypatch.delattr(os, "pidfd_open")
-    configure(config := Config())
+    configure(config := Config(), tmp_path)
     assert config.Kernels.forking is False
 
 
