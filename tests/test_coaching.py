@@ -131,6 +131,18 @@ def test_a_round_is_looked_over_and_each_turning_point_is_one_message_away() -> 
     assert table.game.now + table.game.undone == end
 
 
+def test_a_move_taken_back_while_the_coach_looks_begins_the_review_anew() -> None:
+    table = finished()
+    total = answer(table, do="review", first=True)["review"]["says"]
+    for _ in range(3):
+        answer(table, do="undo")
+        seen = answer(table, do="review", first=False)["review"]
+        assert seen["says"] != total
+    while not seen["done"]:
+        seen = answer(table, do="review", first=False)["review"]
+    assert table.state["notice"] is None
+
+
 @pytest.mark.parametrize("before", [None, True, -1, 10_000, "3", [], {}])
 def test_a_position_that_there_is_not_is_refused(before: object) -> None:
     table = finished()

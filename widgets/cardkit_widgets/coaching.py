@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardkit.advice.prospects import Chance, Prospect, Prospects
     from cardkit.table.definition import Definition
     from cardkit.table.game import Game
+    from cardkit.table.moments import Event
 
 # Seconds for each answer to a page that waits for advice.
 MOMENT = 0.2
@@ -66,6 +67,9 @@ class Coaching:
         self._review: Iterator[list[TurningPoint]] | None = None
         self._reviewed = 0
         self._points: list[TurningPoint] = []
+        self._looked_over: list[
+            Event
+        ] = []  # what had happened when the review began: with a move taken back it is another
 
     @property
     def coach(self) -> Coach:
@@ -136,8 +140,9 @@ class Coaching:
 
         if not self.is_ready():
             return {"serial": serial, "done": False, "points": [], "says": GETTING_READY, "waiting": True}
-        if self._review is None:
+        if self._review is None or self._looked_over != game.events:
             self._review, self._reviewed, self._points = self.coach.review(game, LOOK), 0, []
+            self._looked_over = list(game.events)
         total = len(decisions(game, self._seat))
         for _ in range(max(1, round(MOMENT / LOOK))):
             self._points = next(self._review, self._points)
