@@ -723,6 +723,22 @@ def test_tables_look_the_same_wherever_they_run() -> None:
     assert texts == ["<Play: A game of Papageno>", "<Tutorial: Learn Papageno>", "<Explorer: The rules of Papageno>"]
 
 
+@pytest.mark.parametrize(("slug", "word", "best"), [("parrot", "fewest", min), ("rummy", "most", max)])
+def test_a_round_ends_with_the_name_of_who_did_best(slug: str, word: str, best: Callable[..., int]) -> None:
+    table = Play(slug, players=3, seed=5)
+    assert table.state["best"] == ""
+    while not table.game.awaits_deal():
+        table.move(table.game.moves[0])
+    sheets = table.game.score()
+    points = {seat: sheets[seat - 1].total for seat in (1, 2, 3)}
+    names = {1: "You", 2: "Mina", 3: "Theo"}
+    told = table.state["best"]
+    assert told.endswith(f"the {word} points.")
+    assert {seat for seat in names if names[seat] in told} == {
+        seat for seat in names if points[seat] == best(points.values())
+    }
+
+
 def test_after_the_last_round_one_can_play_again() -> None:
     table = Play("papageno", players=2, seed=5, rounds_to_win=1)
     while not table.game.over:

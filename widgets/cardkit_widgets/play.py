@@ -12,7 +12,7 @@ from cardkit.table.players import SEARCH, STYLES, bot_named, bots_in_words, usua
 from cardkit.table.registry import definition_of
 from cardkit.table.story import taken_back, tell_event
 from cardkit.table.text import speaking
-from cardkit.table.words import capital, you
+from cardkit.table.words import capital, listed, you
 from cardkit_widgets import address, coaching, frames, kept
 from cardkit_widgets.coaching import Coaching
 from cardkit_widgets.options import options
@@ -246,6 +246,20 @@ class Play(Table):
             return said("play", "again")
         return said("play", "next", round=self.game.state.round + 1) if self.game.awaits_deal() else ""
 
+    def _best_of_round(self) -> str:
+        """Who has done best in the round that has ended, in a sentence; empty where no points are counted."""
+        if not self.game.awaits_deal():
+            return ""
+        sides = [side for side in self.game.scene(self.seat).standings if side.points]
+        if not sides:
+            return ""
+        fewest = self.definition.aims.fewest
+        best = (min if fewest else max)(int(side.points) for side in sides)
+        found = [side for side in sides if int(side.points) == best]
+        yours = len(found) == 1 and self.seat in found[0].seats
+        key = ("fewest" if fewest else "most") + ("_yours" if yours else "_of_one" if len(found) == 1 else "_of_many")
+        return said("play", key, names=listed([side.name for side in found]))
+
     def _can_undo(self) -> bool:
         return any(event.get("seat") == self.seat for event in self.game.events)
 
@@ -277,6 +291,7 @@ class Play(Table):
             coach={"cost": cost, "review": self._can_undo() and (game.over or waits), "looking": looking},
             options=options(self.definition, game.rules),
             kept=kept.line(game, str(self.bot_name)) if self._can_undo() else None,
+            best=self._best_of_round(),
             resumed=said("play", "resumed") if resumed else "",
             bots={"members": _members(self.definition, self.opponent), "value": str(self.bot_name)},
         )

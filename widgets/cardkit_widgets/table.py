@@ -62,6 +62,7 @@ class Table(Receiver):
             "notice": None,
             "wanted": None,
             "kept": None,
+            "best": "",
             "resumed": "",
         }
         serial = self.state.get("serial", 0) + 1
