@@ -6,23 +6,20 @@ import { usable } from "./keyboard.js";
 
 export function createEnding({ next, review, resume, fresh }) {
   const title = el("p", { class: "ck-ending-title" });
-  const best = el("p", {});
   const scores = el("div", { class: "ck-scroll" });
   const deal = button("", next, { class: "ck-button ck-primary ck-next", "data-key": "deal" });
   const look = button("Review my moves", review, { "data-key": "review" });
   const again = button("Resume", () => ((seen = true), resume()), { class: "ck-button ck-primary ck-next", "data-key": "resume" });
   const other = button("New game", fresh, { "data-key": "new" });
-  const root = el("section", { class: "ck-ending" }, title, best, scores, el("div", { class: "ck-row" }, deal, look, again, other));
+  const root = el("section", { class: "ck-ending" }, title, scores, el("div", { class: "ck-row" }, deal, look, again, other));
   let seen = false; // that it goes on
 
   // The card for a scene in which something has ended, or is taken up again; null where neither is so.
-  function drawn({ tools, coach, frames, resumed, best: told }) {
+  function drawn({ tools, coach, frames, resumed, best }) {
     const isBack = Boolean(resumed) && !seen;
     if (!tools.next && !isBack) return null;
     const { scene } = frames.at(-1);
-    title.textContent = isBack ? resumed : scene.prompt;
-    best.textContent = told ?? "";
-    best.hidden = !told;
+    title.textContent = isBack ? resumed : best || scene.prompt;
     root.setAttribute("aria-label", title.textContent);
     deal.textContent = tools.next;
     again.hidden = other.hidden = !isBack;
