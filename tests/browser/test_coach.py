@@ -78,7 +78,7 @@ def test_it_is_off_until_it_is_switched_on_and_can_be_switched_off(visit: Visit,
 @nightly
 def test_after_a_round_one_click_leads_to_each_turning_point(visit: Visit) -> None:
     play = coached(visit, "papageno")
-    while not play.root.locator(".ck-next").is_visible():
+    while not play.root.locator(".ck-next:visible").count():
         expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
         with play.answer():
             moves(play).last.click()  # always the worst of what is shown

@@ -169,11 +169,14 @@ CUT = """
 }
 """
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+
 
 def see_one_screen(table: Table) -> None:
     """See that the page does not scroll, and all cards are on the table."""
     overflow = "(node) => [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight]"
     felt = table.root.locator(".ck-felt")
+    table.page.evaluate(DRAWN)  # cards are sized to the room they have when a frame is drawn
     assert table.page.locator("html").evaluate(overflow) == [0, 0]
     assert felt.evaluate(overflow) == [0, 0]
     assert felt.evaluate(CUT) == []

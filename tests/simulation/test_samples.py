@@ -339,7 +339,7 @@ def _nothing_may_start(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"start": 3, "players": 2}, "start cannot be 3"),
         ({"rules": {"players": 2}, "players": 3}, "players: given twice"),
         ({"keep": "everything"}, "keep must be 'games' or 'summary', not 'everything'"),
-        ({"move_limit": 10**12}, "must be below 2147483648 for a simulation"),
+        ({"move_limit": 10**12}, "move_limit must be a whole number from 1 to 1000000000"),
         ({"game": "poker"}, "there is no game 'poker'"),
         ({"game": "trio", "players": 5, "teams": True}, "teams"),
     ],
