@@ -29,7 +29,7 @@ function render({ model, el: host }) {
   const link = connect(model, banner, (answer) => (table.answer(answer), coach.answer(answer)));
   const send = (message) => link.send({ ...message, serial: state().serial });
   const kept = createKept(model, send);
-  const root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title") }));
+  const root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title"), "data-part": model.get("keeps") || null }));
   const keeper = createKeeper({ root, next: nextFor, waiting: () => !ready() || table.asks(), bars: () => [banner] });
   const open = (clause) => keeper.keep(() => notice.show({ kind: "clause", clause }));
   const chip = (id, key) => clauseChip(id, open, { "data-key": key });

@@ -8,7 +8,7 @@ import time
 from contextvars import Context
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
@@ -21,6 +21,7 @@ from cardkit_widgets.serving.waiting import PatientClient
 
 if TYPE_CHECKING:
     import zmq.asyncio
+    from tornado.httputil import HTTPServerRequest
 
 # Sockets that are files in a private folder can neither be taken by somebody else nor be read; Windows has none.
 TRANSPORT = "tcp" if sys.platform == "win32" else "ipc"
@@ -30,6 +31,19 @@ NOTEBOOK = ""
 
 # With this ipykernel marks what it says of itself. What its widgets say is marked in another way.
 STATUS = b"kernel."
+
+
+class Hearer(Protocol):
+    """Hears what kernels of pages report."""
+
+    def told(self, kernel_id: str, request: HTTPServerRequest) -> dict[str, str]:
+        """What a kernel that is about to start for a page is told, as variables of its environment."""
+
+    def listen(self, kernel_id: str, kernel: Any) -> None:
+        """Listen to a kernel that has started."""
+
+    def forget(self, kernel_id: str) -> None:
+        """Forget a kernel that has ended."""
 
 
 class Kernel(ServerKernelManager):
@@ -109,6 +123,8 @@ class Kernels(AsyncMappingKernelManager):
         self._endings: dict[str, asyncio.Task[None]] = {}
         self._one_has_ended = asyncio.Event()
         self.line = Line()
+        self.hearer: Hearer | None = None
+        """Who hears what kernels report; nobody outside a room."""
         self._first: set[str] = set()
         self.forks = Forks() if self.forking else None
         if self.forks:
@@ -137,6 +153,8 @@ class Kernels(AsyncMappingKernelManager):
         kernel_id = kernel_id or self.new_kernel_id(**kwargs)
         if kernel_id not in self:
             await self._take_place(kernel_id)
+        if self.hearer and (visit := visits.current()):
+            kwargs["env"] = {**kwargs.get("env", {}), **self.hearer.told(kernel_id, visit.request)}
         starting = asyncio.create_task(super().start_kernel(kernel_id=kernel_id, **kwargs))
         starting.add_done_callback(partial(self._has_started, kernel_id))
         # Who has asked for it may leave before it has started; a start that is broken off leaves a process behind.
@@ -233,6 +251,12 @@ class Kernels(AsyncMappingKernelManager):
             super().notify_disconnect(kernel_id)
         self._look_for_page(kernel_id)
 
+    def stop_watching_activity(self, kernel_id: str) -> None:
+        """Watch and hear it no more."""
+        super().stop_watching_activity(kernel_id)
+        if self.hearer:
+            self.hearer.forget(kernel_id)
+
     def _look_for_page(self, kernel_id: str) -> None:
         """Note since when a kernel is alone."""
         if kernel := self._kernels.get(kernel_id):
@@ -242,6 +266,8 @@ class Kernels(AsyncMappingKernelManager):
         """Watch whether a kernel is busy. Jupyter takes apart all that it says for that; here, we know what to hear."""
         super().start_watching_activity(kernel_id)
         kernel = self._kernels[kernel_id]
+        if self.hearer and kernel.visit:
+            self.hearer.listen(kernel_id, kernel)
         if kernel.is_forked:
             socket = kernel._activity_stream.socket  # noqa: SLF001 - there is no other way to it
             socket.subscribe(STATUS)
