@@ -70,8 +70,10 @@ class Hearing:
     def _hear(self, kernel_id: str, session: Session, parts: list[bytes]) -> None:
         """Take a report; what is none is a fault of ours, and is said to whoever runs the server."""
         _, signed = session.feed_identities(parts)
-        report = reports.read(session.deserialize(signed)["content"])
-        sender = self._senders.get(kernel_id)
+        message = session.deserialize(signed)
+        if message["msg_type"] != telling.TYPE:
+            return  # a kernel also says that it is listened to
+        report, sender = reports.read(message["content"]), self._senders.get(kernel_id)
         if report is None:
             log.error("A page reported what the room does not understand.")
         elif sender:

@@ -13,12 +13,14 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardkit_widgets.classroom.door import InRoom, pass_of
 from cardkit_widgets.classroom.export import as_csv
-from cardkit_widgets.classroom.live import Line, Live
+from cardkit_widgets.classroom.live import Line
 
 if TYPE_CHECKING:
+    from cardkit_widgets.classroom.live import Live
+    from cardkit_widgets.classroom.network import Place
     from cardkit_widgets.classroom.room import Pass, Room
 
-LIVE, SOCKET, TABLE, KEPT = r"/class/live", r"/class/socket", r"/class/live\.csv", r"/class/kept"
+LIVE, SOCKET, TABLE, KEPT = r"/class/live", r"/class/talk", r"/class/live\.csv", r"/class/kept"
 KERNEL = re.compile(r"[\w-]{0,64}")
 TEACHER = "teacher"
 REST_MS = 1_000
@@ -74,10 +76,10 @@ class Socket(WebSocketHandler):
 class OfTeacher(InRoom):
     """What only the teacher gets."""
 
-    def initialize(self, live: Live, **kwargs: Any) -> None:
+    def initialize(self, room: Room, place: Place, **kwargs: Any) -> None:
         """Know the room and its pages."""
-        super().initialize(**kwargs)
-        self.live = live
+        self.live: Live = kwargs.pop("live")
+        super().initialize(room, place, **kwargs)
 
     def is_teacher(self) -> bool:
         """Whether the teacher asks."""

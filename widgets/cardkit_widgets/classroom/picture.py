@@ -66,9 +66,9 @@ def chart(record: Record, part: str) -> dict[str, Any]:
     told = {student: parts[part] for student, parts in sorted(record.reports.items()) if part in parts}
     if not told:
         return {}
-    latest = [*told.values()][-1]
-    draw = {"guess": _guesses, "trials": _trials, "exercise": _exercise}[latest["kind"]]
-    return {"part": part, "kind": latest["kind"], **draw([each for each in told.values() if each["kind"] == latest["kind"]])}
+    kind = part.partition(" ")[0]
+    draw = {"guess": _guesses, "trials": _trials, "exercise": _exercise}[kind]
+    return {"part": part, "kind": kind, **draw([*told.values()])}
 
 
 # --- Each kind of chart -----------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def _named(key: str, variants: set[str]) -> str:
 
 
 def _student(record: Record, student: Student, is_inside: bool) -> dict[str, Any]:  # noqa: FBT001 - of three things
-    parts = record.reports[student] if student in record.reports else {}
+    parts = record.reports.get(student, {})
     steps = parts.get("progress", {}).get("steps", [])
     since = record.helping.get(student)
     return {

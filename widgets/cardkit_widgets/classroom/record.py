@@ -82,7 +82,8 @@ class Record:
 
     def call(self, student: int, nickname: str) -> None:
         """Call a student by a nickname, which is made short; by none if it is empty."""
-        self.names[student] = "".join(each if each.isprintable() else " " for each in nickname).strip()[:LONGEST_NICKNAME]
+        printable = "".join(each if each.isprintable() else " " for each in nickname)
+        self.names[student] = " ".join(printable.split())[:LONGEST_NICKNAME]
         self._store.put("name", str(student), self.names[student])
         self._changed()
 

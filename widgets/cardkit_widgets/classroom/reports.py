@@ -38,6 +38,8 @@ def read(content: object) -> Report | None:
     checks = KINDS.get(kind) if isinstance(kind, str) else None
     if checks is None or fields.keys() != checks.keys() or not all(checks[name](fields[name]) for name in checks):
         return None
+    if "part" in fields and fields["part"].partition(" ")[0] != kind:
+        return None
     part = fields.pop("name" if kind == "kept" else "part", kind)
     return Report(str(kind), str(part), fields, str(fields.pop("about", "")))
 

@@ -36,7 +36,10 @@ class InUseError(Exception):
 
 
 class Store:
-    """Values by kind and name, in a file or, without one, in memory. Raises InUseError if somebody else has the file."""
+    """Values by kind and name, in a file or, without one, in memory.
+
+    Raises InUseError if somebody else has the file.
+    """
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file

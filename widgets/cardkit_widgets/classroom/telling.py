@@ -41,7 +41,9 @@ def signature(secret: str, part: str) -> str:
 def is_signed(part: str, sign: object) -> bool:
     """Whether the teacher has revealed the answer of a part; without a room nobody has."""
     secret = os.environ.get(SECRET, "")
-    return bool(secret) and isinstance(sign, str) and hmac.compare_digest(signature(secret, part).encode(), sign.encode())
+    if not secret or not isinstance(sign, str):
+        return False
+    return hmac.compare_digest(signature(secret, part).encode(), sign.encode())
 
 
 class Keeper:

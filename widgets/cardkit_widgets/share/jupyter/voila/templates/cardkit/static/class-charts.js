@@ -59,19 +59,16 @@ function drawGuesses({ low, high, unit, values }) {
   const dots = values.map((value) => {
     const bin = Math.min(bins - 1, Math.floor((bins * (value - low)) / (high - low || 1)));
     stacks.set(bin, (stacks.get(bin) ?? 0) + 1);
-    return { x: stacked(bin), level: stacks.get(bin) };
+    return { x: place(value), level: stacks.get(bin) };
   });
-  function stacked(bin) {
-    return LEFT + (across * (bin + 0.5)) / bins;
-  }
   const tallest = Math.max(1, ...stacks.values());
-  const radius = Math.min(7, 190 / tallest / 2);
-  const base = 250;
+  const radius = Math.min(8, 140 / tallest / 2);
+  const base = HEIGHT - 92;
   const axis = [line(LEFT, base, WIDTH - RIGHT, base, "class-axis"), ...ticks(low, high).map((tick) => text(place(tick), base + 22, unit === "%" ? `${tick}%` : few(tick), { class: "class-tick", "text-anchor": "middle" }))];
   const label = unit && unit !== "%" ? [text(WIDTH - RIGHT, base + 42, unit, { class: "class-tick", "text-anchor": "end" })] : [];
   const mark = [line(place(middle), base - 2 * radius * tallest - 16, place(middle), base, "class-middle"), text(place(middle), base - 2 * radius * tallest - 22, `middle ${shown(middle)}`, { class: "class-note", "text-anchor": placed(place(middle)) })];
   const circles = dots.map(({ x, level }) => make("svg:circle", { cx: x, cy: base - radius * (2 * level - 1), r: radius - 0.5, class: "class-dot" }));
-  return figure(canvas(HEIGHT, says, ...axis, ...label, ...mark, ...circles), says);
+  return figure(canvas(base + 50, says, ...axis, ...label, ...mark, ...circles), says);
 }
 
 // A word beside a line stays within the picture.

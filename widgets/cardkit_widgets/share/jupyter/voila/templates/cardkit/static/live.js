@@ -5,7 +5,7 @@ import { link, make } from "./link.js";
 
 const at = (id) => document.getElementById(id);
 const root = at("live");
-const address = new URL(`${root.dataset.baseUrl}class/socket?as=teacher`, location.href);
+const address = new URL(`${root.dataset.baseUrl}class/talk?as=teacher`, location.href);
 address.protocol = address.protocol.replace("http", "ws");
 
 const { send } = link(address, show, silent);

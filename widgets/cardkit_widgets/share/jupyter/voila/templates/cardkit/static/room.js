@@ -16,7 +16,7 @@ let moved = null;
 
 function begin() {
   const config = document.getElementById("jupyter-config-data");
-  const address = new URL(`${base()}class/socket`, location.href);
+  const address = new URL(`${base()}class/talk`, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   if (config) address.searchParams.set("kernel", JSON.parse(config.textContent).kernelId);
   room.kept = fetch(`${base()}class/kept`, { cache: "no-store" }).then((answer) => answer.json()).catch(() => ({}));
@@ -52,7 +52,7 @@ function show(state) {
 
 function askName(send) {
   const field = make("input", { id: "room-name", maxlength: LONGEST_NAME, autocomplete: "off", spellcheck: "false", value: parts.who.dataset.name });
-  const form = make("form", { method: "dialog", onsubmit: () => send({ do: "name", name: field.value }) }, make("label", { for: "room-name" }, "Your nickname, if you want one"), field, make("p", { class: "live-quiet" }, "Your teacher sees it beside your number. It is forgotten after the lesson."), make("div", { class: "live-row" }, make("button", { class: "live-main" }, "Save"), make("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
+  const form = make("form", { method: "dialog", onsubmit: () => send({ do: "name", name: field.value }) }, make("label", { for: "room-name" }, "Your nickname, if you want one"), field, make("p", { class: "live-quiet" }, "Your teacher sees it beside your number. It stays on your teacher’s computer, for a day at most."), make("div", { class: "live-row" }, make("button", { class: "live-main" }, "Save"), make("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
   const dialog = make("dialog", { class: "room-name", "aria-label": "Nickname", onclose: () => dialog.remove() }, form);
   document.body.append(dialog);
   dialog.showModal();
