@@ -1,6 +1,6 @@
 // Messages to the kernel, each with a name that the kernel sends back. What is lost on the way is sent again.
 
-import { button, el } from "./dom.js";
+import { el } from "./dom.js";
 
 const NOTICED = 400; // ms without an answer before one sees that it is awaited
 const PATIENCE = 6000; // ms without an answer before we say so
@@ -42,6 +42,7 @@ export function connect(model, banner, onAnswer, onWaiting = () => undefined) {
     if (asked) forget(asked);
     waiting.delete(message.answers);
     banner.replaceChildren();
+    document.dispatchEvent(new Event("cardkit-heard"));
     if (![...waiting.values()].some((other) => other.noticed)) onWaiting(false);
     onAnswer(message);
     for (const other of waiting.values()) if (asked && other.order < asked.order) repeat(other);
@@ -59,10 +60,10 @@ export function connect(model, banner, onAnswer, onWaiting = () => undefined) {
     clearTimeout(noticed);
   }
 
+  // A page of ours says it once for all its widgets; a notebook says nothing, so each widget speaks for itself.
   function tell() {
-    if (banner.childElementCount) return;
-    const text = "The server does not answer. What you have just done is sent again as soon as it answers: wait a little, or reload the page and go on from your last move.";
-    banner.append(el("span", {}, text), button("Reload the page", () => location.reload()));
+    if (!document.dispatchEvent(new Event("cardkit-unheard", { cancelable: true })) || banner.childElementCount) return;
+    banner.append(el("span", {}, "The kernel does not answer. What you have just done is sent again as soon as it answers."));
   }
 
   model.on("msg:custom", answered);

@@ -36,6 +36,7 @@ function createParts(send) {
 // The teacher, whose page this is too, has no number here.
 function show(state) {
   if (state.closed) return window.cardkit_closed?.();
+  window.cardkit_opened?.();
   if (state.student === undefined) return;
   const { hand, who } = parts;
   hand.setAttribute("aria-pressed", String(state.help));
