@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -52,11 +51,7 @@ def _text(longest: int) -> Callable[[Any], bool]:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-
-
-def _is_number_within(value: Any) -> bool:
-    return _is_number(value) and abs(value) <= LARGEST
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= LARGEST
 
 
 def _is_count(value: Any) -> bool:
@@ -91,10 +86,10 @@ KINDS: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
     "guess": {
         **_OF_A_PART,
         "ask": _says,
-        "low": _is_number_within,
-        "high": _is_number_within,
+        "low": _is_number,
+        "high": _is_number,
         "unit": _name,
-        "value": _is_number_within,
+        "value": _is_number,
     },
     # What came of the trials: their number, their sum, and the sum of their squares.
     "trials": {
@@ -103,8 +98,8 @@ KINDS: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
         "unit": _name,
         "shares": _is_flag,
         "count": _is_count,
-        "sum": _is_number_within,
-        "squares": _is_number_within,
+        "sum": _is_number,
+        "squares": _is_number,
     },
     # `mistakes` has what was said to each wrong try, in order.
     "exercise": {

@@ -66,7 +66,7 @@ function showHelp({ students }) {
   const waiting = students.filter(({ waits }) => waits !== null).sort((one, other) => other.waits - one.waits);
   at("live-help").hidden = !waiting.length;
   const minutes = (seconds) => (seconds < 60 ? "just now" : `for ${Math.floor(seconds / 60)} min`);
-  const rows = waiting.map((student) => make("li", {}, make("span", {}, `✋ ${called(student)}, ${minutes(student.waits)}`), button("Helped", () => send({ do: "helped", student: student.student }), { "data-key": `helped ${student.student}`, "aria-label": `Helped: ${called(student)}` })));
+  const rows = waiting.map((student) => make("li", {}, make("span", {}, `${called(student)}, ${minutes(student.waits)}`), button("Helped", () => send({ do: "helped", student: student.student }), { "data-key": `helped ${student.student}`, "aria-label": `Helped: ${called(student)}` })));
   fill(at("live-helping"), waiting.map((student) => [called(student), minutes(student.waits)]), rows);
 }
 
@@ -83,11 +83,16 @@ function showCharts(state) {
     panel.root.remove();
     panels.delete(part);
   }
-  shown.forEach((chart, i) => {
+  place(at("live-charts"), shown.filter(({ kind }) => kind !== "exercise"), state);
+  place(at("live-exercises"), shown.filter(({ kind }) => kind === "exercise"), state);
+}
+
+function place(grid, charts, state) {
+  charts.forEach((chart, i) => {
     const panel = panels.get(chart.part) ?? createPanel(chart);
     panels.set(chart.part, panel);
-    const there = at("live-charts").children[i];
-    if (there !== panel.root) at("live-charts").insertBefore(panel.root, there ?? null);
+    const there = grid.children[i];
+    if (there !== panel.root) grid.insertBefore(panel.root, there ?? null);
     panel.show(chart, state);
   });
 }
@@ -123,7 +128,7 @@ function showStudents({ students, steps }) {
   const cards = students.map((student) => make(
     "div",
     { class: `live-student${student.inside ? "" : " live-away"}` },
-    make("p", { class: "live-name" }, called(student), student.waits === null ? null : make("span", { title: "asks for help" }, " ✋"), student.inside ? null : make("span", { class: "live-quiet" }, " away")),
+    make("p", { class: "live-name" }, `${called(student)} `, student.waits === null ? null : make("span", { class: "live-asks" }, "help"), student.inside ? null : make("span", { class: "live-quiet" }, " away")),
     make("progress", { max: Math.max(1, student.of), value: student.done, "aria-label": `${student.done} of ${student.of} parts done` }),
     make("p", { class: "live-marks" }, ...exercises.map((part) => mark(student, part))),
   ));

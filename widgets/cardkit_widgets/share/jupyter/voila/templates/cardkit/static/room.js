@@ -24,7 +24,7 @@ function begin() {
 }
 
 function createParts(send) {
-  const hand = make("button", { type: "button", class: "room-hand", onclick: () => send({ do: "help", wants: hand.getAttribute("aria-pressed") !== "true" }) }, make("span", { "aria-hidden": "true" }, "✋"), make("span", { class: "room-label" }, " Help"));
+  const hand = make("button", { type: "button", class: "room-hand", onclick: () => send({ do: "help", wants: hand.getAttribute("aria-pressed") !== "true" }) }, "Help");
   const who = make("button", { type: "button", class: "room-who", onclick: () => askName(send) });
   const curtain = make("dialog", { class: "room-curtain", "aria-label": "From your teacher", oncancel: (event) => event.preventDefault() });
   const chart = make("dialog", { class: "room-chart", "aria-label": "From your teacher" });
@@ -40,7 +40,8 @@ function show(state) {
   if (state.student === undefined) return;
   const { hand, who } = parts;
   hand.setAttribute("aria-pressed", String(state.help));
-  hand.setAttribute("aria-label", state.help ? "Your hand is up. Take it down" : "Ask your teacher for help");
+  hand.textContent = state.help ? "Help is coming" : "Help";
+  hand.setAttribute("aria-label", state.help ? "Help is coming: you have asked for it. Ask no longer" : "Help: ask your teacher");
   who.textContent = state.name || `Number ${state.student}`;
   who.setAttribute("aria-label", state.name ? `${state.name}, number ${state.student}. Change your nickname` : `Number ${state.student}. Choose a nickname`);
   who.dataset.name = state.name;
