@@ -26,7 +26,7 @@ def record() -> Record:
 
 def put(record: Record, student: int, part: str, **holds: Any) -> None:
     """Report something."""
-    record.put(student, Report(part.split()[0], part, holds, record.about))
+    record.put(student, Report(part.split(maxsplit=1)[0], part, holds, record.about))
 
 
 def put_guess(record: Record, student: int, value: float) -> None:

@@ -1,4 +1,4 @@
-"""How the server hears what the kernels of a room report: on a socket of each, by messages that the kernel has signed."""
+"""How the server hears what the kernels of a room report: on a socket of each, by messages that each has signed."""
 
 from __future__ import annotations
 
