@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 HOME = "index.ipynb"
 # So many pages the teacher can have open, whatever the students do; on a small machine fewer.
 TEACHERS_PAGES = 3
+# More pages at once nobody needs; the one that was left first ends for the next.
+PAGES_A_STUDENT = 4
 OPTIONS: Own = {
     "--lesson": {"metavar": "N", "type": whole},
     "--game": {"metavar": "GAME"},
@@ -110,6 +112,7 @@ def _serve(room: Room, place: Place, port: int, options: argparse.Namespace) -> 
     config = serve.configuration(place.host, port, room.key)
     config.Kernels.places, config.Kernels.kept = places(room.students, limits.places())
     config.VoilaConfiguration.resources["cardkit_room"] = True
+    config.Kernels.pages = PAGES_A_STUDENT
     app = server.ClassServer(config=config)
     app.room, app.place, app.tls = room, place, _certificate(options)
     try:

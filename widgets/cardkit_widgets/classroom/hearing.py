@@ -45,6 +45,11 @@ class Hearing:
         self._senders[kernel_id] = Sender(came.student, secrets.token_urlsafe(24))
         return {telling.SECRET: self._senders[kernel_id].secret}
 
+    def owner(self, request: HTTPServerRequest) -> str:
+        """Whose page is asked for: the teacher may have any number, each browser's for itself."""
+        came = self._pass_of(request)
+        return f"student {came.student}" if came and came.student else ""
+
     def sender(self, kernel_id: str, student: int) -> Sender | None:
         """The kernel of a student by its name; None if it is not theirs."""
         found = self._senders.get(kernel_id)

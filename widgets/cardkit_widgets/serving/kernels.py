@@ -16,7 +16,7 @@ from traitlets import Bool, Float, Integer, default
 
 from cardkit_widgets.serving import limits, visits
 from cardkit_widgets.serving.forking import Forked, ForkProvisioner, Forks
-from cardkit_widgets.serving.line import Line, RoomIsFullError
+from cardkit_widgets.serving.line import Line, RoomIsFullError, TooManyPagesError
 from cardkit_widgets.serving.waiting import PatientClient
 
 if TYPE_CHECKING:
@@ -38,6 +38,9 @@ class Hearer(Protocol):
 
     def told(self, kernel_id: str, request: HTTPServerRequest) -> dict[str, str]:
         """What a kernel that is about to start for a page is told, as variables of its environment."""
+
+    def owner(self, request: HTTPServerRequest) -> str:
+        """Whose page is asked for; empty if nobody is known here by more than a browser's cookie."""
 
     def listen(self, kernel_id: str, kernel: Any) -> None:
         """Listen to a kernel that has started."""
@@ -112,6 +115,9 @@ class Kernels(AsyncMappingKernelManager):
     """
 
     places = Integer(config=True, help="How many kernels may run at once.")
+    pages = Integer(
+        0, config=True, help="How many pages one browser, or in a room one student, may have; 0: any number."
+    )
     kept = Integer(0, config=True, help="How many places are kept for those who go first.")
     forking = Bool(default_value=False, config=True, help="Whether to fork the kernels of pages, not start them.")
     return_seconds = Float(60, config=True, help="How long a page may be on its way, or without its connection.")
@@ -186,6 +192,8 @@ class Kernels(AsyncMappingKernelManager):
         """
         visit = visits.current()
         visitor = visit.visitor if visit else NOTEBOOK
+        if visit:
+            await self._keep_within_bounds(self.owner_of(visit))
         deadline = time.monotonic() + self.patience_seconds
         while not self._has_place_for(visitor):
             if (alone := self._longest_alone()) and self._is_next(visitor):
@@ -194,6 +202,26 @@ class Kernels(AsyncMappingKernelManager):
                 raise RoomIsFullError(self._in_line(visitor))
         self.line.leave(visitor)
         self._coming[kernel_id] = None
+
+    def owner_of(self, visit: visits.Visit) -> str:
+        """Whose page it is: in a room that of a pass, elsewhere that of a browser, which can forget its cookie."""
+        return (self.hearer.owner(visit.request) if self.hearer else "") or visit.visitor
+
+    async def _keep_within_bounds(self, owner: str) -> None:
+        """End the page of an owner that has been left for longest, if there are as many as one may have.
+
+        Raises TooManyPagesError if all of them are open.
+        """
+        own = {kernel_id: kernel for kernel_id, kernel in self._kernels.items() if self._is_owned(kernel, owner)}
+        if not self.pages or len(own) < self.pages:
+            return
+        left = {kernel_id: kernel.alone_since for kernel_id, kernel in own.items() if kernel.alone_since is not None}
+        if not left:
+            raise TooManyPagesError(self.pages)
+        await self.shutdown_kernel(min(left, key=left.__getitem__))
+
+    def _is_owned(self, kernel: Kernel, owner: str) -> bool:
+        return kernel.visit is not None and self.owner_of(kernel.visit) == owner
 
     def _in_line(self, visitor: str) -> int:
         """Have a visitor wait in line, tell whoever runs the server once, and return their number."""
