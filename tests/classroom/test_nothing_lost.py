@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ import psutil
 import pytest
 
 from tests.classroom.students import Student
-from tests.classroom.test_door import COMMAND, HOST, Class
+from tests.classroom.test_door import HOST, Class
 from tests.occasions import nightly
 from tests.soak import page
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+COMMAND = (sys.executable, "-m", "cardkit", "class", "--host", HOST, "--no-browser")
 STUDENTS = 30
 SECONDS_TO_END = 30
 
@@ -141,7 +143,7 @@ def test_a_room_that_was_closed_goes_on_only_if_that_is_asked_for(tmp_path: Path
         assert new.code != room.code
         other.send_signal(signal.SIGINT)
         other.wait(SECONDS_TO_END)
-    command = [*COMMAND, "--again"]
+    command = [*COMMAND, "--again", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as third:
         again = _printed(third)
         assert (again.code, again.key) == (room.code, room.key)
