@@ -115,9 +115,7 @@ class Kernels(AsyncMappingKernelManager):
     """
 
     places = Integer(config=True, help="How many kernels may run at once.")
-    pages = Integer(
-        0, config=True, help="How many pages one browser may have, or one student; 0: any number."
-    )
+    pages = Integer(0, config=True, help="How many pages one browser may have, or one student; 0: any number.")
     kept = Integer(0, config=True, help="How many places are kept for those who go first.")
     forking = Bool(default_value=False, config=True, help="Whether to fork the kernels of pages, not start them.")
     return_seconds = Float(60, config=True, help="How long a page may be on its way, or without its connection.")
