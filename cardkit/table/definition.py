@@ -18,7 +18,7 @@ from cardkit.table.errors import CardkitError, NotationError, RulesError
 from cardkit.table.later import Module
 from cardkit.table.parameters import Parameter, Rules, complete
 from cardkit.table.rulebook import Title
-from cardkit.table.scene import DIE, Choice, Scene, Selection
+from cardkit.table.scene import DIE, Choice, Scenery, Selection
 from cardkit.table.scripts import Prepared, Tutorial, read_positions, read_tutorial
 from cardkit.table.sheets import Sheet
 from cardkit.table.state import State
@@ -96,7 +96,7 @@ class GameLayout(GameNotation, GameViews, Protocol):
     """Where cards lie and who sees them: notation, views and scenes in one (see `cardkit.table.layout`)."""
 
     def place_for(self, place: int, seat: int) -> int: ...
-    def scene_by(self, telling: Any) -> Callable[[Any, Sequence[str | None] | None], Scene]: ...
+    def scene_by(self, telling: Any) -> Scenery: ...
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ class Definition:
     layout: GameLayout | None = None
     notation: GameNotation = UNSAID
     views: GameViews = UNSAID
-    scene: Callable[[Any, Sequence[str | None] | None], Scene] = UNSAID
+    scene: Scenery = UNSAID
     place_for: Callable[[int, int], int] = UNSAID
     worlds: GameWorlds | None = None
     telling: Telling = UNSAID

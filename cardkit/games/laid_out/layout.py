@@ -16,18 +16,8 @@ from cardkit.games.laid_out.spots import Spots
 from cardkit.table.definition import Moves
 from cardkit.table.effects import Effect
 from cardkit.table.layout import CardsInWords
-from cardkit.table.scene import Scene, Slot, Zone
-from cardkit.table.scenes import (
-    choices,
-    clockwise,
-    of_a_seat,
-    of_the_view,
-    piles,
-    spoken,
-    top_discard,
-    totals_called,
-    whose,
-)
+from cardkit.table.scene import Scenery, Slot, Zone
+from cardkit.table.scenes import clockwise, of_a_seat, piles, scene_by, spoken, top_discard, totals_called, whose
 from cardkit.table.state import State
 from cardkit.table.telling import HERE, Facts, Telling, say
 from cardkit.table.usual import Known
@@ -91,21 +81,16 @@ class AreasLayout(CardsInWords):
 
     # --- How it is drawn ---
 
-    def scene_by(self, telling: Telling) -> Callable[[Any, Sequence[str | None] | None], Scene]:
+    def scene_by(self, telling: Telling) -> Scenery:
         """Return the function that makes a scene from a view and the names of the players, if they have any."""
 
-        def scene(view: AreasView, names: Sequence[str | None] | None) -> Scene:
-            speaker = Speaker(view.seat, names, view.sides)
+        def own(view: AreasView, speaker: Speaker) -> dict[str, Any]:
             top = top_discard(view, lambda card: f"{telling.card(card):the}")
             areas = (self._area(view, seat, speaker) for seat in clockwise(view))
-            return Scene(
-                **of_the_view(view, speaker, telling),
-                zones=(*areas, *piles(view, top), *self._hand(view, speaker)),
-                choices=choices(view, speaker, telling),
-                totals_title=totals_called(self.totals_title),
-            )
+            zones = (*areas, *piles(view, top), *self._hand(view, speaker))
+            return {"zones": zones, "totals_title": totals_called(self.totals_title)}
 
-        return scene
+        return scene_by(telling, own)
 
     def _area(self, view: AreasView, seat: int, speaker: Speaker) -> Zone:
         cards = view.areas[seat - 1]
