@@ -29,8 +29,7 @@ from cardkit.chances.asking import Question, Reply, about, likeliest, most_likel
 from cardkit.chances.counting import one_of
 from cardkit.chances.distribution import Distribution, number_text
 from cardkit.chances.solving import Solution, TwoSeats, by_induction, check_two_seats
-from cardkit.games.laid_out.areas import AreasView, HiddenCard, Unseen, card_in, hidden_by_pile
-from cardkit.games.laid_out.layout import AreasLayout
+from cardkit.games.laid_out.layout import AreasLayout, AreasView, HiddenCard, Unseen, card_in, hidden_by_pile
 from cardkit.table import common
 from cardkit.table.definition import GameNotation, GameRules
 from cardkit.table.errors import CardkitError
