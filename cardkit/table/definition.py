@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from cardkit.table import usual
 from cardkit.table.bots import Bot
+from cardkit.table.cards import Notation
 from cardkit.table.clauses import Clause
 from cardkit.table.common import check_seats, to_move, undealable_start
 from cardkit.table.errors import CardkitError, NotationError, RulesError
@@ -56,12 +57,10 @@ def legal_moves(rules: GameRules, s: State) -> list[int]:
     return moves[: rules.legal_moves(s, moves)]
 
 
-class GameNotation(Protocol):
+class GameNotation(Notation, Protocol):
     """The module of a game's notation."""
 
-    def card_text(self, card: int) -> str: ...
     def card_name(self, text: str) -> str: ...
-    def parse_card(self, text: str) -> int: ...
     def place_text(self, place: int) -> str: ...
 
 
