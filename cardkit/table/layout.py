@@ -90,6 +90,26 @@ class CardsInWords:
         """The card written as `text`. Raises NotationError if it is not a card."""
         return self.cards.parse_card(text)
 
+    def card_in(self, name: str, own: Callable[[Any], Mapping[str, str]], first: int, count: int) -> Part:
+        """The part of a move that is a card in one's own hand: one of `count`, from number `first` on.
+
+        `own` gives the places of the hand in a view, with their cards.
+        """
+
+        def numbers(view: Any) -> dict[str, int]:
+            return {place: self.parse_card(card) - first for place, card in own(view).items()}
+
+        return Part(
+            name,
+            count,
+            lambda number: self.card_text(first + number),
+            lambda _, text: self.parse_card(text) - first,
+            find=lambda view, place: numbers(view).get(place, -1),
+            tell=lambda number, _: CardWord(self.card_text(first + number), self.package),
+            places=lambda view, number: [place for place, held in numbers(view).items() if held == number],
+            held=lambda view: sorted(set(numbers(view).values())),
+        )
+
 
 @dataclass(frozen=True)
 class Layout(CardsInWords):
@@ -144,34 +164,13 @@ class Layout(CardsInWords):
 
         It is written like the card; a player points at any such card in the hand (the row of that name).
         """
+        return self.card_in(name, lambda view: self._own(view, row), first, count)
 
-        def places(view: RowsView, number: int) -> list[str]:
-            card = self.card_text(first + number)
-            return [place for place, held in self._own(view, row) if held == card]
-
-        def find(view: RowsView, place: str) -> int:
-            card = dict(self._own(view, row)).get(place)
-            return self.parse_card(card) - first if card else -1
-
-        def held(view: RowsView) -> list[int]:
-            return sorted({self.parse_card(card) - first for _, card in self._own(view, row) if card})
-
-        return Part(
-            name,
-            count,
-            lambda number: self.card_text(first + number),
-            lambda _, text: self.parse_card(text) - first,
-            find=find,
-            tell=lambda number, _: CardWord(self.card_text(first + number), self.package),
-            places=places,
-            held=held,
-        )
-
-    def _own(self, view: RowsView, name: str) -> list[tuple[str, str | None]]:
-        """The places of one's own row, with their cards."""
+    def _own(self, view: RowsView, name: str) -> dict[str, str]:
+        """The places of one's own row with cards, and these."""
         row = next(row for row in self.rows if row.name == name)
         cards = view.rows[name][view.seat - 1] if view.seat and view.round else ()
-        return list(zip(_names(row, view.seat - 1), cards, strict=False))
+        return {place: card for place, card in zip(_names(row, view.seat - 1), cards, strict=False) if card}
 
     # --- What a player may know ---
 

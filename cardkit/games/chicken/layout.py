@@ -17,6 +17,7 @@ from cardkit.games.chicken.worlds import is_closed
 from cardkit.table import common, scenes
 from cardkit.table.cards import Cards
 from cardkit.table.definition import Moves
+from cardkit.table.layout import CardsInWords
 from cardkit.table.scene import DIE, FACE_DOWN, Scenery, Slot, Zone
 from cardkit.table.scenes import clockwise, fan, others_first, piles, spoken, top_discard
 from cardkit.table.state import State
@@ -28,20 +29,12 @@ PACKAGE = __package__ or ""
 
 # --- Cards and places as text ---------------------------------------------------------------------------------------
 
-CARDS = Cards(
-    {**{number: str(number) for number in range(1, CHICK)}, CHICK: "chick", EGG: "egg"},
-    "write a number as 1 to 6, a chick as chick, the egg as egg",
-    "Chicken",
-)
+TEXTS = {**{number: str(number) for number in range(1, CHICK)}, CHICK: "chick", EGG: "egg"}
+HINT = "write a number as 1 to 6, a chick as chick, the egg as egg"
+CARDS = CardsInWords(PACKAGE, "chicken", Cards(TEXTS, HINT, "Chicken"))
 PILES = {rules.DRAW_PILE: "draw", rules.DISCARD_PILE: "discard"}
 
-card_text = CARDS.card_text
-parse_card = CARDS.parse_card
-
-
-def card_name(text: str) -> str:
-    """A card in words, for screen readers."""
-    return str(CardWord(text, PACKAGE))
+card_text, card_name, parse_card = CARDS.card_text, CARDS.card_name, CARDS.parse_card
 
 
 def a(text: str) -> str:
