@@ -23,13 +23,12 @@ from cardkit.chances.asking import (
     Question,
     Reply,
     about,
-    by_seat,
-    for_seats,
     likeliest,
     most_likely,
     nothing_to_draw,
     other_seats,
     question,
+    who_holds,
 )
 from cardkit.chances.counting import Slots, Step, fill, lying_anywhere, some_of, ways_to_lay
 from cardkit.chances.distribution import Distribution, number_text
@@ -189,13 +188,8 @@ def draw_or_leave(view: View, rules: Rules) -> Reply:
 def can_play(view: View, _: Rules, *, of: int | None = None) -> Reply:
     """Whether another seat holds a card that fits."""
     fits = fitting(parse_card(view.top))
-    seats, which = others_in(view), "other seat that is still in the round"
-    chances = for_seats(of, seats, which, lambda seat: holds_one_of(view, seat, fits))
-    told = "; ".join(f"seat {seat} with probability {about(chance)}" for seat, chance in chances.items())
-    says = f"Who holds a card that fits on {a(view.top)}: {told}."
-    if of is not None:
-        says = f"Seat {of} holds a card that fits on {a(view.top)} with probability {about(chances[of])}."
-    return Reply(says, by_seat(of, chances))
+    what, which = f"a card that fits on {a(view.top)}", "other seat that is still in the round"
+    return who_holds(what, of, others_in(view), which, lambda seat: holds_one_of(view, seat, fits))
 
 
 @question(QUESTIONS, no_round, not_in)

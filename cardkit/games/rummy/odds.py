@@ -126,12 +126,7 @@ def helps(view: View, _: Rules) -> Reply:
 def somebody_holds(view: View, _: Rules, *, card: str, of: int | None = None) -> Reply:
     """Whether other seats hold a card."""
     parse_card(card)  # raises NotationError if it is not a card
-    chances = asking.for_seats(of, asking.other_seats(view), "other seat", lambda seat: holds(view, seat, card))
-    told = listed([f"seat {seat} with probability {about(chance)}" for seat, chance in chances.items()])
-    says = (
-        f"Who holds {card}: {told}." if of is None else f"Seat {of} holds {card} with probability {about(chances[of])}."
-    )
-    return Reply(says, asking.by_seat(of, chances))
+    return asking.who_holds(card, of, asking.other_seats(view), "other seat", lambda seat: holds(view, seat, card))
 
 
 def holds(view: View, seat: int, card: str) -> Fraction:
