@@ -332,8 +332,7 @@ class Definition:
         problem = undealable_start(rules) or self.undealable(rules)
         if problem:
             name, why = problem
-            message = f"{name} cannot be {rules[name]!r}: {why}"
-            raise RulesError(message, name, why)
+            raise RulesError(f"{name} cannot be {rules[name]!r}: {why}", name, why)
         return rules
 
     def clause(self, id_: str) -> Clause:
