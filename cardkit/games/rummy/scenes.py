@@ -39,7 +39,7 @@ def _zones(view: View, speaker: Speaker) -> tuple[Zone, ...]:
 
 
 def _hand(view: View, seat: int, speaker: Speaker) -> Zone:
-    slots = _open_slots(view, seat) if seat == view.seat or view.hands[seat - 1] else _closed_slots(view, seat)
+    slots = [Slot(hand_place(seat, index), *shown) for index, shown in enumerate(_cards(view, seat))]
     note = "" if view.out[seat - 1] else _not_out(view, seat)
     return fan(view, seat, speaker, slots, count=view.hand_counts[seat - 1], note=note)
 
@@ -50,18 +50,13 @@ def _not_out(view: View, seat: int) -> str:
     return f"needs {count_of(view.needed[seat - 1], 'card')} to open" if playing else "never opened"
 
 
-def _open_slots(view: View, seat: int) -> tuple[Slot, ...]:
-    cards = enumerate(view.hands[seat - 1])
-    return tuple(Slot(hand_place(seat, index), card, card_name(card)) for index, card in cards)
-
-
-def _closed_slots(view: View, seat: int) -> tuple[Slot, ...]:
-    """Face-down cards; those that this seat has seen go there come first."""
+def _cards(view: View, seat: int) -> list[tuple[str, str, str]]:
+    """The cards of a hand, in words too; of face-down ones, those that this seat has seen go there come first."""
+    if seat == view.seat or view.hands[seat - 1]:
+        return [(card, card_name(card), "") for card in view.hands[seat - 1]]
     known = view.known[seat - 1]
-    return tuple(
-        Slot(hand_place(seat, index), FACE_DOWN, "face down", known=known[index] if index < len(known) else "")
-        for index in range(view.hand_counts[seat - 1])
-    )
+    unknown = view.hand_counts[seat - 1] - len(known)
+    return [(FACE_DOWN, "face down", card) for card in (*known, *[""] * unknown)]
 
 
 def _combination(view: View, number: int, speaker: Speaker) -> Zone:
