@@ -20,10 +20,10 @@ from cardkit.tournaments.plan import checked_bots, plan_of
 from cardkit.tournaments.playing import fewest, play_deals, usual_bots
 from cardkit.tournaments.results import Tournament
 from cardkit.tournaments.strengths import MEAN_RATING, TENFOLD
+from cardkit_widgets.charts import numbers, style
 from cardkit_widgets.charts import rows as dots
-from cardkit_widgets.charts import style
 from cardkit_widgets.charts.chart import Chart
-from cardkit_widgets.charts.matches import UNIT
+from cardkit_widgets.charts.matches import UNIT, beating, strongest
 from cardkit_widgets.charts.rows import Row
 from cardkit_widgets.labs.intervals import CLOSE, ENOUGH, places
 from cardkit_widgets.labs.lab import FIRST_STEP, Lab, asked_on_page, is_search
@@ -388,7 +388,14 @@ def _ratings(found: Tournament) -> Chart:
     fig.update_xaxes(tickformat="d")
     told = [f"{row.label} is rated {row.text}{_between(row, '{:.0f}')}" for row in drawn]
     texts = {escape(row.label): (["bot", row.label], f"{row.label}, rated {row.text}") for row in drawn}
-    return _leading(Chart(fig, f"{'; '.join(told)}."), texts)
+    finding = strongest(found) if found.deals >= ENOUGH else "Too few deals to tell"
+    return _leading(Chart(fig, f"{'; '.join(told)}.", finding, _table("player", "Elo rating", drawn)), texts)
+
+
+def _table(what: str, counted_in: str, drawn: Sequence[Row]) -> numbers.Table:
+    """The rows of a chart in numbers."""
+    rows_ = [(row.label, row.mean, row.low, row.high) for row in drawn]
+    return numbers.table((what, counted_in, *numbers.INTERVAL), rows_)
 
 
 def _pairs(found: Tournament) -> Chart:
@@ -397,12 +404,12 @@ def _pairs(found: Tournament) -> Chart:
     drawn = [_row(each, found) for each in met]
     theme = style.theme_named("light")
     fig = style.figure(theme, dots.height(drawn), "Who beats whom?", _played(found), f"{UNIT} (0: no difference)")
-    dots.draw(fig, theme, drawn)
+    dots.draw(fig, theme, drawn, 0.0)
     dots.mark(fig, theme, len(drawn), 0.0)
-    fig.update_xaxes(range=dots.reach(drawn, 0.0))
     told = [_told(each, row, found) for each, row in zip(met, drawn, strict=True)]
     texts = {escape(row.label): (["pair", *each[:2]], row.label) for each, row in zip(met, drawn, strict=True)}
-    return _leading(Chart(fig, f"{'; '.join(told)}."), texts)
+    finding = beating(found) if found.deals >= ENOUGH else "Too few deals to tell"
+    return _leading(Chart(fig, f"{'; '.join(told)}.", finding, _table("pair", UNIT, drawn)), texts)
 
 
 def _row(met: Met, found: Tournament) -> Row:
