@@ -50,7 +50,7 @@ class Chart:
     def subtitle(self) -> str:
         """What the chart is about, what was measured, how often, and what the bars mean."""
         name = [self._meta["title"]] if self.finding and self._meta["title"] != self.finding else []
-        return " · ".join([*name, *self._meta["subtitle"]])
+        return " · ".join(line.rstrip(",.") for line in [*name, *self._meta["subtitle"]])
 
     @property
     def _meta(self) -> dict[str, Any]:

@@ -142,7 +142,9 @@ def _scale(reached: Sequence[float], *, shares: bool) -> dict[str, Any]:
     """A scale from 0 on that reaches all this, with a little air; that of shares ends at 1."""
     low, high = min(*reached, 0.0), max(*reached, 0.0)
     air = 0.08 * (high - low) or 0.1
-    return style.scale_outside(low - air if low else 0.0, min(high + air, 1.02) if shares else high + air, shares=shares)
+    return style.scale_outside(
+        low - air if low else 0.0, min(high + air, 1.02) if shares else high + air, shares=shares
+    )
 
 
 def _told(last: Place, yes: int | None, known: dict[str, float], unit: str, said: Callable[[float], str]) -> str:

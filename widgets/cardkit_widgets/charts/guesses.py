@@ -32,7 +32,7 @@ def draw(fig: go.Figure, theme: Theme, guess: Any, outcomes: Sequence[Any]) -> s
     if upright:
         return _draw_number(fig, theme, guess)
     _check([guess], outcomes)
-    _tell(fig, {outcomes.index(guess): f"<b>{_mark(theme)} guess</b>"})
+    _tell(fig, {outcomes.index(guess): f"<b>{_mark(theme)} guess</b>"}, {})
     return f"You guessed: {guess}."
 
 
@@ -40,10 +40,14 @@ def _mark(theme: Theme) -> str:
     return f'<span style="color:{theme.other}">▲</span>'
 
 
-def _tell(fig: go.Figure, guessed: Mapping[int, str]) -> None:
-    """Write guesses below the values of these rows."""
+def _tell(fig: go.Figure, guessed: Mapping[int, str], reach: Mapping[int, float]) -> None:
+    """Write guesses below the values of these rows, and both right of where their marks reach."""
     notes = list(fig.layout.annotations)
-    values = [(note.x, f"{note.text}{rows_below(guessed, -note.y)}") for note in notes if note.name == "value"]
+    values = [
+        (max(note.x, reach.get(int(-note.y), note.x)), f"{note.text}{rows_below(guessed, -note.y)}")
+        for note in notes
+        if note.name == "value"
+    ]
     fig.layout.annotations = [note for note in notes if note.name != "value"]
     rows.write_values(fig, values)
 
@@ -112,7 +116,8 @@ def _draw_chances(
         drawn = zip(places, shares, told, strict=True)
         style.write(fig, [look | {"x": place, "y": share, "text": text} for place, share, text in drawn])
     else:
+        lines = [-place for place in places]
         marked = (f"{_mark(theme)} {text}" for text in told)
-        _tell(fig, dict(zip((-place for place in places), marked, strict=True)))
+        _tell(fig, dict(zip(lines, marked, strict=True)), dict(zip(lines, shares, strict=True)))
     said = [f"{style.percent(share)} for {outcome}" for outcome, share in guessed.items()]
     return f"You guessed {listed(said)}."

@@ -140,6 +140,8 @@ def axis(theme: Theme) -> dict[str, Any]:
         "gridcolor": theme.line,
         "gridwidth": 1,
         "zeroline": False,
+        "ticklen": 5,
+        "tickcolor": "rgba(0,0,0,0)",
         "tickfont": {"size": SMALL, "color": theme.quiet},
         "color": theme.quiet,
     }

@@ -53,7 +53,7 @@ def matrix(
     _check(sources, targets, shares)
     targets, shares = _without_empty(sources, targets, shares)
     look = style.theme_named(theme)
-    below = f"From the row to the column,\npercent{f' {unit}' if unit else ''}"
+    below = f"From the row to the column, in percent{f' {unit}' if unit else ''}"
     fig = style.figure(look, ROW * len(sources), title, below, "")
     fig.add_trace(_cells(look, sources, targets, shares))
     _write(fig, look, shares)
