@@ -17,6 +17,8 @@ from pathlib import Path
 SERVED = "CARDKIT_FRONT_END"
 
 FRONT = Path(__file__).parent / "front"
+# The measures and colours that all style sheets use; a page of our server, widgets or not, links them in its head.
+TOKENS = Path(__file__).parent / "share/jupyter/voila/templates/cardkit/static/tokens.css"
 # Where the modules of widgets begin.
 ENTRIES = ("index.js", "part.js", "lab.js", "clicks.js")
 STYLE = "style.css"
@@ -69,5 +71,11 @@ def _join(name: str, joined: dict[str, str]) -> None:
 
 @cache
 def style(*names: str) -> str:
-    """The style sheet made of these files."""
+    """The style sheet made of these files, for a page that has the tokens."""
     return "\n".join((FRONT / name).read_text(encoding="utf-8") for name in names)
+
+
+@cache
+def style_alone(*names: str) -> str:
+    """The style sheet made of these files, and the tokens they use: for a notebook."""
+    return f"{TOKENS.read_text(encoding='utf-8')}\n{style(*names)}"
