@@ -2,7 +2,7 @@
 // on the page before the kernel has sent it.
 
 import { clauseName, clauseText } from "./clauses.js";
-import { button, el, refill, rich } from "./dom.js";
+import { button, el, rich } from "./dom.js";
 
 export function createAnswering({ send, restart = true }) {
   const verdict = el("p", { class: "ck-verdict", role: "status" });
@@ -29,7 +29,8 @@ export function createAnswering({ send, restart = true }) {
   }
 
   function tell({ verdict: told }) {
-    const kind = told && (told.right ? "right" : told.counts ? "not-yet" : "unclear");
+    const short = told?.counts ? "not-yet" : "unclear";
+    const kind = told?.right ? "right" : short;
     said(verdict, `ck-${kind}`, told?.says ?? "");
   }
 

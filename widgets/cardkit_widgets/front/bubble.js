@@ -12,8 +12,8 @@ export function standBeside(bubble, card, frame, { avoid, never }) {
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
   const kept = [...(card ? [card] : []), ...frame.querySelectorAll(avoid)].map((node) => ({ rect: inside(outer, node), weight: node === card || node.matches(never) ? 1000 : 1 }));
   const places = [...(card ? around(inside(outer, card), size) : []), ...allOver(outer, size)].map((place) => within(place, outer, size));
-  const covers = places.map((place) => kept.reduce((sum, { rect, weight }) => sum + weight * overlap({ ...place, ...size }, rect), 0));
-  const best = places[covers.indexOf(Math.min(...covers))];
+  const costs = places.map((place) => kept.reduce((sum, { rect, weight }) => sum + weight * overlap({ ...place, ...size }, rect), 0));
+  const best = places[costs.indexOf(Math.min(...costs))];
   Object.assign(bubble.style, { left: `${best.left}px`, top: `${best.top}px`, bottom: "auto" });
 }
 

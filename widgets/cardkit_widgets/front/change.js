@@ -3,6 +3,8 @@
 
 import { el } from "./dom.js";
 
+const YES_OR_NO = { true: "yes", false: "no" };
+
 export function createChange({ send }) {
   const root = el("div", { class: "ck-change" });
   const fields = new Map();
@@ -57,7 +59,7 @@ export function createChange({ send }) {
 
   function list({ name, label, choices }) {
     const id = `ck-change-${Math.random().toString(36).slice(2)}`;
-    const options = choices.map((choice, place) => el("option", { value: place }, choice === true ? "yes" : choice === false ? "no" : String(choice)));
+    const options = choices.map((choice, place) => el("option", { value: place }, YES_OR_NO[String(choice)] ?? String(choice)));
     const input = el("select", { id, onchange: () => ask(name, choices[Number(input.value)]) }, ...options);
     return { root: el("div", { class: "ck-set" }, el("label", { for: id }, label), input), put: (value) => { input.value = choices.indexOf(value); } };
   }

@@ -56,7 +56,9 @@ function render({ model, el: host }) {
 
   const drawing = new MutationObserver(() => join(host.closest(".widget-vbox")));
   const arriving = new ResizeObserver(meet); // the page puts the words in their place after they have been made
-  const told = (message) => (notice.textContent = message.notice ?? "");
+  const told = (message) => {
+    notice.textContent = message.notice ?? "";
+  };
   host.append(sentence, chooser, notice);
   show();
   arriving.observe(host);

@@ -4,7 +4,7 @@ import { button, el } from "./dom.js";
 
 const NOTICED = 400; // ms without an answer before one sees that it is awaited
 const PATIENCE = 6000; // ms without an answer before we say so
-const HEARTBEAT = 10000; // ms between questions whether the kernel is still there
+const HEARTBEAT = 10_000; // ms between questions whether the kernel is still there
 
 // What an answer carries besides its name goes to `onAnswer`; `onWaiting` learns whether one is awaited for long.
 export function connect(model, banner, onAnswer, onWaiting = () => undefined) {

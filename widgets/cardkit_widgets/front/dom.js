@@ -11,11 +11,16 @@ export function speak(words) {
 
 // A text with `{names}` in it, in the widget's language, with the facts filled in.
 export function inWords(text, facts = {}) {
-  return (known[text] ?? text).replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
+  return (known[text] ?? text).replace(/\{(?<name>\w+)\}/gu, (all, name) => facts[name] ?? all);
 }
 
 function worded(value) {
   return known[value] ?? value;
+}
+
+function written(key, value) {
+  if (value === true) return "";
+  return WORDED.includes(key) ? worded(value) : value;
 }
 
 export function el(tag, props = {}, ...children) {
@@ -24,7 +29,7 @@ export function el(tag, props = {}, ...children) {
     if (value === undefined || value === null || value === false) continue;
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
     else if (key === "class") node.className = value;
-    else node.setAttribute(key, value === true ? "" : WORDED.includes(key) ? worded(value) : value);
+    else node.setAttribute(key, written(key, value));
   }
   node.append(...present(children));
   return node;

@@ -22,7 +22,7 @@ export function createGuess({ send, title }) {
     unit.textContent = state.unit;
     const guessed = state.value !== null;
     for (const input of [slide, typed]) {
-      Object.assign(input, { min: state.low, max: state.high, step: "any" === state.step ? "any" : 1 });
+      Object.assign(input, { min: state.low, max: state.high, step: state.step === "any" ? "any" : 1 });
       if (guessed) input.value = state.value;
       else if (!begun) input.value = Math.round((state.low + state.high) / 2);
     }

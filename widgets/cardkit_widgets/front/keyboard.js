@@ -94,7 +94,7 @@ function wayInto(room, node) {
 // What scrolls a thing: the nearest part of the page around it that can, else the page.
 export function scrollerOf(node) {
   for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(up).overflowY)) return up;
+    if (/auto|scroll/u.test(getComputedStyle(up).overflowY)) return up;
   }
   return document.scrollingElement;
 }
@@ -107,8 +107,8 @@ function roomOf(page, bars) {
     const { position, top: fromTop, bottom: fromBottom } = getComputedStyle(bar);
     const rect = bar.getBoundingClientRect();
     if (position !== "sticky" || !rect.height) continue;
-    if (fromTop !== "auto" && rect.top - top <= parseFloat(fromTop) + 1) room.top = Math.max(room.top, rect.bottom);
-    if (fromBottom !== "auto" && bottom - rect.bottom <= parseFloat(fromBottom) + 1) room.bottom = Math.min(room.bottom, rect.top);
+    if (fromTop !== "auto" && rect.top - top <= Number.parseFloat(fromTop) + 1) room.top = Math.max(room.top, rect.bottom);
+    if (fromBottom !== "auto" && bottom - rect.bottom <= Number.parseFloat(fromBottom) + 1) room.bottom = Math.min(room.bottom, rect.top);
   }
   return room;
 }

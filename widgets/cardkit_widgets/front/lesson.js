@@ -7,12 +7,12 @@ export function createLesson({ clauses, send }) {
   const root = el("section", { class: "ck-lesson", "aria-label": "Lesson" });
   let unfolded = false; // whether the clauses are shown
   let onward = null; // the button that takes one on, where no card does
-  let index = 0;
+  let at = 0; // the step that is shown
 
   function show(lesson) {
     refill(root, progress(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), rows(lesson), task(lesson), steps(lesson), shown(lesson));
-    if (lesson.index !== index) root.parentElement?.scrollTo({ top: 0 });
-    index = lesson.index;
+    if (lesson.index !== at) root.parentElement?.scrollTo({ top: 0 });
+    at = lesson.index;
   }
 
   function progress({ index, count, title }) {
@@ -34,11 +34,11 @@ export function createLesson({ clauses, send }) {
 
   function steps({ index, count, waits }) {
     const back = button("Back", () => send({ do: "back" }), { "data-key": "back", disabled: index === 0 });
-    const show = waits ? button("Show me", () => send({ do: "show" }), { "data-key": "show" }) : null;
+    const reveal = waits ? button("Show me", () => send({ do: "show" }), { "data-key": "show" }) : null;
     const last = index === count - 1;
     onward = waits || last ? null : button("Next", () => send({ do: "next" }), { "data-key": "next", class: "ck-button ck-primary" });
     const again = last ? button("Start again", () => send({ do: "restart" }), { "data-key": "restart" }) : null;
-    const row = el("div", { class: "ck-row ck-steps" }, back, show, onward, again);
+    const row = el("div", { class: "ck-row ck-steps" }, back, reveal, onward, again);
     onward ||= again;
     return row;
   }

@@ -86,7 +86,7 @@ export function readOptions(form) {
 function readValue(input) {
   if (input.type === "checkbox") return input.checked;
   const text = input.value.trim();
-  if (input.type === "number" || /^-?\d+$/.test(text)) return text === "" ? null : Number(text);
+  if (input.type === "number" || /^-?\d+$/u.test(text)) return text === "" ? null : Number(text);
   return text.includes(",") ? text.split(",").map((part) => Number(part.trim())) : text;
 }
 

@@ -17,7 +17,10 @@ function render({ model, el: host }) {
   const state = () => model.get("state");
   const banner = el("div", { class: "ck-banner", role: "alert" });
   const hearers = [];
-  const link = connect(model, banner, (answer) => hearers.forEach((hear) => hear(answer)), (busy) => root.setAttribute("aria-busy", String(busy)));
+  const tell = (answer) => {
+    for (const hear of hearers) hear(answer);
+  };
+  const link = connect(model, banner, (answer) => tell(answer), (busy) => root.setAttribute("aria-busy", String(busy)));
   const send = (message) => link.send({ ...message, serial: state().serial });
   const part = KINDS[model.get("kind")]({ send, title: model.get("title"), onAnswer: (hear) => hearers.push(hear) });
   const note = el("p", { class: "ck-problem", role: "alert" });

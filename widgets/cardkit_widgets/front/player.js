@@ -17,16 +17,19 @@ export function createPlayer({ table, art, announce, onFrame, onBusy }) {
     run += 1;
     const mine = run;
     latest = { frames, live, wanted };
-    if (still) put(frames.at(-1), live);
-    if (still) return onBusy("false");
+    if (still) {
+      put(frames.at(-1), live);
+      onBusy("false");
+      return;
+    }
     onBusy(frames.length > 1 ? "true" : "soon");
     for (let i = 0; i < frames.length; i += 1) {
       const last = i === frames.length - 1;
       const shown = showFrame(frames[i], live && last, !last);
       await (last ? Promise.race([shown, wait(GUARD)]) : shown);
-      if (mine !== run) return undefined;
+      if (mine !== run) return;
     }
-    return onBusy("false");
+    onBusy("false");
   }
 
   function showFrame(frame, live, pause) {

@@ -30,13 +30,19 @@ export function createProgress({ send, onAnswer }) {
   function ownNumber({ student, prefix }) {
     const input = el("input", { type: "number", min: 1, max: 999, name: "student", value: student || "", id: "ck-student" });
     const choose = button("Use it", () => send({ do: "student", student: Number(input.value) }), { "data-key": "student" });
-    const again = button("Begin the lesson again", () => (forget(prefix), location.reload()), { "data-key": "forget" });
+    const again = button("Begin the lesson again", () => anew(prefix), { "data-key": "forget" });
     const row = el("div", { class: "ck-row" }, el("label", { for: "ck-student" }, "Your number in class"), input, choose, again);
     const why = el("p", { class: "ck-quiet" }, "With a number of your own, the exercises have numbers of their own. What you do is kept in this browser.");
     return [el("details", {}, el("summary", {}, student ? `You are number ${student}` : "Your number, or begin again"), row, why)];
   }
 
   return { root: el("div", { class: "ck-progress" }, says, bar, steps, problem, own), show };
+}
+
+// The same page, of which this browser knows nothing any more.
+function anew(prefix) {
+  forget(prefix);
+  location.reload();
 }
 
 // The same page, for another student.

@@ -1,7 +1,7 @@
 // A question with options or a field. It is answered by its form, so that Enter does it too; the kernel judges.
 
 import { createAnswering } from "./answering.js";
-import { button, el, rich } from "./dom.js";
+import { el, rich } from "./dom.js";
 
 export function createQuestion({ send }) {
   const id = `ck-question-${Math.random().toString(36).slice(2)}`;
@@ -50,7 +50,7 @@ function createOptions({ options, kind, coded }, id) {
   const chosen = () => inputs.filter((input) => input.checked).map((input) => input.value);
 
   // What was tried before the page was opened again is chosen again.
-  function show({ tried, solved, solution }, over, restarted) {
+  function show({ tried, solved }, over, restarted) {
     const last = tried.at(-1);
     const right = solved ? [last].flat() : [];
     inputs.forEach((input, i) => {

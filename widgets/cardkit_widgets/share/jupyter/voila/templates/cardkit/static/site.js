@@ -1,7 +1,8 @@
 // What the page itself does: it waits until the notebook has run, and says so when it waits in vain or has lost its kernel.
-(() => {
-  "use strict";
+"use strict";
 
+// A block, so that nothing in here becomes a name of the page.
+{
   const LOST = "The connection to the server is lost. Reload the page to start again.";
   const ENDED = "The program behind this page has stopped. Reload the page to start again.";
   const FAILED = "This page could not be set up.";
@@ -13,7 +14,7 @@
   const PASSING = [SILENT, LONG, APART, MISSING]; // what is true only until something happens
 
   const PATIENCE = 12; // seconds without any progress; the server gives a sign of life every 5
-  const ANSWER_MS = 3_000; // so long the server may take to say whether the kernel is there
+  const ANSWER_MS = 3000; // so long the server may take to say whether the kernel is there
   const SLOW_MS = 60_000; // so long a widget may take to start
   const LEAVING_MS = 10_000; // the next page may take as long to come
 
@@ -56,7 +57,7 @@
   const watching = setInterval(() => {
     idle += 1;
     if (idle >= PATIENCE) stalled();
-  }, 1_000);
+  }, 1000);
 
   function progress() {
     idle = 0;
@@ -140,8 +141,8 @@
 
   // How far this reader has come in a lesson, whatever their number in class was: a ring on its card.
   function showProgress(card) {
-    const [, lesson] = /\d+-([\w-]+)\.ipynb/.exec(card.href) ?? [];
-    const shares = keptFor(lesson).map((text) => text.split("/").map(Number)).filter(([, all]) => all > 0);
+    const [, lesson] = /\d+-(?<lesson>[\w-]+)\.ipynb/u.exec(card.href) ?? [];
+    const shares = keptFor(lesson).map((text) => text.split("/").map(Number)).filter(([, count]) => count > 0);
     if (!shares.length) return;
     const [done, all] = shares.reduce((best, each) => (each[0] / each[1] > best[0] / best[1] ? each : best));
     const ring = document.createElement("span");
@@ -213,7 +214,9 @@
   // An address that asks for a table of its own, or brings a game, means the game, not the lesson.
   function first() {
     const named = location.hash.slice(1);
-    const wanted = named.startsWith("game=") ? "tab-play" : named ? `tab-${named}` : (remembered() ?? (location.search ? "tab-play" : null));
+    const usual = location.search ? "tab-play" : null;
+    const meant = named.startsWith("game=") ? "tab-play" : `tab-${named}`;
+    const wanted = named ? meant : (remembered() ?? usual);
     return tabs().find((tab) => tab.id === wanted) ?? tabs()[0];
   }
 
@@ -270,7 +273,9 @@
   let app;
   let connected = false;
   let managed;
-  const manager = new Promise((resolve) => (managed = resolve));
+  const manager = new Promise((resolve) => {
+    managed = resolve;
+  });
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
     get: () => app,
@@ -337,7 +342,7 @@
   // --- starting: anywidget gives a widget two seconds to start, and afterwards drops all that its kernel says. A page
   // with many widgets on a slow machine takes longer, so here the limit is that of the page ---------------------------
 
-  const ANYWIDGET_MS = 2_000;
+  const ANYWIDGET_MS = 2000;
   const limit = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => limit(ms === ANYWIDGET_MS ? SLOW_MS : ms);
 
@@ -350,4 +355,4 @@
   }
   dark.addEventListener("change", followSystem);
   document.addEventListener("DOMContentLoaded", followSystem);
-})();
+}
