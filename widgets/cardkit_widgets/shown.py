@@ -161,6 +161,15 @@ class NamedClause(Clause):
     game: str
 
 
+class Bar(TypedDict):
+    """A move with what it is worth, in words and as a part of the best."""
+
+    says: str
+    worth: str
+    part: float
+    best: bool
+
+
 class Solution(TypedDict):
     """The answer of an exercise, and why."""
 
@@ -168,7 +177,7 @@ class Solution(TypedDict):
     why: str
     clause: NamedClause | None
     lesson: str
-    bars: list[Any]
+    bars: list[Bar]
 
 
 class Question(TypedDict):
@@ -273,3 +282,73 @@ class TableState(TypedDict):
     book: NotRequired[Book]
     watch: NotRequired[Watched]
     exercise: NotRequired[Exercise]
+
+
+class PartState(TypedDict):
+    """What everything shows that is no table."""
+
+    serial: int
+    kept: Any
+    notice: Notice | None
+
+
+class GuessState(PartState):
+    """A question about a number, and what was guessed."""
+
+    ask: str
+    low: float
+    high: float
+    unit: str
+    value: float | None
+
+
+class TrialsState(PartState):
+    """How often something has happened, and what came of the last time; `steps` are how often it can at a touch."""
+
+    steps: list[int]
+    count: int
+    says: str
+    picture: str
+
+
+class ChangeField(TypedDict):
+    """What can be changed: a `slider` or a list."""
+
+    name: str
+    label: str
+    slider: bool
+    choices: list[Any]
+    value: Any
+
+
+class ChangeState(PartState):
+    """What can be changed about a chart."""
+
+    fields: list[ChangeField]
+
+
+class QuestionState(PartState, Tried):
+    """How far one has come with a question, and what was tried."""
+
+    tried: list[Any]
+
+
+class Done(TypedDict):
+    """A part of a lesson."""
+
+    says: str
+    done: bool
+
+
+class ProgressState(PartState):
+    """How far one has come in a lesson; on a `page`, with whose numbers."""
+
+    lesson: int
+    title: str
+    minutes: int
+    steps: list[Done]
+    student: int
+    seed: int
+    prefix: str
+    page: bool
+    problem: str

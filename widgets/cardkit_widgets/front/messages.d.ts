@@ -277,6 +277,16 @@ export interface NamedClause {
 }
 
 /**
+ * A move with what it is worth, in words and as a part of the best.
+ */
+export interface Bar {
+  says: string;
+  worth: string;
+  part: number;
+  best: boolean;
+}
+
+/**
  * The answer of an exercise, and why.
  */
 export interface Solution {
@@ -284,7 +294,7 @@ export interface Solution {
   why: string;
   clause: NamedClause | null;
   lesson: string;
-  bars: any[];
+  bars: Bar[];
 }
 
 /**
@@ -405,6 +415,106 @@ export interface TableState {
   book?: Book;
   watch?: Watched;
   exercise?: Exercise;
+}
+
+/**
+ * What everything shows that is no table.
+ */
+export interface PartState {
+  serial: number;
+  kept: any;
+  notice: Notice | null;
+}
+
+/**
+ * A question about a number, and what was guessed.
+ */
+export interface GuessState {
+  serial: number;
+  kept: any;
+  notice: Notice | null;
+  ask: string;
+  low: number;
+  high: number;
+  unit: string;
+  value: number | null;
+}
+
+/**
+ * How often something has happened, and what came of the last time; `steps` are how often it can at a touch.
+ */
+export interface TrialsState {
+  serial: number;
+  kept: any;
+  notice: Notice | null;
+  steps: number[];
+  count: number;
+  says: string;
+  picture: string;
+}
+
+/**
+ * What can be changed: a `slider` or a list.
+ */
+export interface ChangeField {
+  name: string;
+  label: string;
+  slider: boolean;
+  choices: any[];
+  value: any;
+}
+
+/**
+ * What can be changed about a chart.
+ */
+export interface ChangeState {
+  serial: number;
+  kept: any;
+  notice: Notice | null;
+  fields: ChangeField[];
+}
+
+/**
+ * How far one has come with a question, and what was tried.
+ */
+export interface QuestionState {
+  serial: number;
+  kept: any;
+  notice: Notice | null;
+  question: Question;
+  verdict: Verdict | null;
+  hint: string;
+  offers: Offers;
+  solution: Solution | null;
+  solved: boolean;
+  name: string;
+  tried: any[];
+}
+
+/**
+ * A part of a lesson.
+ */
+export interface Done {
+  says: string;
+  done: boolean;
+}
+
+/**
+ * How far one has come in a lesson; on a `page`, with whose numbers.
+ */
+export interface ProgressState {
+  serial: number;
+  kept: any;
+  notice: Notice | null;
+  lesson: number;
+  title: string;
+  minutes: number;
+  steps: Done[];
+  student: number;
+  seed: number;
+  prefix: string;
+  page: boolean;
+  problem: string;
 }
 
 /**

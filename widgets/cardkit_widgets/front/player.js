@@ -2,23 +2,34 @@
 
 import { prepareFlights } from "./flights.js";
 
+/** @import { Art, Choice, Frame, Scene } from "./messages.d.ts" */
+
 const PAUSE = 750; // ms between one move of another seat and the next
 const GUARD = 300; // ms in which a click that was meant for what stood there before does nothing
+/** @type {Record<string, number>} */
 export const PACES = { slow: 1.8, normal: 1, fast: 0.35 };
 
+/** @typedef {{ felt: HTMLElement, show: (scene: Scene, how: { live: boolean, wanted: Choice | null }) => void }} Shown */
+
+/** @param {{ table: Shown, art: () => Art, announce: (frame: Frame) => void, onFrame: (frame: Frame) => void, onBusy: (busy: string) => void }} making */
 export function createPlayer({ table, art, announce, onFrame, onBusy }) {
   let run = 0; // counts the shows; a newer one ends an older one
-  let latest = null;
+  /** @type {{ frames: Frame[], live: boolean, wanted: Choice | null }} */
+  let latest = { frames: [], live: false, wanted: null };
   let pace = PACES.normal;
 
-  // Show frames in turn; the person may act on the last one if it is live. `still`: only the last, at once. What it is
-  // busy with: "true" while frames are played, "soon" for the moment in which clicks do not count yet, "false".
+  /**
+   * Show frames in turn; the person may act on the last one if it is live. `still`: only the last, at once. What it is
+   * busy with: "true" while frames are played, "soon" for the moment in which clicks do not count yet, "false".
+   * @param {Frame[]} frames
+   * @param {{ live: boolean, wanted: Choice | null, still: boolean }} how
+   */
   async function show(frames, { live, wanted, still }) {
     run += 1;
     const mine = run;
     latest = { frames, live, wanted };
     if (still) {
-      put(frames.at(-1), live);
+      put(lastOf(frames), live);
       onBusy("false");
       return;
     }
@@ -32,6 +43,11 @@ export function createPlayer({ table, art, announce, onFrame, onBusy }) {
     onBusy("false");
   }
 
+  /**
+   * @param {Frame} frame
+   * @param {boolean} live
+   * @param {boolean} pause
+   */
   function showFrame(frame, live, pause) {
     const fly = prepareFlights(table.felt, frame.flights, art());
     put(frame, live);
@@ -40,6 +56,10 @@ export function createPlayer({ table, art, announce, onFrame, onBusy }) {
     return pause ? flown.then(() => wait(PAUSE * pace)) : flown;
   }
 
+  /**
+   * @param {Frame} frame
+   * @param {boolean} live
+   */
   function put(frame, live) {
     table.show(frame.scene, { live, wanted: latest.wanted });
     onFrame(frame);
@@ -49,7 +69,7 @@ export function createPlayer({ table, art, announce, onFrame, onBusy }) {
     for (const frame of latest.frames) announce(frame);
     run += 1;
     const mine = run;
-    put(latest.frames.at(-1), latest.live);
+    put(lastOf(latest.frames), latest.live);
     onBusy("soon");
     wait(GUARD).then(() => mine === run && onBusy("false"));
   }
@@ -57,12 +77,19 @@ export function createPlayer({ table, art, announce, onFrame, onBusy }) {
   return {
     show,
     skip,
+    /** @param {string} name */
     setPace: (name) => {
       pace = PACES[name];
     },
   };
 }
 
+/** @param {Frame[]} frames */
+function lastOf(frames) {
+  return /** @type {Frame} */ (frames.at(-1));
+}
+
+/** @param {number} ms */
 function wait(ms) {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);

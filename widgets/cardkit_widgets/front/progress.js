@@ -3,6 +3,10 @@
 import { button, el, refill } from "./dom.js";
 import { forget, keepAs } from "./keeping.js";
 
+/** @import { ProgressState } from "./messages.d.ts" */
+/** @import { Making } from "./types.d.ts" */
+
+/** @param {Making} making */
 export function createProgress({ send, onAnswer }) {
   const says = el("p", { class: "ck-progress-says" });
   const bar = el("progress", {});
@@ -13,6 +17,7 @@ export function createProgress({ send, onAnswer }) {
 
   onAnswer((answer) => answer.student !== undefined && page && open(answer.student));
 
+  /** @param {ProgressState} state */
   function show(state) {
     page = state.page;
     const done = state.steps.filter((step) => step.done).length;
@@ -27,6 +32,7 @@ export function createProgress({ send, onAnswer }) {
     own.hidden = !page;
   }
 
+  /** @param {ProgressState} state */
   function ownNumber({ student, prefix }) {
     const input = el("input", { type: "number", min: 1, max: 999, name: "student", value: student || "", id: "ck-student" });
     const choose = button("Use it", () => send({ do: "student", student: Number(input.value) }), { "data-key": "student" });
@@ -39,15 +45,21 @@ export function createProgress({ send, onAnswer }) {
   return { root: el("div", { class: "ck-progress" }, says, bar, steps, problem, own), show };
 }
 
-// The same page, of which this browser knows nothing any more.
+/**
+ * The same page, of which this browser knows nothing any more.
+ * @param {string} prefix
+ */
 function anew(prefix) {
   forget(prefix);
   location.reload();
 }
 
-// The same page, for another student.
+/**
+ * The same page, for another student.
+ * @param {number} student
+ */
 function open(student) {
   const here = new URL(location.href);
-  here.searchParams.set("student", student);
+  here.searchParams.set("student", String(student));
   location.assign(here);
 }

@@ -25,6 +25,10 @@
   // --- telling -----------------------------------------------------------------------------------------------------
 
   let told;
+  /**
+   * @param {string} text
+   * @param {string} [remedy]
+   */
   function tell(text, remedy = "Try again") {
     const alert = document.getElementById("site-alert");
     if (!alert || leaving || ended || told === text) return;
@@ -139,7 +143,10 @@
   }
   document.addEventListener("DOMContentLoaded", () => new MutationObserver(openGallery).observe(document.getElementById("site-page"), { childList: true, subtree: true }));
 
-  // How far this reader has come in a lesson, whatever their number in class was: a ring on its card.
+  /**
+   * How far this reader has come in a lesson, whatever their number in class was: a ring on its card.
+   * @param {HTMLAnchorElement} card
+   */
   function showProgress(card) {
     const [, lesson] = /\d+-(?<lesson>[\w-]+)\.ipynb/u.exec(card.href) ?? [];
     const shares = keptFor(lesson).map((text) => text.split("/").map(Number)).filter(([, count]) => count > 0);
@@ -154,6 +161,7 @@
     card.append(ring);
   }
 
+  /** @param {string | undefined} lesson */
   function keptFor(lesson) {
     const isOf = (key) => key.startsWith(`cardkit ${lesson} `) && key.endsWith(" progress");
     try {
@@ -190,6 +198,7 @@
   const panelOf = (tab) => document.getElementById(tab.getAttribute("aria-controls"));
   const here = `cardkit tab ${location.pathname}`;
 
+  /** @param {HTMLElement} chosen */
   function choose(chosen) {
     for (const tab of tabs()) {
       const isChosen = tab === chosen;
@@ -200,7 +209,10 @@
     remembered(chosen.id);
   }
 
-  // What a browser that keeps nothing is asked in vain.
+  /**
+   * What a browser that keeps nothing is asked in vain.
+   * @param {string} [name]
+   */
   function remembered(name) {
     try {
       if (name) sessionStorage.setItem(here, name);
@@ -220,6 +232,7 @@
     return tabs().find((tab) => tab.id === wanted) ?? tabs()[0];
   }
 
+  /** @param {KeyboardEvent} event */
   function toTab(event) {
     const all = tabs();
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -287,6 +300,7 @@
     },
   });
 
+  /** @param {any} kernel */
   function watch(kernel) {
     connected = kernel.connectionStatus === "connected";
     kernel.statusChanged.connect((_, status) => {
@@ -300,7 +314,10 @@
     window.addEventListener("offline", inquire);
   }
 
-  // A connection that breaks is mended by itself where it can be; ask the server once whether there is any hope.
+  /**
+   * A connection that breaks is mended by itself where it can be; ask the server once whether there is any hope.
+   * @param {string} [status]
+   */
   async function inquire(status) {
     const state = await kernelState();
     if (state === "gone") tellEnded();
@@ -313,12 +330,14 @@
   const OUTPUTS = 'script[type="application/vnd.voila.cell-output+json"]';
   const VIEW = "application/vnd.jupyter.widget-view+json";
 
+  /** @param {string} id */
   async function arrived(id) {
     const widgets = await manager;
     while (!widgets.has_model(id)) await new Promise((resolve) => setTimeout(resolve, 50));
     progress();
   }
 
+  /** @param {HTMLElement} body */
   function holdBack(body) {
     body.querySelectorAll = (selector) => {
       const found = Element.prototype.querySelectorAll.call(body, selector);
@@ -326,12 +345,20 @@
     };
   }
 
+  /**
+   * @param {HTMLElement[]} outputs
+   * @param {(output: HTMLElement) => void} draw
+   */
   async function drawAll(outputs, draw) {
     await Promise.all(outputs.map((output) => drawn(output, draw)));
     clearInterval(watching);
     untell();
   }
 
+  /**
+   * @param {HTMLElement} output
+   * @param {(output: HTMLElement) => void} draw
+   */
   function drawn(output, draw) {
     const id = JSON.parse(output.textContent).data?.[VIEW]?.model_id;
     return id ? arrived(id).then(() => draw(output)) : draw(output);
