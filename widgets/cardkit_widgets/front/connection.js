@@ -66,11 +66,25 @@ export function connect(model, banner, onAnswer, onWaiting = () => undefined) {
   }
 
   model.on("msg:custom", answered);
-  const heart = setInterval(() => document.visibilityState === "visible" && send({ do: "ping" }), HEARTBEAT);
+  const beats = beatWith(here);
+  const heart = setInterval(() => document.visibilityState === "visible" && (waiting.size || beats.isHeart()) && send({ do: "ping" }), HEARTBEAT);
   function close() {
     clearInterval(heart);
+    beats.stop();
     for (const asked of waiting.values()) forget(asked);
     model.off("msg:custom", answered);
   }
   return { send, close };
+}
+
+const HEARTS = Symbol.for("cardkit hearts"); // each module has its own scope, the page has one heart
+
+// All widgets of a page of ours have one kernel, so one of them asks for all of them whether it is there. In a notebook
+// each asks for itself: another widget may be another notebook's.
+function beatWith(name) {
+  const isPage = document.body.dataset.voila !== undefined;
+  window[HEARTS] ??= [];
+  const hearts = isPage ? window[HEARTS] : [];
+  hearts.push(name);
+  return { isHeart: () => hearts[0] === name, stop: () => hearts.splice(hearts.indexOf(name), 1) };
 }
