@@ -33,6 +33,7 @@ STYLES = (
     "teacher.css",
     "watch.css",
     "labs.css",
+    "forced.css",
 )
 
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
