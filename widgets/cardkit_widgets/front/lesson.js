@@ -16,7 +16,7 @@ export function createLesson({ clauses, send }) {
 
   /** @param {Lesson} lesson */
   function show(lesson) {
-    refill(root, progress(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), rows(lesson), task(lesson), steps(lesson), shown(lesson));
+    refill(root, progress(lesson), el("p", { class: "ck-lesson-says", "aria-live": "polite" }, lesson.says), lessonRows(lesson), lessonTask(lesson), steps(lesson), shown(lesson));
     if (lesson.index !== at) root.parentElement?.scrollTo({ top: 0 });
     at = lesson.index;
   }
@@ -25,22 +25,6 @@ export function createLesson({ clauses, send }) {
   function progress({ index, count, title }) {
     const bar = el("progress", { max: count, value: index + 1, "aria-label": inWords("Step {step} of {count}", { step: index + 1, count }) });
     return el("div", { class: "ck-lesson-head" }, el("h2", {}, title), el("span", {}, inWords("{step} of {count}", { step: index + 1, count })), bar);
-  }
-
-  /**
-   * What is better shown in rows than said: the first row names the columns, and each row begins with its own name.
-   * @param {Lesson} lesson
-   */
-  function rows({ table: [titles, ...lines] }) {
-    if (!titles) return null;
-    const head = el("tr", {}, ...titles.map((title) => el("th", { scope: "col" }, title)));
-    const body = lines.map(([name, ...cells]) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell))));
-    return el("table", { class: "ck-lesson-table" }, el("thead", {}, head), el("tbody", {}, ...body));
-  }
-
-  /** @param {Lesson} lesson */
-  function task({ waits, task: text }) {
-    return waits ? el("p", { class: "ck-lesson-task" }, text) : null;
   }
 
   /** @param {Lesson} lesson */
@@ -67,4 +51,20 @@ export function createLesson({ clauses, send }) {
   }
 
   return { root, show, next: () => onward };
+}
+
+/**
+ * What is better shown in rows than said: the first row names the columns, and each row begins with its own name.
+ * @param {Lesson} lesson
+ */
+function lessonRows({ table: [titles, ...lines] }) {
+  if (!titles) return null;
+  const head = el("tr", {}, ...titles.map((title) => el("th", { scope: "col" }, title)));
+  const body = lines.map(([name, ...cells]) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, cell))));
+  return el("table", { class: "ck-lesson-table" }, el("thead", {}, head), el("tbody", {}, ...body));
+}
+
+/** @param {Lesson} lesson */
+function lessonTask({ waits, task: text }) {
+  return waits ? el("p", { class: "ck-lesson-task" }, text) : null;
 }

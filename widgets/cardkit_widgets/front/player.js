@@ -11,36 +11,50 @@ export const PACES = { slow: 1.8, normal: 1, fast: 0.35 };
 
 /** @typedef {{ felt: HTMLElement, show: (scene: Scene, how: { live: boolean, wanted: Choice | null }) => void }} Shown */
 
-/** @param {{ table: Shown, art: () => Art, announce: (frame: Frame) => void, onFrame: (frame: Frame) => void, onBusy: (busy: string) => void }} making */
-export function createPlayer({ table, art, announce, onFrame, onBusy }) {
-  let run = 0; // counts the shows; a newer one ends an older one
+/**
+ * What a player is made with. `onBusy` is told what it is busy with: "true" while frames are played, "soon" for the
+ * moment in which clicks do not count yet, "false".
+ * @typedef {object} Playing
+ * @property {Shown} table
+ * @property {() => Art} art
+ * @property {(frame: Frame) => void} announce
+ * @property {(frame: Frame) => void} onFrame
+ * @property {(busy: string) => void} onBusy
+ */
+
+export class Player {
+  #run = 0; // counts the shows; a newer one ends an older one
   /** @type {{ frames: Frame[], live: boolean, wanted: Choice | null }} */
-  let latest = { frames: [], live: false, wanted: null };
-  let pace = PACES.normal;
+  #latest = { frames: [], live: false, wanted: null };
+  #pace = PACES.normal;
+
+  /** @param {Playing} parts */
+  constructor(parts) {
+    this.with = parts;
+  }
 
   /**
-   * Show frames in turn; the person may act on the last one if it is live. `still`: only the last, at once. What it is
-   * busy with: "true" while frames are played, "soon" for the moment in which clicks do not count yet, "false".
+   * Show frames in turn; the person may act on the last one if it is live. `still`: only the last, at once.
    * @param {Frame[]} frames
    * @param {{ live: boolean, wanted: Choice | null, still: boolean }} how
    */
-  async function show(frames, { live, wanted, still }) {
-    run += 1;
-    const mine = run;
-    latest = { frames, live, wanted };
+  async show(frames, { live, wanted, still }) {
+    this.#run += 1;
+    const mine = this.#run;
+    this.#latest = { frames, live, wanted };
     if (still) {
-      put(lastOf(frames), live);
-      onBusy("false");
+      this.#put(lastOf(frames), live);
+      this.with.onBusy("false");
       return;
     }
-    onBusy(frames.length > 1 ? "true" : "soon");
+    this.with.onBusy(frames.length > 1 ? "true" : "soon");
     for (let i = 0; i < frames.length; i += 1) {
       const last = i === frames.length - 1;
-      const shown = showFrame(frames[i], live && last, !last);
+      const shown = this.#showFrame(frames[i], live && last, !last);
       await (last ? Promise.race([shown, wait(GUARD)]) : shown);
-      if (mine !== run) return;
+      if (mine !== this.#run) return;
     }
-    onBusy("false");
+    this.with.onBusy("false");
   }
 
   /**
@@ -48,40 +62,37 @@ export function createPlayer({ table, art, announce, onFrame, onBusy }) {
    * @param {boolean} live
    * @param {boolean} pause
    */
-  function showFrame(frame, live, pause) {
-    const fly = prepareFlights(table.felt, frame.flights, art());
-    put(frame, live);
-    announce(frame);
-    const flown = fly(pace);
-    return pause ? flown.then(() => wait(PAUSE * pace)) : flown;
+  #showFrame(frame, live, pause) {
+    const fly = prepareFlights(this.with.table.felt, frame.flights, this.with.art());
+    this.#put(frame, live);
+    this.with.announce(frame);
+    const flown = fly(this.#pace);
+    return pause ? flown.then(() => wait(PAUSE * this.#pace)) : flown;
   }
 
   /**
    * @param {Frame} frame
    * @param {boolean} live
    */
-  function put(frame, live) {
-    table.show(frame.scene, { live, wanted: latest.wanted });
-    onFrame(frame);
+  #put(frame, live) {
+    this.with.table.show(frame.scene, { live, wanted: this.#latest.wanted });
+    this.with.onFrame(frame);
   }
 
-  function skip() {
-    for (const frame of latest.frames) announce(frame);
-    run += 1;
-    const mine = run;
-    put(lastOf(latest.frames), latest.live);
-    onBusy("soon");
-    wait(GUARD).then(() => mine === run && onBusy("false"));
+  // Where it leads, at once.
+  skip() {
+    for (const frame of this.#latest.frames) this.with.announce(frame);
+    this.#run += 1;
+    const mine = this.#run;
+    this.#put(lastOf(this.#latest.frames), this.#latest.live);
+    this.with.onBusy("soon");
+    wait(GUARD).then(() => mine === this.#run && this.with.onBusy("false"));
   }
 
-  return {
-    show,
-    skip,
-    /** @param {string} name */
-    setPace: (name) => {
-      pace = PACES[name];
-    },
-  };
+  /** @param {string} name */
+  setPace(name) {
+    this.#pace = PACES[name];
+  }
 }
 
 /** @param {Frame[]} frames */
