@@ -56,7 +56,7 @@ KINDS = (BUTTON, GALLERY, GAME, LESSON)
 
 
 class Cost(NamedTuple):
-    """What came to the browser, in bytes: over http and through the websocket, at the first visit and at a later one."""
+    """What came to the browser at the first visit and at a later one: bytes over http, and through the websocket."""
 
     first: Counter[str]
     later: Counter[str]

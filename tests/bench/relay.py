@@ -30,7 +30,9 @@ class Relay:
         threading.Thread(target=self._listen, daemon=True).start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         """End listening; what is open goes with the browser."""
         self._listener.close()
 

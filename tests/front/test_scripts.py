@@ -17,8 +17,10 @@ WIDGETS = Path(cardkit_widgets.__file__).parent
 SCRIPTS = sorted(WIDGETS.rglob("*.js"))
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
-# The line on which a function with a body begins: all are laid out alike, so it ends at the first line of its own depth.
-BEGINS = re.compile(r"^(?P<depth> *+)(?!(?:if|for|while|switch|try|else|\}))(?P<head>.*(?:\bfunction\b.*\)|=>|\w\(.*\)) \{)$")
+# The line on which a function with a body begins. All are laid out alike: it ends at the first line of its own depth.
+BEGINS = re.compile(
+    r"^(?P<depth> *+)(?!(?:if|for|while|switch|try|else|\}))(?P<head>.*(?:\bfunction\b.*\)|=>|\w\(.*\)) \{)$"
+)
 
 
 def functions(text: str) -> Iterator[tuple[int, int, str]]:

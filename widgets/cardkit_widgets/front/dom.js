@@ -1,4 +1,8 @@
 // Small ways to make elements. Text is always set as text, so nothing a game or a person writes can become markup.
+//
+// These few functions are all of our rendering: 105 lines of code, 3,303 bytes, 1,303 when packed. lit-html 3.3.3, with
+// what it would take to replace them (lists by keys, our drawings as SVG), is 11,166 bytes made small, 5,447 packed, from
+// some 1,500 lines; and which words are put into the widget's language would still be ours to say.
 
 /** @import { Child, Props } from "./types.d.ts" */
 
