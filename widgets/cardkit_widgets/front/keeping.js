@@ -35,8 +35,8 @@ export function createKept(model, send) {
     revealed = sign;
   }
 
-  if (stored !== null) send({ do: "restore", kept: stored });
-  else room?.kept?.then(bringBack);
+  if (stored === null) room?.kept?.then(bringBack);
+  else send({ do: "restore", kept: stored });
   if (room) document.addEventListener("cardkit-room", hear);
   if (room) hear();
   window.addEventListener("beforeunload", ask);

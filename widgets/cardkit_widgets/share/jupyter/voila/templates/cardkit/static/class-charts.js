@@ -49,7 +49,8 @@ function ticks(low, high, about = 5) {
 
 function drawGuesses({ low, high, unit, values }) {
   const middle = values.length % 2 ? values[(values.length - 1) / 2] : (values[values.length / 2 - 1] + values[values.length / 2]) / 2;
-  const shown = (value) => `${few(value)}${unit === "%" ? "%" : unit ? ` ${unit}` : ""}`;
+  const after = unit && unit !== "%" ? ` ${unit}` : unit;
+  const shown = (value) => `${few(value)}${after}`;
   const [first, last] = [values[0], values.at(-1)];
   const says = `${counted(values.length, "guess", "guesses")}, from ${shown(first)} to ${shown(last)}. The middle one: ${shown(middle)}.`;
   const across = WIDTH - LEFT - RIGHT;
@@ -73,7 +74,8 @@ function drawGuesses({ low, high, unit, values }) {
 
 // A word beside a line stays within the picture.
 function placed(x) {
-  return x < LEFT + 70 ? "start" : x > WIDTH - RIGHT - 70 ? "end" : "middle";
+  if (x < LEFT + 70) return "start";
+  return x > WIDTH - RIGHT - 70 ? "end" : "middle";
 }
 
 // --- simulations: everybody's mean by how many games it comes from, and the mean of all of them -----------------------

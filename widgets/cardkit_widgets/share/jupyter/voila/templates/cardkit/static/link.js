@@ -1,6 +1,6 @@
 // The websocket between a page and the room: it opens again by itself for as long as the page is there.
 
-const AGAIN_MS = 1_000;
+const AGAIN_MS = 1000;
 
 // `onState` gets each state that the room sends; `onSilence` learns whether the room cannot be reached.
 export function link(address, onState, onSilence) {

@@ -9,7 +9,7 @@ const address = new URL(`${root.dataset.baseUrl}class/talk?as=teacher`, location
 address.protocol = address.protocol.replace("http", "ws");
 
 const { send } = link(address, show, silent);
-const panels = new Map(); // the panel of each chart, by its part: { root, shown, show(chart, state) }
+const panels = new Map(); // the panel of each chart, by its part: { root, update(chart, state) }
 const drawnOf = new Map(); // what each place was filled with, so that only what changes is drawn anew
 let closed = false;
 
@@ -83,17 +83,17 @@ function showCharts(state) {
     panel.root.remove();
     panels.delete(part);
   }
-  place(at("live-charts"), shown.filter(({ kind }) => kind !== "exercise"), state);
-  place(at("live-exercises"), shown.filter(({ kind }) => kind === "exercise"), state);
+  arrange(at("live-charts"), shown.filter(({ kind }) => kind !== "exercise"), state);
+  arrange(at("live-exercises"), shown.filter(({ kind }) => kind === "exercise"), state);
 }
 
-function place(grid, charts, state) {
+function arrange(grid, charts, state) {
   charts.forEach((chart, i) => {
     const panel = panels.get(chart.part) ?? createPanel(chart);
     panels.set(chart.part, panel);
     const there = grid.children[i];
     if (there !== panel.root) grid.insertBefore(panel.root, there ?? null);
-    panel.show(chart, state);
+    panel.update(chart, state);
   });
 }
 
@@ -103,7 +103,7 @@ function createPanel(chart) {
   const body = make("div", {});
   const panel = make("section", { class: `live-panel live-${chart.kind}`, "aria-label": titleOf(chart), "data-part": chart.part }, title, body, row);
 
-  function show(now, { shown, revealed }) {
+  function update(now, { shown, revealed }) {
     fill(body, now, draw(now));
     const isShown = shown === now.part;
     const isRevealed = revealed.includes(now.part);
@@ -112,7 +112,7 @@ function createPanel(chart) {
     fill(row, [isShown, isRevealed], all, open);
   }
 
-  return { root: panel, show };
+  return { root: panel, update };
 }
 
 // --- students ----------------------------------------------------------------------------------------------------------
@@ -143,7 +143,11 @@ at("live-hide").addEventListener("click", (event) => {
   at("live-students").hidden = hide;
 });
 
-at("live-forget").addEventListener("click", () => {
-  const text = "Forget all guesses, simulations, answers and nicknames of this class? Save the table first if you want to keep it.";
-  if (confirm(text)) send({ do: "forget" });
-});
+// Who forgets everything is asked once more, in the page.
+function askToForget() {
+  const ask = at("live-ask");
+  ask.showModal();
+  ask.querySelector("form").onsubmit = (event) => event.submitter.value === "forget" && send({ do: "forget" });
+}
+
+at("live-forget").addEventListener("click", askToForget);

@@ -4,7 +4,7 @@ import { draw, titleOf } from "./class-charts.js";
 import { link, make } from "./link.js";
 
 const LONGEST_NAME = 24;
-const base = () => document.body.dataset.baseUrl.replace(/voila\/$/, "");
+const base = () => document.body.dataset.baseUrl.replace(/voila\/$/u, "");
 
 // Widgets ask these: what the room has kept of this student, for a browser that keeps nothing, and which answers the
 // teacher has revealed, each with what proves it.
@@ -74,7 +74,7 @@ function showChart(chart) {
   if (text === shown) return;
   parts.shown = text;
   if (!chart?.part) return dialog.close();
-  const isNew = JSON.parse(shown || "null")?.part !== chart.part;
+  const isNew = !shown || JSON.parse(shown)?.part !== chart.part;
   dialog.replaceChildren(make("h2", {}, titleOf(chart)), draw(chart), make("button", { type: "button", onclick: () => dialog.close() }, "Close"));
   if (isNew && !dialog.open) dialog.showModal();
 }
@@ -91,7 +91,7 @@ function move(step) {
   see(String(step[1]));
   place.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   place.classList.add("room-here");
-  setTimeout(() => place.classList.remove("room-here"), 4_000);
+  setTimeout(() => place.classList.remove("room-here"), 4000);
 }
 
 const MOVED = "cardkit moved";

@@ -1,7 +1,8 @@
 // What the page itself does: it waits until the notebook has run, and says so when it waits in vain or has lost its kernel.
-(() => {
-  "use strict";
+"use strict";
 
+// A block, so that nothing in here becomes a name of the page.
+{
   const LOST = "The server does not answer. Leave this page open: it goes on by itself as soon as the server is there.";
   const UNHEARD = "There is no answer yet. What you have just done is sent again as soon as it answers.";
   const ENDED = "The program behind this page has stopped. Reload the page: this browser has kept your games and answers.";
@@ -17,11 +18,11 @@
   const PASSING = [SILENT, LONG, APART, MISSING, UNHEARD]; // what is true only until something happens
 
   const PATIENCE = 12; // seconds without any progress; the server gives a sign of life every 5
-  const ANSWER_MS = 3_000; // so long the server may take to say whether the kernel is there
+  const ANSWER_MS = 3000; // so long the server may take to say whether the kernel is there
   const SLOW_MS = 60_000; // so long a widget may take to start
   const LEAVING_MS = 10_000; // the next page may take as long to come
-  const LOOK_MS = 2_000; // so often a server that does not answer is asked again
-  const READ_MS = 1_500; // one can read why a page opens again before it does
+  const LOOK_MS = 2000; // so often a server that does not answer is asked again
+  const READ_MS = 1500; // one can read why a page opens again before it does
   const CALM_MS = 60_000; // a page whose program stops again within this time does not open again by itself
 
   let complete = false; // all cells have arrived
@@ -32,6 +33,10 @@
   // --- telling -----------------------------------------------------------------------------------------------------
 
   let told;
+  /**
+   * @param {string} text
+   * @param {string} [remedy]
+   */
   function tell(text, remedy = "Try again") {
     const alert = document.getElementById("site-alert");
     if (!alert || leaving || ended || closed || told === text) return;
@@ -50,7 +55,8 @@
   function tellEnded() {
     if (ended || leaving || closed) return;
     const again = window.cardkitRoom && isCalm();
-    tell(again ? AGAIN : storeNamed("localStorage") ? ENDED : UNKEPT, again ? "" : "Reload");
+    const ending = storeNamed("localStorage") ? ENDED : UNKEPT;
+    tell(again ? AGAIN : ending, again ? "" : "Reload");
     ended = true;
     if (again) setTimeout(() => location.reload(), READ_MS);
   }
@@ -102,7 +108,7 @@
   const watching = setInterval(() => {
     idle += 1;
     if (idle >= PATIENCE) stalled();
-  }, 1_000);
+  }, 1000);
 
   function progress() {
     idle = 0;
@@ -131,7 +137,8 @@
     try {
       const address = new URL(`api/kernels/${kernelId}`, new URL(baseUrl, location.href));
       const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
-      return answer.ok ? "there" : [403, 404].includes(answer.status) ? "gone" : "silent";
+      if (answer.ok) return "there";
+      return [403, 404].includes(answer.status) ? "gone" : "silent";
     } catch {
       return "silent";
     }
@@ -174,41 +181,6 @@
     progress();
   }
 
-  // The header leads to the parts of the gallery by name, which the renderer of notebooks takes from them.
-  function openGallery() {
-    for (const part of document.querySelectorAll(".ck-gallery:not([id])")) {
-      part.id = part.getAttribute("aria-label").toLowerCase();
-      part.querySelectorAll(":scope.ck-gallery-lessons a").forEach(showProgress);
-      document.getElementById(location.hash.slice(1))?.scrollIntoView();
-    }
-  }
-  document.addEventListener("DOMContentLoaded", () => new MutationObserver(openGallery).observe(document.getElementById("site-page"), { childList: true, subtree: true }));
-
-  // How far this reader has come in a lesson, whatever their number in class was: a ring on its card.
-  function showProgress(card) {
-    const [, lesson] = /\d+-([\w-]+)\.ipynb/.exec(card.href) ?? [];
-    const shares = keptFor(lesson).map((text) => text.split("/").map(Number)).filter(([, all]) => all > 0);
-    if (!shares.length) return;
-    const [done, all] = shares.reduce((best, each) => (each[0] / each[1] > best[0] / best[1] ? each : best));
-    const ring = document.createElement("span");
-    ring.className = "ck-ring";
-    ring.style.setProperty("--done", `${(360 * done) / all}deg`);
-    ring.role = "img";
-    ring.ariaLabel = `${done} of ${all} parts done`;
-    ring.textContent = done === all ? "✓" : `${done}/${all}`;
-    card.append(ring);
-  }
-
-  function keptFor(lesson) {
-    const isOf = (key) => key.startsWith(`cardkit ${lesson} `) && key.endsWith(" progress");
-    try {
-      return Object.keys(localStorage).filter(isOf).map((key) => localStorage.getItem(key));
-    } catch (error) {
-      console.info("cardkit: this browser keeps nothing", error.name);
-      return [];
-    }
-  }
-
   // A script or style sheet that arrives is progress. What a script fetches is none: front ends ask again for ever.
   const FETCHED = ["fetch", "xmlhttprequest", "beacon"];
   const isPart = ({ initiatorType }) => !FETCHED.includes(initiatorType);
@@ -235,6 +207,7 @@
   const panelOf = (tab) => document.getElementById(tab.getAttribute("aria-controls"));
   const here = `cardkit tab ${location.pathname}`;
 
+  /** @param {HTMLElement} chosen */
   function choose(chosen) {
     for (const tab of tabs()) {
       const isChosen = tab === chosen;
@@ -245,7 +218,10 @@
     remembered(chosen.id);
   }
 
-  // What a browser that keeps nothing is asked in vain.
+  /**
+   * What a browser that keeps nothing is asked in vain.
+   * @param {string} [name]
+   */
   function remembered(name) {
     try {
       if (name) sessionStorage.setItem(here, name);
@@ -259,10 +235,13 @@
   // An address that asks for a table of its own, or brings a game, means the game, not the lesson.
   function first() {
     const named = location.hash.slice(1);
-    const wanted = named.startsWith("game=") ? "tab-play" : named ? `tab-${named}` : (remembered() ?? (location.search ? "tab-play" : null));
+    const usual = location.search ? "tab-play" : null;
+    const meant = named.startsWith("game=") ? "tab-play" : `tab-${named}`;
+    const wanted = named ? meant : (remembered() ?? usual);
     return tabs().find((tab) => tab.id === wanted) ?? tabs()[0];
   }
 
+  /** @param {KeyboardEvent} event */
   function toTab(event) {
     const all = tabs();
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -316,7 +295,9 @@
   let app;
   let connected = false;
   let managed;
-  const manager = new Promise((resolve) => (managed = resolve));
+  const manager = new Promise((resolve) => {
+    managed = resolve;
+  });
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
     get: () => app,
@@ -330,6 +311,7 @@
 
   let watched; // the connection with the kernel
 
+  /** @param {any} kernel */
   function watch(kernel) {
     watched = kernel;
     connected = kernel.connectionStatus === "connected";
@@ -380,12 +362,14 @@
   const OUTPUTS = 'script[type="application/vnd.voila.cell-output+json"]';
   const VIEW = "application/vnd.jupyter.widget-view+json";
 
+  /** @param {string} id */
   async function arrived(id) {
     const widgets = await manager;
     while (!widgets.has_model(id)) await new Promise((resolve) => setTimeout(resolve, 50));
     progress();
   }
 
+  /** @param {HTMLElement} body */
   function holdBack(body) {
     body.querySelectorAll = (selector) => {
       const found = Element.prototype.querySelectorAll.call(body, selector);
@@ -393,12 +377,20 @@
     };
   }
 
+  /**
+   * @param {HTMLElement[]} outputs
+   * @param {(output: HTMLElement) => void} draw
+   */
   async function drawAll(outputs, draw) {
     await Promise.all(outputs.map((output) => drawn(output, draw)));
     clearInterval(watching);
     untell();
   }
 
+  /**
+   * @param {HTMLElement} output
+   * @param {(output: HTMLElement) => void} draw
+   */
   function drawn(output, draw) {
     const id = JSON.parse(output.textContent).data?.[VIEW]?.model_id;
     return id ? arrived(id).then(() => draw(output)) : draw(output);
@@ -409,7 +401,7 @@
   // --- starting: anywidget gives a widget two seconds to start, and afterwards drops all that its kernel says. A page
   // with many widgets on a slow machine takes longer, so here the limit is that of the page ---------------------------
 
-  const ANYWIDGET_MS = 2_000;
+  const ANYWIDGET_MS = 2000;
   const limit = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => limit(ms === ANYWIDGET_MS ? SLOW_MS : ms);
 
@@ -422,4 +414,4 @@
   }
   dark.addEventListener("change", followSystem);
   document.addEventListener("DOMContentLoaded", followSystem);
-})();
+}
