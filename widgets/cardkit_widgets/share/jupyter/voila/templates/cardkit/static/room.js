@@ -73,8 +73,12 @@ function showChart(chart) {
   const { chart: dialog, shown } = parts;
   if (text === shown) return;
   parts.shown = text;
-  if (!chart?.part) return dialog.close();
-  const isNew = !shown || JSON.parse(shown)?.part !== chart.part;
+  if (!chart?.part) {
+    delete dialog.dataset.part;
+    return dialog.close();
+  }
+  const isNew = dialog.dataset.part !== chart.part;
+  dialog.dataset.part = chart.part;
   dialog.replaceChildren(make("h2", {}, titleOf(chart)), draw(chart), make("button", { type: "button", onclick: () => dialog.close() }, "Close"));
   if (isNew && !dialog.open) dialog.showModal();
 }

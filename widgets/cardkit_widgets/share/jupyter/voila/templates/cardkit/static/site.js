@@ -186,17 +186,6 @@
   const isPart = ({ initiatorType }) => !FETCHED.includes(initiatorType);
   new PerformanceObserver((list) => complete && list.getEntries().some(isPart) && progress()).observe({ type: "resource" });
 
-  // --- tables that are wider than the page scroll in their place, by keyboard too -------------------------------------
-
-  const WIDE = ".site-page .jp-RenderedMarkdown > table, .site-page .jp-RenderedHTML.jp-OutputArea-output";
-  function reachWide() {
-    for (const part of document.querySelectorAll(WIDE)) {
-      if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
-      else part.removeAttribute("tabindex");
-    }
-  }
-  document.addEventListener("DOMContentLoaded", () => new ResizeObserver(reachWide).observe(document.getElementById("site-page")));
-
   window.addEventListener("load", () => complete || tell(BROKEN));
   window.addEventListener("error", (event) => event.target instanceof HTMLScriptElement && tell(BROKEN), true);
 
@@ -404,14 +393,4 @@
   const ANYWIDGET_MS = 2000;
   const limit = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => limit(ms === ANYWIDGET_MS ? SLOW_MS : ms);
-
-  // --- light and dark: some renderers ask the body, not the style sheet ----------------------------------------------
-
-  const dark = window.matchMedia("(prefers-color-scheme: dark)");
-  function followSystem() {
-    document.body.dataset.jpThemeLight = String(!dark.matches);
-    document.body.dataset.jpThemeName = dark.matches ? "JupyterLab Dark" : "JupyterLab Light";
-  }
-  dark.addEventListener("change", followSystem);
-  document.addEventListener("DOMContentLoaded", followSystem);
 }
