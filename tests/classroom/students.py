@@ -57,6 +57,10 @@ class Student:
             await asyncio.sleep(SECONDS_IN_LINE)
         raise FailedError("the room stays full")
 
+    def vanish(self) -> None:
+        """Be gone without a farewell, as a phone whose battery is empty."""
+        self.page.link.cut()
+
     async def do(self, part: str, **message: Any) -> None:
         """Have a part of the page do something, and wait until it has answered."""
         self._asked += 1

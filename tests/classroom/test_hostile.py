@@ -92,6 +92,8 @@ async def _hostile(room: Class) -> None:
     assert rows == before.splitlines()
     await victim.do("exercise 3", do="answer", answer="Stay, and hope.")
     assert victim.kept()["guess 1"] == kept["guess 1"] == 17
+    victim.vanish()
+    thief.vanish()
 
 
 async def table(room: Class, teacher: str) -> str:
@@ -167,5 +169,7 @@ def test_a_student_cannot_start_kernels_without_end(room: Class) -> None:
         await other.come_in()  # there is still a place
         state = await page.ask(room.port, "/class/state", headers=f"Cookie: {teacher}\r\n")
         assert json.loads(state.text)["inside"] >= 1
+        student.vanish()
+        other.vanish()
 
     asyncio.run(run())

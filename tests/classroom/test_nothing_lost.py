@@ -82,10 +82,16 @@ async def work_all(room: Class) -> tuple[list[Student], list[dict[str, Any]]]:
 
 async def come_back(student: Student) -> dict[str, Any]:
     """Open the page again in a browser that has kept nothing but its pass, and say what is there."""
-    student.page.link.cut()
     await student.open()
     await student.restore()
+    student.vanish()
     return student.kept()
+
+
+def vanish(students: list[Student]) -> None:
+    """Have students be gone without a farewell."""
+    for student in students:
+        student.vanish()
 
 
 async def table_of(room: Class) -> str:
@@ -103,6 +109,7 @@ def test_thirty_kernels_are_killed_and_nothing_is_lost() -> None:
         assert len(kernels) >= STUDENTS
         for kernel in kernels:
             kernel.send_signal(signal.SIGKILL)
+        vanish(students)
         assert await asyncio.gather(*map(come_back, students)) == before
 
     with opened("--port", "0") as (server, room):
@@ -112,7 +119,9 @@ def test_thirty_kernels_are_killed_and_nothing_is_lost() -> None:
 @nightly
 def test_the_server_is_killed_and_the_same_command_goes_on() -> None:
     async def work_and_tell(room: Class) -> tuple[list[Student], list[dict[str, Any]], str]:
-        return *(await work_all(room)), await table_of(room)
+        students, before = await work_all(room)
+        vanish(students)
+        return students, before, await table_of(room)
 
     async def go_on(students: list[Student], before: list[dict[str, Any]], table: str, room: Class) -> None:
         assert await table_of(room) == table
@@ -132,7 +141,9 @@ def test_the_server_is_killed_and_the_same_command_goes_on() -> None:
 
 def test_a_room_that_was_closed_goes_on_only_if_that_is_asked_for(tmp_path: Path) -> None:
     async def work_a_little(room: Class) -> str:
-        await work(Student(room), 7)
+        student = Student(room)
+        await work(student, 7)
+        vanish([student])
         return await table_of(room)
 
     with opened("--port", "0") as (server, room):
