@@ -3,24 +3,29 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardkit.cli.arguments import GAME, Command, game_and_rules
+from cardkit.cli.arguments import GAME, Command, Own, filled, game_and_rules
 from cardkit.cli.rules import title_of
 from cardkit.cli.table import Table, check_free, file_path
 from cardkit.cli.terminal import Terminal, prepare_to_ask
+from cardkit.table.beginning import play
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
 from cardkit.table.players import bot_named, usual_opponent
 from cardkit.table.words import count_of
 
+POSITION: Own = {"--position": {"metavar": "LINE", "type": filled}}
 # The name of the human player in a record.
 PERSON = "a person"
 
 
 def run(argv: Sequence[str]) -> int:
     """Play one game."""
-    options = Command("play", *GAME, "--seed", "--seat", "--bots", "--record").read(argv)
+    options = Command("play", *GAME, "--seed", "--seat", "--bots", "--record", own=POSITION).read(argv)
     definition, rules = game_and_rules(options)
-    game = Game(definition, rules, seed=options.seed)
+    if options.position:
+        game = play(definition.slug, position=options.position, seed=options.seed, **rules)
+    else:
+        game = Game(definition, rules, seed=options.seed)
     game.check_seat(options.seat, onlooker=False)
     path = file_path(options.record) if options.record else None
     if path:
