@@ -16,8 +16,10 @@ def run(argv: Sequence[str]) -> int:
     options = Command("score", *GAME, "cards", examples=_examples()).read(argv)
     file = next((word for word in (options.game, *options.cards) if is_file(word)), "")
     if file or not options.cards:
-        found = f"{file} is a file: this" if file else "This"
-        raise CardkitError(f"{found} command scores cards that you type, as in its --help; 'cardkit check' reads records")
+        found = f"{file} is a file" if file else "there are no cards"
+        raise CardkitError(
+            f"{found}: type the cards to score, as in 'cardkit score --help'; 'cardkit check' reads records"
+        )
     definition, rules = game_and_rules(options)
     if definition.sheet_of_text is None:
         raise CardkitError(f"{definition.name} cannot score typed cards: 'cardkit play' shows its scores")

@@ -215,6 +215,7 @@ def _require(condition: object, problem: str, event: int = 0, move: str = "", cl
 
 
 def replay_event(game: Game, number: int, event: object) -> None:
+    """Let event `number` of a record happen in a game that has come so far. Raises RecordError."""
     if not isinstance(event, dict):
         raise RecordError("an event must be an object", event=number)
     kind = next((kind for kind in EVENT_KEYS if kind in event), "")

@@ -15,7 +15,7 @@ from cardkit.table.stacking import ANY
 
 
 def as_known_to(game: Game, seat: int) -> list[Event]:
-    """The events of a game, with `?` for each card of this round that the player in `seat` (0: an onlooker) cannot know.
+    """The events of a game, with `?` for each card of this round that the player in `seat` (0: an onlooker) can't know.
 
     Such a card can change places with another one of its shuffle that somebody else has, or the pile: the same moves
     are legal then, and they show the player the same. Raises CardkitError if others have passed cards in secret.
