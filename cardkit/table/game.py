@@ -16,10 +16,9 @@ from cardkit.table.answers import Answer, IllegalMoveError, explain, out_of_turn
 from cardkit.table.board import text_board
 from cardkit.table.course import Course
 from cardkit.table.definition import legal_moves
-from cardkit.table.effects import Outcome
+from cardkit.table.effects import Event, Moment, Outcome
 from cardkit.table.errors import CardkitError
 from cardkit.table.later import load
-from cardkit.table.moments import Event, Moment
 from cardkit.table.positions import Position, position_of
 from cardkit.table.scene import Scene
 from cardkit.table.sheets import Sheet, Sheets
@@ -298,10 +297,7 @@ class Game(Course, Added):
         True
         """
         undrawn = 0 if pile and seat is None else self._position.draw_count
-        events = self.events
-        if seat is not None:
-            self.check_seat(seat, onlooker=True)
-            events = load("cardkit.table.seen:as_known_to")(self, seat)
+        events = self.events if seat is None else load("cardkit.table.seen:as_known_to")(self, seat)
         dealt = self._moments[0].position if self._now else self._beginning
         return position_of(self.definition, self.rules, events, dealt, undrawn)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cardkit.table.effects import PASSED
+from cardkit.table.effects import PASSED, Event
 from cardkit.table.errors import CardkitError, RecordError
 from cardkit.table.game import Game
-from cardkit.table.moments import Event
 from cardkit.table.positions import hand_size
 from cardkit.table.records import replay_event
 from cardkit.table.stacking import ANY
