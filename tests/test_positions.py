@@ -120,7 +120,7 @@ def test_a_secret_swap_is_not_told() -> None:
         game.move(game.moves[-1])
     swapper = game.turn
     game.move(next(move for move in game.moves if move.startswith("swap")))
-    with pytest.raises(cardkit.CardkitError, match="passed cards in secret"):
+    with pytest.raises(cardkit.CardkitError, match="chosen cards in secret"):
         game.position(seat=swapper % 4 + 1)
 
 

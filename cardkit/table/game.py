@@ -286,7 +286,7 @@ class Game(Course, Added):
 
         It has all hidden cards. Without the `pile`, those that nobody has drawn yet are left to chance; for a `seat`
         (0: an onlooker), so are all cards of this round that its player cannot know. Raises CardkitError if there is no
-        such seat, or if others have passed cards in secret.
+        such seat, or if others have chosen cards in secret.
 
         >>> game = cardkit.play("chicken", players=2, seed=12)
         >>> game.position(pile=False)

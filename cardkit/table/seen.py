@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cardkit.table.effects import PASSED, Event
+from cardkit.table.effects import EVERYBODY, Event
 from cardkit.table.errors import CardkitError, RecordError
 from cardkit.table.game import Game
 from cardkit.table.positions import hand_size
@@ -17,13 +17,12 @@ def as_known_to(game: Game, seat: int) -> list[Event]:
     """The events of a game, with `?` for each card of this round that the player in `seat` (0: an onlooker) can't know.
 
     Such a card can change places with another one of its shuffle that somebody else has, or the pile: the same moves
-    are legal then, and they show the player the same. Raises CardkitError if others have passed cards in secret.
+    are legal then, and they show the player the same. Raises CardkitError if others have chosen cards in secret.
     """
     events = game.events
     begins = max((number for number, event in enumerate(events, 1) if "round" in event), default=0)
-    passed = [each for number in range(begins, game.now) for each in game.moment(number + 1).effects]
-    if any(each.kind == PASSED and each.seen_by != seat - 1 for each in passed):
-        raise CardkitError(f"players have passed cards in secret: the moves would tell seat {seat} which")
+    if any(_is_secret(game, number, seat) for number in range(begins + 1, game.now + 1)):
+        raise CardkitError(f"players have chosen cards in secret: the line of moves would tell seat {seat} which")
     shuffles = [number for number in range(begins, game.now) if "shuffle" in events[number]]
     for number in shuffles:
         left = game.state.draw_count if number == shuffles[-1] else 0
@@ -31,6 +30,17 @@ def as_known_to(game: Game, seat: int) -> list[Event]:
         cards = events[number]["shuffle"]
         events[number] = {"shuffle": [ANY if place in hidden else card for place, card in enumerate(cards)]}
     return events
+
+
+def _is_secret(game: Game, number: int, seat: int) -> bool:
+    """Say whether an event is a move of another player that this one cannot tell from another legal move."""
+    moment = game.moment(number)
+    if moment.event.get("seat", seat) == seat or any(each.seen_by == EVERYBODY for each in moment.effects):
+        return False
+    before, shown = game.at(number - 1), game.at(number).view(seat)
+    others = [before.copy() for _ in before.legal()]
+    made = [each.do_only(move).event for each, move in zip(others, before.legal(), strict=True)]
+    return any(event != moment.event and each.view(seat) == shown for each, event in zip(others, made, strict=True))
 
 
 def _hidden(game: Game, seat: int, begins: int, number: int, left: int) -> set[int]:
