@@ -77,7 +77,8 @@ def test_ten_thousand_hostile_things_leave_the_class_as_it_was(room: Class) -> N
 
 async def _hostile(room: Class) -> None:
     victim, thief = Student(room), Student(room)
-    await asyncio.gather(victim.come_in(), thief.come_in())
+    await victim.come_in()
+    await thief.come_in()
     await victim.do("guess 1", do="guess", value=17)
     teacher = page.cookies_of(await page.ask(room.port, f"/class/board?key={room.key}"))
     before, kept = await table(room, teacher), victim.kept()
