@@ -231,6 +231,7 @@ class Lab(ipywidgets.VBox, Generic[R]):
 
     def lay_out(self, games: Mapping[str, Game | Callable[[], Game]], title: str, first: str = "") -> None:
         """Show a game below the charts, in place of the one that was there."""
+        self.panel.tell(notice=None)
         self.watch = Watch(games, title=title, first=first, arrives=True)
         self.children = [self.panel, self.chart_box, self.watch]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cardkit
@@ -33,7 +34,6 @@ from cardkit_widgets.table import Table, moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from fractions import Fraction
 
     from cardkit.chances.asking import Question
     from cardkit.simulation.series import Series
@@ -130,6 +130,7 @@ class OddsLab(Lab[Odds]):
         self, game: str = "papageno", *, seed: int | None = None, moves: int = 9, question: str = "", **rules: object
     ) -> None:
         super().__init__("Odds lab")
+        self.dealt: tuple[object, ...] = ()  # what lies on the table: it stays for another question
         definition, asked = asked_on_page(game, rules, seed=seed, bot="")
         deal = fresh_seed() if asked.seed is None else checked_seed(asked.seed)
         complete = definition.complete(asked.rules)
@@ -172,14 +173,16 @@ class OddsLab(Lab[Odds]):
 
     def _begin(self, choice: Choice) -> None:
         """Begin to count. Raises CardkitError for a table that there is not, and changes nothing then."""
+        before, dealt = self.dealt, choice[:4]
         game = position(choice)
         known = _askable(game)
         choice = choice if choice.question in known else choice._replace(question=known[0], details=())
-        self.game, self.choice = game, choice
+        self.game, self.choice, self.dealt = game, choice, dealt
         form, empty = self._form(choice), {"sentence": "", "rows": [], "picks": [], "note": ""}
         self.panel.tell(notice=None, form=form, code=code(choice), once=True, **empty)
-        self.position = Position(game, self.ask_about)
-        self.children = [self.panel, self.position, self.chart_box]
+        if dealt != before:
+            self.position = Position(game, self.ask_about)
+            self.children = [self.panel, self.position, self.chart_box]
         self.prepare(Asking(game, choice.question, dict(choice.details)))
 
     # --- The form ---
@@ -359,6 +362,8 @@ def _distribution(odds: Odds, name: str, part: Distribution, definition: Definit
 
 def _named(outcome: object, definition: Definition) -> object:
     """An outcome as one says it: a card by its name, a number as it is."""
+    if isinstance(outcome, Fraction):
+        return outcome.numerator if outcome.denominator == 1 else float(outcome)
     if isinstance(outcome, str) and not outcome.lstrip("-").isdecimal() and definition.is_card(outcome):
         return format(definition.telling.card(outcome), "name")
     return outcome
