@@ -35,9 +35,12 @@ STYLES = (
     "teacher.css",
     "watch.css",
     "labs.css",
+    "forced.css",
 )
 
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
+# What is said of types is for whoever reads the files.
+TYPES = re.compile(r"^ */\*\*.*?\*/\n", re.MULTILINE | re.DOTALL)
 
 
 @cache
@@ -63,7 +66,7 @@ def module(entry: str = "index.js") -> str:
 def _join(name: str, joined: dict[str, str]) -> None:
     if name in joined:
         return
-    text = (FRONT / name).read_text(encoding="utf-8")
+    text = TYPES.sub("", (FRONT / name).read_text(encoding="utf-8"))
     for needed in IMPORT.findall(text):
         _join(needed, joined)
     joined[name] = re.sub(r"^export (?!default)", "", IMPORT.sub("", text), flags=re.MULTILINE)

@@ -52,7 +52,9 @@ function render({ model, el: host }) {
 
   const drawing = new MutationObserver(() => join(host.closest(".widget-vbox")));
   const arriving = new ResizeObserver(meet); // the page puts the words in their place after they have been made
-  const told = (message) => (notice.textContent = message.notice ?? "");
+  const told = (message) => {
+    notice.textContent = message.notice ?? "";
+  };
   host.classList.add("ckc-around");
   host.append(head.root, chooser.root, notice, numbers.root);
   show();
