@@ -133,10 +133,10 @@ function createNumbers(model) {
   return { root, show };
 }
 
-// A number as one reads it, with a true minus sign.
+// A number as one reads it.
 function shown(value) {
   if (typeof value !== "number") return value ?? "–";
-  return value.toLocaleString("en", { maximumSignificantDigits: 4 }).replace("-", "−");
+  return value.toLocaleString("en", { maximumSignificantDigits: 4 });
 }
 
 // As RFC 4180 has it: a cell with a comma, a quote or a line's end stands in quotes.

@@ -139,7 +139,7 @@ def _winner(pairs: Pairs, shown: Sequence[Finding]) -> str:
     best = max(sides, key=lambda found: found.by_rules[version].mean)
     often = style.percent(best.by_rules[version].mean)
     under = f" under the {version}" if pairs.new else ""
-    return f"{label(pairs, best.measure)} wins most often{under}: {often}"
+    return f"{short_label(pairs, best.measure)} wins most often{under}: {often}"
 
 
 def _shares(pairs: Pairs, labels: Sequence[str], shown: Sequence[Finding]) -> numbers.Table:
