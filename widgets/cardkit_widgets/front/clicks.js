@@ -26,7 +26,7 @@ function render({ model, el: host }) {
 
   // Whenever something is drawn, for a picture may be drawn anew in its place, or another may take it.
   function join(box) {
-    plot = box.querySelector(".js-plotly-plot");
+    plot = box?.querySelector(".js-plotly-plot"); // no box: another chart has taken the place of this one
     if (!plot?.on) return;
     plot.setAttribute("aria-hidden", "true");
     plot.style.height = `${plot._fullLayout.height}px`; // what is drawn while the page is hidden would else have none

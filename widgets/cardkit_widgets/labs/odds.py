@@ -13,7 +13,7 @@ from cardkit.table.chance import SEED_LIMIT, checked_seed
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import usual_opponent
 from cardkit.table.registry import GAMES, definition_of
-from cardkit.table.words import listed
+from cardkit.table.words import capital, listed
 from cardkit_widgets import charts, frames
 from cardkit_widgets.charts import style
 from cardkit_widgets.labs.code import call, changed, literal
@@ -125,6 +125,7 @@ class OddsLab(Lab[Odds]):
     """
 
     what = "questions"
+    leads = False
 
     def __init__(
         self, game: str = "papageno", *, seed: int | None = None, moves: int = 9, question: str = "", **rules: object
@@ -182,6 +183,7 @@ class OddsLab(Lab[Odds]):
         self.panel.tell(notice=None, form=form, code=code(choice), once=True, **empty)
         if dealt != before:
             self.position = Position(game, self.ask_about)
+            self.position.layout.margin = "16px 0"
             self.children = [self.panel, self.position, self.chart_box]
         self.prepare(Asking(game, choice.question, dict(choice.details)))
 
@@ -334,14 +336,19 @@ def drawn(odds: Odds, definition: Definition) -> dict[str, Chart]:
     found = {name: _distribution(odds, name, part, definition) for name, part in parts.items()}
     chances = {name: part for name, part in single.items() if 0 <= part <= 1}
     if chances and len(chances) == len(single):
-        found["chances"] = _single(odds, chances)
+        found["chances"] = _single(odds, chances, definition)
     return found
 
 
-def _single(odds: Odds, chances: Mapping[str, Fraction]) -> Chart:
+def _asked(odds: Odds, definition: Definition) -> str:
+    """The question in a sentence."""
+    return next(each.says for each in questions_of(definition) if each.name == odds.question)
+
+
+def _single(odds: Odds, chances: Mapping[str, Fraction], definition: Definition) -> Chart:
     """Chances that are no distribution, beside each other; one alone beside what is left."""
     best = max(chances, key=lambda name: chances[name])
-    chart = charts.distribution(_whole(chances), title=odds.question.capitalize(), whole=len(chances) == 1)
+    chart = charts.distribution(_whole(chances), title=_asked(odds, definition), whole=len(chances) == 1)
     highest = "" if len(chances) == 1 else "Highest: "
     return chart.saying(odds.says, f"{highest}{best}, {style.percent(float(chances[best]))}")
 
@@ -355,7 +362,7 @@ def _whole(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
 
 
 def _distribution(odds: Odds, name: str, part: Distribution, definition: Definition) -> Chart:
-    title = odds.question.capitalize() if name == odds.question else f"{odds.question.capitalize()}, {name}"
+    title = _asked(odds, definition) if name == odds.question else f"{_asked(odds, definition)} {capital(name)}"
     chances = {_named(outcome, definition): chance for outcome, chance in part.items()}
     return charts.distribution(chances, title=title)
 
