@@ -13,7 +13,7 @@ import cardkit
 from cardkit.table.errors import CardkitError
 from cardkit_widgets import OddsLab, RulesLab, SimulationLab, TournamentLab
 from cardkit_widgets.labs import lab as labs
-from cardkit_widgets.labs.odds import drawn, told
+from cardkit_widgets.labs.answers import drawn, told
 from cardkit_widgets.labs.pairs import MOVES, STOPPED, Measure
 from cardkit_widgets.labs.sentences import as_it_is, sentence
 from tests.occasions import some_now
