@@ -163,15 +163,15 @@ def _teach_bits() -> None:
 
         return types.int64(types.int64), counted
 
-    def bit_count(number: Any) -> Any:  # noqa: ARG001
-        return lambda number: ones(number)  # noqa: PLW0108
+    def bit_count(number):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+        return lambda number: ones(number)  # type: ignore[call-arg]  # noqa: PLW0108
 
-    def bit_length(number: Any) -> Any:  # noqa: ARG001
-        return lambda number: 64 - zeros_above(number)
+    def bit_length(number):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+        return lambda number: 64 - zeros_above(number)  # type: ignore[call-arg]
 
-    for method in (bit_count, bit_length):
-        options = {"no_cfunc_wrapper": True, "pipeline_class": INLINE}
-        overload_method(types.Integer, method.__name__, jit_options=options)(method)
+    options = {"no_cfunc_wrapper": True, "pipeline_class": INLINE}
+    overload_method(types.Integer, "bit_count", jit_options=options)(bit_count)  # type: ignore[call-arg]
+    overload_method(types.Integer, "bit_length", jit_options=options)(bit_length)  # type: ignore[call-arg]
 
 
 def _called_by(function: Callable[..., Any]) -> Counter[Callable[..., Any]]:
