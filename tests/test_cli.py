@@ -16,7 +16,7 @@ import pytest
 
 from cardkit.chances.worlds import another_world
 from cardkit.cli import COMMANDS, UNREAD, main
-from cardkit.cli.table import Table
+from cardkit.cli.play import Table
 from cardkit.cli.terminal import Terminal
 from cardkit.table.board import text_board
 from cardkit.table.game import Game
@@ -188,7 +188,9 @@ def test_help_names_every_command(run: Callable[..., Run]) -> None:
         (["check"], "required: FILE"),
         (["check", "/nonexistent"], "cannot read /nonexistent: No such file"),
         (["check", "nul\0"], "cannot read"),
-        (["score", "papageno"], "required: CARDS"),
+        (["score", "papageno"], "there are no cards: type the cards to score"),
+        (["score", "pyproject.toml"], "pyproject.toml is a file: type the cards to score"),
+        (["score", "papageno", "README.md"], "README.md is a file"),
         (["score", "papageno", "6 E 3"], "write two rows of 3 cards"),
         (["score", "papageno", "6 E 3 / 6 2 x"], "'x' is not a card"),
         (["score", "papageno", "9 9 9 / 9 9 9"], "cannot lie in an area of Papageno"),

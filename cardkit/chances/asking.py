@@ -17,7 +17,7 @@ from cardkit.chances.frames import frame, pd
 from cardkit.table.definition import Definition
 from cardkit.table.errors import CardkitError
 from cardkit.table.game import Game
-from cardkit.table.parameters import Rules
+from cardkit.table.parameters import Rules, hint
 from cardkit.table.registry import definition_of
 from cardkit.table.text import Table, required
 from cardkit.table.words import either, listed
@@ -148,6 +148,15 @@ def other_seats(view: Any) -> list[int]:
 def for_seats(of: int | None, seats: Sequence[int], which: str, result: Callable[[int], Result]) -> dict[int, Any]:
     """The result for each of these seats, or for the one that a detail names. Raises CardkitError."""
     return {seat: result(seat) for seat in (seats if of is None else [seat_among(of, seats, which)])}
+
+
+def who_holds(what: str, of: int | None, seats: Sequence[int], which: str, chance: Callable[[int], Fraction]) -> Reply:
+    """A reply about who holds something; `which` says what the detail `of` may name. Raises CardkitError."""
+    chances = for_seats(of, seats, which, chance)
+    told = "; ".join(f"seat {seat} with probability {about(found)}" for seat, found in chances.items())
+    if of is not None:
+        return Reply(f"Seat {of} holds {what} with probability {about(chances[of])}.", chances[of])
+    return Reply(f"Who holds {what}: {told}.", by_seat(of, chances))
 
 
 def by_seat(of: int | None, results: Mapping[int, Result]) -> Result | dict[str, Result]:
@@ -376,7 +385,7 @@ def _ask(
         raise CardkitError(f"{definition.name} has no question {question!r} here. {_can_be_asked(asked)}")
     if found not in asked:
         raise CardkitError(f"{question!r} cannot be asked now: {found.senseless(view)}. {_can_be_asked(asked)}")
-    _check_details(found, details)
+    _check_details(found, details, rules if view is None else {})
     reply = found.answer(rules, **details) if found.of_deal else found.answer(view, rules, **details)
     return Odds(found.name, reply.says, reply.result, found.counted)
 
@@ -386,11 +395,13 @@ def _can_be_asked(asked: Sequence[Question]) -> str:
     return f"You can ask {listed(names)}" if names else "There are no questions to ask here"
 
 
-def _check_details(question: Question, details: Mapping[str, object]) -> None:
+def _check_details(question: Question, details: Mapping[str, object], rules: Rules) -> None:
     unknown = [name for name in details if name not in question.details]
     missing = [name for name in question.needed if name not in details]
     if not unknown and not missing:
         return
     known = "; ".join(f"{name}= {says}" for name, says in question.details.items()) or "it has no options"
-    wrong = f"has no option {listed(unknown)}" if unknown else f"needs {listed(missing)}"
-    raise CardkitError(f"{question.name!r} {wrong}: {known}")
+    if not unknown:
+        raise CardkitError(f"{question.name!r} needs {listed(missing)}: {known}")
+    meant = hint(unknown[0], [*question.details, *rules], known)
+    raise CardkitError(f"{question.name!r} has no option {listed(unknown)}: {meant}")
