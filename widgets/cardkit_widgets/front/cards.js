@@ -24,13 +24,14 @@ function columnNames(zone) {
   return el("div", { class: "ck-column-names", "aria-hidden": "true" }, ...names);
 }
 
-export function cardButton(slot, { art, state, describedBy, row, remembering, worth }) {
+export function cardButton(slot, { art, state, describedBy, row, remembering, worth, drags }) {
   return el(
     "button",
     {
       type: "button",
-      class: `ck-card ck-${state || "idle"}${slot.card ? " ck-open" : ""}${slot.passing ? " ck-passing" : ""}`,
+      class: `ck-card ck-${state || "idle"}${slot.card ? " ck-open" : ""}${slot.passing ? " ck-passing" : ""}${drags ? " ck-drag" : ""}`,
       "data-place": slot.place,
+      "data-card": slot.card ?? undefined,
       "data-row": row,
       "data-key": `card ${slot.place}`,
       "aria-label": labelOf(slot, state, remembering),
@@ -57,9 +58,9 @@ function remembered(art, card) {
   return holder;
 }
 
-export function drawZone(zone, { art, standing, stateOf, hint, remembering, worthOf = () => undefined }) {
+export function drawZone(zone, { art, standing, stateOf, hint, remembering, worthOf = () => undefined, drags = () => false }) {
   const cards = zone.slots.map((slot, i) =>
-    cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), remembering, worth: worthOf(slot.place) }),
+    cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), remembering, worth: worthOf(slot.place), drags: drags(slot.place) }),
   );
   const columns = zone.kind === "area" ? zone.columns : zone.slots.length || 1;
   const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active"];

@@ -42,7 +42,7 @@ function render({ model, el: host }) {
   const table = createTable({
     art: model.get("art"),
     clauseChip: (id) => clauseChip(id, open, { label: "Why?" }),
-    onMove: (move) => ready() && send({ do: "move", move }),
+    onMove: (move) => ready() && (send({ do: "move", move }), true),
     onAsk: (path) => ready() && send({ do: "why", path }),
     onSelect: (places) => send({ do: "select", places }),
     onSuggest: state().exercise ? null : () => send({ do: "suggest" }),
@@ -54,7 +54,7 @@ function render({ model, el: host }) {
   const coach = createCoach({ send, onMove: (move) => ready() && send({ do: "move", move }), canAsk: ready, onWorth: table.weigh });
   const panel = createPanel({ title: model.get("title"), state: state(), clauses, send, hurry, onChosen: () => sheet.close() });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
-  const bar = createBar({ send, newGame, setPace, remember: table.remember, coach: coach.toggle, share });
+  const bar = createBar({ send, newGame, setPace, sort: table.sort, remember: table.remember, coach: coach.toggle, share });
   const player = createPlayer({
     table,
     art: () => model.get("art"),
@@ -208,7 +208,7 @@ function createSheet(side, unfold, clear) {
   return { open: () => show(true), close: () => isOpen() && show(false) };
 }
 
-function createBar({ send, newGame, setPace, remember, coach, share }) {
+function createBar({ send, newGame, setPace, sort, remember, coach, share }) {
   const headline = el("p", { class: "ck-headline" });
   const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
   const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });
@@ -218,7 +218,7 @@ function createBar({ send, newGame, setPace, remember, coach, share }) {
   const advice = button("Coach", () => toggle(advice, coach), { "aria-pressed": "false", title: "Show what each of your moves is worth" });
   const pace = el("select", { "aria-label": "Pace of the others", onchange: (event) => setPace(event.target.value) });
   for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, `${name} pace`));
-  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, memory, advice, link, pace);
+  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, sort, memory, advice, link, pace);
 
   // The coach is there from now on.
   function advise() {
