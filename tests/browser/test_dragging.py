@@ -150,7 +150,7 @@ def test_a_meld_is_laid_down_by_dragging_its_cards_to_the_table(hands: Hands) ->
     expect(table.root.locator("[data-move^=meld]").first).to_be_visible()
     count = picked.count()
     with table.answer():
-        hands.drag(picked.first, table.root.locator(".ck-rows"))
+        hands.drag(picked.first, table.root.locator(".ck-group-centre"))
     expect(table.root.locator(".ck-rows .ck-card")).to_have_count(count)
 
 

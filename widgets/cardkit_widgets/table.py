@@ -64,6 +64,8 @@ class Table(Receiver):
             "kept": None,
             "best": "",
             "resumed": "",
+            "rounds": None,
+            "puzzle": None,
         }
         serial = self.state.get("serial", 0) + 1
         self.state = {**empty, "serial": serial, "frames": frames, **parts}

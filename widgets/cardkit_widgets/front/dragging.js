@@ -66,7 +66,7 @@ export function createDragging({ felt, art, dropsAt, onDrop, onRefuse }) {
 
   function targets() {
     const places = [...held.drops.places].map(([place, made]) => ({ node: cardAt(place), place, move: made }));
-    const zones = [...held.drops.zones].map(([zone, made]) => ({ node: felt.querySelector(zone === "rows" ? ".ck-rows" : `[data-zone="${CSS.escape(zone)}"]`), place: "", move: made }));
+    const zones = [...held.drops.zones].map(([zone, made]) => ({ node: felt.querySelector(zone === "rows" ? ".ck-group-centre" : `[data-zone="${CSS.escape(zone)}"]`), place: "", move: made }));
     return [...places, ...zones].filter(({ node }) => node);
   }
 
