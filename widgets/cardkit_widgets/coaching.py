@@ -261,12 +261,12 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
     view, speaker = game.view(seat), game.speaker(seat)
     said = {move: game.definition.telling.describe(view, move, speaker).rstrip(".") for move in moves}
     short = {move: re.split(r"[,;:.]", text, maxsplit=1)[0] for move, text in said.items()}
-    often = Counter(short.values())
-    return {move: short[move] if often[short[move]] == 1 else _told_apart(move, said[move]) for move in moves}
-
-
-def _told_apart(move: str, said: str) -> str:
-    return f"{re.split(r'[;.]', said, maxsplit=1)[0]} ({move})"
+    long = {move: re.split(r"[;.]", text, maxsplit=1)[0] for move, text in said.items()}
+    shorts, longs = Counter(short.values()), Counter(long.values())
+    return {
+        move: short[move] if shorts[short[move]] == 1 else long[move] if longs[long[move]] == 1 else said[move]
+        for move in moves
+    }
 
 
 def _verdict(prospects: Prospects, names: Mapping[str, str], even: Sequence[Prospect]) -> str:

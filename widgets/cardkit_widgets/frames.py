@@ -119,7 +119,7 @@ def _line(game: Game, number: int, seat: int) -> dict[str, Any]:
 
 
 def rounds(game: Game, seat: int) -> dict[str, Any]:
-    """The points of each round so far, by side, and the totals now with their title, for the page to make a table of."""
+    """The points of each round so far, by side, and the totals now with their title, for a table on the page."""
     scene = game.scene(seat)
     each = [event["round"]["points"] for event in game.events if "round" in event]
     return {

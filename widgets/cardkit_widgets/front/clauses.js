@@ -8,8 +8,13 @@ const MARKS = { book: "from the rulebook", ruling: "our ruling" };
 const NEVER = ".ck-wanted, .ck-choices .ck-button, :focus-visible"; // what a bubble covers only if it has to
 const CHANGED = ", as chosen for this game";
 
-export function clauseChip(id, onOpen, { label = id, ...props } = {}) {
-  return button(label, () => onOpen(id), { class: "ck-chip", title: inWords("Show the clause {id}", { id }), "data-clause": id, ...props });
+// A chip says what a clause is called; its id, for looking things up, is in the card that it opens.
+export function clauseChip(id, onOpen, { name, label = name, ...props }) {
+  return button(label, () => onOpen(id), { class: "ck-chip", title: inWords("Show the rule: {name}", { name }), "data-clause": id, ...props });
+}
+
+export function clauseTitle({ name }) {
+  return el("p", { class: "ck-clause-title" }, name);
 }
 
 export function clauseText(clause) {
@@ -24,7 +29,7 @@ export function clauseText(clause) {
   );
 }
 
-// What a clause is called comes small and after what it says: names are for looking things up.
+// The id comes small and after what the clause says.
 export function clauseName(id) {
   return el("p", { class: "ck-clause-name" }, id);
 }
@@ -40,7 +45,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   function show({ kind, text, clause }, card = null) {
     beside = card;
     const found = clause && clauses()[clause];
-    const body = found ? [...clauseText(found), clauseName(clause)] : [];
+    const body = found ? [clauseTitle(found), ...clauseText(found), clauseName(clause)] : [];
     const more = found && onExplore ? button("Show it on the table", () => onExplore(clause)) : null;
     const close = button("Close", hide, { class: "ck-button ck-close", "aria-label": "Close this note" });
     const head = el("div", { class: "ck-notice-head" }, text ? el("p", { class: "ck-notice-text" }, text) : body.shift(), close);

@@ -3,6 +3,7 @@
 
 import { button, el, refill } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
+import { inNames, withCards } from "./minis.js";
 
 const SHOWN = 7; // so many moves are shown, unless one wants to see all
 const LOOKING = "Looking at your moves …";
@@ -40,7 +41,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     clearTimeout(timer);
     if (!isOn) return;
     const { cost: told = "", review: canReview = false, looking = false } = now.coach;
-    cost.textContent = told;
+    cost.replaceChildren(...withCards(told));
     if (!canReview && !looking) forget();
     look.hidden = !canReview || Boolean(reviewed.textContent);
     if (advice?.serial !== now.serial) advice = null;
@@ -98,7 +99,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     const listed = isSecret() ? [] : (advice?.moves ?? []);
     const shown = isAll ? listed : listed.slice(0, SHOWN);
     const says = isSecret() ? "" : (advice?.verdict ?? (state.live ? LOOKING : ""));
-    if (verdict.textContent !== says) verdict.textContent = says;
+    if (verdict.dataset.says !== says) verdict.replaceChildren(...withCards(says));
+    verdict.dataset.says = says;
     why.textContent = isSecret() ? "" : (advice?.why ?? "");
     refill(even, ...(advice?.even && listed.length ? [chanceBar({ ...advice.even, chance: advice.even.mean })] : []));
     refill(moves, ...shown.map(drawMove));
@@ -120,8 +122,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     const share = isEven && advice.even;
     const worth = `wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${brings}`;
     const label = share ? `${says}: as good as any` : `${says}: ${worth}`;
-    const press = button("", () => onMove(move), { class: `ck-coach-move${isEven && !share ? " ck-leads" : ""}`, "data-key": `coach ${move}`, "aria-label": label });
-    press.append(el("span", {}, says));
+    const press = button("", () => onMove(move), { class: `ck-coach-move${isEven && !share ? " ck-leads" : ""}`, "data-key": `coach ${move}`, "aria-label": inNames(label) });
+    press.append(el("span", {}, ...withCards(says)));
     if (!share) press.append(el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, brings));
     return el("li", {}, press);
   }
@@ -133,7 +135,7 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   function drawPoint({ before, round, says }, i) {
     const again = button("Find a better move", () => send({ do: "puzzle", before }), { class: i ? "ck-button" : "ck-button ck-primary", "data-key": `coach puzzle ${before}`, "aria-label": `Find a better move in round ${round}: ${says}` });
     const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": `Go to that position in round ${round}: ${says}` });
-    return el("li", {}, el("span", {}, `Round ${round}. ${says} `), el("span", { class: "ck-row" }, again, go));
+    return el("li", {}, el("span", {}, ...withCards(`Round ${round}. ${says} `)), el("span", { class: "ck-row" }, again, go));
   }
 
   return { root, toggle, show, answer, busy, verdict, review: () => review(true) };

@@ -12,6 +12,7 @@ import { createKeeper, usable } from "./keyboard.js";
 import { createLesson } from "./lesson.js";
 import { createLog } from "./log.js";
 import { createNewGame } from "./options.js";
+import { knowCards } from "./minis.js";
 import { createPlayer, PACES } from "./player.js";
 import { createPuzzle } from "./puzzle.js";
 import { createResults } from "./results.js";
@@ -25,6 +26,7 @@ const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: 
 
 function render({ model, el: host }) {
   speak(model.get("words"));
+  knowCards(model.get("art"));
   const state = () => model.get("state");
   const clauses = () => model.get("clauses");
   const banner = el("div", { class: "ck-banner", role: "alert" });
@@ -34,7 +36,7 @@ function render({ model, el: host }) {
   const root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title") }));
   const keeper = createKeeper({ root, next: nextFor, waiting: () => !ready() || table.asks(), bars: () => [banner] });
   const open = (clause) => keeper.keep(() => notice.show({ kind: "clause", clause }));
-  const chip = (id, key) => clauseChip(id, open, { "data-key": key });
+  const chip = (id, key) => clauseChip(id, open, { name: clauses()[id].name, "data-key": key });
   const ready = () => root.dataset.busy === "false";
   const explore = () => (state().book ? (clause) => send({ do: "clause", clause }) : null);
   const notice = createNotice({ clauses, onExplore: explore(), keep: keeper.keep, origin: (node) => table.origin(node), within: () => main });
@@ -43,7 +45,7 @@ function render({ model, el: host }) {
   const ending = createEnding({ next: () => ready() && send({ do: "next" }), review: () => (bar.advise(), coach.review(), sheet.open(), coach.verdict.scrollIntoView({ block: "nearest" })), resume: () => (table.end(null), keeper.leave()), fresh: () => newGame.open() });
   const table = createTable({
     art: model.get("art"),
-    clauseChip: (id) => clauseChip(id, open, { label: "Why?" }),
+    clauseChip: (id) => clauseChip(id, open, { name: clauses()[id].name, label: "Why?" }),
     onMove: (move) => ready() && (puzzle.wait(), send({ do: "move", move }), true),
     onAsk: (path) => ready() && send({ do: "why", path }),
     onSelect: (places) => send({ do: "select", places }),
@@ -98,7 +100,7 @@ function render({ model, el: host }) {
     results.show(state().sheets);
     bar.show(state().tools, Boolean(state().kept));
     coach.show(state());
-    scoreboard.show();
+    scoreboard.show(Boolean(state().puzzle));
     if (puzzle.show(state().puzzle)) turnTo(state().puzzle);
     table.end(ending.drawn(state()));
     panel?.settled?.();

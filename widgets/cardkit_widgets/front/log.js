@@ -3,6 +3,7 @@
 import { button, el, refill } from "./dom.js";
 import { foldedLine, inTurns } from "./folding.js";
 import { alongList, rove } from "./keyboard.js";
+import { withCards } from "./minis.js";
 
 export function createLog({ chip, onAsk, onUnfold }) {
   const list = el("ol", { class: "ck-log-list", tabindex: "0", "aria-label": "What has happened so far" });
@@ -24,13 +25,13 @@ export function createLog({ chip, onAsk, onUnfold }) {
 
   function drawn({ line: { text, clauses, kind, asks }, number }) {
     const why = asks ? button("why?", () => onAsk(asks), { class: "ck-chip", "data-key": `log why ${asks}`, "aria-label": `Why? ${text}` }) : null;
-    return el("li", { class: `ck-log-${kind}` }, text, " ", ...clauses.map((id) => chip(id, `log ${number} ${id}`)), why);
+    return el("li", { class: `ck-log-${kind}` }, ...withCards(text), " ", ...clauses.map((id) => chip(id, `log ${number} ${id}`)), why);
   }
 
   function say(text) {
     if (text === said) return;
     said = text;
-    told.replaceChildren(...text.split("\n").map((line) => el("span", {}, line)));
+    told.replaceChildren(...text.split("\n").map((line) => el("span", {}, ...withCards(line))));
     fold(true);
     measure();
   }

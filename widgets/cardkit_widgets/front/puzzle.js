@@ -1,13 +1,14 @@
 // A mistake as a puzzle: what happened then, what the coach says of the move that one has tried, and the way back.
 
 import { button, el, inWords } from "./dom.js";
+import { withCards } from "./minis.js";
 
 export function createPuzzle({ send }) {
   const title = el("h2");
   const says = el("p", { class: "ck-puzzle-says" });
   const verdict = el("p", { class: "ck-verdict", role: "status", tabindex: "-1" });
   const reveal = button("Show me", () => send({ do: "reveal" }), { "data-key": "reveal" });
-  const leave = button("Back to the review", () => send({ do: "leave" }), { "data-key": "leave" });
+  const leave = button("Back to review", () => send({ do: "leave" }), { "data-key": "leave" });
   const root = el("section", { class: "ck-puzzle", "aria-label": "Puzzle", hidden: true }, title, says, verdict, el("div", { class: "ck-row" }, reveal, leave));
 
   // Says whether a puzzle has begun or ended.
@@ -16,8 +17,8 @@ export function createPuzzle({ send }) {
     root.hidden = !puzzle;
     if (!puzzle) return changes;
     title.textContent = puzzle.title;
-    says.textContent = puzzle.says;
-    verdict.textContent = puzzle.verdict;
+    says.replaceChildren(...withCards(puzzle.says));
+    verdict.replaceChildren(...withCards(puzzle.verdict));
     verdict.className = `ck-verdict${puzzle.kind === "good" ? " ck-right" : puzzle.kind === "not_yet" ? " ck-not-yet" : ""}`;
     reveal.hidden = puzzle.solved;
     leave.classList.toggle("ck-primary", puzzle.solved);

@@ -3,6 +3,7 @@
 import { clauseName, clauseText } from "./clauses.js";
 import { button, el, inWords, refill } from "./dom.js";
 import { alongList, rove, scrollerOf } from "./keyboard.js";
+import { withCards } from "./minis.js";
 import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
 
 const LEAD = 12; // px from the top of the list to the clause that it is scrolled to
@@ -95,8 +96,8 @@ export function createRulebook({ clauses, send, onChosen }) {
 
   function moveRow({ move, says, allowed, clause }) {
     const verdict = el("span", { class: allowed ? "ck-yes" : "ck-no" }, el("span", { class: "ck-hidden-text" }, allowed ? "allowed" : "not allowed"));
-    const chip = button(clause, () => send({ do: "clause", clause }), { class: "ck-chip", "data-key": `${move} ${clause}`, "aria-current": clause === chosen ? "true" : undefined, title: clauses()[clause].sentences[0].text });
-    return el("div", { class: "ck-move-row", "data-allowed": String(allowed), "data-clause": clause }, verdict, el("span", {}, says, " ", el("code", {}, move)), chip);
+    const chip = button(clauses()[clause].name, () => send({ do: "clause", clause }), { class: "ck-chip", "data-key": `${move} ${clause}`, "aria-current": clause === chosen ? "true" : undefined, title: clauses()[clause].sentences[0].text });
+    return el("div", { class: "ck-move-row", "data-move": move, "data-allowed": String(allowed), "data-clause": clause }, verdict, el("span", {}, ...withCards(says)), chip);
   }
 
   function drawSection({ title, ids }, lit) {
@@ -105,7 +106,7 @@ export function createRulebook({ clauses, send, onChosen }) {
 
   function drawClause(id, isLit) {
     const classes = ["ck-clause", isLit && "ck-lit", id === chosen && "ck-chosen"].filter(Boolean).join(" ");
-    const heading = button(id, () => send({ do: "clause", clause: id }), { class: "ck-clause-id", "data-key": `clause ${id}`, "aria-current": id === chosen ? "true" : undefined });
+    const heading = button(clauses()[id].name, () => send({ do: "clause", clause: id }), { class: "ck-clause-id", "data-key": `clause ${id}`, "aria-current": id === chosen ? "true" : undefined });
     const now = isLit ? el("span", { class: "ck-now" }, "at work now") : null;
     return el("div", { class: classes, "data-clause": id }, el("div", { class: "ck-clause-head" }, heading, now), ...clauseText(clauses()[id]));
   }

@@ -12,8 +12,9 @@ export function createScoreboard({ rounds }) {
     dialog.showModal();
   }
 
-  function show() {
-    press.hidden = !rounds();
+  // In a puzzle, whose buttons take its room, the scores have to wait.
+  function show(isPuzzle) {
+    press.hidden = !rounds() || isPuzzle;
   }
 
   return { press, root: dialog, show, isOpen: () => dialog.open };

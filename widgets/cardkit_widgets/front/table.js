@@ -7,6 +7,7 @@ import { createDragging } from "./dragging.js";
 import { dropsFor } from "./drops.js";
 import { createFit } from "./fitting.js";
 import { acrossTable, rove, usable } from "./keyboard.js";
+import { withCards } from "./minis.js";
 import { createPicking } from "./picking.js";
 import { createSorting } from "./sorting.js";
 
@@ -148,12 +149,14 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   }
 
   function choiceButton(choice) {
-    return button(choice.button, () => onMove(choice.move), {
+    const press = button("", () => onMove(choice.move), {
       "data-key": `move ${choice.move}`,
       "data-move": choice.move,
       class: choice.move === wanted?.move ? "ck-button ck-wanted" : "ck-button",
       "aria-describedby": hint.id,
     });
+    press.append(...withCards(choice.button));
+    return press;
   }
 
   // Moves of the same kind, of which there can be many: a list to choose from, and a button that says what was chosen.
@@ -175,7 +178,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
       }
 
       function nameChosen() {
-        go.textContent = chosen().button;
+        go.replaceChildren(...withCards(chosen().button));
         go.dataset.chosen = list.value;
         go.className = chosen().move === wanted?.move ? "ck-button ck-wanted" : "ck-button";
       }
@@ -295,7 +298,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   }
 
   function say(text, clause, target = null) {
-    hint.replaceChildren(text, ...(text && clause ? [" ", clauseChip(clause)] : []));
+    hint.replaceChildren(...withCards(text), ...(text && clause ? [" ", clauseChip(clause)] : []));
     told = target;
   }
 
