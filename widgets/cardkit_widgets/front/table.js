@@ -85,7 +85,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   // The answer to what has been picked comes into sight, where one has to scroll to see it.
   function answered() {
     drawButtons();
-    dock.scrollIntoView({ block: "nearest" });
+    dock.scrollIntoView({ block: dock.offsetHeight > dock.parentElement.clientHeight / 2 ? "start" : "nearest" });
   }
 
   // Where the keyboard finds something to do: what a lesson waits for, one's own cards, a button, other cards.
