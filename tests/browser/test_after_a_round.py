@@ -92,7 +92,7 @@ def test_all_scores_are_one_press_away(visited: Visit) -> None:
     table.button("Scores").click()
     points = table.root.locator(".ck-ending tbody tr").first.locator("td").all_inner_texts()
     expect(board.locator("tbody tr")).to_have_count(1)
-    expect(board.locator("tbody tr td")).to_have_text([text.replace("-", "−") for text in points])
+    expect(board.locator("tbody tr td")).to_have_text([text.replace("-", "\N{MINUS SIGN}") for text in points])
     check(visited)
 
 

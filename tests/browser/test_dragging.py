@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -26,7 +26,7 @@ LANDING = re.compile("ck-drop-here")
 # Three players, and the first one has a meld after drawing.
 RUMMY_SEED = 1
 
-WAYS = {
+WAYS: dict[str, tuple[type[Mouse | Finger], dict[str, Any]]] = {
     "mouse": (Mouse, {"viewport": {"width": 1280, "height": 800}}),
     "touch": (Finger, {"viewport": {"width": 360, "height": 740}, "has_touch": True}),
 }
