@@ -1,6 +1,7 @@
 // One card, and one zone of cards. A card is a button: what it would do is its title, what it shows is its label.
 
 import { el, inWords, picture } from "./dom.js";
+import { withCards } from "./minis.js";
 
 const ROW = 18; // cards that find room in one row of a hand
 const NARROW_ROW = 11; // the same on a phone
@@ -41,7 +42,7 @@ export function cardButton(slot, { art, state, describedBy, row, remembering, wo
     },
     drawCard(art, slot.card),
     remembering && slot.known ? remembered(art, slot.known) : null,
-    slot.mark ? el("span", { class: "ck-mark-on-card", "aria-hidden": "true" }, slot.mark) : null,
+    slot.mark ? el("span", { class: "ck-mark-on-card", "aria-hidden": "true" }, ...withCards(slot.mark.replace(/^=/, ""))) : null,
     worth ? el("span", { class: "ck-worth", "aria-hidden": "true" }, worth) : null,
   );
 }

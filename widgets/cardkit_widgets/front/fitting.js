@@ -4,18 +4,36 @@
 const LARGEST = 1.35;
 const SMALLEST = 0.4; // below this a felt scrolls, rather than showing cards that nobody can read
 const STEP = 0.05;
+const TIGHT = 0.7; // below this the others' closed hands give their room away
 
 // `refit` after each drawing: cards that no longer fit shrink. They grow only where `anew` says that something else
 // begins, for nothing may jump because a hand became empty.
 export function createFit(felt) {
   let fit = LARGEST;
   let subject = null;
-  new ResizeObserver(() => search(LARGEST)).observe(felt);
+  let isTight = false;
+  new ResizeObserver(() => begin(LARGEST)).observe(felt);
 
   function refit(anew) {
     const fresh = anew !== subject;
     subject = anew;
-    search(fresh ? LARGEST : fit);
+    if (fresh) begin(LARGEST);
+    else settle(fit);
+  }
+
+  function begin(most) {
+    isTight = false;
+    settle(most);
+  }
+
+  // Where cards would be too small to be read, some of them are left out, and the others are larger for it.
+  function settle(most) {
+    felt.classList.toggle("ck-tight", isTight);
+    search(most);
+    if (isTight || fit >= TIGHT) return;
+    isTight = true;
+    felt.classList.add("ck-tight");
+    search(LARGEST);
   }
 
   // The largest size, up to `most`, at which all is seen.
