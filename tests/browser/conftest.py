@@ -52,6 +52,14 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
 
 
 @pytest.fixture
+def lonely_visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """The same in a tab of its own, for a test that does something to the tab itself."""
+    with visiting(browser, server.address, alone=True) as visit:
+        yield visit
+        assert visit.complaints == []
+
+
+@pytest.fixture
 def learn(visit: Visit) -> Visit:
     """The page that teaches Papageno, ready to be used."""
     visit.open(LEARN, *TITLES)

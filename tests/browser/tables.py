@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from playwright.sync_api import Error, expect
 
 import cardkit
+from tests.browser.tabs import lonely_tab, tab
 from tests.occasions import some_now
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, WebSocket
 
@@ -25,7 +26,6 @@ SECONDS_TO_START = 60
 SECONDS_TO_END = 30
 MS_TO_LOAD = 60_000
 MS_TO_ANSWER = 20_000
-MS_TO_CLOSE = 10_000
 
 expect.set_options(timeout=MS_TO_ANSWER)
 
@@ -101,12 +101,21 @@ class Visit:
         self.sent: list[str | bytes] = []
         self.received: list[str | bytes] = []
         page.set_default_timeout(MS_TO_ANSWER)
-        page.on("console", self._hear)
-        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
-        page.on("request", self._ask)
-        page.on("requestfailed", self._fail)
-        page.on("response", self._answer)
-        page.on("websocket", self._connect)
+        self._watched: dict[Any, Callable[[Any], None]] = {
+            "console": self._hear,
+            "pageerror": lambda error: self.complaints.append(f"page error: {error}"),
+            "request": self._ask,
+            "requestfailed": self._fail,
+            "response": self._answer,
+            "websocket": self._connect,
+        }
+        for event, follow in self._watched.items():
+            page.on(event, follow)
+
+    def end(self) -> None:
+        """Watch the page no longer."""
+        for event, follow in self._watched.items():
+            self.page.remove_listener(event, follow)
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -170,20 +179,12 @@ async ([title, message, patience]) => {
 
 
 @contextmanager
-def visiting(browser: Browser, address: str, **options: Any) -> Iterator[Visit]:
-    """A page in a browser context of its own, which is closed as a person closes a tab."""
-    with browser.new_context(**{"reduced_motion": "reduce", **options}) as context:
-        visit = Visit(context.new_page(), address)
+def visiting(browser: Browser, address: str, *, alone: bool = False, **options: Any) -> Iterator[Visit]:
+    """A page in a tab that others have used and will use, with nothing left of them; `alone` in one of its own."""
+    with (lonely_tab if alone else tab)(browser, **{"reduced_motion": "reduce", **options}) as page:
+        visit = Visit(page, address)
         yield visit
-        close(visit.page)
-
-
-def close(page: Page) -> None:
-    """Close a tab as a person does, so that the page can tell the server that its kernel may go."""
-    if page.is_closed():
-        return
-    with page.expect_event("close", timeout=MS_TO_CLOSE):
-        page.close(run_before_unload=True)
+        visit.end()
 
 
 # --- what went over the wire ------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def faulty(folder: Path) -> Iterator[Server]:
 @pytest.fixture
 def visit(browser: Browser, faulty: Server) -> Iterator[Visit]:
     """The page open, and used; it may complain of what is about to happen."""
-    with visiting(browser, faulty.address) as visit:
+    with visiting(browser, faulty.address, alone=True) as visit:
         visit.page.clock.install()
         visit.open("voila/render/index.ipynb", PLAY)
         visit.table(PLAY).click("1a1")

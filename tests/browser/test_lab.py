@@ -59,7 +59,7 @@ def run_all(visit: Visit, notebook: str) -> None:
 
 
 def test_a_lesson_in_jupyterlab(browser: Browser, lab: Server) -> None:
-    with visiting(browser, lab.address, viewport={"width": 1600, "height": 12000}) as visit:
+    with visiting(browser, lab.address, alone=True, viewport={"width": 1600, "height": 12000}) as visit:
         run_all(visit, f"{LESSON.file}.ipynb")
         for title in ("Your guess", "Exercise 1", "Exercise 5"):
             part = visit.page.locator(f'section.ck[aria-label="{title}"][data-ready]')
@@ -76,7 +76,7 @@ def test_a_lesson_in_jupyterlab(browser: Browser, lab: Server) -> None:
 
 
 def test_the_notebook_in_jupyterlab(browser: Browser, lab: Server) -> None:
-    with visiting(browser, lab.address, viewport={"width": 1600, "height": 4000}) as visit:
+    with visiting(browser, lab.address, alone=True, viewport={"width": 1600, "height": 4000}) as visit:
         run_all(visit, "papageno.ipynb")
         for title in TITLES:
             expect(visit.table(title).root).to_have_attribute("data-ready", "true", timeout=MS_TO_LOAD)

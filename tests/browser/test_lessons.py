@@ -170,22 +170,22 @@ async (title) => {
 
 
 @nightly
-def test_that_an_answer_is_awaited_is_seen_until_it_comes(visit: Visit) -> None:
-    visit.page.clock.install()
-    begin(visit, lessons.lesson_named(1), "?seed=7")
-    part = visit.page.locator('[data-kind="trials"]').first
-    visit.page.evaluate(LOSE, part.get_attribute("aria-label"))
+def test_that_an_answer_is_awaited_is_seen_until_it_comes(lonely_visit: Visit) -> None:
+    lonely_visit.page.clock.install()
+    begin(lonely_visit, lessons.lesson_named(1), "?seed=7")
+    part = lonely_visit.page.locator('[data-kind="trials"]').first
+    lonely_visit.page.evaluate(LOSE, part.get_attribute("aria-label"))
     part.get_by_role("button", name="Once", exact=True).click()
     expect(part).to_have_attribute("aria-busy", "true")
-    visit.page.clock.fast_forward(HEARTBEAT_MS)
+    lonely_visit.page.clock.fast_forward(HEARTBEAT_MS)
     expect(part).to_contain_text("1 time so far")
     expect(part).to_have_attribute("aria-busy", "false")
 
 
-def test_a_page_gets_each_module_once_for_all_its_widgets(visit: Visit) -> None:
+def test_a_page_gets_each_module_once_for_all_its_widgets(lonely_visit: Visit) -> None:
     asked: list[str] = []
-    visit.page.on("request", lambda request: asked.append(request.url))
-    begin(visit, lessons.LESSONS[0], "")
-    assert visit.page.locator(".ck[data-ready]").count() > len(front_end.ENTRIES)
+    lonely_visit.page.on("request", lambda request: asked.append(request.url))
+    begin(lonely_visit, lessons.LESSONS[0], "")
+    assert lonely_visit.page.locator(".ck[data-ready]").count() > len(front_end.ENTRIES)
     names = sorted(url.rpartition("/")[2] for url in asked if "/static/front/" in url)
     assert names == ["clicks.js", "index.js", "part.js", "style.css"]

@@ -181,7 +181,7 @@ AbortSignal.timeout = (ms) => limit(ms === 2000 ? 1 : ms);
 """
 
 
-def test_widgets_that_are_slow_to_start_are_not_given_up(visit: Visit) -> None:
-    visit.page.add_init_script(AT_ONCE)
-    visit.open(LEARN, *TITLES)
-    visit.table(PLAY).click("1a1")
+def test_widgets_that_are_slow_to_start_are_not_given_up(lonely_visit: Visit) -> None:
+    lonely_visit.page.add_init_script(AT_ONCE)
+    lonely_visit.open(LEARN, *TITLES)
+    lonely_visit.table(PLAY).click("1a1")

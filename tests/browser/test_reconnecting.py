@@ -47,7 +47,7 @@ class Line:
 @pytest.fixture
 def line(browser: Browser, server: Server) -> Iterator[Line]:
     """The page that teaches Papageno, and the line to its kernel."""
-    with visiting(browser, server.address) as visit:
+    with visiting(browser, server.address, alone=True) as visit:
         visit.page.clock.install()
         line = Line(visit)
         visit.open(LEARN, *TITLES)

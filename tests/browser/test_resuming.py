@@ -66,12 +66,12 @@ def test_who_wants_another_game_gets_it(visit: Visit) -> None:
     expect(table.root.get_by_text("Your game goes on")).to_have_count(0)
 
 
-def test_a_link_brings_the_game_to_somebody_else(browser: Browser, server: Server, visit: Visit) -> None:
-    visit.page.add_init_script(CLIPBOARD)
-    table, before = play_a_little(visit)
+def test_a_link_brings_the_game_to_somebody_else(browser: Browser, server: Server, lonely_visit: Visit) -> None:
+    lonely_visit.page.add_init_script(CLIPBOARD)
+    table, before = play_a_little(lonely_visit)
     table.button("Share").click()
     expect(table.notice).to_contain_text("The link is copied")
-    link = visit.page.evaluate("window.copied")
+    link = lonely_visit.page.evaluate("window.copied")
     with visiting(browser, server.address) as other:
         other.open(link.removeprefix(server.address), *TITLES)
         goes_on(other, other.table(PLAY), before)
@@ -89,10 +89,10 @@ def test_a_lesson_goes_on_at_its_step(visit: Visit) -> None:
     expect(lesson.root.locator(".ck-lesson-says")).to_have_text(says)
 
 
-def test_a_browser_that_keeps_nothing_asks_before_the_game_is_lost(visit: Visit) -> None:
-    visit.page.add_init_script(KEEP_NOTHING)
-    play_a_little(visit)
+def test_a_browser_that_keeps_nothing_asks_before_the_game_is_lost(lonely_visit: Visit) -> None:
+    lonely_visit.page.add_init_script(KEEP_NOTHING)
+    play_a_little(lonely_visit)
     asked: list[str] = []
-    visit.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
-    visit.page.reload(wait_until="commit")
+    lonely_visit.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    lonely_visit.page.reload(wait_until="commit")
     assert asked == ["beforeunload"]

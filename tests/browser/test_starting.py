@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -95,19 +95,41 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="module")
-def troubled(browser: Browser, server: Server) -> Iterator[dict[str, Page]]:
-    """All pages that are in trouble, asked for at once: what each will say takes seconds, which they spend together.
+def failing(browser: Browser, server: Server) -> Iterator[dict[str, Page]]:
+    """The pages that cannot be set up."""
+    with opened(browser, server, [name for name, says in TROUBLES.items() if says == FAILED]) as pages:
+        yield pages
+
+
+@pytest.fixture(scope="module")
+def hampered(browser: Browser, server: Server) -> Iterator[dict[str, Page]]:
+    """The other pages in trouble; one of them computes for as long as it is open, so they wait to be asked for."""
+    with opened(browser, server, [name for name, says in TROUBLES.items() if says != FAILED]) as pages:
+        yield pages
+
+
+@contextmanager
+def opened(browser: Browser, server: Server, names: list[str]) -> Iterator[dict[str, Page]]:
+    """Open pages in trouble at once: what each will say takes seconds, which they spend together.
 
     Each has a browser of its own, so to say: one asks a server for six things at once, and no more.
     """
     with ExitStack() as stack:
-        pages = {name: stack.enter_context(browser.new_context()).new_page() for name in TROUBLES}
-        pages["no-websocket"].add_init_script(NO_WEBSOCKET)
-        pages["no-answers"].route_web_socket("**/api/kernels/**", lambda route: None)  # noqa: ARG005 - nobody answers
-        pages["no-script"].route("**/voila.js", lambda route: route.abort())
+        pages = {name: stack.enter_context(browser.new_context()).new_page() for name in names}
         for name, page in pages.items():
+            hamper(page, name)
             begin(page, server, name if name in PAGES else "index")
         yield pages
+
+
+def hamper(page: Page, name: str) -> None:
+    """Take away from a browser what is missing there."""
+    if name == "no-websocket":
+        page.add_init_script(NO_WEBSOCKET)
+    if name == "no-answers":
+        page.route_web_socket("**/api/kernels/**", lambda route: None)  # noqa: ARG005 - nobody answers
+    if name == "no-script":
+        page.route("**/voila.js", lambda route: route.abort())
 
 
 def begin(page: Page, server: Server, name: str) -> Locator:
@@ -125,8 +147,8 @@ def use(page: Page) -> None:
 
 
 @pytest.mark.parametrize("name", some_now(TROUBLES, 3))
-def test_a_page_in_trouble_says_so_once_and_offers_to_try_again(troubled: dict[str, Page], name: str) -> None:
-    page = troubled[name]
+def test_a_page_in_trouble_says_so_once_and_offers_to_try_again(request: pytest.FixtureRequest, name: str) -> None:
+    page = request.getfixturevalue("failing" if TROUBLES[name] == FAILED else "hampered")[name]
     alert = page.locator("#site-alert")
     expect(alert.locator("p")).to_contain_text(TROUBLES[name], timeout=MS_TO_LOAD)
     expect(alert.get_by_role("button", name="Try again")).to_be_visible()
@@ -134,21 +156,21 @@ def test_a_page_in_trouble_says_so_once_and_offers_to_try_again(troubled: dict[s
 
 
 @nightly
-def test_a_page_that_takes_long_comes_all_the_same(troubled: dict[str, Page], folder: Path) -> None:
-    page = troubled["computes"]
+def test_a_page_that_takes_long_comes_all_the_same(hampered: dict[str, Page], folder: Path) -> None:
+    page = hampered["computes"]
     expect(page.locator("#site-alert p")).to_contain_text(LONG, timeout=MS_TO_LOAD)
     (folder / "computed").touch()
     use(page)
 
 
 @pytest.mark.parametrize("name", [name for name, says in TROUBLES.items() if says == FAILED])
-def test_a_page_that_has_failed_does_not_seem_to_load(troubled: dict[str, Page], name: str) -> None:
-    expect(troubled[name].locator("#site-alert p")).to_have_text(FAILED, timeout=MS_TO_LOAD)
-    expect(troubled[name].locator("#loading")).to_have_count(0)
+def test_a_page_that_has_failed_does_not_seem_to_load(failing: dict[str, Page], name: str) -> None:
+    expect(failing[name].locator("#site-alert p")).to_have_text(FAILED, timeout=MS_TO_LOAD)
+    expect(failing[name].locator("#loading")).to_have_count(0)
 
 
-def test_trying_again_helps(troubled: dict[str, Page]) -> None:
-    page = troubled["hangs-once"]
+def test_trying_again_helps(failing: dict[str, Page]) -> None:
+    page = failing["hangs-once"]
     page.locator("#site-alert").get_by_role("button", name="Try again").click(timeout=MS_TO_LOAD)
     use(page)
 

@@ -6,14 +6,18 @@ const SMALLEST = 0.4; // below this a felt scrolls, rather than showing cards th
 const STEP = 0.05;
 const TIGHT = 0.7; // below this the others' closed hands give their room away
 
-// `refit` after each drawing: cards that no longer fit shrink. They grow only where `anew` says that something else
-// begins, for nothing may jump because a hand became empty.
+/**
+ * `refit` after each drawing: cards that no longer fit shrink. They grow only where `anew` says that something else
+ * begins, for nothing may jump because a hand became empty.
+ * @param {HTMLElement} felt
+ */
 export function createFit(felt) {
   let fit = LARGEST;
-  let subject = null;
+  let subject = ""; // what the last drawing was of
   let isTight = false;
   new ResizeObserver(() => begin(LARGEST)).observe(felt);
 
+  /** @param {string} anew */
   function refit(anew) {
     const fresh = anew !== subject;
     subject = anew;
@@ -36,7 +40,10 @@ export function createFit(felt) {
     search(LARGEST);
   }
 
-  // The largest size, up to `most`, at which all is seen.
+  /**
+   * The largest size, up to `most`, at which all is seen.
+   * @param {number} most
+   */
   function search(most) {
     if (!felt.clientHeight) return;
     let least = 0;
@@ -50,6 +57,7 @@ export function createFit(felt) {
     fits(SMALLEST + least * STEP);
   }
 
+  /** @param {number} scale */
   function fits(scale) {
     fit = scale;
     felt.style.setProperty("--fit", scale.toFixed(2));

@@ -13,7 +13,7 @@ import { createLesson } from "./lesson.js";
 import { createLog } from "./log.js";
 import { createNewGame } from "./options.js";
 import { knowCards } from "./minis.js";
-import { createPlayer, PACES } from "./player.js";
+import { PACES, Player } from "./player.js";
 import { createPuzzle } from "./puzzle.js";
 import { createResults } from "./results.js";
 import { createRulebook } from "./rulebook.js";
@@ -61,7 +61,7 @@ function render({ model, el: host }) {
   const puzzle = createPuzzle({ send: (message) => ready() && send(message) });
   const scoreboard = createScoreboard({ rounds: () => state().rounds });
   const bar = createBar({ scores: scoreboard.press, send, newGame, setPace, sort: table.sort, remember: table.remember, coach: coach.toggle, share });
-  const player = createPlayer({
+  const player = new Player({
     table,
     art: () => model.get("art"),
     announce: log.announce,

@@ -1,0 +1,73 @@
+"""A tab that is used again has nothing left of the page before, and looks as it was asked to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.tables import INDEX, visiting
+from tests.browser.test_pages import DESK, PHONE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.browser.tables import Server
+
+pytestmark = pytest.mark.browser
+
+KEEP = """
+async () => {
+  for (const store of [localStorage, sessionStorage]) store.setItem("kept", "here");
+  document.cookie = "kept=here";
+  await new Promise((done) => { indexedDB.open("kept").onsuccess = done; });
+}
+"""
+KEPT = """
+async () => {
+  const stores = [localStorage, sessionStorage].flatMap((store) => Object.keys(store));
+  const databases = (await indexedDB.databases()).map(({ name }) => name);
+  return [...stores, ...document.cookie.split("; "), ...databases].filter((each) => each.startsWith("kept"));
+}
+"""
+LOOK = """
+() => [innerWidth, matchMedia("(prefers-color-scheme: dark)").matches, document.querySelector("h1:hover") !== null]
+"""
+
+
+def test_nothing_is_left_in_a_tab_that_is_used_again(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address, viewport=PHONE, color_scheme="dark") as visit:
+        used = visit.page
+        visit.open(INDEX)
+        assert visit.page.evaluate(KEPT) == []
+        visit.page.evaluate(KEEP)
+        assert visit.page.evaluate(KEPT) == ["kept", "kept", "kept=here", "kept"]
+        visit.page.get_by_role("heading", level=1).hover()
+        assert visit.page.evaluate(LOOK) == [PHONE["width"], True, True]
+    with visiting(browser, server.address, viewport=DESK) as visit:
+        assert visit.page is used
+        visit.open(INDEX)
+        assert visit.page.evaluate(KEPT) == []
+        assert visit.page.evaluate(LOOK) == [DESK["width"], False, False]
+
+
+def test_whom_nobody_watches_any_more_complains_to_nobody(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address) as first:
+        first.page.evaluate("console.error('first')")
+    with visiting(browser, server.address) as second:
+        second.page.evaluate("console.error('second')")
+    assert (first.complaints, second.complaints) == (["console: first"], ["console: second"])
+
+
+def test_a_tab_in_which_something_failed_is_not_used_again(browser: Browser, server: Server) -> None:
+    with pytest.raises(ZeroDivisionError), visiting(browser, server.address) as visit:
+        raise ZeroDivisionError
+    assert visit.page.is_closed()
+
+
+def test_two_at_once_have_a_tab_each_and_know_nothing_of_each_other(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.address) as one, visiting(browser, server.address) as other:
+        one.open(INDEX)
+        one.page.evaluate(KEEP)
+        other.open(INDEX)
+        assert other.page.evaluate(KEPT) == []
