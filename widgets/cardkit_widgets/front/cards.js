@@ -9,7 +9,7 @@ const ROW = 18; // cards that find room in one row of a hand
 const NARROW_ROW = 11; // the same on a phone
 
 /** @typedef {Standing & { won: string, adds: boolean }} Stand A standing with the words for its total. */
-/** @typedef {{ art: Art, standing: Stand | null, stateOf: (place: string) => string, hint: string, remembering: boolean, worthOf?: (place: string) => string | undefined }} Drawing */
+/** @typedef {{ art: Art, standing: Stand | null, stateOf: (place: string) => string, hint: string, remembering: boolean, worthOf?: (place: string) => string | undefined, drags?: (place: string) => boolean }} Drawing */
 
 /**
  * @param {Art} art

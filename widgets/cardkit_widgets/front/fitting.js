@@ -25,12 +25,16 @@ export function createFit(felt) {
     else settle(fit);
   }
 
+  /** @param {number} most */
   function begin(most) {
     isTight = false;
     settle(most);
   }
 
-  // Where cards would be too small to be read, some of them are left out, and the others are larger for it.
+  /**
+   * Where cards would be too small to be read, some of them are left out, and the others are larger for it.
+   * @param {number} most
+   */
   function settle(most) {
     felt.classList.toggle("ck-tight", isTight);
     search(most);

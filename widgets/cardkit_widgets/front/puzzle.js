@@ -3,6 +3,9 @@
 import { button, el, inWords } from "./dom.js";
 import { withCards } from "./minis.js";
 
+/** @import { PuzzleShown } from "./messages.d.ts" */
+
+/** @param {{ send: (message: any) => unknown }} making */
 export function createPuzzle({ send }) {
   const title = el("h2");
   const says = el("p", { class: "ck-puzzle-says" });
@@ -11,7 +14,10 @@ export function createPuzzle({ send }) {
   const leave = button("Back to review", () => send({ do: "leave" }), { "data-key": "leave" });
   const root = el("section", { class: "ck-puzzle", "aria-label": "Puzzle", hidden: true }, title, says, verdict, el("div", { class: "ck-row" }, reveal, leave));
 
-  // Says whether a puzzle has begun or ended.
+  /**
+   * Says whether a puzzle has begun or ended.
+   * @param {PuzzleShown | null} puzzle
+   */
   function show(puzzle) {
     const changes = root.hidden === Boolean(puzzle);
     root.hidden = !puzzle;

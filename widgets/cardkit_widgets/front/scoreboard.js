@@ -2,17 +2,25 @@
 
 import { button, capital, el, inWords } from "./dom.js";
 
+/** @import { Rounds } from "./messages.d.ts" */
+
+/** @param {{ rounds: () => Rounds | null }} making */
 export function createScoreboard({ rounds }) {
   const dialog = el("dialog", { class: "ck-dialog ck-scoreboard", "aria-label": "Scores" });
   const press = button("Scores", open, { class: "ck-button ck-scores", "data-key": "scores", hidden: true });
 
   function open() {
+    const shown = rounds();
+    if (!shown) return;
     const close = button("Close", () => dialog.close(), { class: "ck-button ck-primary" });
-    dialog.replaceChildren(el("h2", {}, "Scores"), el("div", { class: "ck-scroll", tabindex: "0", role: "group", "aria-label": "Scores" }, historyTable(rounds())), el("div", { class: "ck-row" }, close));
+    dialog.replaceChildren(el("h2", {}, "Scores"), el("div", { class: "ck-scroll", tabindex: "0", role: "group", "aria-label": "Scores" }, historyTable(shown)), el("div", { class: "ck-row" }, close));
     dialog.showModal();
   }
 
-  // In a puzzle, whose buttons take its room, the scores have to wait.
+  /**
+   * In a puzzle, whose buttons take its room, the scores have to wait.
+   * @param {boolean} isPuzzle
+   */
   function show(isPuzzle) {
     press.hidden = !rounds() || isPuzzle;
   }
@@ -20,8 +28,12 @@ export function createScoreboard({ rounds }) {
   return { press, root: dialog, show, isOpen: () => dialog.open };
 }
 
-// A column for each side; rounds in which no points are counted have only the totals.
+/**
+ * A column for each side; rounds in which no points are counted have only the totals.
+ * @param {Rounds} rounds
+ */
 function historyTable({ names, points, totals, title }) {
+  /** @type {(name: string, cells: (number | string)[]) => HTMLElement} */
   const line = (name, cells) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, String(cell).replace("-", "−"))));
   const head = el("tr", {}, el("th", { scope: "col" }, inWords(points.length ? "Round" : "Player")), ...names.map((name) => el("th", { scope: "col" }, name)));
   const body = points.map((each, i) => line(String(i + 1), each));

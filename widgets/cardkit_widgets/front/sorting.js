@@ -6,8 +6,12 @@ import { keepAs, keptAs } from "./keeping.js";
 
 const KEPT = "cardkit hand order";
 const SUITED = /^([A-Z])(\d+)$/;
+/** @type {Record<string, string>} */
 const LABELS = { suit: "Sort by number", number: "Sort by suit" }; // what a press would do
 
+/** @import { Slot, Zone } from "./messages.d.ts" */
+
+/** @param {{ onSort: () => void }} making */
 export function createSorting({ onSort }) {
   let order = keptAs(KEPT) === "number" ? "number" : "suit";
   const press = button(LABELS[order], turn, { class: "ck-button ck-sort", "data-key": "sort", hidden: true });
@@ -18,7 +22,10 @@ export function createSorting({ onSort }) {
     onSort();
   }
 
-  // The zones of a scene as they are to be drawn.
+  /**
+   * The zones of a scene as they are to be drawn.
+   * @param {Zone[]} zones
+   */
   function sorted(zones) {
     const hand = zones.find(isSorted);
     press.hidden = !hand;
@@ -29,16 +36,22 @@ export function createSorting({ onSort }) {
   return { press, sorted };
 }
 
+/** @param {Zone} zone */
 function isSorted({ kind, group, slots }) {
   const suits = new Set(slots.map(({ card }) => SUITED.exec(card ?? "")?.[1]));
   return kind === "fan" && group === "own" && suits.size > 1 && !suits.has(undefined);
 }
 
-// Cards of one number stand in the order of their suits, which is the one they come in.
+/**
+ * Cards of one number stand in the order of their suits, which is the one they come in.
+ * @param {Slot} one
+ * @param {Slot} other
+ */
 function byNumber(one, other) {
   return numberOf(one) - numberOf(other);
 }
 
+/** @param {Slot} slot */
 function numberOf({ card }) {
-  return Number(SUITED.exec(card)[2]);
+  return Number(SUITED.exec(card ?? "")?.[2]);
 }
