@@ -236,7 +236,10 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     return { places: new Map(), zones: new Map(made.length === 1 ? [["rows", made[0].move]] : []), count: together.length };
   }
 
+  // What cards make together is known only after they have been drawn.
   function drags(place) {
+    const together = picking.places();
+    if (live && together.length > 1 && together.includes(place)) return true;
     const { places, zones } = dropsAt(place) ?? { places: [], zones: [] };
     return Boolean(places.size || zones.size);
   }
