@@ -174,6 +174,25 @@ class Go(Sent):
     before: int
 
 
+class BeginPuzzle(Sent):
+    """Ask for a better move than the mistake after so many events, which was looked over."""
+
+    do: Literal["puzzle"]
+    before: int
+
+
+class Reveal(Sent):
+    """Name the best move of a puzzle."""
+
+    do: Literal["reveal"]
+
+
+class Leave(Sent):
+    """Go back from a puzzle to where the game was looked over."""
+
+    do: Literal["leave"]
+
+
 class ChooseClause(Sent):
     """Show a clause of the rulebook on the table."""
 
@@ -304,7 +323,8 @@ class Open(Sent):
 # Everything that a page can ask for.
 Asked = (
     Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version
-    | Thinking | Show | Hint | Restart | New | Advise | Review | Go | ChooseClause | Rules | Reset | Guess | Answered
+    | Thinking | Show | Hint | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave
+    | ChooseClause | Rules | Reset | Guess | Answered
     | Again | Clear | Set | Student | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open
 )  # fmt: skip
 

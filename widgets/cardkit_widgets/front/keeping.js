@@ -46,6 +46,11 @@ export function keepAs(name, text) {
   attempt((store) => store.setItem(name, text));
 }
 
+// The line that is kept under a name; null where none is.
+export function keptAs(name) {
+  return attempt((store) => store.getItem(name));
+}
+
 // Forget what is kept under all names that begin so.
 export function forget(prefix) {
   attempt((store) => Object.keys(store).filter((key) => key.startsWith(prefix)).forEach((key) => store.removeItem(key)));
