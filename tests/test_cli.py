@@ -193,7 +193,7 @@ def test_help_names_every_command(run: Callable[..., Run]) -> None:
         (["score", "papageno", "README.md"], "README.md is a file"),
         (["score", "papageno", "6 E 3"], "write two rows of 3 cards"),
         (["score", "papageno", "6 E 3 / 6 2 x"], "'x' is not a card"),
-        (["score", "papageno", "9 9 9 / 9 9 9"], "cannot lie in an area of Papageno"),
+        (["score", "papageno", "9 9 9 / 9 9 9"], "6 times 9 is too many: this deck has only"),
         (["rules"], "required: GAME"),
         (["rules", "papageno", "turn.tkae"], "did you mean turn.take"),
         (["rules", "papageno", "zzz"], "lists them all"),

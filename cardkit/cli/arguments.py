@@ -182,6 +182,7 @@ OPTIONS: Own = {
     "bots": {"metavar": "BOT", "nargs": "*"},
     "games": {"metavar": "GAME", "nargs": "*"},
     "--coach": FLAG,
+    "--shared": FLAG,
     "question": {"metavar": "QUESTION", "nargs": "?", "type": filled},
     "details": {"metavar": "NAME=VALUE", "nargs": "*"},
     "files": {"metavar": "FILE", "nargs": "+"},

@@ -83,6 +83,11 @@ class Clause(IntEnum):
         return self.rulebook().wordings[self.id]
 
     @property
+    def title(self) -> str:
+        """What people call the clause, such as `A taken card must be swapped in`."""
+        return self.wording.name
+
+    @property
     def parameters(self) -> tuple[str, ...]:
         """The names of the parameters that the clause mentions."""
         return self.wording.parameters

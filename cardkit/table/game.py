@@ -227,7 +227,7 @@ class Game(Course, Added):
         self.definition.rules.after_shuffle(position)
         return Moment({"shuffle": cards}, position, tuple(position.effects))
 
-    def rolled(self, faces: Sequence[int] | None) -> Moment:
+    def rolled(self, faces: object) -> Moment:
         """Perform the pending roll of the dice; `faces`, if given, replaces the generator's result.
 
         >>> cardkit.play("papageno", seed=7).rolled(None)
@@ -240,7 +240,7 @@ class Game(Course, Added):
         position = self._position.copy()
         dice.roll(position)  # even with given faces, so that one of our own games continues as it would have
         if faces is not None:
-            position.dice[:] = faces
+            position.dice[:] = _checked_faces(faces, len(position.dice), list(dice.faces(position)))
         event = {"dice": list(position.dice)}
         dice.settle(position)
         return Moment(event, position, tuple(position.effects))
@@ -340,3 +340,11 @@ class Game(Course, Added):
         from cardkit.table.drawing import draw
 
         return draw(self.scene(), self.definition.art())
+
+
+def _checked_faces(faces: object, dice: int, known: list[int]) -> Sequence[int]:
+    """Return what the dice show. Raises CardkitError if they cannot."""
+    shown = faces if isinstance(faces, list | tuple) else ()
+    if len(shown) != dice or not all(type(face) is int and face in known for face in shown):
+        raise CardkitError(f"a roll must be {dice} of the faces {known}, not {faces!r}")
+    return shown

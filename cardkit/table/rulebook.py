@@ -1,9 +1,11 @@
 """The text of a game's clauses: sentences with the rules filled in, read from `text/<language>/clauses.toml`.
 
 A clause is a table with its id as the header. It has a sentence of the `book`, a `ruling` with its `reason`, or both,
-and lists the `parameters` that it mentions:
+and lists the `parameters` that it mentions. Its `name` is what people are shown in place of the id; without one, it is
+made from the id:
 
     ["end.game"]
+    name = "The end of the game"
     parameters = ["target"]
     book = "When a player has {target:point|points} or more after a round, the lowest total wins."
 
@@ -58,8 +60,9 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Wording:
-    """The text of a clause: alternatives for the `book` and for the `ruling`; either may be missing."""
+    """The text of a clause: its name, alternatives for the `book` and for the `ruling`; either may be missing."""
 
+    name: str
     book: tuple[Alternative, ...]
     ruling: tuple[Alternative, ...]
     reason: str
@@ -140,8 +143,9 @@ def _wording(file: Table, id_: str, titles: Mapping[str, Title]) -> Wording:
     if id_ not in file.entries:
         raise file.mistake(f'the clause "{id_}" has no text: add a header ["{id_}"] and what it says below')
     clause = file.table(id_)
-    clause.only("book", "ruling", "reason", "parameters")
+    clause.only("name", "book", "ruling", "reason", "parameters")
     wording = Wording(
+        clause.text("name", "") or _named(id_),
         alternatives(clause, "book"),
         alternatives(clause, "ruling"),
         clause.text("reason", ""),
@@ -149,6 +153,12 @@ def _wording(file: Table, id_: str, titles: Mapping[str, Title]) -> Wording:
     )
     _check(wording, clause, titles)
     return wording
+
+
+def _named(id_: str) -> str:
+    """A name made from an id: `turn.must-swap` is called `Must swap`."""
+    words = id_.rpartition(".")[2].replace("-", " ")
+    return words[:1].upper() + words[1:]
 
 
 def _check(wording: Wording, clause: Table, titles: Mapping[str, Title]) -> None:

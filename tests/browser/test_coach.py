@@ -86,10 +86,10 @@ def test_after_a_round_one_click_leads_to_each_turning_point(visit: Visit) -> No
     points = play.root.locator(".ck-coach-points li")
     expect(play.root.locator(".ck-coach")).to_contain_text("Your costliest mistakes", timeout=MS_TO_ADVISE)
     assert 1 <= points.count() <= 5
-    points.last.get_by_role("button").click()
+    points.last.get_by_role("button", name="Go to that position").click()
     expect(play.root.locator(".ck-told")).to_contain_text("Back at your decision")
     expect(moves(play).first).to_be_visible(timeout=MS_TO_ADVISE)
-    points.first.get_by_role("button").click()
+    points.first.get_by_role("button", name="Go to that position").click()
     expect(play.root.locator(".ck-coach-points li")).to_have_count(points.count())
 
 

@@ -135,13 +135,16 @@ def labels(table: Table) -> dict[str, str]:
 
 MOVES = """
 (root) => [...root.querySelectorAll(".ck-move-row")].map((row) =>
-  [row.querySelector("code").textContent, row.dataset.allowed, row.querySelector("button").textContent])
+  [row.dataset.move, row.dataset.allowed, row.dataset.clause, row.querySelector("button").textContent])
 """
 
 
 def moves_shown(table: Table) -> list[tuple[str, bool, str]]:
     """The explorer's list of moves: each with its verdict and the clause behind it."""
-    return [(move, allowed == "true", clause) for move, allowed, clause in table.root.evaluate(MOVES)]
+    titles = {clause.id: clause.title for clause in cardkit.GAMES["papageno"].clauses}
+    shown = table.root.evaluate(MOVES)
+    assert all(titles[clause] == title for _, _, clause, title in shown)
+    return [(move, allowed == "true", clause) for move, allowed, clause, _ in shown]
 
 
 def check_moves(table: Table, game: Game) -> None:

@@ -28,7 +28,7 @@ def opened(kind: str) -> Listened:
 @every
 def test_what_the_teacher_reveals_is_shown_though_nothing_was_tried(kind: str) -> None:
     page = opened(kind)
-    page.ask(do="reveal", sign=telling.signature(SECRET, PART))
+    page.ask(do="revealed", sign=telling.signature(SECRET, PART))
     assert page.widget.trying.stands == "revealed"
     assert page.widget.done
     assert not page.widget.solved
@@ -39,7 +39,7 @@ def test_what_the_teacher_reveals_is_shown_though_nothing_was_tried(kind: str) -
 @pytest.mark.parametrize("sign", PRETENDED)
 def test_a_page_cannot_pretend_that_the_teacher_did(kind: str, sign: Any) -> None:
     page = opened(kind)
-    page.ask(do="reveal", sign=sign)
+    page.ask(do="revealed", sign=sign)
     assert page.widget.trying.stands == "open"
     assert WHY not in "".join(page.sent)
 
@@ -48,7 +48,7 @@ def test_a_page_cannot_pretend_that_the_teacher_did(kind: str, sign: Any) -> Non
 def test_outside_a_room_nothing_is_revealed(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(telling.SECRET)
     page = opened(kind)
-    page.ask(do="reveal", sign=telling.signature("", PART))
+    page.ask(do="revealed", sign=telling.signature("", PART))
     assert page.widget.trying.stands == "open"
 
 
@@ -56,7 +56,7 @@ def test_outside_a_room_nothing_is_revealed(kind: str, monkeypatch: pytest.Monke
 def test_whoever_has_found_it_keeps_that(kind: str) -> None:
     page = opened(kind)
     page.try_(page.asked.right)
-    page.ask(do="reveal", sign=telling.signature(SECRET, PART))
+    page.ask(do="revealed", sign=telling.signature(SECRET, PART))
     assert page.widget.trying.stands == "solved"
 
 
@@ -66,7 +66,7 @@ def test_what_is_kept_comes_back_though_the_answer_was_revealed_before(kind: str
     page.try_(page.asked.wrong)
     kept = page.widget.state["kept"]
     again = opened(kind)
-    again.ask(do="reveal", sign=telling.signature(SECRET, PART))
+    again.ask(do="revealed", sign=telling.signature(SECRET, PART))
     again.ask(do="restore", kept=kept)
     assert again.widget.trying.stands == "revealed"
     assert len(again.widget.trying.answers) == len(page.widget.trying.answers)

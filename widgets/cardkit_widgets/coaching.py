@@ -12,10 +12,11 @@ import subprocess
 import sys
 from collections import Counter
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.table.errors import CardkitError
 from cardkit.table.players import bots_of
+from cardkit_widgets.texts import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -47,6 +48,19 @@ Alike = tuple[Any, ...]
 
 LOOKING = "Looking at your moves …"
 GETTING_READY = "The coach is getting ready. The first time on a machine this takes about half a minute."
+
+
+class Judged(NamedTuple):
+    """What a move is worth that somebody would make: its name, whether it is clearly the best, or as good as any.
+
+    `win` and `best` (of the best move) are shares of games won: the mean and the ends of its interval.
+    """
+
+    says: str
+    is_best: bool
+    is_good: bool
+    win: tuple[float, float, float]
+    best: tuple[float, float, float]
 
 
 def is_possible(definition: Definition) -> bool:
@@ -127,6 +141,31 @@ class Coaching:
         """What the move that was made has cost, in a sentence; empty where the coach was not asked."""
         cost = self._coach.cost(game, move) if self._coach is not None else None
         return _told(game, cost, self._seat) if cost is not None else ""
+
+    def judged(self, game: Game, move: str) -> Judged:
+        """What a move is worth in a position of the seat's, after as long a look as an advice takes."""
+        for _ in range(MOMENTS):
+            prospects = self.coach.advise(game, MOMENT)
+            if self.coach.is_sure(game):
+                break
+        cost = self.coach.cost(game, move)
+        found = next(each for each in prospects.moves if each.move == move)
+        win, best = _ends(found.win), _ends(prospects.best.win)
+        is_worse = win[2] < best[1] or (cost is not None and _is_costly(cost))
+        return Judged(
+            says=named_moves(game, [each.move for each in prospects.moves], self._seat)[move],
+            is_best=cost is not None and cost.is_best,
+            is_good=not is_worse,
+            win=win,
+            best=best,
+        )
+
+    def turning_point(self, before: int) -> TurningPoint:
+        """The turning point that was found before an event. Raises CardkitError."""
+        found = next((point for point in self._points if point.before == before), None)
+        if found is None:
+            raise CardkitError(said("puzzle", "none"))
+        return found
 
     # --- Looking over a game ------------------------------------------------------------------------------------------
 
@@ -222,12 +261,12 @@ def named_moves(game: Game, moves: Sequence[str], seat: int) -> dict[str, str]:
     view, speaker = game.view(seat), game.speaker(seat)
     said = {move: game.definition.telling.describe(view, move, speaker).rstrip(".") for move in moves}
     short = {move: re.split(r"[,;:.]", text, maxsplit=1)[0] for move, text in said.items()}
-    often = Counter(short.values())
-    return {move: short[move] if often[short[move]] == 1 else _told_apart(move, said[move]) for move in moves}
-
-
-def _told_apart(move: str, said: str) -> str:
-    return f"{re.split(r'[;.]', said, maxsplit=1)[0]} ({move})"
+    long = {move: re.split(r"[;.]", text, maxsplit=1)[0] for move, text in said.items()}
+    shorts, longs = Counter(short.values()), Counter(long.values())
+    return {
+        move: short[move] if shorts[short[move]] == 1 else long[move] if longs[long[move]] == 1 else said[move]
+        for move in moves
+    }
 
 
 def _verdict(prospects: Prospects, names: Mapping[str, str], even: Sequence[Prospect]) -> str:
@@ -258,13 +297,24 @@ def _told(game: Game, cost: Cost, seat: int) -> str:
     move = f"“{names[cost.move]}”"
     if cost.is_best:
         return f"{move} was the best move, as far as the coach can tell."
-    low, high = cost.cost.interval
-    if not cost.is_sure or cost.cost.mean < WORTH_TELLING:
+    if not _is_costly(cost):
         return f"{move} was as good as any, as far as the coach can tell."
-    return (
-        f"{move} has cost you about {in_100(cost.cost.mean)} wins in 100 (most likely {in_100(low)} to "
-        f"{in_100(high)}). Best was “{names[cost.best]}”."
-    )
+    return f"{told_cost(names[cost.move], cost)} Best was “{names[cost.best]}”."
+
+
+def told_cost(name: str, cost: Cost) -> str:
+    """What a mistake has cost, in a sentence that does not tell what would have been better."""
+    low, high = cost.cost.interval
+    about = f"about {in_100(cost.cost.mean)} wins in 100 (most likely {in_100(low)} to {in_100(high)})"
+    return f"“{name}” has cost you {about}."
+
+
+def _is_costly(cost: Cost) -> bool:
+    return cost.is_sure and cost.cost.mean >= WORTH_TELLING
+
+
+def _ends(chance: Chance) -> tuple[float, float, float]:
+    return chance.mean, chance.low, chance.high
 
 
 def in_100(share: float) -> str:
@@ -285,7 +335,7 @@ def _point(game: Game, point: TurningPoint, seat: int) -> dict[str, Any]:
     return {
         "before": point.before,
         "round": then.state.round,
-        "says": _told(then, point.cost, seat),
+        "says": told_cost(named_moves(then, [point.cost.move, point.cost.best], seat)[point.cost.move], point.cost),
         "cost": point.cost.cost.mean,
     }
 

@@ -112,7 +112,21 @@ def _line(game: Game, number: int, seat: int) -> dict[str, Any]:
     moment = game.moment(number)
     ids = dict.fromkeys(game.definition.clauses.numbered(effect.clause).id for effect in moment.effects)
     kind = next(key for key in ("move", "shuffle", "dice", "round", "result") if key in moment.event)
-    return {"text": " ".join(tell_event(game, number, seat)), "clauses": list(ids), "kind": kind}
+    mover = moment.event.get("seat", seat)
+    by = "" if mover == seat else capital(game.speaker(seat).name(mover))
+    return {"text": " ".join(tell_event(game, number, seat)), "clauses": list(ids), "kind": kind, "by": by}
+
+
+def rounds(game: Game, seat: int) -> dict[str, Any]:
+    """The points of each round so far, by side, and the totals now with their title, for a table on the page."""
+    scene = game.scene(seat)
+    each = [event["round"]["points"] for event in game.events if "round" in event]
+    return {
+        "names": [line.name for line in scene.standings],
+        "points": each,
+        "totals": [line.total for line in scene.standings],
+        "title": scene.totals_title,
+    }
 
 
 def sheets(game: Game, seat: int) -> list[dict[str, Any]]:

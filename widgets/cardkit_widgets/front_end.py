@@ -29,6 +29,7 @@ STYLES = (
     "table.css",
     "zones.css",
     "cards.css",
+    "signs.css",
     "panels.css",
     "coach.css",
     "parts.css",

@@ -139,10 +139,10 @@ class Hint(Sent):
     do: Literal["hint"]
 
 
-class Reveal(Sent):
+class Revealed(Sent):
     """Show the answer, which the teacher has revealed to the class: `sign` proves it."""
 
-    do: Literal["reveal"]
+    do: Literal["revealed"]
     sign: str
 
 
@@ -179,6 +179,25 @@ class Go(Sent):
 
     do: Literal["go"]
     before: int
+
+
+class BeginPuzzle(Sent):
+    """Ask for a better move than the mistake after so many events, which was looked over."""
+
+    do: Literal["puzzle"]
+    before: int
+
+
+class Reveal(Sent):
+    """Name the best move of a puzzle."""
+
+    do: Literal["reveal"]
+
+
+class Leave(Sent):
+    """Go back from a puzzle to where the game was looked over."""
+
+    do: Literal["leave"]
 
 
 class ChooseClause(Sent):
@@ -311,8 +330,9 @@ class Open(Sent):
 # Everything that a page can ask for.
 Asked = (
     Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version
-    | Thinking | Show | Hint | Reveal | Restart | New | Advise | Review | Go | ChooseClause | Rules | Reset | Guess
-    | Answered | Again | Clear | Set | Student | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open
+    | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave
+    | ChooseClause | Rules | Reset | Guess | Answered
+    | Again | Clear | Set | Student | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cardkit.table.chance import SEED_LIMIT
@@ -16,6 +17,7 @@ from cardkit.table.words import capital, listed, you
 from cardkit_widgets import address, coaching, frames, kept
 from cardkit_widgets.coaching import Coaching
 from cardkit_widgets.options import options
+from cardkit_widgets.puzzle import Puzzle
 from cardkit_widgets.receiving import RefusedError
 from cardkit_widgets.table import Table, asked, moved
 from cardkit_widgets.texts import said
@@ -37,6 +39,8 @@ class Play(Table):
     """A table at which a person in one seat plays against bots in all others."""
 
     game: Game
+    # The mistake that the person has come back to, while they look for a better move.
+    puzzle: Puzzle | None = None
 
     def __init__(
         self,
@@ -94,6 +98,9 @@ class Play(Table):
             "advise": self._advise,
             "review": self._review,
             "go": self._go,
+            "puzzle": self._begin_puzzle,
+            "reveal": lambda _: self._reveal(),
+            "leave": lambda _: self._leave_puzzle(),
             "thinking": self._thinking,
             "restore": lambda message: self.restore(message.get("kept")),
         }
@@ -107,6 +114,7 @@ class Play(Table):
             "bot": self.bot,
             "bot_name": self.bot_name,
             "coaching": self.coaching,
+            "puzzle": replace(self.puzzle) if self.puzzle else None,
         }
 
     # --- What a person can do ---
@@ -116,6 +124,9 @@ class Play(Table):
         before = self.game.now
         then = self.game.at(before)
         self.game.move_only(text, seat=self.seat)
+        if self.puzzle:
+            self._try(then, self.game.events[-1]["move"])
+            return
         cost = self.coaching.cost(then, self.game.events[-1]["move"])
         self._run()
         self._show(before, cost=cost)
@@ -133,7 +144,7 @@ class Play(Table):
         """Go back to the person's own last decision. Raises CardkitError if there is none."""
         if not self._can_undo():
             raise RefusedError(said("play", "no_undo"))
-        before = self.game.now
+        before, self.puzzle = self.game.now, None
         self.game.undo()
         while self.game.turn != self.seat:
             self.game.undo()
@@ -141,7 +152,7 @@ class Play(Table):
 
     def redo(self) -> None:
         """Go forward again to the person's next decision, with the same chance."""
-        before = self.game.now
+        before, self.puzzle = self.game.now, None
         self.game.redo()
         while self.game.undone and self.game.turn != self.seat:
             self.game.redo()
@@ -182,8 +193,48 @@ class Play(Table):
 
     def _go(self, message: Message) -> None:
         """Go to a decision of the person's that was looked over; what came after it can be made again."""
-        self.game = self.game.at(coaching.travelled(self.game, message, self.seat))
+        self.game, self.puzzle = self.game.at(coaching.travelled(self.game, message, self.seat)), None
         self._show(self.game.now, said("play", "back", round=self.game.state.round), looking=True)
+
+    # --- A mistake as a puzzle ---
+
+    def _begin_puzzle(self, message: Message) -> None:
+        """Go to a mistake that was looked over, and ask for a better move."""
+        point = self.coaching.turning_point(coaching.travelled(self.game, message, self.seat))
+        then = self.game.at(point.before)
+        names = coaching.named_moves(then, [point.cost.move, point.cost.best], self.seat)
+        told = coaching.told_cost(names[point.cost.move], point.cost)
+        text = said("puzzle", "ask", round=then.state.round, told=told)
+        self.puzzle = Puzzle(self.game, point.before, point.cost.move, text, names[point.cost.best])
+        self._show_puzzle()
+
+    def _try(self, then: Game, move: str) -> None:
+        """Judge a move that the person would make now, and make none."""
+        puzzle = self._asked_puzzle()
+        if move == puzzle.played:
+            puzzle.remind()
+        else:
+            puzzle.judge(self.coaching.judged(then, move))
+        self._show_puzzle()
+
+    def _reveal(self) -> None:
+        self._asked_puzzle().reveal()
+        self._show_puzzle()
+
+    def _leave_puzzle(self) -> None:
+        """Go back to where the game was looked over."""
+        self.game, self.puzzle = self._asked_puzzle().end, None
+        self._show(self.game.now, looking=True)
+
+    def _asked_puzzle(self) -> Puzzle:
+        if self.puzzle is None:
+            raise RefusedError(said("puzzle", "none"))
+        return self.puzzle
+
+    def _show_puzzle(self) -> None:
+        puzzle = self._asked_puzzle()
+        self.game = puzzle.position
+        self._show(self.game.now, looking=True)
 
     def _thinking(self, message: Message) -> None:
         """Say why a bot made a move in a round that is over. Raises RefusedError for any other event."""
@@ -229,6 +280,7 @@ class Play(Table):
             raise CardkitError(message)
         game.names = [_name(seat, self.seat) for seat in range(1, game.players + 1)]
         self.game, self.bot, self.bot_name = game, chosen, bot
+        self.puzzle = None
         self.coaching = Coaching(game, self.seat)
         self.show_clauses(game.rules, game.names)
 
@@ -273,8 +325,8 @@ class Play(Table):
         shown = frames.frames_between(game, before, self.seat)
         shown[-1]["says"] += says
         tools = {
-            "undo": self._can_undo(),
-            "redo": bool(game.undone),
+            "undo": self._can_undo() and not self.puzzle,
+            "redo": bool(game.undone) and not self.puzzle,
             "travel": True,
             "new": True,
             "pace": True,
@@ -282,15 +334,19 @@ class Play(Table):
             "coach": coaching.is_possible(self.definition),
             "next": self._next(),
         }
+        kept_game = self.puzzle.whole if self.puzzle else game
+        can_review = self._can_undo() and (game.over or waits) and tools["coach"]
         self.show(
             shown,
             live=game.turn == self.seat,
             log=frames.log(game, self.seat, thinkers=True),
             sheets=frames.sheets(game, self.seat),
             tools=tools,
-            coach={"cost": cost, "review": self._can_undo() and (game.over or waits), "looking": looking},
+            coach={"cost": cost, "review": can_review, "looking": looking},
             options=options(self.definition, game.rules),
-            kept=kept.line(game, str(self.bot_name)) if self._can_undo() else None,
+            kept=kept.line(kept_game, str(self.bot_name)) if self._can_undo() else None,
+            rounds=frames.rounds(game, self.seat),
+            puzzle=self.puzzle.as_dict() if self.puzzle else None,
             best=self._best_of_round(),
             resumed=said("play", "resumed") if resumed else "",
             bots={"members": _members(self.definition, self.opponent), "value": str(self.bot_name)},

@@ -35,11 +35,12 @@ class Frame(TypedDict):
 
 
 class Logged(TypedDict):
-    """A line of the log; `asks`: the number of the event, if one can ask why (else 0)."""
+    """A line of the log; `asks`: the number of the event, if one can ask why (else 0); `by`: who else has moved."""
 
     text: str
     clauses: list[str]
     kind: str
+    by: str
     asks: int
 
 
@@ -83,16 +84,18 @@ class Sentence(TypedDict):
 
 
 class Clause(TypedDict):
-    """A clause, and whether it rests on a rule that was changed."""
+    """A clause, what people call it, and whether it rests on a rule that was changed."""
 
+    name: str
     sentences: list[Sentence]
     changed: bool
 
 
 class Art(TypedDict):
-    """The pictures of a game, as SVG, and its colours."""
+    """The pictures of a game, as SVG, the names of its cards, and its colours."""
 
     faces: dict[str, str]
+    names: dict[str, str]
     back: str
     colours: dict[str, str]
 
@@ -261,6 +264,25 @@ class Watched(TypedDict):
     arrives: bool
 
 
+class Rounds(TypedDict):
+    """The points of each round by side, and the totals now, with their title."""
+
+    names: list[str]
+    points: list[list[int]]
+    totals: list[str]
+    title: str
+
+
+class PuzzleShown(TypedDict):
+    """A mistake to try again: what it was, and the verdict on what was tried (`good`, `not_yet` or neither)."""
+
+    title: str
+    says: str
+    verdict: str
+    kind: str
+    solved: bool
+
+
 class TableState(TypedDict):
     """What a table shows: frames one after another, the last of which stays."""
 
@@ -278,6 +300,8 @@ class TableState(TypedDict):
     kept: Any
     best: str
     resumed: str
+    rounds: Rounds | None
+    puzzle: PuzzleShown | None
     lesson: NotRequired[Lesson]
     book: NotRequired[Book]
     watch: NotRequired[Watched]

@@ -64,6 +64,8 @@ class Table(Receiver):
             "kept": None,
             "best": "",
             "resumed": "",
+            "rounds": None,
+            "puzzle": None,
         }
         serial = self.state.get("serial", 0) + 1
         self.state = {**empty, "serial": serial, "frames": frames, **parts}
@@ -149,7 +151,8 @@ def _selecting(game: Game, seat: int) -> Selecting:
 
 def _art(definition: Definition) -> dict[str, Any]:
     art = definition.art()
-    return {"faces": art.faces, "back": art.back, "colours": art.colours}
+    names = {card: definition.notation.card_name(card) for card in art.faces if " " not in card}
+    return {"faces": art.faces, "names": names, "back": art.back, "colours": art.colours}
 
 
 def _clause(clause: Clause, rules: Rules, changed: set[str], names: Sequence[str | None] | None) -> dict[str, Any]:
@@ -157,7 +160,7 @@ def _clause(clause: Clause, rules: Rules, changed: set[str], names: Sequence[str
         {"mark": str(sentence.mark), "text": with_names(sentence.text, names), "reason": sentence.reason}
         for sentence in clause.sentences(rules)
     ]
-    return {"sentences": sentences, "changed": bool(changed.intersection(clause.parameters))}
+    return {"name": clause.title, "sentences": sentences, "changed": bool(changed.intersection(clause.parameters))}
 
 
 # --- What tables have in common about moves ---------------------------------------------------------------------------

@@ -65,11 +65,11 @@ class TableExercise(Table):
             "hint": lambda _: self._go_on(self.trying.hint()),
             "show": lambda _: self.reveal(),
             "restore": lambda message: self.restore(message.get("kept")),
-            "reveal": lambda message: self.reveal_to_all(message.get("sign")),
+            "revealed": lambda message: self.reveal_to_all(message.get("sign")),
         }
 
     # The teacher reveals an answer whatever is shown just now.
-    TIMELESS = Table.TIMELESS | {"reveal"}
+    TIMELESS = Table.TIMELESS | {"revealed"}
 
     def standing(self) -> dict[str, Any]:
         """The attributes that a message can change."""

@@ -58,11 +58,11 @@ class Exercise(Part):
             "hint": lambda _: self._go_on(self.trying.hint()),
             "show": lambda _: self._go_on(self.trying.show()),
             "restart": lambda _: self._go_on(Trying(self.question)),
-            "reveal": lambda message: self.reveal(message.get("sign")),
+            "revealed": lambda message: self.reveal(message.get("sign")),
         }
 
     # The teacher reveals an answer whatever is shown just now.
-    TIMELESS = Part.TIMELESS | {"reveal"}
+    TIMELESS = Part.TIMELESS | {"revealed"}
 
     def reveal(self, sign: object) -> None:
         """Show the answer if the teacher has revealed it. Raises RefusedError if the page only says so."""

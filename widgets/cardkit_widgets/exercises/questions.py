@@ -118,7 +118,8 @@ def clause_of(named: str) -> dict[str, Any]:
         {"mark": str(sentence.mark), "text": sentence.text, "reason": sentence.reason}
         for sentence in definition.clause(id_).sentences(definition.complete({}))
     ]
-    return {"id": id_, "game": definition.name, "sentences": sentences, "changed": False}
+    title = definition.clause(id_).title
+    return {"id": id_, "name": title, "game": definition.name, "sentences": sentences, "changed": False}
 
 
 # --- One or several of some options -----------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // One card, and one zone of cards. A card is a button: what it would do is its title, what it shows is its label.
 
 import { el, inWords, picture } from "./dom.js";
+import { withCards } from "./minis.js";
 
 /** @import { Art, Slot, Standing, Zone } from "./messages.d.ts" */
 
@@ -8,7 +9,7 @@ const ROW = 18; // cards that find room in one row of a hand
 const NARROW_ROW = 11; // the same on a phone
 
 /** @typedef {Standing & { won: string, adds: boolean }} Stand A standing with the words for its total. */
-/** @typedef {{ art: Art, standing: Stand | null, stateOf: (place: string) => string, hint: string, remembering: boolean, worthOf?: (place: string) => string | undefined }} Drawing */
+/** @typedef {{ art: Art, standing: Stand | null, stateOf: (place: string) => string, hint: string, remembering: boolean, worthOf?: (place: string) => string | undefined, drags?: (place: string) => boolean }} Drawing */
 
 /**
  * @param {Art} art
@@ -40,15 +41,16 @@ function columnNames(zone) {
 
 /**
  * @param {Slot} slot
- * @param {{ art: Art, state: string, describedBy: string, row: string | undefined, remembering: boolean, worth: string | undefined }} how
+ * @param {{ art: Art, state: string, describedBy: string, row: string | undefined, remembering: boolean, worth: string | undefined, drags: boolean }} how
  */
-export function cardButton(slot, { art, state, describedBy, row, remembering, worth }) {
+export function cardButton(slot, { art, state, describedBy, row, remembering, worth, drags }) {
   return el(
     "button",
     {
       type: "button",
-      class: `ck-card ck-${state || "idle"}${slot.card ? " ck-open" : ""}${slot.passing ? " ck-passing" : ""}`,
+      class: `ck-card ck-${state || "idle"}${slot.card ? " ck-open" : ""}${slot.passing ? " ck-passing" : ""}${drags ? " ck-drag" : ""}`,
       "data-place": slot.place,
+      "data-card": slot.card ?? undefined,
       "data-row": row,
       "data-key": `card ${slot.place}`,
       "aria-label": labelOf(slot, state, remembering),
@@ -58,7 +60,7 @@ export function cardButton(slot, { art, state, describedBy, row, remembering, wo
     },
     drawCard(art, slot.card),
     remembering && slot.known ? remembered(art, slot.known) : null,
-    slot.mark ? el("span", { class: "ck-mark-on-card", "aria-hidden": "true" }, slot.mark) : null,
+    slot.mark ? el("span", { class: "ck-mark-on-card", "aria-hidden": "true" }, ...withCards(slot.mark.replace(/^=/, ""))) : null,
     worth ? el("span", { class: "ck-worth", "aria-hidden": "true" }, worth) : null,
   );
 }
@@ -88,9 +90,9 @@ function remembered(art, card) {
  * @param {Zone} zone
  * @param {Drawing} how
  */
-export function drawZone(zone, { art, standing, stateOf, hint, remembering, worthOf = () => undefined }) {
+export function drawZone(zone, { art, standing, stateOf, hint, remembering, worthOf = () => undefined, drags = () => false }) {
   const cards = zone.slots.map((slot, i) =>
-    cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), remembering, worth: worthOf(slot.place) }),
+    cardButton(slot, { art, state: stateOf(slot.place), describedBy: hint, row: rowOf(zone, i), remembering, worth: worthOf(slot.place), drags: drags(slot.place) }),
   );
   const columns = zone.kind === "area" ? zone.columns : zone.slots.length || 1;
   const classes = ["ck-zone", `ck-zone-${zone.kind}`, zone.active && "ck-active"];

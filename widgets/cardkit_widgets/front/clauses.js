@@ -13,12 +13,18 @@ const NEVER = ".ck-wanted, .ck-choices .ck-button, :focus-visible"; // what a bu
 const CHANGED = ", as chosen for this game";
 
 /**
+ * A chip says what a clause is called; its id, for looking things up, is in the card that it opens.
  * @param {string} id
  * @param {(id: string) => unknown} onOpen
- * @param {Props<HTMLButtonElement> & { label?: string }} [props]
+ * @param {Props<HTMLButtonElement> & { name: string, label?: string }} props
  */
-export function clauseChip(id, onOpen, { label = id, ...props } = {}) {
-  return button(label, () => onOpen(id), { class: "ck-chip", title: inWords("Show the clause {id}", { id }), "data-clause": id, ...props });
+export function clauseChip(id, onOpen, { name, label = name, ...props }) {
+  return button(label, () => onOpen(id), { class: "ck-chip", title: inWords("Show the rule: {name}", { name }), "data-clause": id, ...props });
+}
+
+/** @param {Clause} clause */
+export function clauseTitle({ name }) {
+  return el("p", { class: "ck-clause-title" }, name);
 }
 
 /** @param {Clause} clause */
@@ -35,7 +41,7 @@ export function clauseText(clause) {
 }
 
 /**
- * What a clause is called comes small and after what it says: names are for looking things up.
+ * The id comes small and after what the clause says.
  * @param {string} id
  */
 export function clauseName(id) {
@@ -78,7 +84,7 @@ export function createNotice({ clauses, onExplore, keep, origin, within }) {
   /** @param {string} clause */
   function bodyOf(clause) {
     const found = clauses()[clause];
-    return found ? [...clauseText(found), clauseName(clause)] : [];
+    return found ? [clauseTitle(found), ...clauseText(found), clauseName(clause)] : [];
   }
 
   function place() {

@@ -3,6 +3,7 @@
 
 import { button, el, refill } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
+import { inNames, withCards } from "./minis.js";
 
 const SHOWN = 7; // so many moves are shown, unless one wants to see all
 const LOOKING = "Looking at your moves …";
@@ -40,9 +41,9 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     clearTimeout(timer);
     if (!isOn) return;
     const { cost: told = "", review: canReview = false, looking = false } = now.coach;
-    cost.textContent = told;
-    look.hidden = !canReview;
+    cost.replaceChildren(...withCards(told));
     if (!canReview && !looking) forget();
+    look.hidden = !canReview || Boolean(reviewed.textContent);
     if (advice?.serial !== now.serial) advice = null;
     isAll = false;
     draw();
@@ -60,8 +61,13 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     moves.classList.toggle("ck-stale", isBusy);
   }
 
+  // What is best is not told while one looks for it.
+  function isSecret() {
+    return Boolean(state.puzzle) && !state.puzzle.solved;
+  }
+
   function ask() {
-    if (isOn && state.live && canAsk() && !advice?.done) send({ do: "advise" });
+    if (isOn && state.live && canAsk() && !advice?.done && !isSecret()) send({ do: "advise" });
   }
 
   function review(first) {
@@ -84,17 +90,19 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
   function overlooked(seen) {
     if (seen.serial !== state.serial) return;
     reviewed.textContent = seen.says;
+    look.hidden = true;
     refill(points, ...seen.points.map(drawPoint));
     if (!seen.done) timer = setTimeout(() => review(false), seen.waiting ? AGAIN : 0);
   }
 
   function draw() {
-    const listed = advice?.moves ?? [];
+    const listed = isSecret() ? [] : (advice?.moves ?? []);
     const shown = isAll ? listed : listed.slice(0, SHOWN);
-    const says = advice?.verdict ?? (state.live ? LOOKING : "");
-    if (verdict.textContent !== says) verdict.textContent = says;
-    why.textContent = advice?.why ?? "";
-    refill(even, ...(advice?.even ? [chanceBar({ ...advice.even, chance: advice.even.mean })] : []));
+    const says = isSecret() ? "" : (advice?.verdict ?? (state.live ? LOOKING : ""));
+    if (verdict.dataset.says !== says) verdict.replaceChildren(...withCards(says));
+    verdict.dataset.says = says;
+    why.textContent = isSecret() ? "" : (advice?.why ?? "");
+    refill(even, ...(advice?.even && listed.length ? [chanceBar({ ...advice.even, chance: advice.even.mean })] : []));
     refill(moves, ...shown.map(drawMove));
     onWorth(new Map(listed.map((move) => [move.move, advice.even && move.even ? `≈ ${percent(advice.even.mean)}` : percent(move.chance)])));
     all.hidden = shown.length === listed.length;
@@ -114,8 +122,8 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     const share = isEven && advice.even;
     const worth = `wins ${advice.aim} ${percent(chance)}, between ${percent(low)} and ${percent(high)}; ${brings}`;
     const label = share ? `${says}: as good as any` : `${says}: ${worth}`;
-    const press = button("", () => onMove(move), { class: `ck-coach-move${isEven && !share ? " ck-leads" : ""}`, "data-key": `coach ${move}`, "aria-label": label });
-    press.append(el("span", {}, says));
+    const press = button("", () => onMove(move), { class: `ck-coach-move${isEven && !share ? " ck-leads" : ""}`, "data-key": `coach ${move}`, "aria-label": inNames(label) });
+    press.append(el("span", {}, ...withCards(says)));
     if (!share) press.append(el("b", {}, percent(chance)), chanceBar({ chance, low, high }), el("small", {}, brings));
     return el("li", {}, press);
   }
@@ -124,9 +132,10 @@ export function createCoach({ send, onMove, canAsk, onWorth }) {
     return el("span", { class: "ck-chance", "aria-hidden": "true" }, el("span", { class: "ck-chance-fill", style: `width:${100 * chance}%` }), el("span", { class: "ck-chance-range", style: `left:${100 * low}%;width:${100 * (high - low)}%` }));
   }
 
-  function drawPoint({ before, round, says }) {
+  function drawPoint({ before, round, says }, i) {
+    const again = button("Find a better move", () => send({ do: "puzzle", before }), { class: i ? "ck-button" : "ck-button ck-primary", "data-key": `coach puzzle ${before}`, "aria-label": `Find a better move in round ${round}: ${says}` });
     const go = button("Go to that position", () => send({ do: "go", before }), { "data-key": `coach go ${before}`, "aria-label": `Go to that position in round ${round}: ${says}` });
-    return el("li", {}, el("span", {}, `Round ${round}. ${says} `), go);
+    return el("li", {}, el("span", {}, ...withCards(`Round ${round}. ${says} `)), el("span", { class: "ck-row" }, again, go));
   }
 
   return { root, toggle, show, answer, busy, verdict, review: () => review(true) };

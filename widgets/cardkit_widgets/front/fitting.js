@@ -4,6 +4,7 @@
 const LARGEST = 1.35;
 const SMALLEST = 0.4; // below this a felt scrolls, rather than showing cards that nobody can read
 const STEP = 0.05;
+const TIGHT = 0.7; // below this the others' closed hands give their room away
 
 /**
  * `refit` after each drawing: cards that no longer fit shrink. They grow only where `anew` says that something else
@@ -13,13 +14,34 @@ const STEP = 0.05;
 export function createFit(felt) {
   let fit = LARGEST;
   let subject = ""; // what the last drawing was of
-  new ResizeObserver(() => search(LARGEST)).observe(felt);
+  let isTight = false;
+  new ResizeObserver(() => begin(LARGEST)).observe(felt);
 
   /** @param {string} anew */
   function refit(anew) {
     const fresh = anew !== subject;
     subject = anew;
-    search(fresh ? LARGEST : fit);
+    if (fresh) begin(LARGEST);
+    else settle(fit);
+  }
+
+  /** @param {number} most */
+  function begin(most) {
+    isTight = false;
+    settle(most);
+  }
+
+  /**
+   * Where cards would be too small to be read, some of them are left out, and the others are larger for it.
+   * @param {number} most
+   */
+  function settle(most) {
+    felt.classList.toggle("ck-tight", isTight);
+    search(most);
+    if (isTight || fit >= TIGHT) return;
+    isTight = true;
+    felt.classList.add("ck-tight");
+    search(LARGEST);
   }
 
   /**

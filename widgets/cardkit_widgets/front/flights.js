@@ -14,9 +14,16 @@ export function reducedMotion() {
 
 // Call before the new scene is drawn: where the cards start. The result, called after it is drawn, lets them fly.
 export function prepareFlights(felt, flights, art) {
-  const starts = flights.map((flight) => rectOf(felt, flight.source));
+  const starts = flights.map((flight) => rectOfDropped(felt, flight.source) ?? rectOf(felt, flight.source));
   const covered = flights.map((flight) => faceOf(felt, flight.target));
   return (pace) => fly(felt, flights, { starts, covered }, art, pace);
+}
+
+// A card that was dragged goes on from where it was dropped.
+function rectOfDropped(felt, place) {
+  const picture = felt.closest(".ck-main")?.querySelector(`.ck-in-hand[data-from="${CSS.escape(place)}"]`);
+  if (picture) picture.dataset.flown = "true";
+  return picture?.getBoundingClientRect();
 }
 
 function rectOf(felt, place) {

@@ -12,9 +12,12 @@ import { createKeeper, usable } from "./keyboard.js";
 import { createLesson } from "./lesson.js";
 import { createLog } from "./log.js";
 import { createNewGame } from "./options.js";
+import { knowCards } from "./minis.js";
 import { PACES, Player } from "./player.js";
+import { createPuzzle } from "./puzzle.js";
 import { createResults } from "./results.js";
 import { createRulebook } from "./rulebook.js";
+import { createScoreboard } from "./scoreboard.js";
 import { createTable } from "./table.js";
 import { createWatch } from "./watch.js";
 
@@ -23,6 +26,7 @@ const BESIDE = { undo: "redo", redo: "undo", back: "next", show: "next", reset: 
 
 function render({ model, el: host }) {
   speak(model.get("words"));
+  knowCards(model.get("art"));
   const state = () => model.get("state");
   const clauses = () => model.get("clauses");
   const banner = el("div", { class: "ck-banner", role: "alert" });
@@ -32,17 +36,17 @@ function render({ model, el: host }) {
   const root = ownKeys(el("section", { class: "ck", lang: model.get("lang"), "aria-label": model.get("title"), "data-part": model.get("keeps") || null }));
   const keeper = createKeeper({ root, next: nextFor, waiting: () => !ready() || table.asks(), bars: () => [banner] });
   const open = (clause) => keeper.keep(() => notice.show({ kind: "clause", clause }));
-  const chip = (id, key) => clauseChip(id, open, { "data-key": key });
+  const chip = (id, key) => clauseChip(id, open, { name: clauses()[id].name, "data-key": key });
   const ready = () => root.dataset.busy === "false";
   const explore = () => (state().book ? (clause) => send({ do: "clause", clause }) : null);
   const notice = createNotice({ clauses, onExplore: explore(), keep: keeper.keep, origin: (node) => table.origin(node), within: () => main });
   const log = createLog({ chip, onAsk: (event) => send({ do: "thinking", event }), onUnfold: () => sheet.open() });
   const skip = button("Skip", () => player.skip(), { class: "ck-button ck-skip", title: "Show where this leads at once (Escape)", hidden: true });
-  const ending = createEnding({ next: () => ready() && send({ do: "next" }), review: () => (bar.advise(), coach.review()), resume: () => (table.end(null), keeper.leave()), fresh: () => newGame.open() });
+  const ending = createEnding({ next: () => ready() && send({ do: "next" }), review: () => (bar.advise(), coach.review(), sheet.open(), coach.verdict.scrollIntoView({ block: "nearest" })), resume: () => (table.end(null), keeper.leave()), fresh: () => newGame.open() });
   const table = createTable({
     art: model.get("art"),
-    clauseChip: (id) => clauseChip(id, open, { label: "Why?" }),
-    onMove: (move) => ready() && send({ do: "move", move }),
+    clauseChip: (id) => clauseChip(id, open, { name: clauses()[id].name, label: "Why?" }),
+    onMove: (move) => ready() && (puzzle.wait(), send({ do: "move", move }), true),
     onAsk: (path) => ready() && send({ do: "why", path }),
     onSelect: (places) => send({ do: "select", places }),
     onSuggest: state().exercise ? null : () => send({ do: "suggest" }),
@@ -54,7 +58,9 @@ function render({ model, el: host }) {
   const coach = createCoach({ send, onMove: (move) => ready() && send({ do: "move", move }), canAsk: ready, onWorth: table.weigh });
   const panel = createPanel({ title: model.get("title"), state: state(), clauses, send, hurry, onChosen: () => sheet.close() });
   const newGame = createNewGame({ options: () => state().options, bots: () => state().bots, onStart: (form) => send({ do: "new", ...form }) });
-  const bar = createBar({ send, newGame, setPace, remember: table.remember, coach: coach.toggle, share });
+  const puzzle = createPuzzle({ send: (message) => ready() && send(message) });
+  const scoreboard = createScoreboard({ rounds: () => state().rounds });
+  const bar = createBar({ scores: scoreboard.press, send, newGame, setPace, sort: table.sort, remember: table.remember, coach: coach.toggle, share });
   const player = new Player({
     table,
     art: () => model.get("art"),
@@ -94,9 +100,18 @@ function render({ model, el: host }) {
     results.show(state().sheets);
     bar.show(state().tools, Boolean(state().kept));
     coach.show(state());
+    scoreboard.show(Boolean(state().puzzle));
+    if (puzzle.show(state().puzzle)) turnTo(state().puzzle);
     table.end(ending.drawn(state()));
     panel?.settled?.();
     if (table.holds(document.activeElement) && !table.doable() && goOn()) keeper.leave();
+  }
+
+  // A puzzle is at the table; its review is in the panel.
+  function turnTo(asked) {
+    if (asked) sheet.close();
+    else sheet.open();
+    keeper.leave();
   }
 
   // While moves are being shown, a button of the lesson shows where they lead; it is not pressed for what comes then.
@@ -107,7 +122,7 @@ function render({ model, el: host }) {
 
   // What takes one on where nothing on the table can be chosen.
   function goOn() {
-    return [skip, ending.on(), panel?.next()].find(usable);
+    return [skip, ending.on(), panel?.next(), puzzle.next()].find(usable);
   }
 
   // Where the keyboard goes when what it was on, known by this key, is there no more.
@@ -135,20 +150,20 @@ function render({ model, el: host }) {
   // held down presses a button once.
   function onKey(event) {
     if (event.repeat && event.key === "Enter" && event.target.matches("button")) event.preventDefault();
-    if (event.key !== "Escape" || newGame.isOpen()) return;
+    if (event.key !== "Escape" || newGame.isOpen() || scoreboard.isOpen()) return;
     if (root.dataset.busy === "true") player.skip();
     else if (notice.isOpen()) notice.hide();
     else if (!table.unpick() && !fold(event.target)) sheet.close();
   }
 
-  const side = el("div", { class: "ck-side" }, bar.head, panel?.first, table.dock, bar.tools, coach.root, results.root, log.root, panel?.book);
+  const side = el("div", { class: "ck-side" }, bar.head, panel?.first ?? puzzle.root, table.dock, bar.tools, coach.root, results.root, log.root, panel?.book);
   const main = el("div", { class: "ck-main" }, el("div", { class: "ck-play" }, table.felt), notice.root, side);
   main.addEventListener("focusin", notice.giveWay);
   const sheet = createSheet(side, bar.unfold, notice.hide);
   if (panel) root.classList.add(state().watch ? "ck-watching" : "ck-with-panel");
   for (const [name, colour] of Object.entries(model.get("art").colours)) root.style.setProperty(`--game-${name}`, colour);
   root.addEventListener("keydown", onKey);
-  root.append(banner, main, log.live, newGame.root);
+  root.append(banner, main, log.live, newGame.root, scoreboard.root);
   host.append(root);
   const changed = () => keeper.keep(() => update(false));
   model.on("change:state", changed);
@@ -208,7 +223,7 @@ function createSheet(side, unfold, clear) {
   return { open: () => show(true), close: () => isOpen() && show(false) };
 }
 
-function createBar({ send, newGame, setPace, remember, coach, share }) {
+function createBar({ scores, send, newGame, setPace, sort, remember, coach, share }) {
   const headline = el("p", { class: "ck-headline" });
   const undo = button("Undo", () => send({ do: "undo" }), { "data-key": "undo" });
   const redo = button("Redo", () => send({ do: "redo" }), { "data-key": "redo" });
@@ -218,7 +233,7 @@ function createBar({ send, newGame, setPace, remember, coach, share }) {
   const advice = button("Coach", () => toggle(advice, coach), { "aria-pressed": "false", title: "Show what each of your moves is worth" });
   const pace = el("select", { "aria-label": "Pace of the others", onchange: (event) => setPace(event.target.value) });
   for (const name of Object.keys(PACES)) pace.append(el("option", { value: name, selected: name === "normal" }, `${name} pace`));
-  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, memory, advice, link, pace);
+  const tools = el("div", { class: "ck-tools", role: "toolbar", "aria-label": "Game" }, undo, redo, fresh, sort, memory, advice, link, pace);
 
   // The coach is there from now on.
   function advise() {
@@ -248,7 +263,7 @@ function createBar({ send, newGame, setPace, remember, coach, share }) {
 
   show({});
   const unfold = button("More", undefined, { class: "ck-button ck-unfold", "aria-expanded": "false" });
-  return { head: el("div", { class: "ck-bar" }, headline, unfold), tools, unfold, headline: (text) => { headline.textContent = text; }, advise, show, busy };
+  return { head: el("div", { class: "ck-bar" }, headline, scores, unfold), tools, unfold, headline: (text) => { headline.textContent = text; }, advise, show, busy };
 }
 
 export default { render };

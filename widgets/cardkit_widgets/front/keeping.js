@@ -31,7 +31,7 @@ export function createKept(model, send) {
   let revealed = "";
   function hear() {
     const sign = room.revealed[name.split(" ").slice(-2).join(" ")] ?? "";
-    if (sign && sign !== revealed) send({ do: "reveal", sign });
+    if (sign && sign !== revealed) send({ do: "revealed", sign });
     revealed = sign;
   }
 
@@ -65,6 +65,11 @@ export function linkTo(kept) {
 // Keep a line of text under a name.
 export function keepAs(name, text) {
   attempt((store) => store.setItem(name, text));
+}
+
+// The line that is kept under a name; null where none is.
+export function keptAs(name) {
+  return attempt((store) => store.getItem(name));
 }
 
 // Forget what is kept under all names that begin so.

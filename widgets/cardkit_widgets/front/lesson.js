@@ -1,6 +1,6 @@
 // The tutorial's panel: one thing said, the clauses that say so, and the way back and forth.
 
-import { clauseName, clauseText } from "./clauses.js";
+import { clauseName, clauseText, clauseTitle } from "./clauses.js";
 import { button, el, inWords, refill } from "./dom.js";
 
 /** @import { Lesson } from "./messages.d.ts" */
@@ -45,7 +45,7 @@ export function createLesson({ clauses, send }) {
    */
   function shown({ clauses: ids }) {
     if (!ids.length) return null;
-    const cards = ids.map((id) => el("div", { class: "ck-clause", "data-clause": id }, ...clauseText(clauses()[id]), clauseName(id)));
+    const cards = ids.map((id) => el("div", { class: "ck-clause", "data-clause": id }, clauseTitle(clauses()[id]), ...clauseText(clauses()[id]), clauseName(id)));
     const title = ids.length > 1 ? inWords("The {count} clauses behind this", { count: ids.length }) : "The clause behind this";
     return el("details", { open: unfolded, ontoggle: (event) => { unfolded = event.target.open; } }, el("summary", { "data-key": "clauses" }, title), ...cards);
   }

@@ -1,7 +1,9 @@
 // What has happened, in words, and the same for a screen reader while it happens.
 
 import { button, el, refill } from "./dom.js";
+import { foldedLine, inTurns } from "./folding.js";
 import { alongList, rove } from "./keyboard.js";
+import { withCards } from "./minis.js";
 
 export function createLog({ chip, onAsk, onUnfold }) {
   const list = el("ol", { class: "ck-log-list", tabindex: "0", "aria-label": "What has happened so far" });
@@ -11,30 +13,33 @@ export function createLog({ chip, onAsk, onUnfold }) {
   const told = el("p", { class: "ck-told", "aria-hidden": "true" });
   const more = button("more", unfold, { class: "ck-more", "aria-expanded": "false", "aria-label": "All that has just happened", hidden: true });
   const latest = el("div", { class: "ck-latest" }, told, more);
+  let said = "";
+  const unfolded = new Set(); // the turns of others of which all moves are shown
   new ResizeObserver(measure).observe(told);
 
   function show(lines) {
-    refill(list, ...lines.map(line));
+    refill(list, ...inTurns(lines).map((group) => foldedLine(group, drawn, unfolded)));
     setStop();
     if (!list.contains(document.activeElement)) list.scrollTop = list.scrollHeight;
   }
 
-  function line({ text, clauses, kind, asks }, number) {
+  function drawn({ line: { text, clauses, kind, asks }, number }) {
     const why = asks ? button("why?", () => onAsk(asks), { class: "ck-chip", "data-key": `log why ${asks}`, "aria-label": `Why? ${text}` }) : null;
-    return el("li", { class: `ck-log-${kind}` }, text, " ", ...clauses.map((id) => chip(id, `log ${number} ${id}`)), why);
+    return el("li", { class: `ck-log-${kind}` }, ...withCards(text), " ", ...clauses.map((id) => chip(id, `log ${number} ${id}`)), why);
   }
 
   function say(text) {
-    if (text === told.textContent) return;
-    told.textContent = text;
+    if (text === said) return;
+    said = text;
+    told.replaceChildren(...text.split("\n").map((line) => el("span", {}, ...withCards(line))));
     fold(true);
     measure();
   }
 
   // Where there is no room for all of it, a button shows the rest.
   function measure() {
-    told.scrollTop = told.scrollHeight; // the newest is what one decides by
-    if (more.getAttribute("aria-expanded") === "false") more.hidden = told.scrollHeight <= told.clientHeight + 1;
+    told.scrollTop = told.childElementCount > 1 ? told.scrollHeight : 0; // of several turns the newest is what one decides by
+    if (more.getAttribute("aria-expanded") === "false") more.hidden = told.scrollHeight <= told.clientHeight + 1 && [...told.children].every((line) => line.scrollWidth <= line.clientWidth);
   }
 
   function unfold() {

@@ -134,12 +134,13 @@ export interface Frame {
 }
 
 /**
- * A line of the log; `asks`: the number of the event, if one can ask why (else 0).
+ * A line of the log; `asks`: the number of the event, if one can ask why (else 0); `by`: who else has moved.
  */
 export interface Logged {
   text: string;
   clauses: string[];
   kind: string;
+  by: string;
   asks: number;
 }
 
@@ -187,18 +188,20 @@ export interface Sentence {
 }
 
 /**
- * A clause, and whether it rests on a rule that was changed.
+ * A clause, what people call it, and whether it rests on a rule that was changed.
  */
 export interface Clause {
+  name: string;
   sentences: Sentence[];
   changed: boolean;
 }
 
 /**
- * The pictures of a game, as SVG, and its colours.
+ * The pictures of a game, as SVG, the names of its cards, and its colours.
  */
 export interface Art {
   faces: Record<string, string>;
+  names: Record<string, string>;
   back: string;
   colours: Record<string, string>;
 }
@@ -270,6 +273,7 @@ export interface Verdict {
  * A clause with its id and its game.
  */
 export interface NamedClause {
+  name: string;
   sentences: Sentence[];
   changed: boolean;
   id: string;
@@ -394,6 +398,27 @@ export interface Watched {
 }
 
 /**
+ * The points of each round by side, and the totals now, with their title.
+ */
+export interface Rounds {
+  names: string[];
+  points: number[][];
+  totals: string[];
+  title: string;
+}
+
+/**
+ * A mistake to try again: what it was, and the verdict on what was tried (`good`, `not_yet` or neither).
+ */
+export interface PuzzleShown {
+  title: string;
+  says: string;
+  verdict: string;
+  kind: string;
+  solved: boolean;
+}
+
+/**
  * What a table shows: frames one after another, the last of which stays.
  */
 export interface TableState {
@@ -411,6 +436,8 @@ export interface TableState {
   kept: any;
   best: string;
   resumed: string;
+  rounds: Rounds | null;
+  puzzle: PuzzleShown | null;
   lesson?: Lesson;
   book?: Book;
   watch?: Watched;
@@ -698,10 +725,10 @@ export interface Hint {
 /**
  * Show the answer, which the teacher has revealed to the class: `sign` proves it.
  */
-export interface Reveal {
+export interface Revealed {
   id?: string;
   serial?: number;
-  do: "reveal";
+  do: "revealed";
   sign: string;
 }
 
@@ -753,6 +780,34 @@ export interface Go {
   serial?: number;
   do: "go";
   before: number;
+}
+
+/**
+ * Ask for a better move than the mistake after so many events, which was looked over.
+ */
+export interface BeginPuzzle {
+  id?: string;
+  serial?: number;
+  do: "puzzle";
+  before: number;
+}
+
+/**
+ * Name the best move of a puzzle.
+ */
+export interface Reveal {
+  id?: string;
+  serial?: number;
+  do: "reveal";
+}
+
+/**
+ * Go back from a puzzle to where the game was looked over.
+ */
+export interface Leave {
+  id?: string;
+  serial?: number;
+  do: "leave";
 }
 
 /**
@@ -1025,4 +1080,4 @@ export interface Answer {
 }
 
 /** Everything that a page can ask for. */
-export type Asked = Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version | Thinking | Show | Hint | Reveal | Restart | New | Advise | Review | Go | ChooseClause | Rules | Reset | Guess | Answered | Again | Clear | Set | Student | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open;
+export type Asked = Ping | Restore | Move | Why | Select | Suggest | Undo | Redo | Next | Back | First | Last | To | Seat | Version | Thinking | Show | Hint | Revealed | Restart | New | Advise | Review | Go | BeginPuzzle | Reveal | Leave | ChooseClause | Rules | Reset | Guess | Answered | Again | Clear | Set | Student | Class | Look | Make | Take | Begin | Run | Stop | GoOn | Open;

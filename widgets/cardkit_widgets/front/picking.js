@@ -1,6 +1,7 @@
 // Picking several cards together: which are picked, what the kernel says they make, and what it suggests.
 
 import { button, el, keyButton } from "./dom.js";
+import { withCards } from "./minis.js";
 
 // `onPick` is told when other cards are picked, `onAnswer` when there is something new to be done with them. Where nothing
 // may be suggested there is no `onSuggest`.
@@ -50,7 +51,7 @@ export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswe
   function speak() {
     const none = ideas && !ideas.length ? "There is nothing to lay with these cards now." : "";
     const text = made ? made.says : none;
-    says.replaceChildren(text, ...(made?.clause ? [" ", clauseChip(made.clause)] : []));
+    says.replaceChildren(...withCards(text), ...(made?.clause ? [" ", clauseChip(made.clause)] : []));
     says.hidden = !text;
   }
 
@@ -58,7 +59,13 @@ export function createPicking({ clauseChip, onSelect, onSuggest, onPick, onAnswe
     if (!zone) return [];
     if (places.length) return [keyButton("Clear selection", "Escape", () => pick([]), { "data-key": "pick none" })];
     const suggest = ideas || !onSuggest ? null : button("Suggest something", onSuggest, { "data-key": "suggest" });
-    return [suggest, ...(ideas || []).map((idea) => button(idea.button, () => pick([...idea.path]), { "data-key": `idea ${idea.move}`, class: "ck-button ck-idea" }))];
+    return [suggest, ...(ideas || []).map(ideaButton)];
+  }
+
+  function ideaButton(idea) {
+    const press = button("", () => pick([...idea.path]), { "data-key": `idea ${idea.move}`, class: "ck-button ck-idea" });
+    press.append(...withCards(idea.button));
+    return press;
   }
 
   return { says, open, has, toggle, pick, answer, buttons, places: () => places, choices: () => made?.choices || [], asks: () => asking };

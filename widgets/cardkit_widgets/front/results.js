@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { alongList, rove } from "./keyboard.js";
+import { withCards } from "./minis.js";
 
 /** @import { Sheet } from "./messages.d.ts" */
 /** @import { Chip } from "./types.d.ts" */
@@ -34,7 +35,7 @@ export function createResults({ chip }) {
  */
 function drawSheet({ name, total, unit, lines }, chip, open) {
   const rows = lines.map((line) =>
-    el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, line.text, " ", ...line.clauses.map((id) => chip(id)))),
+    el("tr", {}, el("th", { scope: "row" }, line.title), el("td", { class: "ck-number" }, line.value), el("td", {}, ...withCards(line.text), " ", ...line.clauses.map((id) => chip(id)))),
   );
   const table = el("table", {}, el("tbody", {}, ...rows));
   return el("details", { class: "ck-sheet", open }, el("summary", {}, `${name}: ${total} ${total === 1 ? unit : `${unit}s`}`), el("div", { class: "ck-scroll" }, table));

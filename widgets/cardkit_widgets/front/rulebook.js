@@ -3,6 +3,7 @@
 import { clauseName, clauseText } from "./clauses.js";
 import { button, el, find, focused, inWords, refill } from "./dom.js";
 import { alongList, rove, scrollerOf } from "./keyboard.js";
+import { withCards } from "./minis.js";
 import { blame, optionField, readOptions, showOptions, unblame } from "./options.js";
 
 /** @import { Book, Explained, Notice } from "./messages.d.ts" */
@@ -121,8 +122,8 @@ function createMoves({ clauses, send }) {
   function moveRow({ move, says, allowed, clause }, chosen) {
     const verdict = el("span", { class: allowed ? "ck-yes" : "ck-no" }, el("span", { class: "ck-hidden-text" }, allowed ? "allowed" : "not allowed"));
     const title = clauses()[clause].sentences[0].text;
-    const chip = button(clause, () => send({ do: "clause", clause }), { class: "ck-chip", "data-key": `${move} ${clause}`, "aria-current": clause === chosen ? "true" : undefined, title });
-    return el("div", { class: "ck-move-row", "data-allowed": String(allowed), "data-clause": clause }, verdict, el("span", {}, says, " ", el("code", {}, move)), chip);
+    const chip = button(clauses()[clause].name, () => send({ do: "clause", clause }), { class: "ck-chip", "data-key": `${move} ${clause}`, "aria-current": clause === chosen ? "true" : undefined, title });
+    return el("div", { class: "ck-move-row", "data-move": move, "data-allowed": String(allowed), "data-clause": clause }, verdict, el("span", {}, ...withCards(says)), chip);
   }
 
   return { root, all, show, measure };
@@ -151,7 +152,7 @@ function createSections({ clauses, send }) {
    */
   function drawClause(id, isLit, isChosen) {
     const classes = ["ck-clause", isLit && "ck-lit", isChosen && "ck-chosen"].filter(Boolean).join(" ");
-    const heading = button(id, () => send({ do: "clause", clause: id }), { class: "ck-clause-id", "data-key": `clause ${id}`, "aria-current": isChosen ? "true" : undefined });
+    const heading = button(clauses()[id].name, () => send({ do: "clause", clause: id }), { class: "ck-clause-id", "data-key": `clause ${id}`, "aria-current": isChosen ? "true" : undefined });
     const now = isLit ? el("span", { class: "ck-now" }, "at work now") : null;
     return el("div", { class: classes, "data-clause": id }, el("div", { class: "ck-clause-head" }, heading, now), ...clauseText(clauses()[id]));
   }

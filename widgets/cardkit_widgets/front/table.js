@@ -3,9 +3,13 @@
 
 import { drawZone } from "./cards.js";
 import { button, el, inWords, keyButton, refill } from "./dom.js";
+import { createDragging } from "./dragging.js";
+import { dropsFor } from "./drops.js";
 import { createFit } from "./fitting.js";
 import { acrossTable, rove, usable } from "./keyboard.js";
+import { withCards } from "./minis.js";
 import { createPicking } from "./picking.js";
+import { createSorting } from "./sorting.js";
 
 export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSuggest, keep, latest, skip }) {
   const felt = el("div", { class: "ck-felt" });
@@ -16,6 +20,8 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   const dock = el("div", { class: "ck-dock" }, latest, prompt, picking.says, el("div", { class: "ck-row" }, skip, buttons), hint);
   const parts = [felt, dock];
   const refit = createFit(felt);
+  const dragging = createDragging({ felt, art, dropsAt, onDrop: drop, onRefuse: refuseDrop });
+  const sorting = createSorting({ onSort: () => draw() });
   let scene = null;
   let live = false; // whether a person may act now
   let wanted = null;
@@ -46,6 +52,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     ending = null;
     picking.open(scene, live);
     draw();
+    dragging.settle();
   }
 
   function end(how) {
@@ -59,7 +66,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   }
 
   function redraw() {
-    const zones = scene.zones.map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id, remembering, worthOf }));
+    const zones = sorting.sorted(scene.zones).map((zone) => drawZone(zone, { art, standing: standing(zone), stateOf, hint: hint.id, remembering, worthOf, drags }));
     refill(felt, ...grouped(zones, scene, ending));
     refit(scene.headline);
     prompt.textContent = picked.length ? possible()[0]?.then || inWords("Now choose the other card.") : scene.prompt;
@@ -67,6 +74,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     dock.classList.toggle("ck-guided", Boolean(wanted));
     setStops();
     tellOfFocus();
+    dragging.mark();
   }
 
   // The cards stay as they are, so that a click that has begun on one of them also ends on it.
@@ -77,7 +85,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   // The answer to what has been picked comes into sight, where one has to scroll to see it.
   function answered() {
     drawButtons();
-    dock.scrollIntoView({ block: "nearest" });
+    dock.scrollIntoView({ block: dock.offsetHeight > dock.parentElement.clientHeight / 2 ? "start" : "nearest" });
   }
 
   // Where the keyboard finds something to do: what a lesson waits for, one's own cards, a button, other cards.
@@ -141,12 +149,14 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   }
 
   function choiceButton(choice) {
-    return button(choice.button, () => onMove(choice.move), {
+    const press = button("", () => onMove(choice.move), {
       "data-key": `move ${choice.move}`,
       "data-move": choice.move,
       class: choice.move === wanted?.move ? "ck-button ck-wanted" : "ck-button",
       "aria-describedby": hint.id,
     });
+    press.append(...withCards(choice.button));
+    return press;
   }
 
   // Moves of the same kind, of which there can be many: a list to choose from, and a button that says what was chosen.
@@ -168,7 +178,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
       }
 
       function nameChosen() {
-        go.textContent = chosen().button;
+        go.replaceChildren(...withCards(chosen().button));
         go.dataset.chosen = list.value;
         go.className = chosen().move === wanted?.move ? "ck-button ck-wanted" : "ck-button";
       }
@@ -208,10 +218,44 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   }
 
   function refuse(place) {
-    const steps = [...path(), place];
+    ask([...path(), place], place);
+  }
+
+  function ask(steps, place) {
     unpick();
     refused = place;
     onAsk(steps);
+  }
+
+  // Where the card in a place may be dropped; null while nothing may be done. Cards that are picked together go together.
+  function dropsAt(place) {
+    if (!live) return null;
+    const together = picking.places();
+    if (together.length < 2 || !together.includes(place)) return { ...dropsFor(place, scene), count: 1 };
+    const made = picking.choices();
+    return { places: new Map(), zones: new Map(made.length === 1 ? [["rows", made[0].move]] : []), count: together.length };
+  }
+
+  // What cards make together is known only after they have been drawn.
+  function drags(place) {
+    const together = picking.places();
+    if (live && together.length > 1 && together.includes(place)) return true;
+    const { places, zones } = dropsAt(place) ?? { places: [], zones: [] };
+    return Boolean(places.size || zones.size);
+  }
+
+  // Says whether that made a move: else it was the first thing to point at, or came too early.
+  function drop({ move, place }) {
+    if (move) return onMove(move);
+    unpick();
+    pick(place);
+    return false;
+  }
+
+  // Whoever moves cards about in one zone has not meant a move.
+  function refuseDrop(from, to) {
+    const [source, target] = [from, to].map((place) => scene.zones.find(({ slots }) => slots.some((slot) => slot.place === place)));
+    if (source !== target) ask(source.kind === "hand" ? [to] : [from, to], from);
   }
 
   // The card that was pointed at in vain, once: it shakes its head, and the answer stands beside it.
@@ -257,7 +301,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
   }
 
   function say(text, clause, target = null) {
-    hint.replaceChildren(text, ...(text && clause ? [" ", clauseChip(clause)] : []));
+    hint.replaceChildren(...withCards(text), ...(text && clause ? [" ", clauseChip(clause)] : []));
     told = target;
   }
 
@@ -285,7 +329,7 @@ export function createTable({ art, clauseChip, onMove, onAsk, onSelect, onSugges
     draw();
   }
 
-  return { dock, felt, show, end, doable, holds, origin, unpick, remember, weigh, refusedCard, answer: (message) => keep(() => picking.answer(message)), asks: picking.asks, card: () => felt.querySelector("[tabindex='0']") };
+  return { dock, felt, sort: sorting.press, show, end, doable, holds, origin, unpick, remember, weigh, refusedCard, answer: (message) => keep(() => picking.answer(message)), asks: picking.asks, card: () => felt.querySelector("[tabindex='0']") };
 }
 
 // Where the zones stand on the felt: the others above, the piles and the hand, the own area below.

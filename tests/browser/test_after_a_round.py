@@ -1,0 +1,131 @@
+"""What is at hand while a game goes on and after it: the log in turns, all scores, and a mistake to try again."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.tables import LEARN, PLAY, TITLES, visiting
+from tests.browser.test_coach import MS_TO_ADVISE, compile_play_outs
+from tests.browser.test_pages import PHONE, check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.tables import Server, Table, Visit
+
+pytestmark = pytest.mark.browser
+
+DESK = {"width": 1280, "height": 800}
+OTHERS = 3
+
+
+@pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
+def visited(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
+    """The page of Papageno, on a desk and on a phone."""
+    compile_play_outs("papageno")
+    with visiting(browser, server.address, viewport=request.param) as visit:
+        visit.open(LEARN, *TITLES)
+        yield visit
+        assert visit.complaints == []
+
+
+def begun(visit: Visit, *, players: int) -> Table:
+    """A game of Papageno, after the person's first card."""
+    table = visit.table(PLAY)
+    table.new_game(seed=5, players=players)
+    table.click("1a1")
+    return table
+
+
+def lose(table: Table) -> None:
+    """Play to the end of the round: whatever comes is discarded, or passed on to a card that nobody knows."""
+    while not table.root.locator(".ck-next:visible").count():
+        moves = table.moves()
+        given = next((move for move in ("discard", "pass") if move in moves), None)
+        if given:
+            with table.answer():
+                table.move_button(given).click()
+        else:
+            key = table.something().get_attribute("data-key")
+            with table.reaction():
+                table.root.locator(f'[data-key="{key}"]').first.click()
+            table.skip()
+
+
+def test_the_others_turns_are_one_line_of_the_log_that_unfolds(visited: Visit) -> None:
+    table = begun(visited, players=1 + OTHERS)
+    table.unfold()
+    table.root.locator(".ck-log > summary").click()
+    turns = table.root.locator(".ck-log-turns")
+    expect(turns).to_have_count(1)
+    inside = turns.locator("li")
+    expect(inside.first).to_be_hidden()
+    turns.locator("summary").focus()
+    visited.page.keyboard.press("Enter")
+    expect(inside.first).to_be_visible()
+    said = " ".join(inside.all_inner_texts())
+    assert all(name in said for name in ("Mina", "Theo", "Ines"))
+    # whoever listens has heard every move, folded or not
+    heard = table.root.get_by_role("log").text_content() or ""
+    assert all(f"{name} turns over" in heard for name in ("Mina", "Theo", "Ines"))
+    check(visited)
+
+
+def test_all_scores_are_one_press_away(visited: Visit) -> None:
+    table = begun(visited, players=2)
+    table.button("Scores").click()
+    board = visited.page.get_by_role("dialog", name="Scores")
+    expect(board.get_by_role("columnheader")).to_have_text(["Player", "You", "Mina"])
+    expect(board.locator("tbody tr")).to_have_count(0)
+    visited.page.keyboard.press("Escape")
+    expect(board).to_be_hidden()
+    expect(table.button("Scores")).to_be_focused()
+    if table.root.locator(".ck-side.ck-open").count():
+        table.button("Less").click()
+    lose(table)
+    table.button("Scores").click()
+    points = table.root.locator(".ck-ending tbody tr").first.locator("td").all_inner_texts()
+    expect(board.locator("tbody tr")).to_have_count(1)
+    expect(board.locator("tbody tr td")).to_have_text([text.replace("-", "\N{MINUS SIGN}") for text in points])
+    check(visited)
+
+
+def test_a_mistake_is_a_puzzle_that_the_coach_judges(visited: Visit) -> None:
+    table = begun(visited, players=2)
+    if table.root.locator(".ck-side.ck-open").count():
+        table.button("Less").click()
+    lose(table)
+    ended = table.root.locator(".ck-ending").inner_text()
+    # there without the coach having been asked before
+    expect(table.root.locator(".ck-coach")).to_be_hidden()
+    table.button("Review my moves").click()
+    again = table.root.get_by_role("button", name=re.compile("^Find a better move")).first
+    expect(again).to_be_visible(timeout=MS_TO_ADVISE)
+    expect(table.root.locator(".ck-coach")).to_contain_text("Your costliest mistakes", timeout=MS_TO_ADVISE)
+    expect(table.root.locator(".ck-coach-points")).not_to_contain_text("Best was")
+    with table.answer():
+        again.click()
+    puzzle = table.root.locator(".ck-puzzle")
+    expect(puzzle).to_contain_text("What is better?")
+    expect(table.root.locator(".ck-coach-move")).to_have_count(0)
+    check(visited)
+    cards = table.root.locator(".ck-felt").inner_text()
+    with table.answer():
+        table.something().click()
+    verdict = puzzle.locator(".ck-verdict")
+    expect(verdict).to_have_text(re.compile(r"\d+ times in 100 \(\d|That is the move you made then"))
+    assert table.root.locator(".ck-felt").inner_text() == cards, "a move that is tried is not made"
+    if table.button("Show me").is_visible():
+        table.press("Show me")
+        expect(verdict).to_contain_text("Best was “")
+    check(visited)
+    table.press("Back to review")
+    expect(puzzle).to_be_hidden()
+    assert table.root.locator(".ck-ending").inner_text() == ended
+    expect(again).to_be_visible()

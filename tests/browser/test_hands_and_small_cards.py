@@ -1,0 +1,114 @@
+"""Rummy's hand sorts as one likes, and a move is read as small drawn cards, and heard as words: nowhere as a code."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import cardkit
+from tests.browser.tables import visiting
+from tests.browser.test_every_game import open_page
+from tests.browser.test_pages import PHONE, check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.tables import Server, Table, Visit
+
+pytestmark = pytest.mark.browser
+
+# Three players, and the first one has a meld after drawing.
+SEED = 1
+# A card, or one that stands for another, as records write it; the id of a clause.
+CODE = re.compile(r"\b[RYGBP][1-7](=[RYGBP][1-7])?\b")
+IDS = {clause.id for clause in cardkit.GAMES["rummy"].clauses}
+
+
+@pytest.fixture(params=[{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])
+def visited(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
+    """A page, still empty, on a desk and on a phone."""
+    with visiting(browser, server.address, viewport=request.param) as visit:
+        yield visit
+        assert visit.complaints == []
+
+
+def begun(visit: Visit) -> Table:
+    """A game of Rummy in which the person has drawn a card."""
+    _, table, _ = open_page(visit, "rummy")
+    table.new_game(seed=SEED, players=3)
+    fold(table)
+    table.click("draw")
+    return table
+
+
+def fold(table: Table) -> None:
+    if table.root.locator(".ck-side.ck-open").count():
+        table.button("Less").click()
+
+
+def hand(table: Table) -> list[str]:
+    """The cards of one's hand, as they stand there."""
+    cards = table.root.locator(".ck-group-own .ck-card")
+    codes: list[str] = cards.evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
+    return codes
+
+
+def test_a_hand_sorts_by_number_or_suit_and_the_browser_keeps_that(visited: Visit) -> None:
+    table = begun(visited)
+    by_suit = hand(table)
+    table.unfold()
+    table.button("Sort by number").click()
+    expect(table.button("Sort by suit")).to_be_focused()
+    numbers = [int(code[1:]) for code in hand(table)]
+    assert numbers == sorted(numbers)
+    assert sorted(hand(table)) == sorted(by_suit)
+    fold(table)
+    # what is picked is what is seen
+    first = table.root.locator(".ck-group-own .ck-card").first
+    first.click(position={"x": 6, "y": 20})
+    expect(table.root.locator(".ck-picked")).to_have_attribute("data-card", hand(table)[0])
+    visited.page.reload()
+    expect(table.button("Resume")).to_be_visible()
+    numbers = [int(code[1:]) for code in hand(table)]
+    assert numbers == sorted(numbers)
+    table.unfold()
+    table.button("Sort by suit").click()
+    assert hand(table) == by_suit
+
+
+def test_moves_are_drawn_cards_with_their_names_and_no_codes(visited: Visit) -> None:
+    table = begun(visited)
+    table.button("Suggest something").click()
+    idea = table.root.locator(".ck-idea").first
+    expect(idea.locator(".ck-mini")).to_have_count(3)
+    expect(table.root.get_by_role("button", name=re.compile("^Pick purple 5 purple 6 purple 7"))).to_be_visible()
+    idea.click()
+    lay = table.root.get_by_role("button", name="Lay down purple 5 purple 6 purple 7")
+    expect(lay).to_be_visible()
+    check(visited)
+    with table.answer():
+        lay.click()
+    table.unfold()
+    table.root.locator(".ck-log > summary").click()
+    expect(table.root.locator(".ck-log-move .ck-mini").first).to_be_visible()
+    expect(table.root.locator(".ck-log-move").last).to_contain_text("Runs")
+    for part in (".ck-side", ".ck-felt"):
+        text = table.root.locator(part).inner_text()
+        assert not CODE.search(text), text
+        assert not any(id_ in text for id_ in IDS), text
+    check(visited)
+
+
+def test_a_rule_goes_by_its_name_and_its_code_is_a_press_away(visited: Visit) -> None:
+    table = begun(visited)
+    table.unfold()
+    table.root.locator(".ck-log > summary").click()
+    table.root.locator(".ck-log").get_by_role("button", name="Drawing", exact=True).last.click()
+    expect(table.notice).to_contain_text("Drawing")
+    expect(table.notice.locator(".ck-clause-name")).to_have_text("turn.draw")
+    check(visited)

@@ -1,0 +1,60 @@
+"""What a page is told of the rounds so far, of who has done what, and of what the rules are called."""
+
+from __future__ import annotations
+
+import pytest
+
+import cardkit
+from cardkit.table.players import usual_opponent
+from cardkit_widgets import Play, frames
+
+
+def played_rounds(slug: str, count: int) -> cardkit.Game:
+    """A game of bots after so many rounds."""
+    game = cardkit.play(slug, seed=3)
+    bot = usual_opponent(game.definition)
+    while sum("round" in event for event in game.events) < count:
+        if game.turn:
+            game.let(bot)
+        else:
+            game.go_on()
+    return game
+
+
+def test_the_history_has_the_points_of_each_round_and_the_totals() -> None:
+    game = played_rounds("chicken", 2)
+    history = frames.rounds(game, 1)
+    assert len(history["points"]) == 2
+    assert history["names"][0] == "You"
+    # in Chicken a total is the sum of the rounds' points, and never below 0 (score.dice)
+    each = zip(*history["points"], strict=True)
+    assert history["totals"] == [str(max(0, max(0, first) + second)) for first, second in each]
+    assert history["title"] == "points"
+
+
+def test_before_the_first_round_is_over_there_are_only_totals() -> None:
+    history = frames.rounds(cardkit.play("chicken", seed=3), 1)
+    assert history["points"] == []
+    assert set(history["totals"]) == {"0"}
+
+
+def test_the_log_says_by_whom_a_move_of_the_others_is() -> None:
+    game = played_rounds("papageno", 1)
+    for line, event in zip(frames.log(game, 1), game.events, strict=True):
+        assert line["by"] == ("" if event.get("seat", 1) == 1 else f"Seat {event['seat']}")
+
+
+@pytest.mark.parametrize("slug", cardkit.GAMES)
+def test_every_rule_has_a_name_of_its_own_that_is_no_code(slug: str) -> None:
+    names = [clause.title for clause in cardkit.GAMES[slug].clauses]
+    assert len(set(names)) == len(names)
+    assert all(name[0].isupper() or name[0].isdigit() for name in names)
+    assert not any("." in name for name in names)
+    table = Play(slug, seed=1)
+    assert [table.clauses[clause.id]["name"] for clause in table.definition.clauses] == names
+
+
+def test_where_a_rulebook_gives_no_name_it_is_made_from_the_id() -> None:
+    from cardkit.table.rulebook import _named
+
+    assert _named("turn.must-swap") == "Must swap"

@@ -1,0 +1,42 @@
+// The scores of all rounds so far, one press away at any time: a line a round, and the totals.
+
+import { button, capital, el, inWords } from "./dom.js";
+
+/** @import { Rounds } from "./messages.d.ts" */
+
+/** @param {{ rounds: () => Rounds | null }} making */
+export function createScoreboard({ rounds }) {
+  const dialog = el("dialog", { class: "ck-dialog ck-scoreboard", "aria-label": "Scores" });
+  const press = button("Scores", open, { class: "ck-button ck-scores", "data-key": "scores", hidden: true });
+
+  function open() {
+    const shown = rounds();
+    if (!shown) return;
+    const close = button("Close", () => dialog.close(), { class: "ck-button ck-primary" });
+    dialog.replaceChildren(el("h2", {}, "Scores"), el("div", { class: "ck-scroll", tabindex: "0", role: "group", "aria-label": "Scores" }, historyTable(shown)), el("div", { class: "ck-row" }, close));
+    dialog.showModal();
+  }
+
+  /**
+   * In a puzzle, whose buttons take its room, the scores have to wait.
+   * @param {boolean} isPuzzle
+   */
+  function show(isPuzzle) {
+    press.hidden = !rounds() || isPuzzle;
+  }
+
+  return { press, root: dialog, show, isOpen: () => dialog.open };
+}
+
+/**
+ * A column for each side; rounds in which no points are counted have only the totals.
+ * @param {Rounds} rounds
+ */
+function historyTable({ names, points, totals, title }) {
+  /** @type {(name: string, cells: (number | string)[]) => HTMLElement} */
+  const line = (name, cells) => el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((cell) => el("td", {}, String(cell).replace("-", "−"))));
+  const head = el("tr", {}, el("th", { scope: "col" }, inWords(points.length ? "Round" : "Player")), ...names.map((name) => el("th", { scope: "col" }, name)));
+  const body = points.map((each, i) => line(String(i + 1), each));
+  const foot = line(title === "points" ? inWords("In all") : capital(title), totals);
+  return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body), el("tfoot", {}, foot));
+}
