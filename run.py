@@ -213,6 +213,7 @@ def test(venv: Path, wanted: str) -> int:
     install(venv, APPS, SIMULATION, TEST, DOCS)
     browser = get_browser(venv)
     environ = {**os.environ, "CARDKIT_CHROMIUM": browser or ""}
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes import the same modules: once read is enough
     results = {step.name: run_step(step, environ) for step in steps(venv, wanted, browser=bool(browser))}
     results["browser"] = bool(browser)
     failed = [name for name, passed in results.items() if not passed]
